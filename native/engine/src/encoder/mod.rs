@@ -1,0 +1,1 @@
+//! Text to vectors: all-MiniLM-L6-v2 run in this process.

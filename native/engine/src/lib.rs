@@ -1,0 +1,3 @@
+//! The search core: a query in, the best screens out.
+
+pub mod encoder;

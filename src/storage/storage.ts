@@ -1,0 +1,138 @@
+// What the service asks of its records. SQLite answers today (`sqlite/`), PostgreSQL later; nothing outside `storage/` knows which.
+
+/** The platforms of the contract. */
+export type Platform = "ios" | "web";
+/** The plans of the contract; only `team` and `enterprise` may call the API. */
+export type PlanName = "free" | "pro" | "team" | "enterprise";
+/** The formats of original pictures. */
+export type PictureFormat = "png" | "jpeg" | "webp";
+
+/** Pixels and bytes of one delivered file. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+}
+
+/** A picture's original and its two delivered sizes. */
+export interface Picture {
+  /** Lower-case hex SHA-256 of the original file. */
+  readonly sha256: string;
+  readonly format: PictureFormat;
+  readonly width: number;
+  readonly height: number;
+  readonly optimized: PictureSize;
+  readonly high: PictureSize;
+}
+
+/** The words of a screen: what is encoded, indexed and shown. Absent words are empty. */
+export interface ScreenWords {
+  readonly appName: string;
+  readonly title: string;
+  readonly description: string;
+  readonly elements: readonly string[];
+  readonly visibleText: string;
+  readonly pattern: string;
+}
+
+/** A screen as it is read: live ones only. */
+export interface Screen extends ScreenWords {
+  readonly id: string;
+  readonly platform: Platform;
+  readonly visibleTextSource: "none" | "given" | "ocr";
+  readonly picture: Picture | null;
+}
+
+/** A screen as it is written by an import. */
+export interface ScreenWrite extends Screen {
+  readonly vectors: ScreenVectors;
+}
+
+/** What the engine made of the words of a screen. */
+export interface ScreenVectors {
+  readonly modelId: string;
+  /** Lower-case hex SHA-256 of the words. */
+  readonly wordsSha256: string;
+  readonly content: Uint8Array;
+}
+
+/** One entry of the change feed, in order of `sequence`. Each screen appears once, at its last change. */
+export type Change =
+  | { readonly kind: "upsert"; readonly sequence: number; readonly screen: Screen; readonly vectors: ScreenVectors }
+  | { readonly kind: "remove"; readonly sequence: number; readonly id: string };
+
+/** The library: apps, screens, pictures, vectors. */
+export interface LibraryStorage {
+  /** The live screens among `ids`, in no particular order; prepared, on the hot path of a search. At most 500 ids a call. */
+  screensByIds(ids: readonly string[]): Promise<readonly Screen[]>;
+  /** The id of the live screen of this app and platform that has this picture, or null. */
+  screenIdByPicture(sha256: string, appName: string, platform: Platform): Promise<string | null>;
+  /** The words hash and model of the vectors of a screen, or null when it has none. */
+  vectorsOf(id: string): Promise<ScreenVectors | null>;
+  /** Writes all or none, in one transaction; each gets the next change sequence. A removed screen of the same id lives again. */
+  upsertScreens(screens: readonly ScreenWrite[]): Promise<void>;
+  /** Removes all or none, in one transaction, and returns the ids that were live. */
+  removeScreens(ids: readonly string[]): Promise<readonly string[]>;
+  /** Every live id. */
+  screenIds(): Promise<readonly string[]>;
+  /** Up to `limit` changes with a sequence above `after`, lowest first. */
+  changesAfter(after: number, limit: number): Promise<readonly Change[]>;
+  /** The last change sequence given out, 0 for a library that was never written. */
+  lastSequence(): Promise<number>;
+  /** Counts of live rows. */
+  counts(): Promise<{ readonly apps: number; readonly screens: Readonly<Record<Platform, number>>; readonly pictures: number }>;
+}
+
+/** A workspace with the numbers of its plan. */
+export interface Workspace {
+  readonly id: string;
+  readonly name: string;
+  readonly plan: PlanName;
+  readonly isSearchAllowed: boolean;
+  readonly searchesPerMinute: number;
+  readonly searchBurst: number;
+  readonly createdAt: number;
+  readonly suspendedAt: number | null;
+}
+
+/** An API key without its secret. */
+export interface ApiKey {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly name: string;
+  readonly hint: string;
+  readonly createdBy: string;
+  readonly createdAt: number;
+  readonly expiresAt: number | null;
+  readonly revokedAt: number | null;
+  readonly lastUsedAt: number | null;
+}
+
+/** Workspaces and their plans. */
+export interface WorkspaceStorage {
+  create(workspace: { readonly id: string; readonly name: string; readonly plan: PlanName; readonly createdAt: number }): Promise<void>;
+  byId(id: string): Promise<Workspace | null>;
+  list(): Promise<readonly Workspace[]>;
+}
+
+/** API keys. */
+export interface KeyStorage {
+  create(key: ApiKey & { readonly sha256: string }): Promise<void>;
+  /** A key and its workspace by the key's hash; prepared, on the hot path of every request. */
+  bySha256(sha256: string): Promise<{ readonly key: ApiKey; readonly workspace: Workspace } | null>;
+  list(): Promise<readonly ApiKey[]>;
+  liveCount(workspaceId: string, now: number): Promise<number>;
+  /** False when there is no such live key. */
+  revoke(id: string, now: number): Promise<boolean>;
+  markUsed(id: string, now: number): Promise<void>;
+}
+
+/** All records of the service. */
+export interface Storage {
+  readonly library: LibraryStorage;
+  readonly workspaces: WorkspaceStorage;
+  readonly keys: KeyStorage;
+  /** Writes a consistent copy of the database to a file that must not exist. */
+  backup(path: string): Promise<void>;
+  close(): void;
+}
