@@ -1,0 +1,42 @@
+//! The kernels in plain Rust: what the others are checked against, and what runs where there is nothing better.
+
+use super::{PANEL_LANES, QueryTokens};
+
+pub fn dot(stored: &[u8], query: &[i8]) -> i32 {
+    stored.iter().zip(query).map(|(&s, &q)| i32::from(s) * i32::from(q)).sum()
+}
+
+pub fn max_sim(query: &QueryTokens, panels: &[u8], best: &mut [i32]) {
+    best.fill(i32::MIN);
+    for panel in panels.chunks_exact(PANEL_LANES * query.dimensions()) {
+        for (token, best) in best.iter_mut().enumerate() {
+            let sums = panel_sums(query.words(token, 1), panel);
+            *best = sums.into_iter().fold(*best, i32::max);
+        }
+    }
+}
+
+fn panel_sums(words: &[i32], panel: &[u8]) -> [i32; PANEL_LANES] {
+    let mut sums = [0i32; PANEL_LANES];
+    for (word, lanes) in words.iter().zip(panel.chunks_exact(PANEL_LANES * 4)) {
+        let query = word.to_le_bytes().map(|byte| i32::from(byte as i8));
+        for (sum, stored) in sums.iter_mut().zip(lanes.chunks_exact(4)) {
+            *sum += i32::from(stored[0]) * query[0]
+                + i32::from(stored[1]) * query[1]
+                + i32::from(stored[2]) * query[2]
+                + i32::from(stored[3]) * query[3];
+        }
+    }
+    sums
+}
+
+pub fn dot_bf16(a: &[u16], b: &[u16]) -> f32 {
+    let widen = |x: u16| f32::from_bits(u32::from(x) << 16);
+    let mut sums = [0f32; 16];
+    for (a, b) in a.chunks_exact(16).zip(b.chunks_exact(16)) {
+        for ((sum, &a), &b) in sums.iter_mut().zip(a).zip(b) {
+            *sum += widen(a) * widen(b);
+        }
+    }
+    sums.iter().sum()
+}
