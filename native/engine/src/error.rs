@@ -1,0 +1,48 @@
+//! What can go wrong, and whose fault it is.
+
+use crate::encoder::EncoderError;
+use std::path::PathBuf;
+
+/// An error of the engine.
+#[derive(Debug, thiserror::Error)]
+pub enum EngineError {
+    /// The model pack is missing or damaged: the installation is at fault.
+    #[error("the model cannot be used: {0}")]
+    Model(#[from] EncoderError),
+    /// Stored vectors of a screen are damaged or of another model: encode the screen again.
+    #[error("the vectors of screen {screen} cannot be used: {reason}")]
+    Vectors {
+        /// The screen's id.
+        screen: String,
+        /// What is wrong with them.
+        reason: &'static str,
+    },
+    /// A platform, mode or id that does not exist: the caller is at fault.
+    #[error("{0}")]
+    Request(String),
+    /// The index folder cannot be written or read: the operator's disk is at fault.
+    #[error("{path}: {source}")]
+    Io {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// The search took longer than it may.
+    #[error("the search was stopped at its deadline")]
+    Deadline,
+}
+
+impl EngineError {
+    /// A stable code for the other side of the border.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            EngineError::Model(_) => "MODEL_UNUSABLE",
+            EngineError::Vectors { .. } => "VECTORS_UNUSABLE",
+            EngineError::Request(_) => "REQUEST_INVALID",
+            EngineError::Io { .. } => "INDEX_IO",
+            EngineError::Deadline => "DEADLINE",
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! Which words are ordinary English or belong to every interface, so that one alone is not taken for an app's name.
+
+use rustc_hash::FxHashSet;
+use std::sync::LazyLock;
+
+static ORDINARY: LazyLock<FxHashSet<&str>> =
+    LazyLock::new(|| include_str!("../words/ordinary.txt").lines().collect());
+static INTERFACE: LazyLock<FxHashSet<&str>> =
+    LazyLock::new(|| include_str!("../words/ui.txt").lines().collect());
+
+/// Whether the folded word names a part or a kind of interface: `settings`, `calendar`, `dashboard`.
+#[must_use]
+pub fn is_interface_word(word: &str) -> bool {
+    INTERFACE.contains(word)
+}
+
+/// Whether the folded word is a frequent English word or an interface word. Words of one letter and numbers are ordinary.
+#[must_use]
+pub fn is_ordinary(word: &str) -> bool {
+    word.chars().count() < 2
+        || word.bytes().all(|byte| byte.is_ascii_digit())
+        || ORDINARY.contains(word)
+        || is_interface_word(word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everyday_words_are_ordinary_and_product_names_are_not() {
+        for word in ["notion", "settings", "linear", "home", "chat", "dashboard", "7", "x"] {
+            assert!(is_ordinary(word), "{word}");
+        }
+        for word in ["paperless", "netbox", "zeppelin", "wagtail", "spotify", "plausible"] {
+            assert!(!is_ordinary(word), "{word}");
+        }
+    }
+}
