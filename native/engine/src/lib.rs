@@ -1,9 +1,25 @@
 //! The search core: a query in, the best screens out.
+//!
+//! A query goes one way through: [`interpreter`] -> [`encoder`] -> [`retrieval`] and [`keyword_index`] -> [`fusion`], or
+//! in `deep` [`rescorer`] and [`calibration`] -> the best. [`engine`] ties them together, [`snapshot`] keeps them on disk.
 
 pub mod app_names;
+pub mod arena;
+pub mod calibration;
 pub mod encoder;
+pub mod error;
+pub mod fusion;
+pub mod interpreter;
 pub mod keyword_index;
 mod ordinary_words;
+pub mod platform_index;
+pub mod quantise;
+pub mod query_vectors;
+pub mod rescorer;
+pub mod retrieval;
+pub mod screen_vectors;
 pub mod simd;
 pub mod token_pooling;
+pub mod top_k;
+pub mod vector_index;
 pub mod words;

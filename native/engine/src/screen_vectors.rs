@@ -1,0 +1,298 @@
+//! What is made of a screen's words once, at import: everything that a search needs at query time.
+//!
+//! One blob a screen, at most [`BYTES_MAX`], kept in SQL and copied into the index as it is:
+//! `"SV" version:u8 sentences:u8 tokens:u16 dimensions:u16 | whole: 384 bf16 | sentence scales: f32 each |
+//! sentences: 384 offset-binary bytes each | token panels`, little-endian. A panel holds 16 token vectors side by side,
+//! 4 dimensions of each at a time; the last one is filled up by repeating its first vector, which changes no maximum.
+
+use crate::encoder::{DIMENSIONS, Encoder, Encoding};
+use crate::quantise::{bf16, offset_binary, signed, token_bytes};
+use crate::simd::PANEL_LANES;
+use crate::token_pooling::{normalise, pool};
+
+/// At most this many token vectors are kept: one for four tokens (a quarter loses nothing measurable, see `src/README.md`).
+pub const TOKEN_VECTORS_MAX: usize = 64;
+const TOKENS_A_VECTOR: usize = 4;
+/// At most this many sentence vectors; more sentences are joined with their neighbours.
+pub const SENTENCES_MAX: usize = 8;
+/// The largest blob with token vectors of 64 dimensions.
+pub const BYTES_MAX: usize = 8192;
+
+const MAGIC: [u8; 3] = [b'S', b'V', 1];
+const HEADER_BYTES: usize = 8;
+const WHOLE_BYTES: usize = DIMENSIONS * 2;
+/// Shorter pieces between full stops are abbreviations, not sentences.
+const SENTENCE_BYTES_MIN: usize = 3;
+
+/// The words of a screen. Absent ones are empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ScreenWords {
+    /// Name of the app.
+    pub app_name: String,
+    /// A few words: what the screen is.
+    pub title: String,
+    /// Sentences: what is on it and how it is arranged.
+    pub description: String,
+    /// Names of its elements.
+    pub elements: Vec<String>,
+    /// The text that can be read on it.
+    pub visible_text: String,
+    /// The kind of screen: login, settings, table.
+    pub pattern: String,
+}
+
+impl ScreenWords {
+    /// What is encoded: title, description and elements; the visible text where there is no caption; else the app's name.
+    #[must_use]
+    pub fn caption(&self) -> String {
+        let elements = self.elements.join(", ");
+        let parts: Vec<&str> = [&self.title, &self.description, &elements]
+            .into_iter()
+            .map(|part| part.trim())
+            .filter(|p| !p.is_empty())
+            .collect();
+        match (parts.is_empty(), self.visible_text.trim()) {
+            (false, _) => parts.iter().map(|part| sentence(part)).collect::<Vec<_>>().join(" "),
+            (true, "") => self.app_name.trim().to_owned(),
+            (true, text) => text.to_owned(),
+        }
+    }
+}
+
+/// The text with a full stop at its end.
+fn sentence(text: &str) -> String {
+    if text.ends_with(['.', '!', '?', '。']) { text.to_owned() } else { format!("{text}.") }
+}
+
+/// The sentences of a caption, at most [`SENTENCES_MAX`]: neighbours are joined evenly when there are more.
+fn sentences(caption: &str) -> Vec<String> {
+    let all = split_sentences(caption);
+    let count = all.len().min(SENTENCES_MAX);
+    (0..count)
+        .map(|group| all[group * all.len() / count..(group + 1) * all.len() / count].join(" "))
+        .collect()
+}
+
+/// A mark ends a sentence only where white space follows: "v1.2" and "example.com" stay whole.
+fn split_sentences(text: &str) -> Vec<&str> {
+    let mut out = Vec::new();
+    let mut start = 0;
+    let mut characters = text.char_indices().peekable();
+    while let Some((at, character)) = characters.next() {
+        let is_before_space = characters.peek().is_none_or(|&(_, next)| next.is_whitespace());
+        let is_end = matches!(character, '\n' | '。')
+            || (matches!(character, '.' | '!' | '?' | ';') && is_before_space);
+        if is_end || characters.peek().is_none() {
+            let end = at + character.len_utf8();
+            out.push(text[start..end].trim());
+            start = end;
+        }
+    }
+    out.retain(|sentence| sentence.len() >= SENTENCE_BYTES_MIN);
+    out
+}
+
+/// Makes the blobs of several screens; encodes their captions and sentences in one ragged batch.
+///
+/// # Panics
+/// When the encoder has no projection for token vectors (the shipped pack has one).
+#[must_use]
+pub fn encode_screens(encoder: &Encoder, screens: &[ScreenWords]) -> Vec<Vec<u8>> {
+    let captions: Vec<String> = screens.iter().map(ScreenWords::caption).collect();
+    let parts: Vec<Vec<String>> = captions.iter().map(|caption| sentences(caption)).collect();
+    let texts: Vec<&str> =
+        captions.iter().map(String::as_str).chain(parts.iter().flatten().map(String::as_str)).collect();
+    let encodings = encoder.encode(&texts);
+    let (wholes, mut rest) = encodings.split_at(screens.len());
+    let mut out = Vec::with_capacity(screens.len());
+    for (whole, parts) in wholes.iter().zip(&parts) {
+        let (own, others) = rest.split_at(parts.len());
+        rest = others;
+        out.push(to_bytes(encoder, whole, own));
+    }
+    out
+}
+
+fn to_bytes(encoder: &Encoder, whole: &Encoding, sentences: &[Encoding]) -> Vec<u8> {
+    let (tokens, dimensions) = project(encoder, &whole.token_vectors);
+    let kept = (tokens.len() / dimensions).div_ceil(TOKENS_A_VECTOR).min(TOKEN_VECTORS_MAX);
+    let pooled = if kept == 0 { tokens } else { pool(&tokens, dimensions, kept) };
+    let count = pooled.len() / dimensions;
+    let mut out = Vec::with_capacity(BYTES_MAX);
+    out.extend(MAGIC);
+    out.push(sentences.len() as u8);
+    out.extend((count as u16).to_le_bytes());
+    out.extend((dimensions as u16).to_le_bytes());
+    whole.vector.iter().for_each(|&value| out.extend(bf16(value).to_le_bytes()));
+    let quantised: Vec<(Vec<i8>, f32)> = sentences.iter().map(|sentence| signed(&sentence.vector)).collect();
+    quantised.iter().for_each(|(_, scale)| out.extend(scale.to_le_bytes()));
+    quantised.iter().for_each(|(bytes, _)| out.extend(bytes.iter().map(|&byte| offset_binary(byte))));
+    push_panels(&pooled, dimensions, &mut out);
+    out
+}
+
+/// Unit token vectors (384 each) in the dimensions of the re-scorer, unit length again.
+///
+/// # Panics
+/// When the encoder has no projection.
+#[must_use]
+pub fn project(encoder: &Encoder, token_vectors: &[f32]) -> (Vec<f32>, usize) {
+    let (matrix, dimensions) = encoder.projection().expect("the shipped pack has a projection");
+    let mut out = Vec::with_capacity(token_vectors.len() / DIMENSIONS * dimensions);
+    for token in token_vectors.chunks_exact(DIMENSIONS) {
+        let mut row = vec![0.0f32; dimensions];
+        for (value, weights) in token.iter().zip(matrix.chunks_exact(dimensions)) {
+            row.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += value * weight);
+        }
+        normalise(&mut row);
+        out.extend(row);
+    }
+    (out, dimensions)
+}
+
+fn push_panels(tokens: &[f32], dimensions: usize, out: &mut Vec<u8>) {
+    let bytes: Vec<u8> = token_bytes(tokens).map(offset_binary).collect();
+    for panel in bytes.chunks(PANEL_LANES * dimensions) {
+        for step in (0..dimensions).step_by(4) {
+            for lane in 0..PANEL_LANES {
+                let row = if lane * dimensions < panel.len() { lane * dimensions } else { 0 };
+                out.extend(&panel[row + step..row + step + 4]);
+            }
+        }
+    }
+}
+
+/// A blob, checked and taken apart.
+#[derive(Clone, Copy, Debug)]
+pub struct ScreenVectors<'a> {
+    /// The whole caption: 384 bfloat16, two bytes each.
+    whole: &'a [u8],
+    /// Sentence scales, sentence vectors and token panels, as they are copied into the index.
+    pub parts: &'a [u8],
+    /// What `parts` holds.
+    pub shape: PartsShape,
+}
+
+/// How many vectors the parts of a screen hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PartsShape {
+    /// Sentence vectors, at most [`SENTENCES_MAX`].
+    pub sentences: u8,
+    /// Panels of 16 token vectors, at most 4.
+    pub panels: u8,
+}
+
+impl PartsShape {
+    /// Bytes of the parts with token vectors of `dimensions`.
+    #[must_use]
+    pub fn bytes(self, dimensions: usize) -> usize {
+        usize::from(self.sentences) * (4 + DIMENSIONS) + usize::from(self.panels) * PANEL_LANES * dimensions
+    }
+}
+
+impl<'a> ScreenVectors<'a> {
+    /// From what an index holds of a row: `whole` is 384 bfloat16 in two bytes each.
+    #[must_use]
+    pub fn from_parts(whole: &'a [u8], parts: &'a [u8], shape: PartsShape) -> ScreenVectors<'a> {
+        ScreenVectors { whole, parts, shape }
+    }
+
+    /// Reads a blob with token vectors of `dimensions`; any bytes are safe to give.
+    ///
+    /// # Errors
+    /// What is wrong with the blob, in words.
+    pub fn parse(bytes: &'a [u8], dimensions: usize) -> Result<ScreenVectors<'a>, &'static str> {
+        let (header, rest) = bytes.split_at_checked(HEADER_BYTES).ok_or("they are cut off")?;
+        if header[..3] != MAGIC {
+            return Err("they are of another version");
+        }
+        let tokens = usize::from(u16::from_le_bytes([header[4], header[5]]));
+        if usize::from(u16::from_le_bytes([header[6], header[7]])) != dimensions {
+            return Err("their token vectors have other dimensions");
+        }
+        if usize::from(header[3]) > SENTENCES_MAX || tokens > TOKEN_VECTORS_MAX {
+            return Err("they hold too many vectors");
+        }
+        let shape = PartsShape { sentences: header[3], panels: tokens.div_ceil(PANEL_LANES) as u8 };
+        let (whole, parts) = rest.split_at_checked(WHOLE_BYTES).ok_or("they are cut off")?;
+        if parts.len() != shape.bytes(dimensions) {
+            return Err("their length does not fit what they should hold");
+        }
+        let vectors = ScreenVectors { whole, parts, shape };
+        vectors.is_finite().then_some(vectors).ok_or("they hold numbers that are not finite")
+    }
+
+    /// The vector of the whole caption as bfloat16.
+    pub fn whole(&self) -> impl Iterator<Item = u16> + use<'a> {
+        self.whole.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]))
+    }
+
+    fn is_finite(&self) -> bool {
+        let scales = self.parts.chunks_exact(4).take(usize::from(self.shape.sentences));
+        self.whole().all(|value| value & 0x7f80 != 0x7f80)
+            && scales.into_iter().all(|scale| f32_at(scale).is_finite())
+    }
+}
+
+/// The f32 in four little-endian bytes.
+#[must_use]
+pub fn f32_at(bytes: &[u8]) -> f32 {
+    f32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_caption_is_made_of_what_there_is() {
+        let words = |title: &str, description: &str, elements: &[&str], visible_text: &str| ScreenWords {
+            app_name: "Kuna".into(),
+            title: title.into(),
+            description: description.into(),
+            elements: elements.iter().map(|&element| element.into()).collect(),
+            visible_text: visible_text.into(),
+            ..ScreenWords::default()
+        };
+        assert_eq!(
+            words("Login", "A form.", &["button", "field"], "Sign in").caption(),
+            "Login. A form. button, field."
+        );
+        assert_eq!(words("", " ", &[], "Sign in").caption(), "Sign in");
+        assert_eq!(words("", "", &[], "").caption(), "Kuna");
+    }
+
+    #[test]
+    fn sentences_end_at_full_stops_before_a_space() {
+        assert_eq!(
+            sentences("Login. Version 1.2 of example.com is shown! Buttons"),
+            ["Login.", "Version 1.2 of example.com is shown!", "Buttons"]
+        );
+        let many: String = (0..20).map(|i| format!("Sentence number {i}. ")).collect();
+        let joined = sentences(&many);
+        assert_eq!(joined.len(), SENTENCES_MAX);
+        assert_eq!(joined.join(" "), many.trim());
+        assert!(sentences("").is_empty());
+    }
+
+    #[test]
+    fn the_largest_blob_fits_its_bound() {
+        let shape =
+            PartsShape { sentences: SENTENCES_MAX as u8, panels: (TOKEN_VECTORS_MAX / PANEL_LANES) as u8 };
+        assert!(HEADER_BYTES + WHOLE_BYTES + shape.bytes(64) <= BYTES_MAX);
+    }
+
+    proptest! {
+        #[test]
+        fn any_bytes_are_an_error_or_sound(bytes in prop::collection::vec(any::<u8>(), 0..2000), sentences in 0u8..12, tokens in 0u16..80) {
+            let mut blob = vec![b'S', b'V', 1, sentences];
+            blob.extend(tokens.to_le_bytes());
+            blob.extend(64u16.to_le_bytes());
+            blob.extend(bytes);
+            if let Ok(vectors) = ScreenVectors::parse(&blob, 64) {
+                prop_assert_eq!(vectors.parts.len(), vectors.shape.bytes(64));
+            }
+        }
+    }
+}
