@@ -1,6 +1,7 @@
 //! What can go wrong, and whose fault it is.
 
 use crate::encoder::EncoderError;
+use crate::vector_index::GraphError;
 use std::path::PathBuf;
 
 /// An error of the engine.
@@ -28,9 +29,9 @@ pub enum EngineError {
         /// What the system said.
         source: std::io::Error,
     },
-    /// The search took longer than it may.
-    #[error("the search was stopped at its deadline")]
-    Deadline,
+    /// The graph library failed: searches go on without it.
+    #[error(transparent)]
+    Graph(#[from] GraphError),
 }
 
 impl EngineError {
@@ -42,7 +43,7 @@ impl EngineError {
             EngineError::Vectors { .. } => "VECTORS_UNUSABLE",
             EngineError::Request(_) => "REQUEST_INVALID",
             EngineError::Io { .. } => "INDEX_IO",
-            EngineError::Deadline => "DEADLINE",
+            EngineError::Graph(_) => "GRAPH_FAILED",
         }
     }
 }

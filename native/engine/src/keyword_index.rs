@@ -147,13 +147,10 @@ impl KeywordIndex {
         }
     }
 
-    /// In how many rows the term stands, removed rows included.
-    #[must_use]
-    pub fn document_frequency(&self, word: &str) -> usize {
-        terms(word)
-            .first()
-            .and_then(|term| self.term_ids.get(term.as_str()))
-            .map_or(0, |&id| self.postings[id as usize].len())
+    /// The rows in which the first term of `word` stands, ascending, removed rows included.
+    pub fn rows_with(&self, word: &str) -> impl Iterator<Item = u32> {
+        let id = terms(word).first().and_then(|term| self.term_ids.get(term.as_str()));
+        id.into_iter().flat_map(|&id| &self.postings[id as usize]).map(|posting| posting.row() as u32)
     }
 
     /// Memory in bytes, the hash map estimated at 48 bytes an entry beside its text.
@@ -290,7 +287,7 @@ mod tests {
             assert_eq!(scores(&fresh, query), scores(&compacted, query));
             assert_eq!(scores(&fresh, query), scores(&restored, query));
         }
-        assert_eq!(restored.document_frequency("old"), 0);
+        assert_eq!(restored.rows_with("old").count(), 0);
     }
 
     #[test]

@@ -214,8 +214,12 @@ impl PlatformIndex {
     }
 
     /// Adds a row of a snapshot, whose words come later by [`PlatformIndex::set_keywords`].
-    pub fn push_without_words(&mut self, id: Uuid, app: u32, vectors: &ScreenVectors<'_>) {
-        self.push_vectors(id, app, vectors);
+    pub fn push_without_words(&mut self, id: Uuid, app: u32, is_live: bool, vectors: &ScreenVectors<'_>) {
+        let row = self.push_vectors(id, app, vectors);
+        if !is_live {
+            self.row_of.remove(&id);
+            self.is_live[row as usize] = false;
+        }
     }
 
     /// The words of all rows at once; false when they are of another number of rows.

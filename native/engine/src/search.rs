@@ -1,0 +1,267 @@
+//! One search, one way through: interpret, embed, retrieve, and in `deep` re-score and cut.
+
+use crate::calibration::{PROBABILITY_MIN, probability};
+use crate::encoder::Encoder;
+use crate::engine::{Half, Library};
+use crate::fusion::{fused_score, normalised};
+use crate::interpreter::{Reading, interpret};
+use crate::platform::Platform;
+use crate::platform_index::PlatformIndex;
+use crate::quantise::from_bf16;
+use crate::query_vectors::QueryVectors;
+use crate::rescorer::{Features, Rescorer};
+use crate::retrieval::{Allowed, best_by_words, nearest};
+use crate::simd::Simd;
+use crate::top_k::{Scored, TopK};
+use parking_lot::RwLock;
+use rustc_hash::FxHashSet;
+use std::cell::RefCell;
+use std::time::{Duration, Instant};
+use uuid::Uuid;
+
+/// Candidates of each view (vectors, words) that are fused, as a multiple of the limit and at least.
+const VIEW_FACTOR: usize = 4;
+const VIEW_MIN: usize = 200;
+/// `deep` scores every allowed screen up to this many, ...
+const ALL_CANDIDATES_MAX: usize = 20_000;
+/// ... and above it the best of both views.
+const VECTOR_CANDIDATES: usize = 1500;
+const WORD_CANDIDATES: usize = 500;
+/// A word in this many screens of other apps is a word of the library, not only a name.
+const ROWS_OF_A_WORD_MIN: usize = 3;
+
+/// How a query is answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// Vectors and words fused, up to the limit.
+    Standard,
+    /// Every candidate re-scored, weak ones dropped.
+    Deep,
+}
+
+/// One search.
+#[derive(Clone, Debug)]
+pub struct Search {
+    /// Plain words.
+    pub query: String,
+    /// The platform.
+    pub platform: Platform,
+    /// The mode.
+    pub mode: Mode,
+    /// At most this many screens.
+    pub limit: usize,
+    /// Screens that must not come back.
+    pub exclude: Vec<Uuid>,
+    /// When given, only these may come back.
+    pub allow: Option<Vec<Uuid>>,
+    /// Keeps what the cut of `deep` would drop.
+    pub is_uncut: bool,
+}
+
+/// One screen of an answer.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Hit {
+    /// The screen.
+    pub id: Uuid,
+    /// Higher is better, comparable within one answer.
+    pub score: f32,
+    /// Whether the cut keeps it; always in `standard`.
+    pub is_kept: bool,
+}
+
+/// Time of each stage.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Stages {
+    /// Reading the query.
+    pub interpret: Duration,
+    /// Text to vectors.
+    pub embed: Duration,
+    /// Finding candidates.
+    pub retrieve: Duration,
+    /// Re-scoring them; zero in `standard`.
+    pub rescore: Duration,
+    /// All together.
+    pub total: Duration,
+}
+
+/// An answer, best first.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The screens.
+    pub hits: Vec<Hit>,
+    /// The names of the apps the search was restricted to.
+    pub app_names: Vec<String>,
+    /// The words that were matched.
+    pub text: String,
+    /// The times.
+    pub stages: Stages,
+}
+
+thread_local! {
+    /// One score a row; kept, because a fresh array of a large library costs more than a search in it.
+    static WORD_SCORES: RefCell<Vec<f32>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Answers a search. The library is not locked while the query is embedded.
+#[must_use]
+pub fn search(library: &RwLock<Library>, encoder: &Encoder, simd: Simd, search: &Search) -> Answer {
+    let start = Instant::now();
+    let (reading, app_names) = read_query(&library.read(), search);
+    let interpreted = start.elapsed();
+    let query = QueryVectors::new(encoder, &reading.text);
+    let embedded = start.elapsed();
+    let library = library.read();
+    let half = library.half(search.platform);
+    let (hits, rescore) = WORD_SCORES.with_borrow_mut(|word_scores| {
+        let view = View {
+            simd,
+            half,
+            query: &query,
+            allowed: allowed(&half.rows, search, reading.apps.as_deref()),
+            word_scores,
+        };
+        view.answer(search, &reading.text)
+    });
+    let total = start.elapsed();
+    let stages = Stages {
+        interpret: interpreted,
+        embed: embedded.checked_sub(interpreted).unwrap_or_default(),
+        retrieve: total.checked_sub(embedded + rescore).unwrap_or_default(),
+        rescore,
+        total,
+    };
+    Answer { hits, app_names, text: reading.text, stages }
+}
+
+fn read_query(library: &Library, search: &Search) -> (Reading, Vec<String>) {
+    let rows = &library.half(search.platform).rows;
+    let used_elsewhere = |word: &str, apps: &[u32]| {
+        let others = rows
+            .keywords()
+            .rows_with(word)
+            .filter(|&row| rows.is_live(row) && !apps.contains(&rows.app(row)));
+        others.take(ROWS_OF_A_WORD_MIN).count() == ROWS_OF_A_WORD_MIN
+    };
+    let reading = interpret(&search.query, &library.names, &used_elsewhere);
+    let named = reading.apps.iter().flatten().filter_map(|&app| library.names.name(app));
+    let names = named.map(str::to_owned).collect();
+    (reading, names)
+}
+
+/// The rows a search may return: of the named apps, of the allow-list, not excluded.
+fn allowed(rows: &PlatformIndex, search: &Search, apps: Option<&[u32]>) -> Allowed {
+    let excluded: FxHashSet<u32> = search.exclude.iter().filter_map(|&id| rows.row(id)).collect();
+    let listed =
+        search.allow.as_ref().map(|ids| ids.iter().filter_map(|&id| rows.row(id)).collect::<Vec<u32>>());
+    let of_apps = apps.map(|apps| apps.iter().flat_map(|&app| rows.rows_of_app(app)).collect::<Vec<u32>>());
+    let mut only = match (listed, of_apps) {
+        (None, None) => return Allowed::AllBut(excluded),
+        (Some(rows), None) | (None, Some(rows)) => rows,
+        (Some(listed), Some(of_apps)) => {
+            let of_apps: FxHashSet<u32> = of_apps.into_iter().collect();
+            listed.into_iter().filter(|row| of_apps.contains(row)).collect()
+        }
+    };
+    only.retain(|row| !excluded.contains(row));
+    only.sort_unstable();
+    only.dedup();
+    Allowed::Only(only)
+}
+
+/// What one search sees of one platform.
+struct View<'a> {
+    simd: Simd,
+    half: &'a Half,
+    query: &'a QueryVectors,
+    allowed: Allowed,
+    /// The lexical score of every row, 0 to 1, after [`View::answer`] filled it.
+    word_scores: &'a mut Vec<f32>,
+}
+
+impl View<'_> {
+    fn answer(mut self, search: &Search, text: &str) -> (Vec<Hit>, Duration) {
+        self.score_words(text);
+        match search.mode {
+            Mode::Standard => (self.standard(search.limit), Duration::ZERO),
+            Mode::Deep => {
+                let candidates = self.candidates(search.limit);
+                let start = Instant::now();
+                (self.deep(&candidates, search), start.elapsed())
+            }
+        }
+    }
+
+    fn score_words(&mut self, text: &str) {
+        let keywords = self.half.rows.keywords();
+        let terms = keywords.query_terms(text);
+        keywords.score_into(&terms, self.word_scores);
+        self.word_scores
+            .iter_mut()
+            .filter(|score| **score > 0.0)
+            .for_each(|score| *score = normalised(*score, terms.score_max()));
+    }
+
+    /// The best rows of both views, each once, ascending.
+    fn best_of_views(&self, by_vectors: usize, by_words: usize) -> Vec<u32> {
+        let rows = &self.half.rows;
+        let near = nearest(self.simd, rows, self.half.graph.as_ref(), self.query, &self.allowed, by_vectors);
+        let worded = best_by_words(rows, self.word_scores, &self.allowed, by_words);
+        let mut out: Vec<u32> = near.iter().chain(&worded).map(|scored| scored.row).collect();
+        out.sort_unstable();
+        out.dedup();
+        out
+    }
+
+    fn standard(&self, limit: usize) -> Vec<Hit> {
+        let wanted = VIEW_MIN.max(limit * VIEW_FACTOR);
+        let mut top = TopK::new(limit);
+        for row in self.best_of_views(wanted, wanted) {
+            let cosine = self.simd.dot_bf16(self.half.rows.whole_bf16(row), &self.query.whole_bf16);
+            top.push(row, fused_score(cosine, self.word_scores[row as usize]));
+        }
+        top.into_sorted().into_iter().map(|scored| self.hit(scored, true)).collect()
+    }
+
+    fn candidates(&self, limit: usize) -> Vec<u32> {
+        if self.allowed.count(&self.half.rows) <= ALL_CANDIDATES_MAX {
+            return self.allowed.rows(&self.half.rows);
+        }
+        self.best_of_views(VECTOR_CANDIDATES.max(limit), WORD_CANDIDATES)
+    }
+
+    fn deep(&self, candidates: &[u32], search: &Search) -> Vec<Hit> {
+        let mut top = TopK::new(search.limit);
+        let mut rescorer = Rescorer::new(self.simd, self.query);
+        for &row in candidates {
+            let features: Features = rescorer.features(&self.half.rows, row, self.word_scores[row as usize]);
+            top.push(row, features.score());
+        }
+        let hits = top.into_sorted().into_iter().map(|scored| self.hit(scored, is_strong(scored.score)));
+        hits.filter(|hit| hit.is_kept || search.is_uncut).collect()
+    }
+
+    fn hit(&self, scored: Scored, is_kept: bool) -> Hit {
+        Hit { id: self.half.rows.id(scored.row), score: scored.score, is_kept }
+    }
+}
+
+fn is_strong(score: f32) -> bool {
+    probability(score) >= PROBABILITY_MIN
+}
+
+/// The nearest screens to a screen, best first, without itself; none for an unknown id.
+#[must_use]
+pub fn similar(library: &Library, simd: Simd, id: Uuid, limit: usize) -> Vec<Hit> {
+    let Some((half, row)) = library.halves.iter().find_map(|half| half.rows.row(id).map(|row| (half, row)))
+    else {
+        return Vec::new();
+    };
+    let whole: Vec<f32> = half.rows.whole_bf16(row).iter().map(|&value| from_bf16(value)).collect();
+    let query = QueryVectors::from_floats(&whole, &[], half.rows.dimensions());
+    let allowed = Allowed::AllBut(FxHashSet::from_iter([row]));
+    let found = nearest(simd, &half.rows, half.graph.as_ref(), &query, &allowed, limit);
+    found
+        .into_iter()
+        .map(|scored| Hit { id: half.rows.id(scored.row), score: scored.score, is_kept: true })
+        .collect()
+}
