@@ -1,1 +1,145 @@
-//! The engine as a Node-API class.
+//! The engine as Node-API classes. Every method that does work runs it on a worker thread; see [`work::Work`].
+#![allow(missing_docs)] // the macros make items that cannot be documented; what is written by hand is
+#![allow(clippy::needless_pass_by_value)] // values cross the border owned
+
+mod values;
+mod work;
+
+use engine::encoder::Encoder;
+use engine::engine::{Engine, Opened, Options};
+use engine::screen_vectors::{ScreenWords, encode_screens};
+use napi::bindgen_prelude::{AsyncTask, Buffer};
+use napi_derive::napi;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use values::{
+    AnswerOutput, ChangeInput, Hits, OpenOptions, SearchInput, StatusOutput, Words, status_output, uuid,
+};
+use work::Work;
+
+/// Turns words into vectors; what an import needs.
+#[napi]
+pub struct NativeEncoder {
+    encoder: Arc<Encoder>,
+}
+
+/// Opens a model pack.
+#[napi]
+#[must_use]
+pub fn open_encoder(model_path: String) -> AsyncTask<Work<NativeEncoder>> {
+    AsyncTask::new(Work::new(move || {
+        let encoder = Encoder::open(Path::new(&model_path))?;
+        Ok(NativeEncoder { encoder: Arc::new(encoder) })
+    }))
+}
+
+#[napi]
+impl NativeEncoder {
+    /// Names the model and its weights; vectors of two models never mix.
+    #[napi(getter)]
+    #[must_use]
+    pub fn model_id(&self) -> String {
+        self.encoder.model_id().to_owned()
+    }
+
+    /// One blob a screen.
+    #[napi]
+    #[must_use]
+    pub fn encode_screens(&self, screens: Vec<Words>) -> AsyncTask<Work<Vec<Buffer>>> {
+        let encoder = Arc::clone(&self.encoder);
+        let screens: Vec<ScreenWords> = screens.into_iter().map(ScreenWords::from).collect();
+        AsyncTask::new(Work::new(move || {
+            Ok(encode_screens(&encoder, &screens).into_iter().map(Buffer::from).collect())
+        }))
+    }
+}
+
+/// The index over a library.
+#[napi]
+pub struct NativeEngine {
+    engine: Arc<Engine>,
+    opened: Opened,
+}
+
+/// Opens a model pack and the snapshot of an index.
+#[napi]
+#[must_use]
+pub fn open_engine(options: OpenOptions) -> AsyncTask<Work<NativeEngine>> {
+    AsyncTask::new(Work::new(move || {
+        let encoder = Arc::new(Encoder::open(Path::new(&options.model_path))?);
+        let default = Options::default();
+        let (engine, opened) = Engine::open(
+            encoder,
+            Options {
+                folder: options.index_folder.map(PathBuf::from),
+                graph_rows_min: options.graph_rows_min.map_or(default.graph_rows_min, |rows| rows as usize),
+            },
+        )?;
+        Ok(NativeEngine { engine: Arc::new(engine), opened })
+    }))
+}
+
+#[napi]
+impl NativeEngine {
+    /// What the index holds.
+    #[napi]
+    #[must_use]
+    pub fn status(&self) -> StatusOutput {
+        status_output(self.engine.encoder().model_id(), &self.engine.status(), &self.opened)
+    }
+
+    /// Answers one search.
+    #[napi]
+    #[must_use]
+    pub fn search(&self, input: SearchInput) -> AsyncTask<Work<AnswerOutput>> {
+        let engine = Arc::clone(&self.engine);
+        AsyncTask::new(Work::new(move || Ok(engine.search(&input.into_search()?).into())))
+    }
+
+    /// The nearest screens to a screen, without itself.
+    #[napi]
+    #[must_use]
+    pub fn similar(&self, id: String, limit: u32) -> AsyncTask<Work<Hits>> {
+        let engine = Arc::clone(&self.engine);
+        AsyncTask::new(Work::new(move || Ok(engine.similar(uuid(&id)?, limit as usize).into())))
+    }
+
+    /// Applies changes in order; nothing of them when one cannot be read.
+    #[napi]
+    #[must_use]
+    pub fn apply(&self, changes: Vec<ChangeInput>) -> AsyncTask<Work<()>> {
+        let engine = Arc::clone(&self.engine);
+        let changes: Vec<_> = changes.into_iter().map(ChangeInput::into_change).collect();
+        AsyncTask::new(Work::new(move || engine.apply(&changes.into_iter().collect::<Result<Vec<_>, _>>()?)))
+    }
+
+    /// One step towards the graphs of large platforms; true when more are needed.
+    #[napi]
+    #[must_use]
+    pub fn extend_graphs(&self) -> AsyncTask<Work<bool>> {
+        let engine = Arc::clone(&self.engine);
+        AsyncTask::new(Work::new(move || engine.extend_graphs()))
+    }
+
+    /// Writes the snapshot.
+    #[napi]
+    #[must_use]
+    pub fn save(&self) -> AsyncTask<Work<()>> {
+        let engine = Arc::clone(&self.engine);
+        AsyncTask::new(Work::new(move || engine.save()))
+    }
+
+    /// The encoder of this engine, sharing its memory.
+    #[napi]
+    #[must_use]
+    pub fn encoder(&self) -> NativeEncoder {
+        NativeEncoder { encoder: self.engine.encoder_shared() }
+    }
+}
+
+/// Panics on a worker thread, so that a test can see the process live on.
+#[napi]
+#[must_use]
+pub fn panic_on_worker() -> AsyncTask<Work<()>> {
+    AsyncTask::new(Work::new(|| panic!("asked to")))
+}

@@ -172,6 +172,12 @@ impl Engine {
         &self.encoder
     }
 
+    /// The encoder, to be shared.
+    #[must_use]
+    pub fn encoder_shared(&self) -> Arc<Encoder> {
+        Arc::clone(&self.encoder)
+    }
+
     /// Answers one search.
     #[must_use]
     pub fn search(&self, search: &Search) -> Answer {

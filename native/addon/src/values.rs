@@ -1,0 +1,212 @@
+//! What crosses the border, and its translation into the engine's types.
+
+use engine::engine::{Change, Opened, Status};
+use engine::error::EngineError;
+use engine::platform::Platform;
+use engine::screen_vectors::ScreenWords;
+use engine::search::{Answer, Hit, Mode, Search};
+use napi::bindgen_prelude::Uint8Array;
+use napi_derive::napi;
+use std::time::Duration;
+use uuid::Uuid;
+
+/// How an engine is opened.
+#[napi(object)]
+pub struct OpenOptions {
+    /// The model pack.
+    pub model_path: String,
+    /// The folder of the snapshot; without it the index is kept in memory only.
+    pub index_folder: Option<String>,
+    /// Platforms of at least this many rows get a graph; 200,000 unless told.
+    pub graph_rows_min: Option<u32>,
+}
+
+/// The words of a screen.
+#[napi(object)]
+pub struct Words {
+    pub app_name: String,
+    pub title: String,
+    pub description: String,
+    pub elements: Vec<String>,
+    pub visible_text: String,
+    pub pattern: String,
+}
+
+/// One search.
+#[napi(object)]
+pub struct SearchInput {
+    pub query: String,
+    /// `ios` or `web`.
+    pub platform: String,
+    /// `standard` or `deep`.
+    pub mode: String,
+    pub limit: u32,
+    pub exclude_ids: Vec<String>,
+    /// When given, only these may come back.
+    pub allow_ids: Option<Vec<String>>,
+    /// Keeps what the cut of `deep` would drop.
+    pub is_uncut: bool,
+}
+
+/// Screens, best first, in columns of equal length.
+#[napi(object)]
+pub struct Hits {
+    pub ids: Vec<String>,
+    pub scores: Vec<f64>,
+    pub is_kept: Vec<bool>,
+}
+
+/// An answer with the time of each stage in microseconds.
+#[napi(object)]
+pub struct AnswerOutput {
+    pub hits: Hits,
+    pub app_names: Vec<String>,
+    pub text: String,
+    pub interpret_us: f64,
+    pub embed_us: f64,
+    pub retrieve_us: f64,
+    pub rescore_us: f64,
+    pub total_us: f64,
+}
+
+/// One change of the library: an upsert has words and vectors, a removal has neither.
+#[napi(object)]
+pub struct ChangeInput {
+    pub sequence: f64,
+    pub id: String,
+    /// `ios` or `web`; of an upsert.
+    pub platform: Option<String>,
+    pub words: Option<Words>,
+    pub vectors: Option<Uint8Array>,
+}
+
+/// What the index holds.
+#[napi(object)]
+pub struct StatusOutput {
+    pub model_id: String,
+    pub sequence: f64,
+    pub ios_screens: u32,
+    pub web_screens: u32,
+    pub graph_rows: u32,
+    pub bytes: f64,
+    /// Why the snapshot was set aside at the start, when it was.
+    pub set_aside_reason: Option<String>,
+}
+
+type Result<T> = std::result::Result<T, EngineError>;
+
+fn invalid(message: String) -> EngineError {
+    EngineError::Request(message)
+}
+
+/// An id as the contract writes it.
+pub fn uuid(text: &str) -> Result<Uuid> {
+    Uuid::parse_str(text).map_err(|_| invalid(format!("{text:?} is no UUID")))
+}
+
+fn uuids(texts: &[String]) -> Result<Vec<Uuid>> {
+    texts.iter().map(|text| uuid(text)).collect()
+}
+
+fn platform(name: &str) -> Result<Platform> {
+    Platform::from_name(name).ok_or_else(|| invalid(format!("there is no platform {name:?}")))
+}
+
+fn mode(name: &str) -> Result<Mode> {
+    match name {
+        "standard" => Ok(Mode::Standard),
+        "deep" => Ok(Mode::Deep),
+        _ => Err(invalid(format!("there is no mode {name:?}"))),
+    }
+}
+
+impl From<Words> for ScreenWords {
+    fn from(words: Words) -> ScreenWords {
+        ScreenWords {
+            app_name: words.app_name,
+            title: words.title,
+            description: words.description,
+            elements: words.elements,
+            visible_text: words.visible_text,
+            pattern: words.pattern,
+        }
+    }
+}
+
+impl SearchInput {
+    /// As the engine takes it.
+    pub fn into_search(self) -> Result<Search> {
+        Ok(Search {
+            platform: platform(&self.platform)?,
+            mode: mode(&self.mode)?,
+            limit: self.limit as usize,
+            exclude: uuids(&self.exclude_ids)?,
+            allow: self.allow_ids.as_deref().map(uuids).transpose()?,
+            is_uncut: self.is_uncut,
+            query: self.query,
+        })
+    }
+}
+
+impl ChangeInput {
+    /// As the engine takes it.
+    pub fn into_change(self) -> Result<Change> {
+        let (sequence, id) = (self.sequence as u64, uuid(&self.id)?);
+        match (self.platform, self.words, self.vectors) {
+            (Some(name), Some(words), Some(vectors)) => Ok(Change::Upsert {
+                sequence,
+                id,
+                platform: platform(&name)?,
+                words: words.into(),
+                vectors: vectors.to_vec(),
+            }),
+            (None, None, None) => Ok(Change::Remove { sequence, id }),
+            _ => Err(invalid(format!(
+                "the change of {id} has some of platform, words and vectors, but not all"
+            ))),
+        }
+    }
+}
+
+impl From<Vec<Hit>> for Hits {
+    fn from(hits: Vec<Hit>) -> Hits {
+        Hits {
+            ids: hits.iter().map(|hit| hit.id.to_string()).collect(),
+            scores: hits.iter().map(|hit| f64::from(hit.score)).collect(),
+            is_kept: hits.iter().map(|hit| hit.is_kept).collect(),
+        }
+    }
+}
+
+impl From<Answer> for AnswerOutput {
+    fn from(answer: Answer) -> AnswerOutput {
+        let us = |duration: Duration| duration.as_secs_f64() * 1e6;
+        let stages = answer.stages;
+        AnswerOutput {
+            hits: answer.hits.into(),
+            app_names: answer.app_names,
+            text: answer.text,
+            interpret_us: us(stages.interpret),
+            embed_us: us(stages.embed),
+            retrieve_us: us(stages.retrieve),
+            rescore_us: us(stages.rescore),
+            total_us: us(stages.total),
+        }
+    }
+}
+
+/// The status of an engine that was opened so.
+pub fn status_output(model_id: &str, status: &Status, opened: &Opened) -> StatusOutput {
+    StatusOutput {
+        model_id: model_id.to_owned(),
+        sequence: status.sequence as f64,
+        ios_screens: status.screens[0] as u32,
+        web_screens: status.screens[1] as u32,
+        graph_rows: status.graph_rows.iter().sum::<usize>() as u32,
+        bytes: status.bytes as f64,
+        set_aside_reason: match opened {
+            Opened::SetAside(reason) => Some(reason.clone()),
+            Opened::Empty | Opened::Loaded => None,
+        },
+    }
+}

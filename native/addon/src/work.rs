@@ -1,0 +1,57 @@
+//! One kind of task for all calls: it runs on a worker thread, a panic becomes an error, an error carries a code.
+
+use engine::error::EngineError;
+use napi::bindgen_prelude::{JsObjectValue, JsValue, ToNapiValue, TypeName};
+use napi::{Env, Error, Result, Task};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// What the code says when a call panicked: a fault of ours, never of the caller.
+const PANIC_CODE: &str = "ENGINE_PANICKED";
+
+type Job<T> = Box<dyn FnOnce() -> std::result::Result<T, EngineError> + Send>;
+
+/// A job for a worker thread.
+pub struct Work<T> {
+    job: Option<Job<T>>,
+    code: &'static str,
+}
+
+impl<T> Work<T> {
+    /// A job that may fail.
+    pub fn new(job: impl FnOnce() -> std::result::Result<T, EngineError> + Send + 'static) -> Work<T> {
+        Work { job: Some(Box::new(job)), code: PANIC_CODE }
+    }
+}
+
+impl<T: Send + ToNapiValue + TypeName + 'static> Task for Work<T> {
+    type Output = T;
+    type JsValue = T;
+
+    /// Without the catch a panic here would end the whole process.
+    fn compute(&mut self) -> Result<T> {
+        let job = self.job.take().ok_or_else(|| Error::from_reason("a job runs once"))?;
+        match catch_unwind(AssertUnwindSafe(job)) {
+            Ok(Ok(output)) => Ok(output),
+            Ok(Err(error)) => {
+                self.code = error.code();
+                Err(Error::from_reason(error.to_string()))
+            }
+            Err(panic) => Err(Error::from_reason(format!("the engine panicked: {}", message(&*panic)))),
+        }
+    }
+
+    fn resolve(&mut self, _env: Env, output: T) -> Result<T> {
+        Ok(output)
+    }
+
+    fn reject(&mut self, env: Env, error: Error) -> Result<T> {
+        let mut object = env.create_error(error)?;
+        object.set_named_property("code", self.code)?;
+        Err(Error::from(object.to_unknown()))
+    }
+}
+
+fn message(panic: &(dyn std::any::Any + Send)) -> &str {
+    let text = panic.downcast_ref::<&str>().copied();
+    text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("without a message")
+}

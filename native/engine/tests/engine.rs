@@ -1,0 +1,317 @@
+//! The engine from words to answers, with the shipped model on a small library.
+
+use engine::encoder::Encoder;
+use engine::engine::{Change, Engine, Opened, Options};
+use engine::platform::Platform;
+use engine::screen_vectors::{ScreenWords, encode_screens};
+use engine::search::{Mode, Search};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, LazyLock};
+use uuid::Uuid;
+
+static ENCODER: LazyLock<Arc<Encoder>> = LazyLock::new(|| {
+    let pack = Path::new(env!("CARGO_MANIFEST_DIR")).join("../models/all-minilm-l6-v2.pack");
+    Arc::new(Encoder::open(&pack).expect("the pack is in the repository"))
+});
+
+const SCREENS: [(&str, &str, &str); 12] = [
+    (
+        "Saleor",
+        "Order list",
+        "A table of orders with customer names, totals and payment badges, filters above.",
+    ),
+    ("Saleor", "Product editor", "A form with product name, price fields and an image gallery on the right."),
+    (
+        "Zammad",
+        "Ticket conversation",
+        "A support conversation with a customer, ticket properties in a right sidebar.",
+    ),
+    (
+        "Zammad",
+        "Login form",
+        "Sign in with user name and password, a forgot password link and a blue button.",
+    ),
+    ("Plausible", "Traffic dashboard", "A line chart of visitors above tables of top sources and top pages."),
+    ("Plausible", "Site settings", "Toggles and text fields to configure the tracking of a website."),
+    ("Mealie", "Recipe page", "A recipe with ingredients, steps and a large photo of pasta."),
+    ("Mealie", "Meal planner", "A calendar of the week with one meal a day, plus buttons to add more."),
+    (
+        "NetBox",
+        "Rack elevation",
+        "Server racks drawn from the front and the rear with devices in coloured slots.",
+    ),
+    ("Kuna", "Label list", "A list of labels for recordings with a search field at the top."),
+    ("Kuna", "Onboarding", "A welcome page with an illustration and a get started button."),
+    ("Casdoor", "User table", "A table of users with avatars, e-mail addresses and edit buttons."),
+];
+
+fn id(at: usize) -> Uuid {
+    Uuid::from_u128(0x1000 + at as u128)
+}
+
+fn words(at: usize) -> ScreenWords {
+    let (app, title, description) = SCREENS[at];
+    ScreenWords {
+        app_name: app.into(),
+        title: title.into(),
+        description: description.into(),
+        ..ScreenWords::default()
+    }
+}
+
+static CHANGES: LazyLock<Vec<Change>> = LazyLock::new(|| {
+    let all: Vec<ScreenWords> = (0..SCREENS.len()).map(words).collect();
+    let upsert = |(at, vectors)| Change::Upsert {
+        sequence: at as u64 + 1,
+        id: id(at),
+        platform: Platform::Web,
+        words: words(at),
+        vectors,
+    };
+    encode_screens(&ENCODER, &all).into_iter().enumerate().map(upsert).collect()
+});
+
+fn open(options: Options) -> (Engine, Opened) {
+    Engine::open(Arc::clone(&ENCODER), options).expect("the folder can be used")
+}
+
+fn library(options: Options) -> Engine {
+    let (engine, _) = open(options);
+    engine.apply(&CHANGES).expect("the vectors are sound");
+    engine
+}
+
+fn query(text: &str, mode: Mode) -> Search {
+    Search {
+        query: text.into(),
+        platform: Platform::Web,
+        mode,
+        limit: 20,
+        exclude: Vec::new(),
+        allow: None,
+        is_uncut: false,
+    }
+}
+
+fn found(engine: &Engine, search: &Search) -> Vec<usize> {
+    engine.search(search).hits.iter().map(|hit| (hit.id.as_u128() - 0x1000) as usize).collect()
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("engine-test-{}-{name}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    folder
+}
+
+const MODES: [Mode; 2] = [Mode::Standard, Mode::Deep];
+
+#[test]
+fn the_screen_that_was_described_comes_first_in_both_modes() {
+    let engine = library(Options::default());
+    for (text, expected) in [
+        ("racks with servers seen from the front", 8),
+        ("sign in form", 3),
+        ("chat with a customer and ticket details beside it", 2),
+        ("weekly meal plan calendar", 7),
+        ("graph of website visitors over lists of pages", 4),
+    ] {
+        for mode in MODES {
+            assert_eq!(found(&engine, &query(text, mode)).first(), Some(&expected), "{text} {mode:?}");
+        }
+    }
+}
+
+#[test]
+fn standard_fills_up_to_the_limit_and_deep_keeps_only_strong_matches() {
+    let engine = library(Options::default());
+    assert_eq!(found(&engine, &query("pasta recipe", Mode::Standard)).len(), SCREENS.len());
+    let deep = found(&engine, &query("recipe with ingredients and steps", Mode::Deep));
+    assert!(deep.contains(&6) && deep.len() <= 3, "{deep:?}");
+    let nothing = found(&engine, &query("seat map of an aeroplane with prices", Mode::Deep));
+    assert!(nothing.is_empty(), "{nothing:?}");
+}
+
+#[test]
+fn uncut_deep_returns_everything_and_says_what_it_would_keep() {
+    let engine = library(Options::default());
+    let search = Search { is_uncut: true, ..query("recipe with ingredients and steps", Mode::Deep) };
+    let answer = engine.search(&search);
+    assert_eq!(answer.hits.len(), SCREENS.len());
+    let kept: Vec<Uuid> = answer.hits.iter().filter(|hit| hit.is_kept).map(|hit| hit.id).collect();
+    let cut = engine.search(&Search { is_uncut: false, ..search });
+    assert_eq!(cut.hits.iter().map(|hit| hit.id).collect::<Vec<_>>(), kept);
+}
+
+#[test]
+fn a_named_app_restricts_both_modes_and_its_name_is_not_matched() {
+    let engine = library(Options::default());
+    for mode in MODES {
+        let answer = engine.search(&query("table of orders in saleor", mode));
+        assert_eq!(
+            (answer.app_names.as_slice(), answer.text.as_str()),
+            (["Saleor".to_owned()].as_slice(), "table of orders")
+        );
+        assert!(answer.hits.iter().all(|hit| [id(0), id(1)].contains(&hit.id)));
+        assert_eq!(answer.hits[0].id, id(0));
+    }
+}
+
+#[test]
+fn excluded_and_not_allowed_screens_never_appear() {
+    let engine = library(Options::default());
+    for mode in MODES {
+        let search = Search { exclude: vec![id(3), id(99)], is_uncut: true, ..query("login form", mode) };
+        let without = found(&engine, &search);
+        assert!(!without.contains(&3) && without.len() == SCREENS.len() - 1);
+        let search = Search { allow: Some(vec![id(5), id(6), id(99)]), ..search };
+        assert_eq!(found(&engine, &search).into_iter().collect::<BTreeSet<_>>(), BTreeSet::from([5, 6]));
+    }
+}
+
+#[test]
+fn the_other_platform_is_another_world() {
+    let engine = library(Options::default());
+    for mode in MODES {
+        assert!(
+            engine.search(&Search { platform: Platform::Ios, ..query("login form", mode) }).hits.is_empty()
+        );
+    }
+}
+
+#[test]
+fn a_change_is_searchable_at_once_and_a_removal_too() {
+    let engine = library(Options::default());
+    let new = ScreenWords {
+        app_name: "Mealie".into(),
+        title: "Aeroplane seat map".into(),
+        ..ScreenWords::default()
+    };
+    let vectors = encode_screens(&ENCODER, std::slice::from_ref(&new)).remove(0);
+    let change = Change::Upsert { sequence: 20, id: id(6), platform: Platform::Web, words: new, vectors };
+    engine.apply(std::slice::from_ref(&change)).expect("the vectors are sound");
+    assert_eq!(found(&engine, &query("seat map of an aeroplane", Mode::Deep)), [6]);
+    assert_eq!(found(&engine, &query("pasta recipe", Mode::Standard)).len(), SCREENS.len());
+    engine.apply(&[Change::Remove { sequence: 21, id: id(6) }]).expect("a removal needs no vectors");
+    assert!(found(&engine, &query("seat map of an aeroplane", Mode::Deep)).is_empty());
+    assert_eq!((engine.status().sequence, engine.status().screens), (21, [0, SCREENS.len() - 1]));
+}
+
+#[test]
+fn damaged_vectors_are_refused_and_nothing_of_the_batch_is_applied() {
+    let engine = library(Options::default());
+    let mut bad = CHANGES[0].clone();
+    if let Change::Upsert { vectors, .. } = &mut bad {
+        vectors.truncate(100);
+    }
+    let error =
+        engine.apply(&[Change::Remove { sequence: 30, id: id(1) }, bad]).expect_err("they are cut off");
+    assert_eq!(error.code(), "VECTORS_UNUSABLE");
+    assert_eq!((engine.status().sequence, engine.status().screens[1]), (12, SCREENS.len()));
+}
+
+#[test]
+fn similar_screens_are_near_and_never_the_screen_itself() {
+    let engine = library(Options::default());
+    let similar = engine.similar(id(0), 3);
+    assert_eq!(similar.len(), 3);
+    assert!(similar.iter().all(|hit| hit.id != id(0)));
+    assert!(similar.iter().any(|hit| hit.id == id(11)), "both are tables: {similar:?}");
+    assert!(engine.similar(id(99), 3).is_empty());
+}
+
+#[test]
+fn a_saved_index_answers_the_same_after_it_is_opened_again() {
+    let options = Options { folder: Some(folder("same")), ..Options::default() };
+    let engine = library(options.clone());
+    engine.apply(&[Change::Remove { sequence: 13, id: id(4) }]).expect("a removal needs no vectors");
+    engine.save().expect("the folder can be written");
+    let (again, opened) = open(options);
+    assert_eq!(opened, Opened::Loaded);
+    assert_eq!(again.status().sequence, 13);
+    for mode in MODES {
+        for text in ["login form", "table with avatars", "in kuna"] {
+            assert_eq!(again.search(&query(text, mode)).hits, engine.search(&query(text, mode)).hits);
+        }
+    }
+}
+
+#[test]
+fn a_damaged_snapshot_is_set_aside_and_never_read() {
+    for (name, damage) in [
+        (
+            "flip",
+            (|bytes: &mut Vec<u8>| {
+                let at = bytes.len() / 2;
+                bytes[at] ^= 1
+            }) as fn(&mut Vec<u8>),
+        ),
+        ("cut", |bytes| bytes.truncate(1000)),
+        ("zero", |bytes| bytes.fill(0)),
+        ("empty", Vec::clear),
+    ] {
+        let options = Options { folder: Some(folder(name)), ..Options::default() };
+        library(options.clone()).save().expect("the folder can be written");
+        let path = options.folder.clone().expect("it was given").join("screens-12.bin");
+        let mut bytes = std::fs::read(&path).expect("the snapshot was written");
+        damage(&mut bytes);
+        std::fs::write(&path, bytes).expect("the folder can be written");
+        let (again, opened) = open(options.clone());
+        assert!(matches!(opened, Opened::SetAside(_)), "{name}: {opened:?}");
+        assert_eq!((again.status().sequence, again.status().screens), (0, [0, 0]));
+        assert!(options.folder.expect("it was given").join("set-aside/manifest.json").exists());
+    }
+}
+
+#[test]
+fn a_graph_answers_like_the_exact_scan_survives_a_snapshot_and_respects_exclusions() {
+    let options = Options { folder: Some(folder("graph")), graph_rows_min: 10 };
+    let exact = library(Options::default());
+    let engine = library(options.clone());
+    while engine.extend_graphs().expect("memory is there") {}
+    assert_eq!(engine.status().graph_rows, [0, SCREENS.len()]);
+    engine.save().expect("the folder can be written");
+    let (again, opened) = open(options);
+    assert_eq!((opened, again.status().graph_rows), (Opened::Loaded, [0, SCREENS.len()]));
+    for text in ["login form", "chart of visitors", "meal calendar"] {
+        let search = Search { exclude: vec![id(3)], ..query(text, Mode::Standard) };
+        let expected = exact.search(&search).hits;
+        assert_eq!(engine.search(&search).hits, expected);
+        assert_eq!(again.search(&search).hits, expected);
+    }
+}
+
+#[test]
+fn searches_go_on_while_the_library_changes_and_is_saved() {
+    let options = Options { folder: Some(folder("live")), ..Options::default() };
+    let engine = library(options);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            for round in 0..50 {
+                engine
+                    .apply(&[Change::Remove { sequence: 100 + round * 2, id: id(0) }])
+                    .expect("a removal is sound");
+                engine.apply(&CHANGES[..1]).expect("the vectors are sound");
+                engine.save().expect("the folder can be written");
+            }
+        });
+        for _ in 0..50 {
+            let answer = found(&engine, &query("login form", Mode::Standard));
+            assert!(answer[0] == 3 && answer.len() >= SCREENS.len() - 1);
+        }
+    });
+    assert_eq!(engine.status().screens, [0, SCREENS.len()]);
+}
+
+#[test]
+fn any_query_is_answered() {
+    let engine = library(Options::default());
+    let long = "word ".repeat(500);
+    for text in ["", " ", "\u{0}", "🙂", "' OR 1=1--", "(((((", "a\u{301}\u{301}", "設定", long.as_str()]
+    {
+        for mode in MODES {
+            let answer = engine.search(&query(text, mode));
+            assert!(answer.hits.iter().all(|hit| hit.score.is_finite()), "{text:?}");
+        }
+    }
+}
