@@ -1,4 +1,7 @@
 // The search core as the service sees it. This is the only file that imports the native addon.
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import type { NativeEncoder, NativeEngine, Words } from "../../native/addon/index.d.ts";
 import type { Platform, ScreenWords } from "../storage/storage.ts";
 
 /** What one search asks of the engine. */
@@ -29,7 +32,7 @@ export interface EngineHit {
 export interface EngineReading {
   /** The apps the search was restricted to; empty when none was named. */
   readonly appNames: readonly string[];
-  /** The words that were embedded, without app names, platform words and filler. */
+  /** The words that were embedded, without app names. */
   readonly text: string;
 }
 
@@ -64,7 +67,11 @@ export interface EngineStatus {
   /** The last change that was applied. */
   readonly sequence: number;
   readonly screens: Readonly<Record<Platform, number>>;
+  /** Rows in the graphs of large platforms; 0 while exact scans are fast enough. */
+  readonly graphRows: number;
   readonly bytes: number;
+  /** Why the snapshot was not used at the start; absent when it was or when there was none. */
+  readonly setAsideReason?: string;
 }
 
 /** Turns words into vectors; needs the model only, no index. What an import uses. */
@@ -79,8 +86,116 @@ export interface Engine extends ScreenEncoder {
   search(search: EngineSearch): Promise<EngineAnswer>;
   /** The nearest screens of the same platform, best first, without the screen itself; empty for an unknown id. */
   similar(id: string, limit: number): Promise<readonly EngineHit[]>;
+  /** Applies changes in order; none of them when one has damaged vectors (`VECTORS_UNUSABLE`). */
   apply(changes: readonly EngineChange[]): Promise<void>;
+  /** One step (at most 2,000 screens) towards the graphs of large platforms; true when more are needed. */
+  extendGraphs(): Promise<boolean>;
   /** Writes the snapshot atomically. */
   save(): Promise<void>;
   status(): EngineStatus;
+}
+
+/** How an engine is opened. */
+export interface EngineOptions {
+  /** The folder of the snapshot; without it the index is kept in memory only. */
+  readonly indexFolder?: string;
+  /** Platforms of at least this many screens get a graph; 200,000 unless told. */
+  readonly graphRowsMin?: number;
+}
+
+/** Codes of the errors that cross the border, as `error.code`. */
+export type EngineErrorCode =
+  | "MODEL_UNUSABLE"
+  | "VECTORS_UNUSABLE"
+  | "REQUEST_INVALID"
+  | "INDEX_IO"
+  | "GRAPH_FAILED"
+  | "ENGINE_PANICKED";
+
+// A compiled binary finds both beside itself; a checkout finds them where they are built.
+const nativeFolder = process.env["SCREEN_SEARCH_NATIVE"] ?? join(import.meta.dir, "../../native");
+const modelPath = join(nativeFolder, "models/all-minilm-l6-v2.pack");
+const addon: typeof import("../../native/addon/index.d.ts") = createRequire(import.meta.url)(
+  join(nativeFolder, "addon/engine.node"),
+);
+
+/** Opens the model alone. Throws `MODEL_UNUSABLE` when the pack is missing or damaged. */
+export async function openScreenEncoder(): Promise<ScreenEncoder> {
+  return screenEncoder(await addon.openEncoder(modelPath));
+}
+
+/** Opens the model and the snapshot of an index; a snapshot that cannot be used is set aside and the index is empty. */
+export async function openEngine(options: EngineOptions): Promise<Engine> {
+  const native = await addon.openEngine({ modelPath, ...options });
+  return { ...screenEncoder(native.encoder()), ...index(native) };
+}
+
+/** Panics on a worker thread of the addon, so that a test can see the process live on. */
+export const panicOnWorker = (): Promise<void> => addon.panicOnWorker();
+
+function screenEncoder(native: NativeEncoder): ScreenEncoder {
+  return {
+    modelId: native.modelId,
+    encodeScreens: (words) => native.encodeScreens(words.map(nativeWords)),
+  };
+}
+
+function index(native: NativeEngine): Omit<Engine, keyof ScreenEncoder> {
+  return {
+    search: (search) => answer(native, search),
+    similar: async (id, limit) => hits(await native.similar(id, limit)),
+    apply: (changes) => native.apply(changes.map(nativeChange)),
+    extendGraphs: () => native.extendGraphs(),
+    save: () => native.save(),
+    status: () => status(native),
+  };
+}
+
+async function answer(native: NativeEngine, search: EngineSearch): Promise<EngineAnswer> {
+  const out = await native.search({
+    query: search.query,
+    platform: search.platform,
+    mode: search.mode,
+    limit: search.limit,
+    excludeIds: [...search.excludeIds],
+    ...(search.allowIds && { allowIds: [...search.allowIds] }),
+    isUncut: search.isUncut ?? false,
+  });
+  return {
+    hits: hits(out.hits),
+    reading: { appNames: out.appNames, text: out.text },
+    stageMicroseconds: {
+      interpret: out.interpretUs,
+      embed: out.embedUs,
+      retrieve: out.retrieveUs,
+      rescore: out.rescoreUs,
+      total: out.totalUs,
+    },
+  };
+}
+
+function hits(columns: { ids: string[]; scores: number[]; isKept: boolean[] }): EngineHit[] {
+  return columns.ids.map((id, at) => ({ id, score: columns.scores[at] ?? 0, isKept: columns.isKept[at] ?? false }));
+}
+
+function nativeChange(change: EngineChange): Parameters<NativeEngine["apply"]>[0][number] {
+  if (change.kind === "remove") return { sequence: change.sequence, id: change.id };
+  const { sequence, id, platform, vectors } = change;
+  return { sequence, id, platform, words: nativeWords(change.words), vectors };
+}
+
+function nativeWords({ appName, title, description, elements, visibleText, pattern }: ScreenWords): Words {
+  return { appName, title, description, elements: [...elements], visibleText, pattern };
+}
+
+function status(native: NativeEngine): EngineStatus {
+  const out = native.status();
+  return {
+    modelId: out.modelId,
+    sequence: out.sequence,
+    screens: { ios: out.iosScreens, web: out.webScreens },
+    graphRows: out.graphRows,
+    bytes: out.bytes,
+    ...(out.setAsideReason !== undefined && { setAsideReason: out.setAsideReason }),
+  };
 }

@@ -24,7 +24,7 @@ pub struct NativeEncoder {
 }
 
 /// Opens a model pack.
-#[napi]
+#[napi(ts_return_type = "Promise<NativeEncoder>")]
 #[must_use]
 pub fn open_encoder(model_path: String) -> AsyncTask<Work<NativeEncoder>> {
     AsyncTask::new(Work::new(move || {
@@ -43,7 +43,7 @@ impl NativeEncoder {
     }
 
     /// One blob a screen.
-    #[napi]
+    #[napi(ts_return_type = "Promise<Array<Buffer>>")]
     #[must_use]
     pub fn encode_screens(&self, screens: Vec<Words>) -> AsyncTask<Work<Vec<Buffer>>> {
         let encoder = Arc::clone(&self.encoder);
@@ -62,7 +62,7 @@ pub struct NativeEngine {
 }
 
 /// Opens a model pack and the snapshot of an index.
-#[napi]
+#[napi(ts_return_type = "Promise<NativeEngine>")]
 #[must_use]
 pub fn open_engine(options: OpenOptions) -> AsyncTask<Work<NativeEngine>> {
     AsyncTask::new(Work::new(move || {
@@ -89,7 +89,7 @@ impl NativeEngine {
     }
 
     /// Answers one search.
-    #[napi]
+    #[napi(ts_return_type = "Promise<AnswerOutput>")]
     #[must_use]
     pub fn search(&self, input: SearchInput) -> AsyncTask<Work<AnswerOutput>> {
         let engine = Arc::clone(&self.engine);
@@ -97,7 +97,7 @@ impl NativeEngine {
     }
 
     /// The nearest screens to a screen, without itself.
-    #[napi]
+    #[napi(ts_return_type = "Promise<Hits>")]
     #[must_use]
     pub fn similar(&self, id: String, limit: u32) -> AsyncTask<Work<Hits>> {
         let engine = Arc::clone(&self.engine);
@@ -105,7 +105,7 @@ impl NativeEngine {
     }
 
     /// Applies changes in order; nothing of them when one cannot be read.
-    #[napi]
+    #[napi(ts_return_type = "Promise<void>")]
     #[must_use]
     pub fn apply(&self, changes: Vec<ChangeInput>) -> AsyncTask<Work<()>> {
         let engine = Arc::clone(&self.engine);
@@ -114,7 +114,7 @@ impl NativeEngine {
     }
 
     /// One step towards the graphs of large platforms; true when more are needed.
-    #[napi]
+    #[napi(ts_return_type = "Promise<boolean>")]
     #[must_use]
     pub fn extend_graphs(&self) -> AsyncTask<Work<bool>> {
         let engine = Arc::clone(&self.engine);
@@ -122,7 +122,7 @@ impl NativeEngine {
     }
 
     /// Writes the snapshot.
-    #[napi]
+    #[napi(ts_return_type = "Promise<void>")]
     #[must_use]
     pub fn save(&self) -> AsyncTask<Work<()>> {
         let engine = Arc::clone(&self.engine);
@@ -138,7 +138,7 @@ impl NativeEngine {
 }
 
 /// Panics on a worker thread, so that a test can see the process live on.
-#[napi]
+#[napi(ts_return_type = "Promise<void>")]
 #[must_use]
 pub fn panic_on_worker() -> AsyncTask<Work<()>> {
     AsyncTask::new(Work::new(|| panic!("asked to")))
