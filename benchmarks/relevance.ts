@@ -1,0 +1,181 @@
+// Ranks a relevance set with a fresh engine and prints how good the rankings are.
+//   bun benchmarks/relevance.ts --screens FILE --queries FILE [--rankings OUT.jsonl] [--json]
+// OUT gets one line per query and mode: {query, platform, mode, ranking: [{id, score, kept}]}, the best 100 uncut; `kept`
+// says whether the service would return the screen. Where a query has a `pool`, exactly the pool is ranked.
+import { parseArgs } from "node:util";
+import { type Engine, type EngineHit, openEngine } from "../src/engine/engine.ts";
+import type { Platform, ScreenWords } from "../src/storage/storage.ts";
+import { mean, type RankingMetrics, rankingMetrics } from "./ranking-metrics.ts";
+
+interface ScreenRow {
+  readonly id: string;
+  readonly app_name: string;
+  readonly platform: Platform;
+  readonly title?: string;
+  readonly description?: string;
+  readonly elements?: readonly string[];
+  readonly text?: string;
+  readonly pattern?: string;
+}
+
+interface QueryRow {
+  readonly query: string;
+  readonly platform: Platform;
+  readonly judgments: Readonly<Record<string, number>>;
+  readonly pool?: readonly string[];
+  readonly kind?: string;
+  readonly app_name?: string | null;
+}
+
+interface Ranking {
+  readonly query: QueryRow;
+  readonly mode: Mode;
+  readonly hits: readonly EngineHit[];
+}
+
+type Mode = "standard" | "deep";
+const MODES = ["standard", "deep"] as const;
+const BATCH = 16;
+/** The default limit of the API: what is measured "as served". */
+const SERVED = 20;
+
+async function jsonl<Row>(path: string): Promise<Row[]> {
+  return Bun.JSONL.parse(await Bun.file(path).text()) as Row[];
+}
+
+function wordsOf(row: ScreenRow): ScreenWords {
+  return {
+    appName: row.app_name,
+    title: row.title ?? "",
+    description: row.description ?? "",
+    elements: row.elements ?? [],
+    visibleText: row.text ?? "",
+    pattern: row.pattern ?? "",
+  };
+}
+
+async function load(engine: Engine, rows: readonly ScreenRow[]): Promise<number> {
+  const start = performance.now();
+  for (let first = 0; first < rows.length; first += BATCH) {
+    const batch = rows.slice(first, first + BATCH);
+    const blobs = await engine.encodeScreens(batch.map(wordsOf));
+    await engine.apply(
+      batch.map((row, at) => ({
+        kind: "upsert",
+        sequence: first + at + 1,
+        id: row.id,
+        platform: row.platform,
+        words: wordsOf(row),
+        vectors: blobs[at] ?? new Uint8Array(),
+      })),
+    );
+    if (process.stderr.isTTY) process.stderr.write(`\rencoded ${first + batch.length} of ${rows.length}`);
+  }
+  if (process.stderr.isTTY) process.stderr.write("\n");
+  return rows.length / ((performance.now() - start) / 1000);
+}
+
+async function rank(engine: Engine, query: QueryRow, mode: Mode): Promise<Ranking> {
+  const answer = await engine.search({
+    query: query.query,
+    platform: query.platform,
+    mode,
+    limit: 100,
+    excludeIds: [],
+    ...(query.pool && { allowIds: query.pool }),
+    isUncut: true,
+  });
+  return { query, mode, hits: answer.hits };
+}
+
+/** A pooled query ranks the whole pool: screens that a restriction left out come last, in the order of their ids. */
+function withRestOfPool({ query, mode, hits }: Ranking): Ranking {
+  const ranked = new Set(hits.map((hit) => hit.id));
+  const rest = (query.pool ?? []).filter((id) => !ranked.has(id)).sort();
+  return { query, mode, hits: [...hits, ...rest.map((id) => ({ id, score: -1, isKept: false }))] };
+}
+
+function metricsOf({ query, hits }: Ranking): RankingMetrics {
+  const ranked = hits.map((hit) => query.judgments[hit.id] ?? 0);
+  return rankingMetrics({ ranked, all: Object.values(query.judgments) });
+}
+
+/** What the API would return: the kept among the first 20. */
+function served(ranking: Ranking): readonly EngineHit[] {
+  return ranking.hits.slice(0, SERVED).filter((hit) => hit.isKept);
+}
+
+function summary(rankings: readonly Ranking[], rows: ReadonlyMap<string, ScreenRow>) {
+  const judged = rankings.filter((ranking) => ranking.query.kind !== "no_match");
+  const unmatched = rankings.filter((ranking) => ranking.query.kind === "no_match");
+  const metrics = judged.map(metricsOf);
+  const grade = (ranking: Ranking, hit: EngineHit) => ranking.query.judgments[hit.id] ?? 0;
+  const keptShares = judged.map((ranking) => {
+    const wanted = Object.values(ranking.query.judgments).filter((value) => value >= 2).length;
+    return wanted === 0 ? 1 : served(ranking).filter((hit) => grade(ranking, hit) >= 2).length / Math.min(wanted, SERVED);
+  });
+  const goodShares = judged
+    .filter((ranking) => served(ranking).length > 0)
+    .map((ranking) => mean(served(ranking).map((hit) => (grade(ranking, hit) >= 1 ? 1 : 0))));
+  return {
+    queries: judged.length,
+    ndcg10: mean(metrics.map((metric) => metric.ndcg10)),
+    averagePrecision: mean(metrics.map((metric) => metric.averagePrecision)),
+    reciprocalRank: mean(metrics.map((metric) => metric.reciprocalRank)),
+    precision1: mean(metrics.map((metric) => metric.precision1)),
+    servedGrade2Kept: mean(keptShares),
+    servedJudged: mean(goodShares),
+    noMatchReturned: mean(unmatched.map((ranking) => served(ranking).length)),
+    otherAppReturned: rankings
+      .filter((ranking) => ranking.query.app_name)
+      .flatMap((ranking) => served(ranking).filter((hit) => rows.get(hit.id)?.app_name !== ranking.query.app_name)).length,
+  };
+}
+
+async function writeRankings(path: string, rankings: readonly Ranking[]): Promise<void> {
+  const lines = rankings.map(({ query, mode, hits }) =>
+    JSON.stringify({
+      query: query.query,
+      platform: query.platform,
+      mode,
+      ranking: hits.map((hit) => ({ id: hit.id, score: hit.score, kept: hit.isKept })),
+    }),
+  );
+  await Bun.write(path, `${lines.join("\n")}\n`);
+}
+
+const { values } = parseArgs({
+  options: {
+    screens: { type: "string" },
+    queries: { type: "string" },
+    rankings: { type: "string" },
+    json: { type: "boolean", default: false },
+  },
+});
+if (values.screens === undefined || values.queries === undefined) {
+  console.error("usage: bun benchmarks/relevance.ts --screens FILE --queries FILE [--rankings OUT.jsonl] [--json]");
+  process.exit(2);
+}
+
+const engine = await openEngine({});
+const rows = await jsonl<ScreenRow>(values.screens);
+const screensPerSecond = await load(engine, rows);
+const queries = await jsonl<QueryRow>(values.queries);
+const rankings: Ranking[] = [];
+for (const mode of MODES) {
+  for (const query of queries) rankings.push(withRestOfPool(await rank(engine, query, mode)));
+}
+if (values.rankings !== undefined) await writeRankings(values.rankings, rankings);
+
+const byId = new Map(rows.map((row) => [row.id, row]));
+const result = Object.fromEntries(
+  MODES.map((mode) => [mode, summary(rankings.filter((ranking) => ranking.mode === mode), byId)]),
+);
+if (values.json) {
+  console.log(JSON.stringify({ screens: rows.length, screensPerSecond, ...result }));
+} else {
+  console.log(`${rows.length} screens encoded at ${screensPerSecond.toFixed(1)} a second, ${queries.length} queries`);
+  const rounded = (metrics: Record<string, number>) =>
+    Object.fromEntries(Object.entries(metrics).map(([name, value]) => [name, Number(value.toFixed(3))]));
+  console.table(Object.fromEntries(Object.entries(result).map(([mode, metrics]) => [mode, rounded(metrics)])));
+}
