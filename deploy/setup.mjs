@@ -1,0 +1,41 @@
+// Makes a fresh clone ready with nothing but Node, npm and Rust: Bun and the packages from npm, the addon from source.
+// Plain Node on purpose: Bun is not there yet.
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+export const bun = join(root, "node_modules/.bin/bun");
+
+/** Runs a command in the repository and ends this process with its exit code when it fails. */
+export function run(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: "inherit", ...options });
+  if (error) fail(`${command} could not be started: ${error.message}`);
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Prints why and ends this process with exit code 1. */
+export function fail(message) {
+  console.error(`\n${message}`);
+  process.exit(1);
+}
+
+function requireTool(command, hint) {
+  const { error, status } = spawnSync(command, ["--version"], { stdio: "ignore" });
+  if (error || status !== 0) fail(`${command} is not there. ${hint}`);
+}
+
+function step(text) {
+  console.error(`\n\u001b[1m${text}\u001b[0m`);
+}
+
+/** Installs the packages of bun.lock and builds the addon. Quick when nothing changed. */
+export function setUp() {
+  requireTool("cargo", "Install Rust (rustup), then run this again.");
+  const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  step("Installing packages");
+  run("npx", ["--yes", `bun@${dependencies.bun}`, "install", "--frozen-lockfile"]);
+  step("Building the search engine (about a minute the first time)");
+  run(bun, ["run", "build"]);
+}

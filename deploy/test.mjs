@@ -1,0 +1,32 @@
+// `npm test`: sets a fresh clone up and runs every check and test. The last line counts both runners together.
+import { spawn } from "node:child_process";
+import { bun, root, run, setUp } from "./setup.mjs";
+
+/** Runs a test command, shows its output as it comes and returns it with the exit code. */
+function watch(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], ...options });
+    let output = "";
+    for (const [from, to] of [[child.stdout, process.stdout], [child.stderr, process.stderr]]) {
+      from.on("data", (chunk) => {
+        output += chunk;
+        to.write(chunk);
+      });
+    }
+    child.on("close", (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+function sum(output, pattern) {
+  return [...output.matchAll(pattern)].reduce((total, [, count]) => total + Number(count), 0);
+}
+
+setUp();
+run(bun, ["run", "check"]);
+const engine = await watch("cargo", ["test", "--workspace", "--manifest-path", "native/Cargo.toml"]);
+const service = await watch(bun, ["test"]);
+const passed = sum(engine.output, /(\d+) passed;/g) + sum(service.output, /^ *(\d+) pass$/gm);
+const failed = sum(engine.output, /(\d+) failed;/g) + sum(service.output, /^ *(\d+) fail$/gm);
+const skipped = sum(engine.output, /(\d+) ignored;/g) + sum(service.output, /^ *(\d+) skip$/gm);
+console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exit(engine.code || service.code);
