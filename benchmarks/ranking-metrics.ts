@@ -16,12 +16,17 @@ export interface RankingMetrics {
 }
 
 function discountedGain(grades: readonly number[], depth: number): number {
-  return grades.slice(0, depth).reduce((sum, grade, at) => sum + (at === 0 ? grade : grade / Math.log2(at + 1)), 0);
+  return grades
+    .slice(0, depth)
+    .reduce((sum, grade, at) => sum + (at === 0 ? grade : grade / Math.log2(at + 1)), 0);
 }
 
 /** The metrics of one query; all 0 when nothing relevant is ranked. */
 export function rankingMetrics({ ranked, all }: Judged): RankingMetrics {
-  const ideal = discountedGain([...all].sort((a, b) => b - a), 10);
+  const ideal = discountedGain(
+    [...all].sort((a, b) => b - a),
+    10,
+  );
   const relevantRanks = ranked.flatMap((grade, at) => (grade >= 2 ? [at + 1] : []));
   const relevantAll = all.filter((grade) => grade >= 2).length;
   const precisions = relevantRanks.map((rank, at) => (at + 1) / rank);

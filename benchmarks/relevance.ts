@@ -112,7 +112,9 @@ function summary(rankings: readonly Ranking[], rows: ReadonlyMap<string, ScreenR
   const grade = (ranking: Ranking, hit: EngineHit) => ranking.query.judgments[hit.id] ?? 0;
   const keptShares = judged.map((ranking) => {
     const wanted = Object.values(ranking.query.judgments).filter((value) => value >= 2).length;
-    return wanted === 0 ? 1 : served(ranking).filter((hit) => grade(ranking, hit) >= 2).length / Math.min(wanted, SERVED);
+    return wanted === 0
+      ? 1
+      : served(ranking).filter((hit) => grade(ranking, hit) >= 2).length / Math.min(wanted, SERVED);
   });
   const goodShares = judged
     .filter((ranking) => served(ranking).length > 0)
@@ -128,7 +130,9 @@ function summary(rankings: readonly Ranking[], rows: ReadonlyMap<string, ScreenR
     noMatchReturned: mean(unmatched.map((ranking) => served(ranking).length)),
     otherAppReturned: rankings
       .filter((ranking) => ranking.query.app_name)
-      .flatMap((ranking) => served(ranking).filter((hit) => rows.get(hit.id)?.app_name !== ranking.query.app_name)).length,
+      .flatMap((ranking) =>
+        served(ranking).filter((hit) => rows.get(hit.id)?.app_name !== ranking.query.app_name),
+      ).length,
   };
 }
 
@@ -153,7 +157,9 @@ const { values } = parseArgs({
   },
 });
 if (values.screens === undefined || values.queries === undefined) {
-  console.error("usage: bun benchmarks/relevance.ts --screens FILE --queries FILE [--rankings OUT.jsonl] [--json]");
+  console.error(
+    "usage: bun benchmarks/relevance.ts --screens FILE --queries FILE [--rankings OUT.jsonl] [--json]",
+  );
   process.exit(2);
 }
 
@@ -169,13 +175,23 @@ if (values.rankings !== undefined) await writeRankings(values.rankings, rankings
 
 const byId = new Map(rows.map((row) => [row.id, row]));
 const result = Object.fromEntries(
-  MODES.map((mode) => [mode, summary(rankings.filter((ranking) => ranking.mode === mode), byId)]),
+  MODES.map((mode) => [
+    mode,
+    summary(
+      rankings.filter((ranking) => ranking.mode === mode),
+      byId,
+    ),
+  ]),
 );
 if (values.json) {
   console.log(JSON.stringify({ screens: rows.length, screensPerSecond, ...result }));
 } else {
-  console.log(`${rows.length} screens encoded at ${screensPerSecond.toFixed(1)} a second, ${queries.length} queries`);
+  console.log(
+    `${rows.length} screens encoded at ${screensPerSecond.toFixed(1)} a second, ${queries.length} queries`,
+  );
   const rounded = (metrics: Record<string, number>) =>
     Object.fromEntries(Object.entries(metrics).map(([name, value]) => [name, Number(value.toFixed(3))]));
-  console.table(Object.fromEntries(Object.entries(result).map(([mode, metrics]) => [mode, rounded(metrics)])));
+  console.table(
+    Object.fromEntries(Object.entries(result).map(([mode, metrics]) => [mode, rounded(metrics)])),
+  );
 }

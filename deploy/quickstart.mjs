@@ -19,7 +19,11 @@ run(bun, ["run", "src/cli.ts", "import", "demo/manifest.jsonl"], { env: environm
 const key = freshKey();
 
 heading("Starting the server");
-const server = spawn(bun, ["run", "src/cli.ts", "serve"], { cwd: root, env: environment, stdio: ["ignore", "ignore", "inherit"] });
+const server = spawn(bun, ["run", "src/cli.ts", "serve"], {
+  cwd: root,
+  env: environment,
+  stdio: ["ignore", "ignore", "inherit"],
+});
 server.on("exit", (code) => process.exit(code ?? 1));
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 await ready();
@@ -62,9 +66,11 @@ function cli(...args) {
 /** A new key for the demo workspace; keys of earlier runs are revoked, because they were shown only once. */
 function freshKey() {
   const { workspaces } = cli("workspace", "list");
-  const workspace = workspaces.find(({ name }) => name === "Demo") ?? cli("workspace", "create", "Demo", "--plan", "team");
+  const workspace =
+    workspaces.find(({ name }) => name === "Demo") ?? cli("workspace", "create", "Demo", "--plan", "team");
   for (const old of cli("key", "list").keys) {
-    if (old.name === KEY_NAME && old.workspaceId === workspace.id && old.revokedAt === null) cli("key", "revoke", old.id);
+    if (old.name === KEY_NAME && old.workspaceId === workspace.id && old.revokedAt === null)
+      cli("key", "revoke", old.id);
   }
   return cli("key", "create", "--workspace", workspace.id, "--name", KEY_NAME).key;
 }

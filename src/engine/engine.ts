@@ -175,7 +175,11 @@ async function answer(native: NativeEngine, search: EngineSearch): Promise<Engin
 }
 
 function hits(columns: { ids: string[]; scores: number[]; isKept: boolean[] }): EngineHit[] {
-  return columns.ids.map((id, at) => ({ id, score: columns.scores[at] ?? 0, isKept: columns.isKept[at] ?? false }));
+  return columns.ids.map((id, at) => ({
+    id,
+    score: columns.scores[at] ?? 0,
+    isKept: columns.isKept[at] ?? false,
+  }));
 }
 
 function nativeChange(change: EngineChange): Parameters<NativeEngine["apply"]>[0][number] {

@@ -76,7 +76,7 @@ impl Rows {
     #[must_use]
     pub fn new(row_bytes: usize) -> Rows {
         assert!(
-            row_bytes > 0 && row_bytes % 64 == 0 && row_bytes <= BLOCK_BYTES,
+            row_bytes > 0 && row_bytes.is_multiple_of(64) && row_bytes <= BLOCK_BYTES,
             "rows are whole cache lines"
         );
         Rows { blocks: Vec::new(), row_bytes, count: 0 }

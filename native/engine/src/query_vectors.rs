@@ -58,7 +58,7 @@ impl QueryVectors {
         QueryVectors {
             whole: SignedVector::new(whole),
             whole_bf16: whole.iter().map(|&value| bf16(value)).collect(),
-            tokens: QueryTokens::new(token_bytes(tokens).collect(), dimensions),
+            tokens: QueryTokens::new(&token_bytes(tokens).collect::<Vec<i8>>(), dimensions),
         }
     }
 }

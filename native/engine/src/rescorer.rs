@@ -82,7 +82,7 @@ impl<'a> Rescorer<'a> {
         match count {
             0 => None,
             1 => Some(first),
-            _ => Some((first + second) / 2.0),
+            _ => Some(f32::midpoint(first, second)),
         }
     }
 

@@ -143,9 +143,9 @@ fn read_query(library: &Library, search: &Search) -> (Reading, Vec<String>) {
         others.take(ROWS_OF_A_WORD_MIN).count() == ROWS_OF_A_WORD_MIN
     };
     let reading = interpret(&search.query, &library.names, &used_elsewhere);
-    let named = reading.apps.iter().flatten().filter_map(|&app| library.names.name(app));
-    let names = named.map(str::to_owned).collect();
-    (reading, names)
+    let apps = reading.apps.iter().flatten();
+    let app_names = apps.filter_map(|&app| library.names.name(app)).map(str::to_owned).collect();
+    (reading, app_names)
 }
 
 /// The rows a search may return: of the named apps, of the allow-list, not excluded.

@@ -11,7 +11,7 @@
 #[must_use]
 pub fn pool(rows: &[f32], dimensions: usize, clusters_max: usize) -> Vec<f32> {
     assert!(
-        dimensions > 0 && clusters_max > 0 && rows.len() % dimensions == 0,
+        dimensions > 0 && clusters_max > 0 && rows.len().is_multiple_of(dimensions),
         "whole rows, one cluster at least"
     );
     let count = rows.len() / dimensions;

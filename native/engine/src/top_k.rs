@@ -41,7 +41,7 @@ impl TopK {
 
     /// Offers a row; a score that is not a number is ignored.
     pub fn push(&mut self, row: u32, score: f32) {
-        if self.k == 0 || !(score >= self.threshold) {
+        if self.k == 0 || score.is_nan() || score < self.threshold {
             return;
         }
         self.rows.push(Scored { row, score });

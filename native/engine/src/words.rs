@@ -74,9 +74,9 @@ pub fn terms(text: &str) -> Vec<String> {
     let mut out = Vec::new();
     for word in words(text) {
         if word.text.chars().any(is_cjk) {
-            push_pairs(&word.text, &mut out)
+            push_pairs(&word.text, &mut out);
         } else {
-            out.push(singular(word.text))
+            out.push(singular(word.text));
         }
     }
     out

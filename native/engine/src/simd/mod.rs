@@ -92,7 +92,7 @@ impl Simd {
     /// When the lengths differ or are no multiple of 64.
     #[must_use]
     pub fn dot(self, stored: &[u8], query: &[i8]) -> i32 {
-        assert!(stored.len() == query.len() && query.len() % 64 == 0, "rows are whole cache lines");
+        assert!(stored.len() == query.len() && query.len().is_multiple_of(64), "rows are whole cache lines");
         match self.level {
             // SAFETY: the level was detected, the lengths are equal multiples of 64.
             #[cfg(target_arch = "x86_64")]
@@ -110,7 +110,7 @@ impl Simd {
     /// When `stored` is not `out.len()` rows long or a row is no multiple of 64.
     pub fn dot_rows(self, stored: &[u8], query: &[i8], out: &mut [i32]) {
         assert!(
-            stored.len() == query.len() * out.len() && query.len() % 64 == 0,
+            stored.len() == query.len() * out.len() && query.len().is_multiple_of(64),
             "rows are whole cache lines"
         );
         match self.level {
@@ -134,7 +134,7 @@ impl Simd {
     /// When `panels` is empty or not whole panels, or `best` is shorter than the query's tokens.
     pub fn max_sim(self, query: &QueryTokens, panels: &[u8], best: &mut [i32]) {
         let panel_bytes = PANEL_LANES * query.dimensions();
-        assert!(!panels.is_empty() && panels.len() % panel_bytes == 0, "panels come whole");
+        assert!(!panels.is_empty() && panels.len().is_multiple_of(panel_bytes), "panels come whole");
         let best = &mut best[..query.count()];
         match self.level {
             // SAFETY: the level was detected, the panels are whole, `best` has a place for each token.
@@ -156,7 +156,7 @@ impl Simd {
     /// When the lengths differ or are no multiple of 32.
     #[must_use]
     pub fn dot_bf16(self, a: &[u16], b: &[u16]) -> f32 {
-        assert!(a.len() == b.len() && a.len() % 32 == 0, "whole registers");
+        assert!(a.len() == b.len() && a.len().is_multiple_of(32), "whole registers");
         match self.level {
             // SAFETY: the level was detected, the lengths are equal multiples of 32.
             #[cfg(target_arch = "x86_64")]
@@ -219,7 +219,7 @@ mod tests {
             let mut next = || { state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1); (state >> 56) as u8 };
             let query: Vec<i8> = (0..tokens * 64).map(|_| (next() as i8).max(-127)).collect();
             let panels: Vec<u8> = (0..panels * PANEL_LANES * 64).map(|_| next()).collect();
-            let query = QueryTokens::new(query, 64);
+            let query = QueryTokens::new(&query, 64);
             let mut expected = vec![0; tokens];
             PORTABLE.max_sim(&query, &panels, &mut expected);
             for simd in levels() {
@@ -238,7 +238,7 @@ mod tests {
         let mut query = vec![0i8; 2 * 64];
         query[6] = 7;
         query[64 + 6] = -7;
-        let query = QueryTokens::new(query, 64);
+        let query = QueryTokens::new(&query, 64);
         let mut best = [0; 2];
         Simd::best().max_sim(&query, &panels, &mut best);
         assert_eq!(best, [35, 0]);

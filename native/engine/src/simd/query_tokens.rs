@@ -16,8 +16,11 @@ impl QueryTokens {
     /// # Panics
     /// When `dimensions` is no positive multiple of 4 or `values` are not whole rows.
     #[must_use]
-    pub fn new(values: Vec<i8>, dimensions: usize) -> QueryTokens {
-        assert!(dimensions > 0 && dimensions % 4 == 0 && values.len() % dimensions == 0, "whole rows");
+    pub fn new(values: &[i8], dimensions: usize) -> QueryTokens {
+        assert!(
+            dimensions > 0 && dimensions.is_multiple_of(4) && values.len().is_multiple_of(dimensions),
+            "whole rows"
+        );
         let offsets = values
             .chunks_exact(dimensions)
             .map(|row| 128 * row.iter().map(|&value| i32::from(value)).sum::<i32>())

@@ -1,0 +1,88 @@
+// The arrows of the design: who may import whom.
+import { describe, expect, test } from "bun:test";
+import { dirname, join, relative } from "node:path";
+import { Glob } from "bun";
+
+const root = join(import.meta.dir, "..");
+const files = [...new Glob("src/**/*.{ts,tsx}").scanSync(root)]
+  .filter((file) => !file.endsWith(".d.ts"))
+  .sort();
+
+interface Import {
+  readonly file: string;
+  /** A package name, or a path from the repository's root. */
+  readonly target: string;
+}
+
+async function importsOf(file: string): Promise<Import[]> {
+  const source = await Bun.file(join(root, file)).text();
+  const statements = source.matchAll(
+    /(?:^|\n)(?:import|export)\s[^;]*?from\s+"([^"]+)"|import\("([^"]+)"\)/g,
+  );
+  return [...statements].map(([, named, dynamic]) => {
+    const target = named ?? dynamic ?? "";
+    return {
+      file,
+      target: target.startsWith(".") ? relative(root, join(root, dirname(file), target)) : target,
+    };
+  });
+}
+
+const imports = (await Promise.all(files.map(importsOf))).flat();
+
+function offenders(isTarget: (target: string) => boolean, mayImport: (file: string) => boolean): string[] {
+  return imports
+    .filter(({ file, target }) => isTarget(target) && !mayImport(file))
+    .map(({ file, target }) => `${file} -> ${target}`);
+}
+
+describe("only the files that are meant to know something import it", () => {
+  test("the addon is imported by src/engine/engine.ts alone", () => {
+    expect(
+      offenders(
+        (target) => target.startsWith("native/"),
+        (file) => file === "src/engine/engine.ts",
+      ),
+    ).toEqual([]);
+  });
+
+  test("Elysia is imported by app.ts, http/, routes and schemas", () => {
+    const mayImport = (file: string) =>
+      file === "src/app.ts" || file.startsWith("src/http/") || /\/(routes|schema)\.tsx?$/.test(file);
+    expect(offenders((target) => /^@?elysia/.test(target), mayImport)).toEqual([]);
+  });
+
+  test("SQLite and Drizzle stay inside src/storage", () => {
+    const isDatabase = (target: string) => target === "bun:sqlite" || target.startsWith("drizzle-orm");
+    expect(offenders(isDatabase, (file) => file.startsWith("src/storage/"))).toEqual([]);
+  });
+
+  test("a dialect is opened in one place", () => {
+    const isDialect = (target: string) => target.startsWith("src/storage/sqlite/");
+    const mayImport = (file: string) => file.startsWith("src/storage/") || file.startsWith("src/open-");
+    expect(offenders(isDialect, mayImport)).toEqual([]);
+  });
+
+  test("storage and engine know no feature of the service", () => {
+    const isFeature = (target: string) =>
+      /^src\/(http|screens|images|keys|workspaces|status|web|library)\//.test(target);
+    const isCore = (file: string) => /^src\/storage\//.test(file) || file === "src/engine/engine.ts";
+    expect(offenders(isFeature, (file) => !isCore(file))).toEqual([]);
+  });
+});
+
+describe("a newcomer finds files by name", () => {
+  test("no folder or file is called utils, lib, helpers or common, and none is a barrel", () => {
+    expect(files.filter((file) => /(^|\/)(utils?|lib|helpers?|common)(\/|\.)/.test(file))).toEqual([]);
+    expect(files.filter((file) => /\/index\.tsx?$/.test(file))).toEqual([]);
+  });
+
+  test("file names are kebab-case", () => {
+    expect(files.filter((file) => !/^[a-z0-9-]+(\.[a-z]+)+$/.test(file.split("/").at(-1) ?? ""))).toEqual([]);
+  });
+});
+
+test("the test itself sees imports", () => {
+  expect(files.length).toBeGreaterThan(2);
+  expect(imports.some(({ target }) => target.startsWith("native/addon"))).toBe(true);
+});
