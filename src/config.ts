@@ -53,6 +53,7 @@ export const environmentSchema = Type.Object({
   STANDARD_PER_WORKSPACE: whole(16, 1, 4_096, "standard searches of one workspace at once"),
   WRONG_KEYS_PER_MINUTE: whole(20, 1, 1_000_000, "requests with a wrong key a minute from one address"),
   PICTURES_PER_MINUTE: whole(600, 1, 1_000_000, "pictures a minute to one address"),
+  IDLE_TIMEOUT_SECONDS: whole(60, 1, 255, "a connection that is silent this long is closed"),
   DRAIN_MS: whole(
     500,
     0,
@@ -88,6 +89,7 @@ export interface Config {
   readonly inFlightPerWorkspaceMax: { readonly standard: number; readonly deep: number };
   readonly wrongKeysPerMinute: number;
   readonly picturesPerMinute: number;
+  readonly idleTimeoutSeconds: number;
   readonly drainMs: number;
 }
 
@@ -216,6 +218,7 @@ function configOf(environment: Environment): Config {
     },
     wrongKeysPerMinute: environment.WRONG_KEYS_PER_MINUTE,
     picturesPerMinute: environment.PICTURES_PER_MINUTE,
+    idleTimeoutSeconds: environment.IDLE_TIMEOUT_SECONDS,
     drainMs: environment.DRAIN_MS,
   };
 }

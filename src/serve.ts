@@ -7,8 +7,6 @@ import type { Services } from "./services.ts";
 
 /** Behind our own bound of 64 KiB; a body above this is cut off by Bun with a bare 413. */
 const bodyBytesMax = 1_048_576;
-/** Above the longest deadline, so that Bun does not cut a search that is still within it. */
-const idleTimeoutSeconds = 60;
 /** What is in flight this long after the signal is cut off: orchestrators kill after 30 s. */
 const inFlightMsMax = 20_000;
 const exitCodeOf = { SIGINT: 130, SIGTERM: 143 } as const;
@@ -28,7 +26,7 @@ export async function serve(config: Config, parts: OpenParts): Promise<void> {
 type App = ReturnType<typeof buildApp>;
 
 function listen(services: Services): App {
-  const { host, port } = services.config;
+  const { host, port, idleTimeoutSeconds } = services.config;
   try {
     return buildApp(services).listen({
       hostname: host,

@@ -7,7 +7,10 @@ const magic = "SQLite format 3\0";
 const headerBytes = 100;
 const restore = "Restore a backup, or move the file away to start with an empty library.";
 
-/** Refuses a file that is not a whole SQLite database or cannot be written. A missing or empty file passes: it will be created. */
+/**
+ * Refuses a file that is not a whole SQLite database or cannot be written. A missing or empty file passes: it will be created. To be called
+ * before this process opens the database: POSIX drops a process's locks on a file when any of its handles is closed.
+ */
 export function refuseDamagedFile(path: string): void {
   refuseUnwritable(existsSync(path) ? path : dirname(path));
   if (!existsSync(path) || statSync(path).size === 0) return;

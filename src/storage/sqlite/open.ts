@@ -33,7 +33,7 @@ export function openSqlite(path: string): Storage {
     workspaces: sqliteWorkspaces(db),
     keys: sqliteKeys(db),
     backup: async (copy) => backup(client, copy),
-    close: () => client.close(),
+    close: () => close(client),
   };
 }
 
@@ -51,6 +51,13 @@ function configure(client: Database): void {
   client.run("PRAGMA synchronous = FULL");
   client.run("PRAGMA foreign_keys = ON");
   client.run("PRAGMA journal_size_limit = 67108864");
+}
+
+/** Drizzle's prepared statements keep SQLite from tidying up at the close, so the log is put into the file by hand. */
+function close(client: Database): void {
+  client.run("PRAGMA busy_timeout = 0");
+  client.run("PRAGMA wal_checkpoint(TRUNCATE)");
+  client.close();
 }
 
 function backup(client: Database, path: string): void {
