@@ -15,12 +15,12 @@ const exitCodeOf = { SIGINT: 130, SIGTERM: 143 } as const;
 export async function serve(config: Config, parts: OpenParts): Promise<void> {
   const services = await openServices(config, parts);
   const app = listen(services);
-  const address = `http://${config.host}:${app.server?.port ?? config.port}`;
-  services.log.info({ address, baseUrl: config.baseUrl, dataDir: config.dataDir }, "listening");
   endOnFaults(services);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => onSignal(services, signal, () => stop(services, app)));
   }
+  const address = `http://${config.host}:${app.server?.port ?? config.port}`;
+  services.log.info({ address, baseUrl: config.baseUrl, dataDir: config.dataDir }, "listening");
 }
 
 type App = ReturnType<typeof buildApp>;

@@ -49,7 +49,9 @@ describe("every route", () => {
   const open = ["/healthz", "/readyz", "/metrics", "/images/:screenId/:file"];
 
   test("asks for a key, unless it is on the list", async () => {
-    const routes = buildApp(service.services).routes.filter(({ path, method }) => !open.includes(path) && method !== "ALL");
+    const routes = buildApp(service.services).routes.filter(
+      ({ path, method }) => !open.includes(path) && method !== "ALL",
+    );
     expect(routes.map(({ method, path }) => `${method} ${path}`)).toEqual(["POST /v1/screens/search"]);
     for (const { method, path } of routes) {
       const response = await service.handle(new Request(`http://localhost${path}`, { method, body: "{}" }));
@@ -64,7 +66,19 @@ describe("every route", () => {
 });
 
 describe("addresses", () => {
-  for (const path of ["/", "/v1", "/v1/screens", "/v1/screens/search/", "/v1//screens/search", "/v2/screens/search", "/V1/screens/search", "/healthz/", "/%00", "/..%2fetc", "/favicon.ico"]) {
+  for (const path of [
+    "/",
+    "/v1",
+    "/v1/screens",
+    "/v1/screens/search/",
+    "/v1//screens/search",
+    "/v2/screens/search",
+    "/V1/screens/search",
+    "/healthz/",
+    "/%00",
+    "/..%2fetc",
+    "/favicon.ico",
+  ]) {
     test(`${path} is 404 in the shape of the contract`, async () => {
       for (const method of ["GET", "POST"]) {
         const response = await ask(method, path);
@@ -102,6 +116,12 @@ describe("addresses", () => {
     });
   }
 });
+
+for (const host of ["x", "api", "localhost:3000", "screens.example.com", "[::1]:3000"]) {
+  test(`a service called as ${host} is found`, async () => {
+    expect((await service.handle(new Request(`http://${host}/healthz`))).status).toBe(200);
+  });
+}
 
 describe("every answer", () => {
   const answers = async () => [

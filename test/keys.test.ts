@@ -1,11 +1,12 @@
 // Who gets in with which key, and what a key is (F11, F12).
-import { afterAll, afterEach, beforeAll, describe, expect, spyOn, test } from "bun:test";
+
 import { Database } from "bun:sqlite";
-import { pathsIn } from "../src/paths.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { generateApiKey, hashOfApiKey, hintOfApiKey, isApiKey } from "../src/keys/api-key.ts";
 import { createKey } from "../src/keys/create-key.ts";
 import { listKeys } from "../src/keys/list-keys.ts";
 import { revokeKey } from "../src/keys/revoke-key.ts";
+import { pathsIn } from "../src/paths.ts";
 import { errorOf, goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
 
 let service: TestService;
@@ -15,7 +16,11 @@ afterAll(() => service.close());
 async function refusal(headers: Record<string, string>, url = "http://localhost/v1/screens/search") {
   const response = await service.handle(new Request(url, { ...(await init(headers)) }));
   const challenge = response.headers.get("www-authenticate");
-  return { status: response.status, challenge, code: response.status === 200 ? null : (await errorOf(response)).code };
+  return {
+    status: response.status,
+    challenge,
+    code: response.status === 200 ? null : (await errorOf(response)).code,
+  };
 }
 
 async function init(headers: Record<string, string>) {
@@ -48,10 +53,14 @@ describe("the form of a key", () => {
   test("every character of the alphabet is equally likely", () => {
     const counts = new Map<string, number>();
     for (let index = 0; index < 2_000; index += 1) {
-      for (const character of generateApiKey().slice(9, 39)) counts.set(character, (counts.get(character) ?? 0) + 1);
+      for (const character of generateApiKey().slice(9, 39))
+        counts.set(character, (counts.get(character) ?? 0) + 1);
     }
     const expected = (2_000 * 30) / 62;
-    const chiSquare = [...counts.values()].reduce((total, count) => total + (count - expected) ** 2 / expected, 0);
+    const chiSquare = [...counts.values()].reduce(
+      (total, count) => total + (count - expected) ** 2 / expected,
+      0,
+    );
     expect(counts.size).toBe(62);
     // 61 degrees of freedom: above 120 once in some 10,000 runs.
     expect(chiSquare).toBeLessThan(120);
@@ -74,7 +83,11 @@ describe("the Authorization header", () => {
 
   for (const value of ["Basic dXNlcjpwYXNz", "uss_live_x", "Bearerxyz"]) {
     test(`${value} is missing_api_key`, async () => {
-      expect(await refusal({ authorization: value })).toEqual({ status: 401, challenge: "Bearer", code: "missing_api_key" });
+      expect(await refusal({ authorization: value })).toEqual({
+        status: 401,
+        challenge: "Bearer",
+        code: "missing_api_key",
+      });
     });
   }
 
@@ -88,19 +101,30 @@ describe("the Authorization header", () => {
     ["an unknown key", () => `Bearer ${generateApiKey()}`],
   ] as const) {
     test(`${name} is invalid_api_key`, async () => {
-      expect(await refusal({ authorization: value() })).toEqual({ status: 401, challenge: 'Bearer error="invalid_token"', code: "invalid_api_key" });
+      expect(await refusal({ authorization: value() })).toEqual({
+        status: 401,
+        challenge: 'Bearer error="invalid_token"',
+        code: "invalid_api_key",
+      });
     });
   }
 
   for (const scheme of ["Bearer", "bearer", "BEARER", "bEaReR"]) {
-    test(`the scheme ${scheme} is accepted`, async () => expect(await refusal({ authorization: `${scheme} ${service.key}` })).toMatchObject({ status: 200 }));
+    test(`the scheme ${scheme} is accepted`, async () =>
+      expect(await refusal({ authorization: `${scheme} ${service.key}` })).toMatchObject({ status: 200 }));
   }
 
   test("a key in the address is ignored, also with another key in the header", async () => {
     const url = `http://localhost/v1/screens/search?access_token=${service.key}&key=${service.key}`;
     expect(await refusal({}, url)).toMatchObject({ status: 401, code: "missing_api_key" });
-    expect(await refusal({ authorization: "bearer" }, url)).toMatchObject({ status: 401, code: "invalid_api_key" });
-    expect(await refusal({ authorization: `bearer ${generateApiKey()}` }, url)).toMatchObject({ status: 401, code: "invalid_api_key" });
+    expect(await refusal({ authorization: "bearer" }, url)).toMatchObject({
+      status: 401,
+      code: "invalid_api_key",
+    });
+    expect(await refusal({ authorization: `bearer ${generateApiKey()}` }, url)).toMatchObject({
+      status: 401,
+      code: "invalid_api_key",
+    });
     await Bun.sleep(20);
     expect(service.log.join("")).not.toContain(service.key.slice(9));
   });
@@ -126,18 +150,29 @@ describe("a key", () => {
 
   test("that has expired is expired_api_key from that moment on", async () => {
     const { storage } = service.services;
-    const input = { workspaceId: service.workspaceId, name: "short", createdBy: "test", expiresAt: Date.now() + 60 };
+    const input = {
+      workspaceId: service.workspaceId,
+      name: "short",
+      createdBy: "test",
+      expiresAt: Date.now() + 60,
+    };
     const { secret } = await createKey(storage, input, Date.now());
     expect(await refusal({ authorization: `Bearer ${secret}` })).toMatchObject({ status: 200 });
     await Bun.sleep(80);
-    expect(await refusal({ authorization: `Bearer ${secret}` })).toMatchObject({ status: 401, code: "expired_api_key" });
+    expect(await refusal({ authorization: `Bearer ${secret}` })).toMatchObject({
+      status: 401,
+      code: "expired_api_key",
+    });
   });
 
   test("that is revoked is revoked_api_key on the next request", async () => {
     const { key, keyId } = await service.workspace("team");
     expect(await refusal({ authorization: `Bearer ${key}` })).toMatchObject({ status: 200 });
     await revokeKey(service.services.storage, keyId, Date.now());
-    expect(await refusal({ authorization: `Bearer ${key}` })).toMatchObject({ status: 401, code: "revoked_api_key" });
+    expect(await refusal({ authorization: `Bearer ${key}` })).toMatchObject({
+      status: 401,
+      code: "revoked_api_key",
+    });
   });
 
   test("that another process revokes is refused on the next request", async () => {
@@ -146,21 +181,30 @@ describe("a key", () => {
     const other = new Database(pathsIn(service.dataDir).records);
     other.query("UPDATE api_keys SET revoked_at = 1 WHERE id = ?").run(keyId);
     other.close();
-    expect(await refusal({ authorization: `Bearer ${key}` })).toMatchObject({ status: 401, code: "revoked_api_key" });
+    expect(await refusal({ authorization: `Bearer ${key}` })).toMatchObject({
+      status: 401,
+      code: "revoked_api_key",
+    });
   });
 
   test("cannot be revoked twice, nor when it does not exist", async () => {
     const { keyId } = await service.workspace("team");
     await revokeKey(service.services.storage, keyId, Date.now());
     for (const id of [keyId, "nothing"]) {
-      expect(revokeKey(service.services.storage, id, Date.now())).rejects.toMatchObject({ code: "not_found" });
+      expect(revokeKey(service.services.storage, id, Date.now())).rejects.toMatchObject({
+        code: "not_found",
+      });
     }
   });
 
   for (const plan of ["free", "pro"]) {
     test(`of a ${plan} workspace is plan_upgrade_required`, async () => {
       const { key } = await service.workspace(plan);
-      expect(await refusal({ authorization: `Bearer ${key}` })).toEqual({ status: 403, challenge: null, code: "plan_upgrade_required" });
+      expect(await refusal({ authorization: `Bearer ${key}` })).toEqual({
+        status: 403,
+        challenge: null,
+        code: "plan_upgrade_required",
+      });
     });
   }
 
@@ -176,7 +220,10 @@ describe("a key", () => {
     const other = new Database(pathsIn(service.dataDir).records);
     other.query("UPDATE workspaces SET suspended_at = 1 WHERE id = ?").run(id);
     other.close();
-    expect(await refusal({ authorization: `Bearer ${key}` })).toMatchObject({ status: 403, code: "workspace_suspended" });
+    expect(await refusal({ authorization: `Bearer ${key}` })).toMatchObject({
+      status: 403,
+      code: "workspace_suspended",
+    });
   });
 
   test("is the 21st of a workspace: refused until one is revoked", async () => {
@@ -194,7 +241,9 @@ describe("a key", () => {
     const { storage } = service.services;
     const input = { workspaceId: crypto.randomUUID(), name: "a", createdBy: "test", expiresAt: null };
     expect(createKey(storage, input, 0)).rejects.toMatchObject({ code: "not_found" });
-    expect(createKey(storage, { ...input, workspaceId: service.workspaceId, name: " " }, 0)).rejects.toMatchObject({ code: "invalid_request" });
+    expect(
+      createKey(storage, { ...input, workspaceId: service.workspaceId, name: " " }, 0),
+    ).rejects.toMatchObject({ code: "invalid_request" });
   });
 
   test("remembers when it was last used, and writes it once a minute", async () => {

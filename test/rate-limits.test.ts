@@ -1,6 +1,7 @@
 // How often a workspace may ask, and that it is told (F24).
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+
 import { Database } from "bun:sqlite";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { ClientAddresses } from "../src/http/client-address.ts";
 import { RateLimits } from "../src/http/rate-limits.ts";
 import { pathsIn } from "../src/paths.ts";
@@ -30,7 +31,10 @@ describe("a team", () => {
     expect(refused.headers.get("ratelimit")).toStartWith('"search";r=0;');
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
     expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
-    expect(await errorOf(refused)).toMatchObject({ code: "rate_limit_exceeded", message: expect.stringContaining("Try again in") });
+    expect(await errorOf(refused)).toMatchObject({
+      code: "rate_limit_exceeded",
+      message: expect.stringContaining("Try again in"),
+    });
     expect((await ask(other.key)).status).toBe(200);
   });
 
@@ -58,11 +62,15 @@ test("an operator's change to a plan counts at once, and after the window search
   const { key } = await service.workspace("team");
   const plan = (perMinute: number, burst: number) => {
     const records = new Database(pathsIn(service.dataDir).records);
-    records.query("UPDATE plans SET searches_per_minute = ?, search_burst = ? WHERE name = 'team'").run(perMinute, burst);
+    records
+      .query("UPDATE plans SET searches_per_minute = ?, search_burst = ? WHERE name = 'team'")
+      .run(perMinute, burst);
     records.close();
   };
   plan(120, 2);
-  expect([(await ask(key)).status, (await ask(key)).status, (await ask(key)).status]).toEqual([200, 200, 429]);
+  expect([(await ask(key)).status, (await ask(key)).status, (await ask(key)).status]).toEqual([
+    200, 200, 429,
+  ]);
   const refused = await ask(key);
   expect(refused.headers.get("retry-after")).toBe("1");
   await Bun.sleep(1_050);
@@ -101,7 +109,12 @@ describe("the address of a client", () => {
     ["is the peer's without a proxy", "192.0.2.1", null, "192.0.2.1"],
     ["is the peer's when a stranger claims another", "192.0.2.1", "198.51.100.7", "192.0.2.1"],
     ["is what a trusted proxy says", "10.0.0.5", "198.51.100.7", "198.51.100.7"],
-    ["is the last one that no trusted proxy added", "10.0.0.5", "1.1.1.1, 198.51.100.7, 10.9.9.9", "198.51.100.7"],
+    [
+      "is the last one that no trusted proxy added",
+      "10.0.0.5",
+      "1.1.1.1, 198.51.100.7, 10.9.9.9",
+      "198.51.100.7",
+    ],
     ["is the proxy's own when it says nothing", "10.0.0.5", null, "10.0.0.5"],
     ["is the proxy's when what it says is no address", "10.0.0.5", "unknown", "10.0.0.5"],
     ["is IPv4 on an IPv6 socket", "::ffff:192.0.2.1", null, "192.0.2.1"],

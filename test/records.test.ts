@@ -36,8 +36,14 @@ function expectRefusal(words: RegExp): void {
 describe("a new database", () => {
   test("has the four plans of the contract", async () => {
     const storage = openSqlite(path);
-    for (const plan of ["free", "pro", "team", "enterprise"]) await createWorkspace(storage, { name: plan, plan }, 1);
-    const plans = (await storage.workspaces.list()).map((one) => [one.plan, one.isSearchAllowed, one.searchesPerMinute, one.searchBurst]);
+    for (const plan of ["free", "pro", "team", "enterprise"])
+      await createWorkspace(storage, { name: plan, plan }, 1);
+    const plans = (await storage.workspaces.list()).map((one) => [
+      one.plan,
+      one.isSearchAllowed,
+      one.searchesPerMinute,
+      one.searchBurst,
+    ]);
     expect(plans.sort()).toEqual([
       ["enterprise", true, 600, 120],
       ["free", false, 60, 60],
@@ -49,17 +55,32 @@ describe("a new database", () => {
 
   test("refuses references to nothing", async () => {
     const storage = openSqlite(path);
-    const key = { id: "a", workspaceId: "none", name: "a", hint: "a", createdBy: "a", createdAt: 1, expiresAt: null, revokedAt: null, lastUsedAt: null };
+    const key = {
+      id: "a",
+      workspaceId: "none",
+      name: "a",
+      hint: "a",
+      createdBy: "a",
+      createdAt: 1,
+      expiresAt: null,
+      revokedAt: null,
+      lastUsedAt: null,
+    };
     expect(storage.keys.create({ ...key, sha256: "a" })).rejects.toThrow();
     storage.close();
   });
 
   test("is opened by many at once, and each migration is applied once", async () => {
     const script = `const { openSqlite } = await import("${join(import.meta.dir, "../src/storage/sqlite/open.ts")}"); openSqlite("${path}").close();`;
-    const children = Array.from({ length: 4 }, () => Bun.spawn([process.execPath, "-e", script], { stdout: "pipe", stderr: "pipe" }));
+    const children = Array.from({ length: 4 }, () =>
+      Bun.spawn([process.execPath, "-e", script], { stdout: "pipe", stderr: "pipe" }),
+    );
     expect(await Promise.all(children.map((child) => child.exited))).toEqual([0, 0, 0, 0]);
     const db = new Database(path);
-    expect(db.query("SELECT name FROM migrations ORDER BY name").all()).toEqual([{ name: "0000_records" }, { name: "0001_plans" }]);
+    expect(db.query("SELECT name FROM migrations ORDER BY name").all()).toEqual([
+      { name: "0000_records" },
+      { name: "0001_plans" },
+    ]);
     db.close();
   });
 });
@@ -147,7 +168,9 @@ describe("a migration", () => {
     db.close();
     expect(() => openSqlite(path)).toThrow(/cannot be opened: .*vectors/);
     const after = new Database(path);
-    expect(after.query("SELECT name FROM sqlite_schema WHERE type = 'table'").all()).toEqual([{ name: "vectors" }]);
+    expect(after.query("SELECT name FROM sqlite_schema WHERE type = 'table'").all()).toEqual([
+      { name: "vectors" },
+    ]);
     after.close();
   });
 });
@@ -159,7 +182,8 @@ describe("a backup", () => {
     const writer = openSqlite(path);
     const copy = join(folder, "copy.sqlite");
     const writing = (async () => {
-      for (let index = 0; index < 20; index += 1) await createWorkspace(writer, { name: `w${index}`, plan: "pro" }, 2);
+      for (let index = 0; index < 20; index += 1)
+        await createWorkspace(writer, { name: `w${index}`, plan: "pro" }, 2);
     })();
     await storage.backup(copy);
     await writing;

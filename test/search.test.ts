@@ -28,8 +28,18 @@ async function screensOf(body: Record<string, unknown>) {
 describe("a screen", () => {
   test("has exactly the fields of the contract", async () => {
     for (const screen of await screensOf({ limit: 100 })) {
-      expect(Object.keys(screen).sort()).toEqual(["app_name", "id", "image", "image_url", "platform", "service_url"]);
-      const fields = screen.image.width === undefined ? ["url", "url_expires_at"] : ["height", "url", "url_expires_at", "width"];
+      expect(Object.keys(screen).sort()).toEqual([
+        "app_name",
+        "id",
+        "image",
+        "image_url",
+        "platform",
+        "service_url",
+      ]);
+      const fields =
+        screen.image.width === undefined
+          ? ["url", "url_expires_at"]
+          : ["height", "url", "url_expires_at", "width"];
       expect(Object.keys(screen.image).sort()).toEqual(fields);
       expect(screen.image_url).toBe(screen.image.url);
       expect(screen.service_url).toBe(`https://screens.test/screens/${screen.id}`);
@@ -41,8 +51,16 @@ describe("a screen", () => {
 
   test("has the size of the delivered file", async () => {
     const ofTwo = (screens: Answer["screens"]) => screens.find(({ id }) => id === screenId(2))?.image;
-    expect(ofTwo(await screensOf({ limit: 100 }))).toMatchObject({ width: 473, height: 1024, url: expect.stringContaining("/optimized.webp?") });
-    expect(ofTwo(await screensOf({ limit: 100, image_quality: "high" }))).toMatchObject({ width: 924, height: 2000, url: expect.stringContaining("/high.webp?") });
+    expect(ofTwo(await screensOf({ limit: 100 }))).toMatchObject({
+      width: 473,
+      height: 1024,
+      url: expect.stringContaining("/optimized.webp?"),
+    });
+    expect(ofTwo(await screensOf({ limit: 100, image_quality: "high" }))).toMatchObject({
+      width: 924,
+      height: 2000,
+      url: expect.stringContaining("/high.webp?"),
+    });
   });
 
   test("without a picture has neither width nor height", async () => {
@@ -69,13 +87,17 @@ describe("the mode", () => {
   });
 
   test("is deep when it is not given", async () => {
-    expect(await service.search({ query: "zebra", platform: "web" }).then((response) => response.json())).toEqual({ screens: [] });
+    expect(
+      await service.search({ query: "zebra", platform: "web" }).then((response) => response.json()),
+    ).toEqual({ screens: [] });
   });
 
   test("fast finds what standard finds, and says that it is deprecated", async () => {
     const standard = await screensOf({ mode: "standard" });
     const response = await service.search({ ...goodBody, mode: "fast" });
-    expect(((await response.json()) as Answer).screens.map(({ id }) => id)).toEqual(standard.map(({ id }) => id));
+    expect(((await response.json()) as Answer).screens.map(({ id }) => id)).toEqual(
+      standard.map(({ id }) => id),
+    );
     expect(response.headers.get("deprecation")).toMatch(/^@\d{10}$/);
     expect(Date.parse(response.headers.get("sunset") ?? "")).toBeGreaterThan(Date.now());
     expect(response.headers.get("link")).toEndWith('; rel="deprecation"');
@@ -84,7 +106,9 @@ describe("the mode", () => {
 
   test("names its stages and the whole time", async () => {
     const timing = (await service.search({ ...goodBody, mode: "deep" })).headers.get("server-timing") ?? "";
-    expect(timing).toMatch(/^auth;dur=[\d.]+, interpret;dur=0\.010, embed;dur=0\.020, retrieve;dur=0\.030, rescore;dur=0\.040, total;dur=[\d.]+$/);
+    expect(timing).toMatch(
+      /^auth;dur=[\d.]+, interpret;dur=0\.010, embed;dur=0\.020, retrieve;dur=0\.030, rescore;dur=0\.040, total;dur=[\d.]+$/,
+    );
   });
 });
 
@@ -104,7 +128,9 @@ describe("the records", () => {
     expect(after).toHaveLength(10);
     expect(after.slice(0, 7).map(({ id }) => id)).toEqual(before.slice(3).map(({ id }) => id));
     engine.apply = apply;
-    await service.services.storage.library.upsertScreens(gone.map((id) => screenAt(Number.parseInt(id.slice(-6), 16), engine.modelId)));
+    await service.services.storage.library.upsertScreens(
+      gone.map((id) => screenAt(Number.parseInt(id.slice(-6), 16), engine.modelId)),
+    );
   });
 
   test("are read with one query a search", async () => {
@@ -121,7 +147,12 @@ describe("the records", () => {
 describe("the engine", () => {
   test("is asked for no more than 100, and excludes", async () => {
     await screensOf({ limit: 100, exclude_screen_ids: [screenId(1)] });
-    expect(service.engine.searches.at(-1)).toMatchObject({ limit: 100, excludeIds: [screenId(1)], mode: "standard", query: goodBody.query });
+    expect(service.engine.searches.at(-1)).toMatchObject({
+      limit: 100,
+      excludeIds: [screenId(1)],
+      mode: "standard",
+      query: goodBody.query,
+    });
   });
 
   test("that fails is a 500 without its words", async () => {
@@ -150,7 +181,9 @@ describe("the engine", () => {
 describe("status", () => {
   test("ready says how far the index is", async () => {
     const response = await service.handle(new Request("http://localhost/readyz"));
-    const { index } = (await response.json()) as { index: { sequence: number; last_sequence: number; screens: object } };
+    const { index } = (await response.json()) as {
+      index: { sequence: number; last_sequence: number; screens: object };
+    };
     expect(response.status).toBe(200);
     expect(index.last_sequence).toBeGreaterThanOrEqual(60);
     expect(index.screens).toEqual({ ios: 30, web: 30 });
@@ -160,7 +193,9 @@ describe("status", () => {
     // Requests are counted after their answer.
     await Bun.sleep(20);
     const text = await (await service.handle(new Request("http://localhost/metrics"))).text();
-    expect(text).toMatch(/screen_search_requests_total\{route="\/v1\/screens\/search",status="200",mode="deep"\} [1-9]/);
+    expect(text).toMatch(
+      /screen_search_requests_total\{route="\/v1\/screens\/search",status="200",mode="deep"\} [1-9]/,
+    );
     expect(text).toMatch(/screen_search_stage_seconds_count\{stage="embed",mode="standard"\} [1-9]/);
     expect(text).toContain('screen_search_library_screens{platform="ios"} 30');
     expect(text).toContain("screen_search_index_lag_changes ");

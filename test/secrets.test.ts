@@ -11,7 +11,14 @@ const otherKey = generateApiKey();
 const leak = `cannot connect with ${otherKey}, Authorization: Bearer ${otherKey} and ${signingSecret}`;
 
 let service: TestService;
-beforeAll(async () => void (service = await openTestService({ IMAGE_SIGNING_SECRET: signingSecret, LOG_QUERIES: "true", LOG_LEVEL: "trace" })));
+beforeAll(
+  async () =>
+    void (service = await openTestService({
+      IMAGE_SIGNING_SECRET: signingSecret,
+      LOG_QUERIES: "true",
+      LOG_LEVEL: "trace",
+    })),
+);
 afterAll(() => service.close());
 
 const metrics = async () => (await service.handle(new Request("http://localhost/metrics"))).text();
@@ -19,16 +26,26 @@ const metrics = async () => (await service.handle(new Request("http://localhost/
 /** Everything that leaves the process, after an answer. */
 async function everything(response: Response): Promise<string> {
   await Bun.sleep(20);
-  return [await response.text(), JSON.stringify([...response.headers]), service.log.join(""), await metrics()].join("\n");
+  return [
+    await response.text(),
+    JSON.stringify([...response.headers]),
+    service.log.join(""),
+    await metrics(),
+  ].join("\n");
 }
 
 function expectClean(text: string) {
-  for (const secret of [otherKey, otherKey.slice(9), service.key, service.key.slice(9), signingSecret]) expect(text).not.toContain(secret);
+  for (const secret of [otherKey, otherKey.slice(9), service.key, service.key.slice(9), signingSecret])
+    expect(text).not.toContain(secret);
 }
 
 describe("an error with a secret in its words", () => {
   /** Makes one method of a part throw for the time of `run`. */
-  async function failing<T extends object>(part: T, method: keyof T, run: () => Promise<Response>): Promise<Response> {
+  async function failing<T extends object>(
+    part: T,
+    method: keyof T,
+    run: () => Promise<Response>,
+  ): Promise<Response> {
     const kept = part[method];
     part[method] = (() => {
       throw new Error(leak, { cause: new Error(`beneath: ${leak}`) });
@@ -50,7 +67,9 @@ describe("an error with a secret in its words", () => {
       await failing(services.rateLimits, "search", search),
       await failing(services.metrics, "observeStages", search),
       await failing(service.engine, "status", () => service.handle(new Request("http://localhost/readyz"))),
-      await failing(services.metrics, "expose", () => service.handle(new Request("http://localhost/metrics"))),
+      await failing(services.metrics, "expose", () =>
+        service.handle(new Request("http://localhost/metrics")),
+      ),
     ];
     for (const response of failures) {
       expect(response.status).toBe(500);
@@ -77,7 +96,10 @@ test("a key in the address, the body, a header or the query is in no log", async
   for (const request of [
     new Request(url, { ...post, body: JSON.stringify(goodBody) }),
     new Request(`http://localhost/${service.key}`),
-    new Request("http://localhost/v1/screens/search", { ...post, headers: { authorization: service.key, "user-agent": service.key, "x-request-id": service.key } }),
+    new Request("http://localhost/v1/screens/search", {
+      ...post,
+      headers: { authorization: service.key, "user-agent": service.key, "x-request-id": service.key },
+    }),
     searchRequest(service.key, { ...goodBody, query: `my key is ${service.key}` }),
   ]) {
     await service.handle(request);
@@ -88,7 +110,10 @@ test("a key in the address, the body, a header or the query is in no log", async
 
 test("the signature of a picture's address is in no log", () => {
   const lines: string[] = [];
-  createLog("info", [], { write: (line) => lines.push(line) }).info({ path: "/images/x?expires=1&key=1&signature=abc-DEF_123" }, "signature=zzz");
+  createLog("info", [], { write: (line) => lines.push(line) }).info(
+    { path: "/images/x?expires=1&key=1&signature=abc-DEF_123" },
+    "signature=zzz",
+  );
   expect(lines.join("")).not.toMatch(/abc-DEF_123|zzz/);
 });
 
@@ -109,7 +134,9 @@ test("what is in the folder holds no key", async () => {
   for (const file of files) {
     // The lock file is left alone: closing a second handle would drop the lock that this process holds.
     if (file.startsWith("serving.lock")) continue;
-    expect(Buffer.from(await Bun.file(join(service.dataDir, file)).bytes()).toString("latin1")).not.toContain(service.key.slice(9));
+    expect(Buffer.from(await Bun.file(join(service.dataDir, file)).bytes()).toString("latin1")).not.toContain(
+      service.key.slice(9),
+    );
   }
 });
 

@@ -15,8 +15,12 @@ const deepBody = { ...goodBody, mode: "deep" };
 /** How many of each outcome. */
 async function outcomes(searches: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const settled = await Promise.allSettled(searches);
-  const names = settled.map((one) => (one.status === "fulfilled" ? "ok" : ((one.reason as { code?: string }).code ?? "?")));
-  return Object.fromEntries(Object.entries(Object.groupBy(names, (name) => name)).map(([name, all]) => [name, all?.length ?? 0]));
+  const names = settled.map((one) =>
+    one.status === "fulfilled" ? "ok" : ((one.reason as { code?: string }).code ?? "?"),
+  );
+  return Object.fromEntries(
+    Object.entries(Object.groupBy(names, (name) => name)).map(([name, all]) => [name, all?.length ?? 0]),
+  );
 }
 
 describe("places", () => {
@@ -77,7 +81,10 @@ describe("places", () => {
 describe("the end of a search", () => {
   test("comes at the deadline of its mode, and its place is free", async () => {
     const slots = new SearchSlots({ ...settings, deepConcurrencyMax: 1, deepQueueMax: 0 });
-    for (const [mode, deadlineMs] of [["standard", 300], ["deep", 600]] as const) {
+    for (const [mode, deadlineMs] of [
+      ["standard", 300],
+      ["deep", 600],
+    ] as const) {
       const startedAt = performance.now();
       const forever = slots.run("a", mode, undefined, () => new Promise(() => undefined));
       expect(await outcomes([forever])).toEqual({ search_timeout: 1 });
@@ -87,10 +94,20 @@ describe("the end of a search", () => {
   });
 
   test("includes the time it waited", async () => {
-    const slots = new SearchSlots({ ...settings, deepConcurrencyMax: 1, deepQueueWaitMs: 10_000, searchDeadlineMs: { standard: 50, deep: 80 } });
+    const slots = new SearchSlots({
+      ...settings,
+      deepConcurrencyMax: 1,
+      deepQueueWaitMs: 10_000,
+      searchDeadlineMs: { standard: 50, deep: 80 },
+    });
     const forever = () => new Promise(() => undefined);
     const startedAt = performance.now();
-    expect(await outcomes([slots.run("a", "deep", undefined, forever), slots.run("b", "deep", undefined, forever)])).toEqual({ search_timeout: 2 });
+    expect(
+      await outcomes([
+        slots.run("a", "deep", undefined, forever),
+        slots.run("b", "deep", undefined, forever),
+      ]),
+    ).toEqual({ search_timeout: 2 });
     expect(performance.now() - startedAt).toBeLessThan(200);
   });
 
@@ -122,12 +139,20 @@ describe("the end of a search", () => {
 describe("over HTTP", () => {
   let service: TestService;
   beforeEach(async () => {
-    service = await openTestService({ DEEP_CONCURRENCY: "2", DEEP_QUEUE: "4", DEEP_QUEUE_WAIT_MS: "1000", SEARCH_DEEP_DEADLINE_MS: "400", SEARCH_STANDARD_DEADLINE_MS: "200" });
+    service = await openTestService({
+      DEEP_CONCURRENCY: "2",
+      DEEP_QUEUE: "4",
+      DEEP_QUEUE_WAIT_MS: "1000",
+      SEARCH_DEEP_DEADLINE_MS: "400",
+      SEARCH_STANDARD_DEADLINE_MS: "200",
+    });
   });
   afterEach(() => service.close());
 
   test("of 200 deep searches at once no more run than may, the rest is 429 within 50 ms, and standard is answered meanwhile", async () => {
-    const keys = await Promise.all(Array.from({ length: 20 }, async () => (await service.workspace("team")).key));
+    const keys = await Promise.all(
+      Array.from({ length: 20 }, async () => (await service.workspace("team")).key),
+    );
     await service.search(deepBody);
     service.engine.delayMs = 100;
     service.engine.runningMax = 0;

@@ -35,8 +35,18 @@ export function childEnvironment(settings: Record<string, string>): Record<strin
 export async function startServer(settings: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "screen-search-"));
   const key = await fill(dataDir);
-  const env = childEnvironment({ DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: "0", RATE_LIMIT_PER_MINUTE: "off", ...settings });
-  const child = Bun.spawn([process.execPath, join(repository, "test/support/serve.ts")], { env, stdout: "pipe", stderr: "pipe" });
+  const env = childEnvironment({
+    DATA_DIR: dataDir,
+    HOST: "127.0.0.1",
+    PORT: "0",
+    RATE_LIMIT_PER_MINUTE: "off",
+    ...settings,
+  });
+  const child = Bun.spawn([process.execPath, join(repository, "test/support/serve.ts")], {
+    env,
+    stdout: "pipe",
+    stderr: "pipe",
+  });
   const lines: string[] = [];
   const reading = readInto(child.stdout, lines);
   void readInto(child.stderr, lines);
@@ -70,7 +80,11 @@ export async function startServer(settings: Record<string, string> = {}): Promis
 }
 
 /** Sends bytes as they are and returns all that comes back until the server closes or `waitMs` passes. */
-export async function sendRaw(port: number, bytes: string | Uint8Array, waitMs = 2_000): Promise<{ text: string; isClosed: boolean }> {
+export async function sendRaw(
+  port: number,
+  bytes: string | Uint8Array,
+  waitMs = 2_000,
+): Promise<{ text: string; isClosed: boolean }> {
   let text = "";
   const closed = Promise.withResolvers<boolean>();
   const socket = await Bun.connect({
@@ -93,7 +107,11 @@ async function fill(dataDir: string): Promise<string> {
   const storage = openRecords({ dataDir });
   await writeLibrary(storage, new FakeEngine());
   const workspace = await createWorkspace(storage, { name: "test", plan: "team" }, Date.now());
-  const { secret } = await createKey(storage, { workspaceId: workspace.id, name: "test", createdBy: "test", expiresAt: null }, Date.now());
+  const { secret } = await createKey(
+    storage,
+    { workspaceId: workspace.id, name: "test", createdBy: "test", expiresAt: null },
+    Date.now(),
+  );
   storage.close();
   return secret;
 }
@@ -101,7 +119,8 @@ async function fill(dataDir: string): Promise<string> {
 async function readInto(stream: ReadableStream<Uint8Array>, lines: string[]): Promise<void> {
   const decoder = new TextDecoder();
   const reader = stream.getReader();
-  for (let read = await reader.read(); !read.done; read = await reader.read()) lines.push(decoder.decode(read.value));
+  for (let read = await reader.read(); !read.done; read = await reader.read())
+    lines.push(decoder.decode(read.value));
 }
 
 async function untilListening(lines: readonly string[], exited: Promise<number>): Promise<number> {
