@@ -24,7 +24,7 @@ async function run(...args: string[]) {
     stdout: "pipe",
     stderr: "pipe",
   });
-  const [out, err, code] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited]);
+  const [out, err, code] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text(), child.exited]);
   return { out, err, code };
 }
 
@@ -108,7 +108,7 @@ describe("exit codes", () => {
       env: childEnvironment({ PORT: "x", REDIS_URL: "redis://x", DATA_DIR: dataDir }),
       stderr: "pipe",
     });
-    const err = await child.stderr.text();
+    const err = await new Response(child.stderr).text();
     expect(await child.exited).toBe(1);
     expect(err).toMatch(/REDIS_URL[\s\S]*PORT/);
     expect(err).not.toContain("    at ");

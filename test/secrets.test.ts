@@ -28,7 +28,7 @@ async function everything(response: Response): Promise<string> {
   await Bun.sleep(20);
   return [
     await response.text(),
-    JSON.stringify([...response.headers]),
+    JSON.stringify(response.headers.toJSON()),
     service.log.join(""),
     await metrics(),
   ].join("\n");

@@ -176,7 +176,7 @@ test("a second process on the same folder is refused with clear words, and the f
     stdout: "pipe",
     stderr: "pipe",
   });
-  const [err, code] = await Promise.all([second.stderr.text(), second.exited]);
+  const [err, code] = await Promise.all([new Response(second.stderr).text(), second.exited]);
   expect(code).toBe(1);
   expect(err).toContain("Another process already serves this folder");
   expect(err).not.toContain("    at ");

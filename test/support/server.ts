@@ -125,7 +125,9 @@ async function readInto(stream: ReadableStream<Uint8Array>, lines: string[]): Pr
 
 async function untilListening(lines: readonly string[], exited: Promise<number>): Promise<number> {
   let code: number | null = null;
-  void exited.then((exit) => (code = exit));
+  void exited.then((exit) => {
+    code = exit;
+  });
   const deadline = Date.now() + 15_000;
   while (Date.now() < deadline && code === null) {
     const port = /"address":"http:\/\/127\.0\.0\.1:(\d+)"/.exec(lines.join(""))?.[1];
