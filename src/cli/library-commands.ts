@@ -39,20 +39,25 @@ async function importLibrary(path: string, flags: ImportFlags): Promise<void> {
   const config = loadConfig(process.env);
   const storage = openRecords(config);
   try {
-    const services = {
-      storage,
-      images: folderImageStore(pathsIn(config.dataDir).images),
-      encoder: await openEncoder(),
-    };
-    process.exitCode = await runImport(services, path, {
-      dryRun: flags.dryRun === true,
-      deleteMissing: flags.deleteMissing === true,
-      ocr: flags.ocr,
-      json: flags.json === true,
+    const { library } = storage;
+    const images = folderImageStore(pathsIn(config.dataDir).images);
+    process.exitCode = await runImport({ library, images, encoder: await openEncoder() }, path, {
+      isDryRun: flags.dryRun === true,
+      isMissingDeleted: flags.deleteMissing === true,
+      hasOcr: flags.ocr,
+      isJson: flags.json === true,
+      signal: stopAtSignal(),
     });
   } finally {
     storage.close();
   }
+}
+
+/** The first signal lets the import finish what is under way; the second ends the process. */
+function stopAtSignal(): AbortSignal {
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
+  return stop.signal;
 }
 
 async function reindexLibrary(options: OutputOptions & { readonly all?: boolean }): Promise<void> {
