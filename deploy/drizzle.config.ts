@@ -1,0 +1,12 @@
+// `bunx drizzle-kit generate --config deploy/drizzle.config.ts` writes the SQL that `open.ts` embeds. Nothing else uses drizzle-kit.
+import type { Config } from "drizzle-kit";
+
+const config: Config = {
+  dialect: "sqlite",
+  schema: "./src/storage/sqlite/schema.ts",
+  out: "./src/storage/sqlite/migrations",
+  breakpoints: false,
+};
+
+// drizzle-kit reads the default export.
+export default config;

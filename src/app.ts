@@ -1,0 +1,27 @@
+// The HTTP face of the service: what every answer has in common first, then a line for each feature.
+import { Elysia } from "elysia";
+import { errorAnswers } from "./http/errors.ts";
+import { pictureLimit } from "./http/picture-limit.ts";
+import { requestLog } from "./http/request-log.ts";
+import { imageRoutes } from "./images/routes.ts";
+import { screensRoutes } from "./screens/routes.ts";
+import type { Services } from "./services.ts";
+import { statusRoutes } from "./status/routes.ts";
+
+/** Builds the app. It does not listen: tests call `handle`, `serve.ts` listens. */
+export function buildApp(services: Services) {
+  return new Elysia({
+    // Off: Elysia would drop unknown fields instead of refusing them.
+    normalize: false,
+    strictPath: true,
+    // Off: Bun's own router would answer some paths before Elysia's hooks, and tests would see another router than callers.
+    systemRouter: false,
+    // Off: Elysia would take a host of three letters, such as a container named api, for a part of the path and answer 404.
+    handler: { standardHostname: false },
+  })
+    .use(requestLog(services))
+    .use(errorAnswers(services))
+    .use(statusRoutes(services))
+    .use(screensRoutes(services))
+    .use(new Elysia().use(pictureLimit(services)).use(imageRoutes(services)));
+}

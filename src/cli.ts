@@ -1,0 +1,42 @@
+#!/usr/bin/env bun
+// The command line: what an operator does beside the HTTP interface. Exit codes: 0 done, 1 failed, 2 wrong usage.
+import { Command, CommanderError } from "commander";
+import packageFile from "../package.json" with { type: "json" };
+import { addBackupCommand } from "./cli/backup-command.ts";
+import { addKeyCommands } from "./cli/key-commands.ts";
+import { addLibraryCommands } from "./cli/library-commands.ts";
+import { reportFailure } from "./cli/report-failure.ts";
+import { addStatusCommand } from "./cli/status-command.ts";
+import { addWorkspaceCommands } from "./cli/workspace-commands.ts";
+import { loadConfig } from "./config.ts";
+import { openEngine } from "./engine/open-engine.ts";
+import { serve } from "./serve.ts";
+
+const usageExitCode = 2;
+
+function buildProgram(): Command {
+  const program = new Command("screen-search")
+    .description(
+      "Self-hosted search over app screens. Settings come from the environment; DATA_DIR is ./data unless set.",
+    )
+    .version(packageFile.version)
+    .showHelpAfterError("(--help shows how it is used)")
+    .exitOverride();
+  program
+    .command("serve")
+    .description("serve the search until SIGTERM")
+    .action(() => serve(loadConfig(process.env), { openEngine }));
+  addLibraryCommands(program);
+  addWorkspaceCommands(program);
+  addKeyCommands(program);
+  addStatusCommand(program);
+  addBackupCommand(program);
+  return program;
+}
+
+try {
+  await buildProgram().parseAsync();
+} catch (error) {
+  const isUsage = error instanceof CommanderError;
+  process.exitCode = isUsage ? (error.exitCode === 0 ? 0 : usageExitCode) : reportFailure(error);
+}

@@ -1,0 +1,103 @@
+import { type Command, InvalidArgumentError } from "commander";
+import { createKey } from "../keys/create-key.ts";
+import { listKeys } from "../keys/list-keys.ts";
+import { revokeKey } from "../keys/revoke-key.ts";
+import type { ApiKey } from "../storage/storage.ts";
+import { moment, type OutputOptions, print, table } from "./output.ts";
+import { openCommandRecords } from "./workspace-commands.ts";
+
+const dayMs = 86_400_000;
+const daysMax = 3_650;
+
+interface CreateOptions extends OutputOptions {
+  readonly workspace: string;
+  readonly name: string;
+  readonly expiresInDays?: number;
+}
+
+/** `key create`, `key list` and `key revoke`. */
+export function addKeyCommands(program: Command): void {
+  const key = program.command("key").description("API keys of workspaces");
+  key
+    .command("create")
+    .requiredOption("--workspace <id>", "the workspace it belongs to")
+    .requiredOption("--name <name>", "what it is for")
+    .option("--expires-in-days <days>", `1 to ${daysMax}; without it the key does not expire`, readDays)
+    .option("--json", "print one JSON line")
+    .description("create an API key; it is shown this once")
+    .action(create);
+  key
+    .command("list")
+    .option("--workspace <id>", "only those of one workspace")
+    .option("--json", "print one JSON line")
+    .description("list API keys without their secrets")
+    .action(list);
+  key
+    .command("revoke")
+    .argument("<id>", "the id of the key, from `key list`")
+    .option("--json", "print one JSON line")
+    .description("revoke an API key at once")
+    .action(revoke);
+}
+
+function readDays(text: string): number {
+  const days = Number(text);
+  if (Number.isInteger(days) && days >= 1 && days <= daysMax) return days;
+  throw new InvalidArgumentError(`Must be a whole number between 1 and ${daysMax}.`);
+}
+
+async function create(options: CreateOptions): Promise<void> {
+  using storage = openCommandRecords();
+  const now = Date.now();
+  const expiresAt = options.expiresInDays === undefined ? null : now + options.expiresInDays * dayMs;
+  const input = { workspaceId: options.workspace, name: options.name, createdBy: "cli", expiresAt };
+  const { id, secret, ...key } = await createKey(storage.records, input, now);
+  print(
+    options,
+    { id, key: secret, name: key.name, workspace_id: key.workspaceId, expires_at: isoOrNull(expiresAt) },
+    [
+      `API key ${key.name} (${id}), ${expiresAt === null ? "without expiry" : `valid until ${moment(expiresAt)}`}:`,
+      "",
+      `  ${secret}`,
+      "",
+      "Keep it now: it is stored as a hash only and cannot be shown again.",
+    ],
+  );
+}
+
+async function list(options: OutputOptions & { readonly workspace?: string }): Promise<void> {
+  using storage = openCommandRecords();
+  const keys = await listKeys(storage.records, options.workspace);
+  const rows = keys.map((key) => [
+    key.id,
+    `${key.hint}…`,
+    stateOf(key),
+    moment(key.createdAt),
+    moment(key.lastUsedAt),
+    key.name,
+  ]);
+  const empty = [
+    "There is no API key yet. Create one with:",
+    '  screen-search key create --workspace <id> --name "first key"',
+  ];
+  print(
+    options,
+    { keys },
+    rows.length === 0 ? empty : table(["ID", "KEY", "STATE", "CREATED", "LAST USED", "NAME"], rows),
+  );
+}
+
+async function revoke(id: string, options: OutputOptions): Promise<void> {
+  using storage = openCommandRecords();
+  await revokeKey(storage.records, id, Date.now());
+  print(options, { id, revoked: true }, [`Revoked key ${id}. Requests with it are refused from now on.`]);
+}
+
+function stateOf(key: ApiKey): string {
+  if (key.revokedAt !== null) return "revoked";
+  return key.expiresAt !== null && key.expiresAt <= Date.now() ? "expired" : "live";
+}
+
+function isoOrNull(milliseconds: number | null): string | null {
+  return milliseconds === null ? null : new Date(milliseconds).toISOString();
+}

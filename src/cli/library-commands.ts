@@ -1,0 +1,81 @@
+import { rm } from "node:fs/promises";
+import type { Command } from "commander";
+import { loadConfig } from "../config.ts";
+import { openEncoder } from "../engine/open-engine.ts";
+import { reindex } from "../engine/reindex.ts";
+import { folderImageStore } from "../images/folder-image-store.ts";
+import { runImport } from "../library/import-command.ts";
+import { openRecords } from "../open-records.ts";
+import { pathsIn } from "../paths.ts";
+import { isServed } from "../storage/sqlite/serving-lock.ts";
+import { type OutputOptions, print } from "./output.ts";
+
+interface ImportFlags extends OutputOptions {
+  readonly dryRun?: boolean;
+  readonly deleteMissing?: boolean;
+  readonly ocr: boolean;
+}
+
+/** `import` and `reindex`. */
+export function addLibraryCommands(program: Command): void {
+  program
+    .command("import")
+    .argument("<path>", "a manifest (CSV, JSONL, Parquet) or a folder of pictures")
+    .option("--dry-run", "check everything and write nothing")
+    .option("--delete-missing", "remove the screens that the manifest does not name")
+    .option("--no-ocr", "do not read the text of pictures")
+    .option("--json", "print one JSON line last")
+    .description("bring screens into the library; may run while the service serves")
+    .action(importLibrary);
+  program
+    .command("reindex")
+    .option("--all", "encode every screen again, not only those of another model")
+    .option("--json", "print one JSON line")
+    .description("make the vectors and the index again from the records")
+    .action(reindexLibrary);
+}
+
+async function importLibrary(path: string, flags: ImportFlags): Promise<void> {
+  const config = loadConfig(process.env);
+  const storage = openRecords(config);
+  try {
+    const { library } = storage;
+    const images = folderImageStore(pathsIn(config.dataDir).images);
+    process.exitCode = await runImport({ library, images, encoder: await openEncoder() }, path, {
+      isDryRun: flags.dryRun === true,
+      isMissingDeleted: flags.deleteMissing === true,
+      hasOcr: flags.ocr,
+      isJson: flags.json === true,
+      signal: stopAtSignal(),
+    });
+  } finally {
+    storage.close();
+  }
+}
+
+/** The first signal lets the import finish what is under way; the second ends the process. */
+function stopAtSignal(): AbortSignal {
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
+  return stop.signal;
+}
+
+async function reindexLibrary(options: OutputOptions & { readonly all?: boolean }): Promise<void> {
+  const config = loadConfig(process.env);
+  const paths = pathsIn(config.dataDir);
+  const storage = openRecords(config);
+  try {
+    const result = await reindex(storage.library, await openEncoder(), options.all === true);
+    // The snapshot of a process that serves is its own: it follows the new vectors. One that nobody uses is made again at the next start.
+    const isInUse = isServed(paths.servingLock);
+    if (!isInUse) await rm(paths.index, { recursive: true, force: true });
+    print(options, { ...result, index_removed: !isInUse }, [
+      `Encoded ${result.encoded} screens again; ${result.unchanged} were up to date.`,
+      isInUse
+        ? "The running service takes them over by itself."
+        : "The index is made again when the service starts.",
+    ]);
+  } finally {
+    storage.close();
+  }
+}

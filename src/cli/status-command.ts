@@ -1,0 +1,68 @@
+import type { Command } from "commander";
+import { type Config, loadConfig } from "../config.ts";
+import { openRecords } from "../open-records.ts";
+import { pathsIn } from "../paths.ts";
+import { isServed } from "../storage/sqlite/serving-lock.ts";
+import { type OutputOptions, print, table } from "./output.ts";
+
+/** What the serving process says of its index; null when none serves, `unreachable` when it does not answer. */
+type IndexState = { readonly status: string; readonly sequence: number | null } | null;
+
+/** `status`. */
+export function addStatusCommand(program: Command): void {
+  program
+    .command("status")
+    .option("--json", "print one JSON line")
+    .description("what is in the library and how far the index is")
+    .action(status);
+}
+
+async function status(options: OutputOptions): Promise<void> {
+  const config = loadConfig(process.env);
+  const storage = openRecords(config);
+  try {
+    const counts = await storage.library.counts();
+    const lastSequence = await storage.library.lastSequence();
+    const index = await indexState(config);
+    print(options, { library: counts, last_sequence: lastSequence, data_dir: config.dataDir, index }, [
+      ...table(
+        ["", ""],
+        [
+          ["Data folder", config.dataDir],
+          ["Apps", String(counts.apps)],
+          ["Screens, iOS", String(counts.screens.ios)],
+          ["Screens, web", String(counts.screens.web)],
+          ["Pictures", String(counts.pictures)],
+          ["Last change", String(lastSequence)],
+          ["Index", sentenceOf(index)],
+        ],
+      ).slice(1),
+      ...(lastSequence === 0
+        ? ["", "The library is empty. Fill it with:", "  screen-search import <path>"]
+        : []),
+    ]);
+  } finally {
+    storage.close();
+  }
+}
+
+async function indexState(config: Config): Promise<IndexState> {
+  if (!isServed(pathsIn(config.dataDir).servingLock)) return null;
+  const host = config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host;
+  const answer = await fetch(`http://${host}:${config.port}/readyz`, { signal: AbortSignal.timeout(2_000) })
+    .then((response) => response.json())
+    .catch(() => null);
+  return readState(answer);
+}
+
+function readState(answer: unknown): IndexState {
+  const { status: state, index } = (answer ?? {}) as { status?: string; index?: { sequence?: number } };
+  return { status: state ?? "unreachable", sequence: index?.sequence ?? null };
+}
+
+function sentenceOf(index: IndexState): string {
+  if (index === null) return "not loaded: no process serves this folder";
+  return index.sequence === null
+    ? `${index.status}: the service does not answer on HOST and PORT`
+    : `${index.status}, at change ${index.sequence}`;
+}

@@ -1,0 +1,224 @@
+// The settings of the service, read once from the environment. Every wrong one is reported at once, with its bound and what to do.
+import { readFileSync } from "node:fs";
+import { isIP } from "node:net";
+import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
+import { type Static, type TSchema, Type } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
+import { OperatorError } from "./errors.ts";
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+const text = (fallback: string, description: string) =>
+  Type.String({ minLength: 1, default: fallback, description });
+const whole = (fallback: number, minimum: number, maximum: number, description: string) =>
+  Type.Integer({ minimum, maximum, default: fallback, description });
+
+/** The environment of the service: names, bounds and defaults. */
+export const environmentSchema = Type.Object({
+  DATA_DIR: text("./data", "the folder of the records, the pictures and the index"),
+  HOST: text("127.0.0.1", "the address to listen on; 0.0.0.0 for every interface"),
+  PORT: whole(3000, 0, 65535, "the port to listen on; 0 for any free one"),
+  BASE_URL: Type.String({
+    pattern: "^https?://[^\\s?#]+$",
+    title: "an address that begins with http:// or https://",
+    default: "",
+    description: "the address callers use, such as https://screens.example.com, without query and fragment",
+  }),
+  RATE_LIMIT_PER_MINUTE: Type.Union([Type.Literal("off"), Type.Integer({ minimum: 1, maximum: 1_000_000 })], {
+    description: "searches a minute for each workspace instead of its plan's, or off",
+  }),
+  IMAGE_URL_TTL_SECONDS: whole(86_400, 300, 604_800, "how long a picture's address is valid"),
+  IMAGE_SIGNING_SECRET: Type.String({
+    pattern: "^\\S{32,}(?:\\s+\\S{32,})?$",
+    title: "one or two secrets of at least 32 characters, parted by a space, the newest first",
+    default: "",
+    description: "what signs picture addresses; made at first start when absent",
+  }),
+  LOG_LEVEL: Type.Union(
+    logLevels.map((level) => Type.Literal(level)),
+    { default: "info", description: "how much is logged" },
+  ),
+  LOG_QUERIES: Type.Boolean({ default: false, description: "whether query texts are logged" }),
+  TRUSTED_PROXIES: Type.String({
+    default: "",
+    description: "addresses or CIDR ranges, separated by commas, whose X-Forwarded-For is believed",
+  }),
+  SEARCH_STANDARD_DEADLINE_MS: whole(2_000, 50, 60_000, "after this a standard search is given up"),
+  SEARCH_DEEP_DEADLINE_MS: whole(8_000, 50, 60_000, "after this a deep search is given up"),
+  DEEP_CONCURRENCY: whole(Math.max(1, availableParallelism() - 1), 1, 256, "deep searches that run at once"),
+  DEEP_QUEUE: whole(16, 0, 10_000, "deep searches that may wait for a place"),
+  DEEP_QUEUE_WAIT_MS: whole(2_000, 0, 60_000, "how long a deep search waits for a place"),
+  DEEP_PER_WORKSPACE: whole(4, 1, 256, "deep searches of one workspace at once"),
+  STANDARD_PER_WORKSPACE: whole(16, 1, 4_096, "standard searches of one workspace at once"),
+  WRONG_KEYS_PER_MINUTE: whole(20, 1, 1_000_000, "requests with a wrong key a minute from one address"),
+  PICTURES_PER_MINUTE: whole(600, 1, 1_000_000, "pictures a minute to one address"),
+  IDLE_TIMEOUT_SECONDS: whole(60, 1, 255, "a connection that is silent this long is closed"),
+  DRAIN_MS: whole(
+    500,
+    0,
+    20_000,
+    "how long the service still answers after SIGTERM, so that load balancers see /readyz fail",
+  ),
+});
+
+type Environment = Static<typeof environmentSchema>;
+
+/** What the environment may hold as read from `process.env`. */
+export type RawEnvironment = Readonly<Record<string, string | undefined>>;
+
+/** The settings in the form the service uses. */
+export interface Config {
+  readonly dataDir: string;
+  readonly host: string;
+  readonly port: number;
+  /** Without a slash at the end. */
+  readonly baseUrl: string;
+  /** Null: each workspace has the limit of its plan. */
+  readonly rateLimitPerMinute: number | "off" | null;
+  readonly imageUrlTtlSeconds: number;
+  /** Newest first, one or two; empty: the secrets kept in the data folder. */
+  readonly imageSigningSecrets: readonly string[];
+  readonly logLevel: (typeof logLevels)[number];
+  readonly isQueryLogged: boolean;
+  readonly trustedProxies: readonly string[];
+  readonly searchDeadlineMs: { readonly standard: number; readonly deep: number };
+  readonly deepConcurrencyMax: number;
+  readonly deepQueueMax: number;
+  readonly deepQueueWaitMs: number;
+  readonly inFlightPerWorkspaceMax: { readonly standard: number; readonly deep: number };
+  readonly wrongKeysPerMinute: number;
+  readonly picturesPerMinute: number;
+  readonly idleTimeoutSeconds: number;
+  readonly drainMs: number;
+}
+
+/** Settings of parts this build does not have. Ignoring them would run a different service than the operator asked for. */
+const unsupported: readonly { readonly pattern: RegExp; readonly part: string }[] = [
+  { pattern: /^DATABASE_URL$/, part: "PostgreSQL; records are kept in SQLite under DATA_DIR" },
+  { pattern: /^REDIS_URL$/, part: "Redis; rate limits are kept in memory" },
+  { pattern: /^S3_[A-Z_]+$/, part: "S3; pictures are kept under DATA_DIR" },
+  { pattern: /^MILVUS_ADDRESS$/, part: "Milvus; the index is kept in this process" },
+];
+
+/** Reads the settings. Throws an `OperatorError` that lists every wrong one. */
+export function loadConfig(raw: RawEnvironment): Config {
+  const problems: string[] = unsupportedSettings(raw);
+  const environment = Object.fromEntries(
+    Object.entries(environmentSchema.properties).map(([name, schema]) => [
+      name,
+      read(raw, name, schema, problems),
+    ]),
+  ) as Environment;
+  problems.push(...proxyProblems(environment.TRUSTED_PROXIES));
+  if (problems.length > 0) {
+    throw new OperatorError(
+      `These settings are wrong:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`,
+    );
+  }
+  return configOf(environment);
+}
+
+function unsupportedSettings(raw: RawEnvironment): string[] {
+  return Object.keys(raw).flatMap((name) => {
+    const match = unsupported.find(({ pattern }) => pattern.test(name));
+    const isSet = match !== undefined && raw[name] !== "" && raw[name] !== undefined;
+    return isSet ? [`${name}: this build does not support ${match.part}. Remove the setting.`] : [];
+  });
+}
+
+function read(raw: RawEnvironment, name: string, schema: TSchema, problems: string[]): unknown {
+  const given = givenText(raw, name, problems);
+  if (given === undefined) return schema["default"];
+  const value = convert(given);
+  // A text that looks like a number is still a text where a text is asked for.
+  const candidate = Value.Check(schema, value) ? value : given;
+  if (Value.Check(schema, candidate)) return candidate;
+  problems.push(`${name}: must be ${boundOf(schema)} (${schema.description}).`);
+  return schema["default"];
+}
+
+/** The value of a setting, from the file that `<NAME>_FILE` names when it is the secret. An empty one counts as absent. */
+function givenText(raw: RawEnvironment, name: string, problems: string[]): string | undefined {
+  const value = raw[name]?.trim() || undefined;
+  const path = name === "IMAGE_SIGNING_SECRET" ? raw[`${name}_FILE`]?.trim() : undefined;
+  if (!path) return value;
+  if (value !== undefined) {
+    problems.push(`${name}_FILE: is set beside ${name}. Keep one of the two.`);
+    return value;
+  }
+  try {
+    return readFileSync(path, "utf8").trim();
+  } catch {
+    problems.push(`${name}_FILE: the file cannot be read. Give the path of a readable file.`);
+    return undefined;
+  }
+}
+
+function convert(given: string): unknown {
+  if (/^-?\d{1,15}$/.test(given)) return Number(given);
+  if (/^(true|false)$/i.test(given)) return given.toLowerCase() === "true";
+  return given;
+}
+
+function boundOf(schema: TSchema): string {
+  if (schema.title !== undefined) return schema.title;
+  if (Array.isArray(schema["anyOf"]))
+    return `one of: ${(schema["anyOf"] as TSchema[]).map(boundOf).join(", ")}`;
+  if (schema["const"] !== undefined) return String(schema["const"]);
+  if (schema["type"] === "integer")
+    return `a whole number between ${schema["minimum"]} and ${schema["maximum"]}`;
+  if (schema["type"] === "boolean") return "true or false";
+  return "a text";
+}
+
+function proxyProblems(list: string): string[] {
+  return splitList(list)
+    .filter((entry) => !isAddressOrRange(entry))
+    .map((entry) => `TRUSTED_PROXIES: "${entry}" must be an IP address or a range such as 10.0.0.0/8.`);
+}
+
+function isAddressOrRange(entry: string): boolean {
+  const [address = "", prefix, ...rest] = entry.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+}
+
+function splitList(list: string): string[] {
+  return list
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+}
+
+function configOf(environment: Environment): Config {
+  return {
+    dataDir: resolve(environment.DATA_DIR),
+    host: environment.HOST,
+    port: environment.PORT,
+    baseUrl: (environment.BASE_URL || `http://localhost:${environment.PORT}`).replace(/\/+$/, ""),
+    rateLimitPerMinute: environment.RATE_LIMIT_PER_MINUTE ?? null,
+    imageUrlTtlSeconds: environment.IMAGE_URL_TTL_SECONDS,
+    imageSigningSecrets:
+      environment.IMAGE_SIGNING_SECRET === "" ? [] : environment.IMAGE_SIGNING_SECRET.split(/\s+/),
+    logLevel: environment.LOG_LEVEL,
+    isQueryLogged: environment.LOG_QUERIES,
+    trustedProxies: splitList(environment.TRUSTED_PROXIES),
+    searchDeadlineMs: {
+      standard: environment.SEARCH_STANDARD_DEADLINE_MS,
+      deep: environment.SEARCH_DEEP_DEADLINE_MS,
+    },
+    deepConcurrencyMax: environment.DEEP_CONCURRENCY,
+    deepQueueMax: environment.DEEP_QUEUE,
+    deepQueueWaitMs: environment.DEEP_QUEUE_WAIT_MS,
+    inFlightPerWorkspaceMax: {
+      standard: environment.STANDARD_PER_WORKSPACE,
+      deep: environment.DEEP_PER_WORKSPACE,
+    },
+    wrongKeysPerMinute: environment.WRONG_KEYS_PER_MINUTE,
+    picturesPerMinute: environment.PICTURES_PER_MINUTE,
+    idleTimeoutSeconds: environment.IDLE_TIMEOUT_SECONDS,
+    drainMs: environment.DRAIN_MS,
+  };
+}

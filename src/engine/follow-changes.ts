@@ -1,0 +1,169 @@
+// The tail: brings what an import wrote to the records into the engine. The records are the truth and the index is a cache of them, so
+// nothing here may lose a change: each pass starts after the last sequence that the engine itself says it has applied.
+import type { Logger } from "../log.ts";
+import type { Change, LibraryStorage } from "../storage/storage.ts";
+import type { Engine, EngineChange } from "./engine.ts";
+
+const batchChanges = 500;
+
+/** When the tail looks and when it saves. */
+export interface FollowSettings {
+  readonly pollMs: number;
+  /** A snapshot is written after so many changes, */
+  readonly saveAfterChanges: number;
+  /** or when this long nothing more came. */
+  readonly saveAfterIdleMs: number;
+  /** The longest pause after errors. */
+  readonly retryMsMax: number;
+}
+
+/** The numbers the service runs with. */
+export const followDefaults: FollowSettings = {
+  pollMs: 500,
+  saveAfterChanges: 5_000,
+  saveAfterIdleMs: 30_000,
+  retryMsMax: 30_000,
+};
+
+/** Tails the change sequence of a library and applies it to an engine. */
+export class ChangeFollower {
+  readonly #library: LibraryStorage;
+  readonly #engine: Engine;
+  readonly #log: Logger;
+  readonly #settings: FollowSettings;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #pass: Promise<void> = Promise.resolve();
+  #isStopped = false;
+  #failures = 0;
+  #unsaved = 0;
+  #lastChangeAt = 0;
+  #hasCaughtUp = false;
+
+  constructor(
+    library: LibraryStorage,
+    engine: Engine,
+    log: Logger,
+    settings: FollowSettings = followDefaults,
+  ) {
+    this.#library = library;
+    this.#engine = engine;
+    this.#log = log;
+    this.#settings = settings;
+  }
+
+  /** Whether the engine has once held every change there was. Later lag of a moment does not take it back. */
+  get hasCaughtUp(): boolean {
+    return this.#hasCaughtUp;
+  }
+
+  /** Starts the tail; it runs until `stop`. */
+  start(): void {
+    this.#schedule(0);
+  }
+
+  /** Ends the tail after the pass that runs, and saves what is not saved. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#pass;
+    if (this.#unsaved > 0) await this.#save();
+  }
+
+  /** Change sequences the engine is behind the records. */
+  async lag(): Promise<number> {
+    return Math.max(0, (await this.#library.lastSequence()) - this.#engine.status().sequence);
+  }
+
+  /** One pass after another, never two at once. */
+  #schedule(delayMs: number): void {
+    if (this.#isStopped) return;
+    this.#timer = setTimeout(() => {
+      this.#pass = this.#runPass().then((nextMs) => this.#schedule(nextMs));
+    }, delayMs);
+    this.#timer.unref();
+  }
+
+  /** Returns the pause until the next pass. */
+  async #runPass(): Promise<number> {
+    try {
+      await this.#catchUp();
+      await this.#saveWhenDue();
+      this.#failures = 0;
+      return this.#settings.pollMs;
+    } catch (error) {
+      this.#failures += 1;
+      const pauseMs = Math.min(this.#settings.retryMsMax, this.#settings.pollMs * 2 ** this.#failures);
+      this.#log.error(
+        { err: error, failures: this.#failures, pauseMs },
+        "the index could not follow the records",
+      );
+      return pauseMs;
+    }
+  }
+
+  async #catchUp(): Promise<void> {
+    let count = batchChanges;
+    while (count === batchChanges && !this.#isStopped) count = await this.#applyBatch();
+    if (count < batchChanges) this.#hasCaughtUp = true;
+  }
+
+  async #applyBatch(): Promise<number> {
+    const changes = await this.#library.changesAfter(this.#engine.status().sequence, batchChanges);
+    if (changes.length === 0) return 0;
+    await this.#engine.apply(this.#engineChanges(changes));
+    this.#unsaved += changes.length;
+    this.#lastChangeAt = performance.now();
+    return changes.length;
+  }
+
+  /** Vectors of another model mean nothing to this engine: such a screen leaves the index until it is encoded again. */
+  #engineChanges(changes: readonly Change[]): EngineChange[] {
+    const modelId = this.#engine.modelId;
+    const isForeign = (change: Change) => change.kind === "upsert" && change.vectors.modelId !== modelId;
+    const foreign = changes.filter(isForeign).length;
+    if (foreign > 0) {
+      this.#log.warn(
+        { screens: foreign, modelId },
+        "screens were encoded by another model; run: screen-search reindex",
+      );
+    }
+    return changes.map((change) => engineChange(change, isForeign(change)));
+  }
+
+  async #saveWhenDue(): Promise<void> {
+    const idleMs = performance.now() - this.#lastChangeAt;
+    const isDue =
+      this.#unsaved >= this.#settings.saveAfterChanges || idleMs >= this.#settings.saveAfterIdleMs;
+    if (this.#unsaved > 0 && isDue) await this.#save();
+  }
+
+  async #save(): Promise<void> {
+    await this.#engine.save();
+    this.#unsaved = 0;
+  }
+}
+
+function engineChange(change: Change, isForeign: boolean): EngineChange {
+  if (change.kind === "remove") return change;
+  const { screen, sequence, vectors } = change;
+  if (isForeign) return { kind: "remove", sequence, id: screen.id };
+  return {
+    kind: "upsert",
+    sequence,
+    id: screen.id,
+    platform: screen.platform,
+    words: wordsOf(screen),
+    vectors: vectors.content,
+  };
+}
+
+function wordsOf({
+  appName,
+  title,
+  description,
+  elements,
+  visibleText,
+  pattern,
+}: Extract<Change, { kind: "upsert" }>["screen"]) {
+  return { appName, title, description, elements, visibleText, pattern };
+}

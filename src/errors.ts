@@ -1,0 +1,62 @@
+// Every error a caller can meet. A code without a status does not compile; codes are stable, messages are for people.
+
+/** The status of each `error.code`. */
+export const statusByCode = {
+  invalid_request: 400,
+  invalid_json: 400,
+  unsupported_media_type: 400,
+  request_too_large: 400,
+  query_empty: 400,
+  missing_api_key: 401,
+  invalid_api_key: 401,
+  expired_api_key: 401,
+  revoked_api_key: 401,
+  plan_upgrade_required: 403,
+  workspace_suspended: 403,
+  key_scope_insufficient: 403,
+  invalid_signature: 403,
+  url_expired: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  rate_limit_exceeded: 429,
+  concurrency_limit_exceeded: 429,
+  quota_exceeded: 429,
+  server_overloaded: 429,
+  internal_error: 500,
+  search_timeout: 500,
+  search_unavailable: 500,
+} as const satisfies Record<string, number>;
+
+/** A value of `error.code`. */
+export type ErrorCode = keyof typeof statusByCode;
+
+/** What an error may carry beside its text. */
+export interface ApiErrorOptions {
+  /** What went wrong underneath: logged, never sent. */
+  readonly cause?: unknown;
+  /** Response headers that belong to the error, such as `retry-after`. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The only error whose text reaches a client. The message names the field first, then the bound and what to do. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: ErrorCode, message: string, options: ApiErrorOptions = {}) {
+    super(message, { cause: options.cause });
+    this.name = "ApiError";
+    this.code = code;
+    this.status = statusByCode[code];
+    this.headers = options.headers ?? {};
+  }
+}
+
+/** The only error whose text is shown to the operator without a stack: a setting, a file or a folder that must be put right. */
+export class OperatorError extends Error {
+  constructor(message: string, options: { readonly cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.name = "OperatorError";
+  }
+}

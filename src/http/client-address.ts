@@ -1,0 +1,57 @@
+// Whose address a request came from: the peer's, or what a trusted proxy says.
+import { BlockList, isIP } from "node:net";
+
+/** Finds the address of a client; `trustedProxies` are addresses and CIDR ranges. */
+export class ClientAddresses {
+  readonly #trusted = new BlockList();
+
+  constructor(trustedProxies: readonly string[]) {
+    for (const entry of trustedProxies) {
+      const [address = "", prefix] = entry.split("/");
+      const family = familyOf(address);
+      this.#trusted.addSubnet(
+        address,
+        prefix === undefined ? (family === "ipv6" ? 128 : 32) : Number(prefix),
+        family,
+      );
+    }
+  }
+
+  /**
+   * The last address of `X-Forwarded-For` that is no trusted proxy, when the peer is one; else the peer. IPv6 is cut to its /64, which is
+   * what one subscriber has.
+   */
+  of(peer: string | undefined, forwardedFor: string | null): string {
+    const hops = [...(forwardedFor ?? "").split(",").map((hop) => hop.trim()), plain(peer ?? "")];
+    let address = hops.pop() ?? "";
+    while (this.#isTrusted(address) && hops.length > 0) {
+      const previous = plain(hops.pop() ?? "");
+      if (isIP(previous) === 0) break;
+      address = previous;
+    }
+    return isIP(address) === 6 ? networkOf(address) : address || "unknown";
+  }
+
+  #isTrusted(address: string): boolean {
+    return isIP(address) !== 0 && this.#trusted.check(address, familyOf(address));
+  }
+}
+
+function familyOf(address: string): "ipv4" | "ipv6" {
+  return isIP(address) === 6 ? "ipv6" : "ipv4";
+}
+
+/** An IPv4 address that arrives on an IPv6 socket is written `::ffff:10.0.0.1`. */
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, "");
+}
+
+/** The first four groups of an IPv6 address. */
+function networkOf(address: string): string {
+  const [head = "", tail] = address.split("::");
+  const front = head === "" ? [] : head.split(":");
+  const back = tail === undefined || tail === "" ? [] : tail.split(":");
+  const middle =
+    tail === undefined ? [] : new Array<string>(Math.max(0, 8 - front.length - back.length)).fill("0");
+  return `${[...front, ...middle, ...back].slice(0, 4).join(":")}::/64`;
+}

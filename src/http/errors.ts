@@ -1,0 +1,42 @@
+// The only place where an error becomes an answer. Whatever is not an `ApiError` is logged whole and answered with a fixed text.
+import { Elysia, ValidationError } from "elysia";
+import { ApiError } from "../errors.ts";
+import type { Services } from "../services.ts";
+import { describeViolation } from "./describe-violation.ts";
+import { traceOf } from "./request-trace.ts";
+
+/** Answers every error in the shape of the contract. Must be registered before the routes. */
+export function errorAnswers(services: Services) {
+  return new Elysia().onError({ as: "global" }, ({ code, error, request, set }) => {
+    const trace = traceOf(request);
+    const answer = asApiError(code, error, trace.id);
+    trace.errorCode = answer.code;
+    logFault(services, answer, error, request, trace.id);
+    set.status = answer.status;
+    Object.assign(set.headers, answer.headers);
+    return { error: { code: answer.code, message: answer.message } };
+  });
+}
+
+function asApiError(code: unknown, error: unknown, requestId: string): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof ValidationError && error.type !== "response") {
+    return new ApiError("invalid_request", describeViolation(error.validator, error.value));
+  }
+  if (code === "PARSE") return new ApiError("invalid_json", "body: must be valid JSON.");
+  if (code === "NOT_FOUND") return new ApiError("not_found", "There is nothing at this address.");
+  const message = `Something went wrong in this service. Try again; if it stays, report the request id ${requestId}.`;
+  return new ApiError("internal_error", message, { cause: error });
+}
+
+/** Faults of the service are logged with their cause; what a client did wrong is told by the request's own line. */
+function logFault(
+  services: Services,
+  answer: ApiError,
+  error: unknown,
+  request: Request,
+  requestId: string,
+): void {
+  if (answer.status < 500 || request.signal.aborted) return;
+  services.log.error({ requestId, code: answer.code, err: error }, "fault");
+}

@@ -1,0 +1,63 @@
+// Who may come in. Runs in `derive`, before a byte of the body is read, so that a stranger learns nothing about what is asked of a body:
+// 401 for the key, 403 for the plan, 429 for the rate; only then is the body looked at.
+import { bearer } from "@elysiajs/bearer";
+import { Elysia } from "elysia";
+import type { Caller } from "../caller.ts";
+import { ApiError } from "../errors.ts";
+import { authenticate, callerOf } from "../keys/authenticate.ts";
+import type { Services } from "../services.ts";
+import { type RequestTrace, traceOf } from "./request-trace.ts";
+
+/** RFC 6750 with one space; the scheme in any case (RFC 9110). */
+const credentials = /^Bearer ([A-Za-z0-9\-._~+/]+=*)$/i;
+const anyBearer = /^Bearer(?:\s|$)/i;
+const tokenCharactersMax = 512;
+
+/** What stands before a protected route. Each protected `routes.ts` uses it after its public routes; it adds `caller`. */
+export function gate(services: Services) {
+  return new Elysia()
+    .use(bearer())
+    .derive({ as: "scoped" }, async ({ bearer: token, headers, request, server, set }) => {
+      const trace = traceOf(request);
+      const address = services.clientAddresses.of(
+        server?.requestIP(request)?.address,
+        request.headers.get("x-forwarded-for"),
+      );
+      const caller = await identify(services, presentedKey(headers["authorization"], token), address, trace);
+      await services.rateLimits.search(caller, (limits) => Object.assign(set.headers, limits));
+      return { caller };
+    });
+}
+
+async function identify(
+  services: Services,
+  key: string | null,
+  address: string,
+  trace: RequestTrace,
+): Promise<Caller> {
+  const now = services.now();
+  const found = await authenticate(services.storage, key, now).catch(async (error: unknown) => {
+    if (isWrongKey(error)) await services.rateLimits.wrongKey(address);
+    throw error;
+  });
+  const caller = callerOf(found.key, found.workspace);
+  services.keyUsage.note(found.key, now);
+  trace.workspaceId = caller.workspaceId;
+  trace.authMs = performance.now() - trace.startedAt;
+  return caller;
+}
+
+function isWrongKey(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401 && error.code !== "missing_api_key";
+}
+
+/**
+ * The key of the `Authorization` header: null without one, empty when it is malformed. The plugin would take a key from the address or the
+ * body, too, and knows no other spelling than `Bearer`; so its value counts only when the header is exactly what it reads well.
+ */
+function presentedKey(authorization: string | undefined, plugin: string | undefined): string | null {
+  if (authorization === undefined || !anyBearer.test(authorization)) return null;
+  if (authorization.length > tokenCharactersMax) return "";
+  const key = credentials.exec(authorization)?.[1] ?? "";
+  return authorization.startsWith("Bearer ") && key !== "" ? (plugin ?? "") : key;
+}

@@ -1,0 +1,111 @@
+// How often: searches by workspace, wrong keys and pictures by address. Counted in the memory of this process.
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { Caller } from "../caller.ts";
+import type { Config } from "../config.ts";
+import { ApiError } from "../errors.ts";
+
+type RateSettings = Pick<Config, "rateLimitPerMinute" | "wrongKeysPerMinute" | "picturesPerMinute">;
+
+/** What was counted, with the headers that say so. */
+interface Count {
+  readonly isWithin: boolean;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly retryAfterSeconds: number;
+}
+
+/** All rate limits. Each method counts one and throws `rate_limit_exceeded` when it is one too many. */
+export class RateLimits {
+  readonly #settings: RateSettings;
+  readonly #byPolicy = new Map<string, RateLimiterMemory>();
+  readonly #wrongKeys: RateLimiterMemory;
+  readonly #pictures: RateLimiterMemory;
+
+  constructor(settings: RateSettings) {
+    this.#settings = settings;
+    this.#wrongKeys = new RateLimiterMemory({ points: settings.wrongKeysPerMinute, duration: 60 });
+    this.#pictures = new RateLimiterMemory({ points: settings.picturesPerMinute, duration: 60 });
+  }
+
+  /** Counts a search of a workspace. Returns the headers for its answer, whatever that will be; `onHeaders` gets them before the throw. */
+  async search(
+    caller: Caller,
+    onHeaders: (headers: Readonly<Record<string, string>>) => void,
+  ): Promise<void> {
+    const policy = policyOf(this.#settings.rateLimitPerMinute, caller);
+    if (policy === null) return;
+    const count = await consume(this.#limiterOf(policy.points, policy.seconds), caller.workspaceId, "search");
+    onHeaders(count.headers);
+    if (!count.isWithin) throw tooMany(count, "This workspace searches too often.");
+  }
+
+  /** Counts a request with a wrong key from an address. */
+  async wrongKey(address: string): Promise<void> {
+    const count = await consume(this.#wrongKeys, address, "wrong-keys");
+    if (!count.isWithin)
+      throw tooMany(count, "Too many requests with a wrong API key came from this address.");
+  }
+
+  /** Counts a picture sent to an address. */
+  async picture(address: string): Promise<void> {
+    const count = await consume(this.#pictures, address, "pictures");
+    if (!count.isWithin) throw tooMany(count, "This address loads too many pictures.");
+  }
+
+  /** One limiter for each pair of numbers: there are as many as plans, and an operator's change to a plan begins a new count. */
+  #limiterOf(points: number, duration: number): RateLimiterMemory {
+    const name = `${points}/${duration}`;
+    const limiter = this.#byPolicy.get(name) ?? new RateLimiterMemory({ points, duration });
+    this.#byPolicy.set(name, limiter);
+    return limiter;
+  }
+}
+
+/**
+ * A burst in the time it takes to earn it: 60 a minute with a burst of 60 is 60 in 60 s, 600 a minute with a burst of 120 is 120 in 12 s.
+ * Both numbers hold, and a full window never blocks longer than itself.
+ */
+function policyOf(
+  override: RateSettings["rateLimitPerMinute"],
+  caller: Caller,
+): { points: number; seconds: number } | null {
+  if (override === "off") return null;
+  if (override !== null) return { points: override, seconds: 60 };
+  const perMinute = Math.max(1, caller.searchesPerMinute);
+  const points = Math.max(1, caller.searchBurst);
+  return { points, seconds: Math.max(1, Math.ceil((points * 60) / perMinute)) };
+}
+
+async function consume(limiter: RateLimiterMemory, key: string, policy: string): Promise<Count> {
+  const outcome: unknown = await limiter.consume(key).catch((rejection: unknown) => rejection);
+  // The library rejects with the count itself when it is one too many; anything else is a fault.
+  if (!(outcome instanceof RateLimiterRes)) throw outcome;
+  const retryAfterSeconds = Math.max(1, Math.ceil(outcome.msBeforeNext / 1000));
+  return {
+    isWithin: outcome.consumedPoints <= limiter.points,
+    retryAfterSeconds,
+    headers: headersOf(policy, limiter.points, limiter.duration, outcome.remainingPoints, retryAfterSeconds),
+  };
+}
+
+/** draft-ietf-httpapi-ratelimit-headers, and beside it the older form with the reset in Unix seconds. */
+function headersOf(
+  policy: string,
+  quota: number,
+  windowSeconds: number,
+  remaining: number,
+  resetSeconds: number,
+) {
+  return {
+    "ratelimit-policy": `"${policy}";q=${quota};w=${windowSeconds}`,
+    ratelimit: `"${policy}";r=${remaining};t=${resetSeconds}`,
+    "x-ratelimit-limit": String(quota),
+    "x-ratelimit-remaining": String(remaining),
+    "x-ratelimit-reset": String(Math.ceil(Date.now() / 1000) + resetSeconds),
+  };
+}
+
+function tooMany(count: Count, reason: string): ApiError {
+  return new ApiError("rate_limit_exceeded", `${reason} Try again in ${count.retryAfterSeconds} s.`, {
+    headers: { "retry-after": String(count.retryAfterSeconds) },
+  });
+}

@@ -1,0 +1,65 @@
+// From the key of a request to its caller. The key is looked up each time (1.2 us prepared) and never cached: a key that another process
+// revokes is refused on the very next request.
+import type { Caller } from "../caller.ts";
+import { ApiError, type ErrorCode } from "../errors.ts";
+import type { ApiKey, Storage, Workspace } from "../storage/storage.ts";
+import { hashOfApiKey, isApiKey } from "./api-key.ts";
+
+/** The key and its workspace, when the key is a live one. Throws one of the four codes of status 401. */
+export async function authenticate(
+  storage: Storage,
+  token: string | null,
+  now: number,
+): Promise<{ readonly key: ApiKey; readonly workspace: Workspace }> {
+  if (token === null) {
+    throw unauthorized("missing_api_key", "Send your API key in the header Authorization: Bearer <API_KEY>.");
+  }
+  const found = isApiKey(token) ? await storage.keys.bySha256(hashOfApiKey(token)) : null;
+  if (found === null) {
+    throw unauthorized(
+      "invalid_api_key",
+      "This API key is not valid. Check that it was copied whole, or create a new one.",
+    );
+  }
+  requireLive(found.key, now);
+  return found;
+}
+
+function requireLive(key: ApiKey, now: number): void {
+  if (key.revokedAt !== null) {
+    throw unauthorized("revoked_api_key", "This API key was revoked. Create a new one.");
+  }
+  if (key.expiresAt !== null && key.expiresAt <= now) {
+    throw unauthorized("expired_api_key", "This API key has expired. Create a new one.");
+  }
+}
+
+/** The challenge of RFC 6750: without a key it names the scheme only, with one it says that the token is at fault. */
+function unauthorized(code: ErrorCode, message: string): ApiError {
+  const challenge = code === "missing_api_key" ? "Bearer" : 'Bearer error="invalid_token"';
+  return new ApiError(code, message, { headers: { "www-authenticate": challenge } });
+}
+
+/** The caller behind a live key. Throws when its workspace is suspended or its plan does not include the search. */
+export function callerOf(key: ApiKey, workspace: Workspace): Caller {
+  if (workspace.suspendedAt !== null) {
+    throw new ApiError(
+      "workspace_suspended",
+      "This workspace is suspended. Ask the operator of this service.",
+    );
+  }
+  if (!workspace.isSearchAllowed) {
+    throw new ApiError(
+      "plan_upgrade_required",
+      "A Team or Enterprise plan is required. Upgrade the plan of this workspace.",
+    );
+  }
+  return {
+    workspaceId: workspace.id,
+    keyId: key.id,
+    plan: workspace.plan,
+    scopes: ["screens:search"],
+    searchesPerMinute: workspace.searchesPerMinute,
+    searchBurst: workspace.searchBurst,
+  };
+}

@@ -1,0 +1,38 @@
+// JSON lines on standard output. Synchronous, so that the last line before a crash is not lost.
+import pino, { type DestinationStream, type Logger } from "pino";
+
+export type { Logger } from "pino";
+
+/** Anything that looks like a key, a bearer credential or the signature of a picture's address. */
+const secretPatterns: readonly (readonly [RegExp, string])[] = [
+  [/\buss_(live|test)_[0-9A-Za-z]{36}\b/g, "uss_$1_[redacted]"],
+  [/\bbearer\s+[\w\-.~+/]+=*/gi, "Bearer [redacted]"],
+  [/\bsignature=[\w-]+/g, "signature=[redacted]"],
+];
+
+/**
+ * A log that no secret passes: every line is scrubbed as text, because a secret may hide in the message of any error below. `secrets` are
+ * exact texts to remove as well.
+ */
+export function createLog(
+  level: string,
+  secrets: readonly string[],
+  destination: DestinationStream = pino.destination({ dest: 1, sync: true }),
+): Logger {
+  const scrubbed: DestinationStream = { write: (line) => destination.write(scrub(line, secrets)) };
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: pino.stdSerializers.errWithCause },
+    },
+    scrubbed,
+  );
+}
+
+/** A text without keys, credentials and the given secrets. */
+export function scrub(text: string, secrets: readonly string[]): string {
+  const known = secrets.reduce((rest, secret) => rest.replaceAll(secret, "[redacted]"), text);
+  return secretPatterns.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), known);
+}

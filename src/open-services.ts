@@ -1,0 +1,113 @@
+// Puts a serving process together, in the order in which a part needs the one before it, and takes it apart again.
+import { rm } from "node:fs/promises";
+import packageFile from "../package.json" with { type: "json" };
+import type { Config } from "./config.ts";
+import type { Engine } from "./engine/engine.ts";
+import { ChangeFollower } from "./engine/follow-changes.ts";
+import { ClientAddresses } from "./http/client-address.ts";
+import { RateLimits } from "./http/rate-limits.ts";
+import { folderImageStore } from "./images/folder-image-store.ts";
+import { imageSigner } from "./images/image-signer.ts";
+import { openSigningKeys } from "./images/signing-keys.ts";
+import { KeyUsage } from "./keys/key-usage.ts";
+import { createLog, type Logger } from "./log.ts";
+import { createDataFolder, openRecords } from "./open-records.ts";
+import { pathsIn } from "./paths.ts";
+import { SearchSlots } from "./screens/search-slots.ts";
+import type { Services } from "./services.ts";
+import { Metrics } from "./status/metrics.ts";
+import { takeServingLock } from "./storage/sqlite/serving-lock.ts";
+import type { Storage } from "./storage/storage.ts";
+
+/** Opens the index whose snapshot is in a folder. */
+export type OpenEngine = (folder: string) => Promise<Engine>;
+
+/** What opening needs from outside. */
+export interface OpenParts {
+  readonly openEngine: OpenEngine;
+  /** Standard output when absent. */
+  readonly logDestination?: { write(line: string): void };
+}
+
+/** Opens everything a serving process needs and starts the tail. Only one process may hold a data folder this way. */
+export async function openServices(config: Config, parts: OpenParts): Promise<Services> {
+  const paths = pathsIn(config.dataDir);
+  createDataFolder(config);
+  // Before the records are opened: a second process of a newer build must not migrate them under the first.
+  const lock = takeServingLock(paths.servingLock);
+  const storage = openRecords(config);
+  const signingKeys = await openSigningKeys(config.dataDir, config.imageSigningSecrets);
+  const log = createLog(
+    config.logLevel,
+    signingKeys.flatMap(({ secret }) => spellingsOf(secret)),
+    parts.logDestination,
+  );
+  const engine = await openFollowingEngine(parts.openEngine, paths.index, storage, log);
+  const follower = new ChangeFollower(storage.library, engine, log);
+  const searchSlots = new SearchSlots(config);
+  follower.start();
+  return {
+    config,
+    log,
+    storage,
+    engine,
+    follower,
+    images: folderImageStore(paths.images),
+    signer: imageSigner(signingKeys, config.imageUrlTtlSeconds),
+    keyUsage: new KeyUsage(storage.keys),
+    clientAddresses: new ClientAddresses(config.trustedProxies),
+    rateLimits: new RateLimits(config),
+    searchSlots,
+    metrics: metricsOf(storage, engine, follower, searchSlots),
+    lifecycle: { isStopping: false },
+    now: Date.now,
+    close: () => close(follower, storage, lock),
+  };
+}
+
+/** A signing secret as it might appear in a text. */
+function spellingsOf(secret: Uint8Array): string[] {
+  const bytes = Buffer.from(secret);
+  return [bytes.toString("utf8"), bytes.toString("base64url"), bytes.toString("hex")];
+}
+
+/**
+ * Opens the index. One that is ahead of the records belongs to other records, for example to those before a backup was restored: it is
+ * thrown away and made again.
+ */
+async function openFollowingEngine(
+  openEngine: OpenEngine,
+  folder: string,
+  storage: Storage,
+  log: Logger,
+): Promise<Engine> {
+  const engine = await openEngine(folder);
+  const lastSequence = await storage.library.lastSequence();
+  if (engine.status().sequence <= lastSequence) return engine;
+  log.warn(
+    { index: engine.status().sequence, records: lastSequence },
+    "the index is ahead of the records and is made again",
+  );
+  await rm(folder, { recursive: true, force: true });
+  return openEngine(folder);
+}
+
+function metricsOf(storage: Storage, engine: Engine, follower: ChangeFollower, slots: SearchSlots): Metrics {
+  return new Metrics({
+    screens: async () => (await storage.library.counts()).screens,
+    indexLag: () => follower.lag(),
+    inFlight: () => slots.inFlight,
+    version: packageFile.version,
+    modelId: engine.modelId,
+  });
+}
+
+async function close(
+  follower: ChangeFollower,
+  storage: Storage,
+  lock: { readonly release: () => void },
+): Promise<void> {
+  await follower.stop();
+  storage.close();
+  lock.release();
+}

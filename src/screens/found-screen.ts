@@ -1,0 +1,53 @@
+// A screen of the library in the words of the contract.
+import type { ImageSigner } from "../images/image-signer.ts";
+import type { Screen } from "../storage/storage.ts";
+import type { ImageQuality } from "./search-request.ts";
+
+/** ScreenImage of the contract. */
+export interface FoundImage {
+  url: string;
+  url_expires_at: string;
+  width?: number;
+  height?: number;
+}
+
+/** Screen of the contract. */
+export interface FoundScreen {
+  id: string;
+  image_url: string;
+  image: FoundImage;
+  service_url: string;
+  app_name: string;
+  platform: Screen["platform"];
+}
+
+/** What the addresses of a screen are made of. */
+export interface Addresses {
+  readonly baseUrl: string;
+  readonly signer: ImageSigner;
+  readonly imageQuality: ImageQuality;
+}
+
+/** A screen with its addresses. */
+export function foundScreen(screen: Screen, addresses: Addresses): FoundScreen {
+  const image = foundImage(screen, addresses);
+  return {
+    id: screen.id,
+    image_url: image.url,
+    image,
+    service_url: `${addresses.baseUrl}/screens/${screen.id}`,
+    app_name: screen.appName,
+    platform: screen.platform,
+  };
+}
+
+/** Width and height are those of the delivered file, and absent together when there is none. */
+function foundImage(screen: Screen, { baseUrl, signer, imageQuality }: Addresses): FoundImage {
+  const signed = signer.sign(screen.id, imageQuality);
+  const size = screen.picture?.[imageQuality];
+  return {
+    url: `${baseUrl}${signed.path}`,
+    url_expires_at: new Date(signed.expiresAt).toISOString(),
+    ...(size === undefined ? {} : { width: size.width, height: size.height }),
+  };
+}

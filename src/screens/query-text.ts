@@ -1,0 +1,34 @@
+import { ApiError } from "../errors.ts";
+
+const queryCodePointsMax = 500;
+/** Whitespace, controls and marks that show nothing, such as zero-width and bidirectional ones. */
+const blank = /^[\s\p{Cc}\p{Cf}\p{Z}]*$/u;
+
+/**
+ * The text to search for: the query without blanks around it. Throws for one that is blank, longer than 500 code points as it was sent,
+ * or no proper text.
+ */
+export function readQueryText(query: string): string {
+  if (!query.isWellFormed()) throw invalid("must be well-formed Unicode, without lone surrogates.");
+  if (query.includes("\0")) throw invalid("must not contain NUL characters.");
+  if (blank.test(query))
+    throw new ApiError(
+      "query_empty",
+      "query: is empty. Describe the screen you are looking for in plain words.",
+    );
+  // A text of at most 500 UTF-16 units has at most 500 code points: only longer ones are counted.
+  if (query.length > queryCodePointsMax && codePoints(query) > queryCodePointsMax) {
+    throw invalid(`must be 1 to ${queryCodePointsMax} characters.`);
+  }
+  return query.trim();
+}
+
+function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+function invalid(rule: string): ApiError {
+  return new ApiError("invalid_request", `query: ${rule}`);
+}

@@ -1,0 +1,78 @@
+// Listens, and stops in good order: first the load balancers are told, then what is in flight ends, then the index is saved.
+import { buildApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import { OperatorError } from "./errors.ts";
+import { type OpenParts, openServices } from "./open-services.ts";
+import type { Services } from "./services.ts";
+
+/** Behind our own bound of 64 KiB; a body above this is cut off by Bun with a bare 413. */
+const bodyBytesMax = 1_048_576;
+/** What is in flight this long after the signal is cut off: orchestrators kill after 30 s. */
+const inFlightMsMax = 20_000;
+const exitCodeOf = { SIGINT: 130, SIGTERM: 143 } as const;
+
+/** Serves until a signal ends the process. Throws an `OperatorError` when it cannot start. */
+export async function serve(config: Config, parts: OpenParts): Promise<void> {
+  const services = await openServices(config, parts);
+  const app = listen(services);
+  endOnFaults(services);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => onSignal(services, signal, () => stop(services, app)));
+  }
+  const address = `http://${config.host}:${app.server?.port ?? config.port}`;
+  services.log.info({ address, baseUrl: config.baseUrl, dataDir: config.dataDir }, "listening");
+}
+
+type App = ReturnType<typeof buildApp>;
+
+function listen(services: Services): App {
+  const { host, port, idleTimeoutSeconds } = services.config;
+  try {
+    return buildApp(services).listen({
+      hostname: host,
+      port,
+      idleTimeout: idleTimeoutSeconds,
+      maxRequestBodySize: bodyBytesMax,
+      // Elysia's default would let a second process share the port without a word.
+      reusePort: false,
+      development: false,
+    });
+  } catch (cause) {
+    throw new OperatorError(
+      `PORT: ${host}:${port} cannot be listened on. Another process may use it; set PORT or HOST.`,
+      { cause },
+    );
+  }
+}
+
+function onSignal(services: Services, signal: keyof typeof exitCodeOf, stopOnce: () => Promise<void>): void {
+  if (services.lifecycle.isStopping) process.exit(exitCodeOf[signal]);
+  services.lifecycle.isStopping = true;
+  services.log.info({ signal }, "stopping");
+  stopOnce().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      services.log.fatal({ err: error }, "could not stop in good order");
+      process.exit(1);
+    },
+  );
+}
+
+async function stop(services: Services, app: App): Promise<void> {
+  // `/readyz` fails from now on; requests are still answered until the load balancers have seen it.
+  await Bun.sleep(services.config.drainMs);
+  await Promise.race([app.server?.stop(), Bun.sleep(inFlightMsMax)]);
+  await app.server?.stop(true);
+  await services.close();
+  services.log.info("stopped");
+}
+
+/** A fault that nobody caught leaves the process in an unknown state: it is logged without secrets, and the process ends. */
+function endOnFaults(services: Services): void {
+  for (const event of ["uncaughtException", "unhandledRejection"] as const) {
+    process.on(event, (error: unknown) => {
+      services.log.fatal({ err: error }, event);
+      process.exit(1);
+    });
+  }
+}

@@ -1,0 +1,34 @@
+// Everything an operation may need, built once in `open-services.ts` and passed by hand.
+import type { Config } from "./config.ts";
+import type { Engine } from "./engine/engine.ts";
+import type { ChangeFollower } from "./engine/follow-changes.ts";
+import type { ClientAddresses } from "./http/client-address.ts";
+import type { RateLimits } from "./http/rate-limits.ts";
+import type { ImageSigner } from "./images/image-signer.ts";
+import type { ImageStore } from "./images/image-store.ts";
+import type { KeyUsage } from "./keys/key-usage.ts";
+import type { Logger } from "./log.ts";
+import type { SearchSlots } from "./screens/search-slots.ts";
+import type { Metrics } from "./status/metrics.ts";
+import type { Storage } from "./storage/storage.ts";
+
+/** The parts of a serving process. */
+export interface Services {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly storage: Storage;
+  readonly engine: Engine;
+  readonly follower: ChangeFollower;
+  readonly images: ImageStore;
+  readonly signer: ImageSigner;
+  readonly keyUsage: KeyUsage;
+  readonly clientAddresses: ClientAddresses;
+  readonly rateLimits: RateLimits;
+  readonly searchSlots: SearchSlots;
+  readonly metrics: Metrics;
+  readonly lifecycle: { isStopping: boolean };
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Ends the tail, saves the index and closes the records. */
+  readonly close: () => Promise<void>;
+}

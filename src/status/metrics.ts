@@ -1,0 +1,118 @@
+// The numbers of the service for Prometheus. Labels have few values each; no workspace, key or query is ever one.
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { EngineAnswer } from "../engine/engine.ts";
+import type { Platform } from "../storage/storage.ts";
+
+/** Where the gauges look when they are read. */
+export interface MetricSources {
+  readonly screens: () => Promise<Readonly<Record<Platform, number>>>;
+  readonly indexLag: () => Promise<number>;
+  readonly inFlight: () => Readonly<Record<"standard" | "deep", number>>;
+  readonly version: string;
+  readonly modelId: string;
+}
+
+const stageBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 8];
+
+/** The registry of one service; tests build many services in one process, hence no global one. */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #requests: Counter<"route" | "status" | "mode">;
+  readonly #stages: Histogram<"stage" | "mode">;
+
+  constructor(sources: MetricSources) {
+    const registers = [this.#registry];
+    this.#requests = new Counter({
+      name: "screen_search_requests_total",
+      help: "Requests answered, by route, status and search mode.",
+      labelNames: ["route", "status", "mode"],
+      registers,
+    });
+    this.#stages = new Histogram({
+      name: "screen_search_stage_seconds",
+      help: "Time of each stage of a search.",
+      labelNames: ["stage", "mode"],
+      buckets: stageBuckets,
+      registers,
+    });
+    addGauges(registers, sources);
+    addProcessMetrics(registers);
+  }
+
+  /** Counts an answered request. */
+  countRequest(route: string, status: number, mode: string): void {
+    this.#requests.inc({ route, status: String(status), mode });
+  }
+
+  /** Notes the stages of a search. */
+  observeStages(mode: string, stages: EngineAnswer["stageMicroseconds"]): void {
+    for (const [stage, microseconds] of Object.entries(stages)) {
+      this.#stages.observe({ stage, mode }, microseconds / 1_000_000);
+    }
+  }
+
+  /** All metrics in the text format, and its media type. */
+  async expose(): Promise<{ readonly text: string; readonly contentType: string }> {
+    return { text: await this.#registry.metrics(), contentType: this.#registry.contentType };
+  }
+}
+
+function addGauges(registers: Registry[], sources: MetricSources): void {
+  new Gauge({
+    name: "screen_search_library_screens",
+    help: "Live screens of the library, by platform.",
+    labelNames: ["platform"],
+    registers,
+    async collect() {
+      const screens = await sources.screens();
+      for (const [platform, count] of Object.entries(screens)) this.set({ platform }, count);
+    },
+  });
+  new Gauge({
+    name: "screen_search_index_lag_changes",
+    help: "Change sequences the index is behind the records.",
+    registers,
+    async collect() {
+      this.set(await sources.indexLag());
+    },
+  });
+  new Gauge({
+    name: "screen_search_in_flight",
+    help: "Searches in flight, by mode.",
+    labelNames: ["mode"],
+    registers,
+    collect() {
+      for (const [mode, count] of Object.entries(sources.inFlight())) this.set({ mode }, count);
+    },
+  });
+  new Gauge({
+    name: "screen_search_build_info",
+    help: "Always 1.",
+    labelNames: ["version", "model"],
+    registers,
+  }).set({ version: sources.version, model: sources.modelId }, 1);
+}
+
+/** Not prom-client's own: half of those report nonsense on Bun. */
+function addProcessMetrics(registers: Registry[]): void {
+  new Gauge({
+    name: "process_resident_memory_bytes",
+    help: "Resident memory.",
+    registers,
+    collect() {
+      this.set(process.memoryUsage.rss());
+    },
+  });
+  new Gauge({
+    name: "process_cpu_seconds_total",
+    help: "User and system processor time.",
+    registers,
+    collect() {
+      const { user, system } = process.cpuUsage();
+      this.set((user + system) / 1_000_000);
+    },
+  });
+  new Gauge({ name: "process_start_time_seconds", help: "Unix time of the start.", registers }).set(
+    Math.floor(performance.timeOrigin / 1000),
+  );
+}

@@ -1,0 +1,67 @@
+// API keys in SQLite. The lookup by hash is on the path of every request and therefore prepared.
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
+import type { KeyStorage } from "../storage.ts";
+import { apiKeys, plans, workspaces } from "./schema.ts";
+import { workspaceColumns } from "./workspaces.ts";
+
+const keyColumns = {
+  id: apiKeys.id,
+  workspaceId: apiKeys.workspaceId,
+  name: apiKeys.name,
+  hint: apiKeys.hint,
+  createdBy: apiKeys.createdBy,
+  createdAt: apiKeys.createdAt,
+  expiresAt: apiKeys.expiresAt,
+  revokedAt: apiKeys.revokedAt,
+  lastUsedAt: apiKeys.lastUsedAt,
+};
+
+/** The keys of this database. */
+export function sqliteKeys(db: BunSQLiteDatabase): KeyStorage {
+  const bySha256 = lookup(db);
+  const all = db.select(keyColumns).from(apiKeys).orderBy(apiKeys.createdAt, apiKeys.id).prepare();
+  const isLive = (now: number) =>
+    and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)));
+  return {
+    create: async (key) => void db.insert(apiKeys).values(key).run(),
+    bySha256: async (sha256) => bySha256.get({ sha256 }) ?? null,
+    list: async () => all.all(),
+    liveCount: async (workspaceId, now) =>
+      db.$count(apiKeys, and(eq(apiKeys.workspaceId, workspaceId), isLive(now))),
+    revoke: async (id, now) => {
+      const revoked = db
+        .update(apiKeys)
+        .set({ revokedAt: now })
+        .where(and(eq(apiKeys.id, id), isLive(now)));
+      return revoked.returning({ id: apiKeys.id }).all().length > 0;
+    },
+    markUsed: async (id, now) =>
+      withoutWaiting(db, () => db.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, id)).run()),
+  };
+}
+
+function lookup(db: BunSQLiteDatabase) {
+  return db
+    .select({ key: keyColumns, workspace: workspaceColumns })
+    .from(apiKeys)
+    .innerJoin(workspaces, eq(workspaces.id, apiKeys.workspaceId))
+    .innerJoin(plans, eq(plans.name, workspaces.plan))
+    .where(eq(apiKeys.sha256, sql.placeholder("sha256")))
+    .prepare();
+}
+
+/**
+ * Runs a write that may be lost: it neither waits for an import that holds the write lock nor for the disk, because bun:sqlite is
+ * synchronous and either wait would stop every request of the process.
+ */
+function withoutWaiting(db: BunSQLiteDatabase, write: () => void): void {
+  db.run(sql`PRAGMA busy_timeout = 0`);
+  db.run(sql`PRAGMA synchronous = NORMAL`);
+  try {
+    write();
+  } finally {
+    db.run(sql`PRAGMA synchronous = FULL`);
+    db.run(sql`PRAGMA busy_timeout = 5000`);
+  }
+}

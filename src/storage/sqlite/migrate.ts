@@ -1,0 +1,93 @@
+// Brings a database to the schema of this build. Each migration is one transaction: all of it or nothing.
+// A migration that was released is never edited: its hash is recorded and compared at every start.
+import type { Database } from "bun:sqlite";
+import { OperatorError } from "../../errors.ts";
+import records from "./migrations/0000_records.sql" with { type: "text" };
+import plans from "./migrations/0001_plans.sql" with { type: "text" };
+
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** In the order of application; `PRAGMA user_version` counts those applied. */
+const migrations: readonly Migration[] = [
+  { name: "0000_records", sql: records },
+  { name: "0001_plans", sql: plans },
+];
+
+/** Marks the file as ours: the ASCII of "UISS". */
+const applicationId = 0x55495353;
+
+/** Refuses a database of another application or of a newer build. Reads only, so that a refused file stays untouched. */
+export function refuseForeignSchema(db: Database, path: string): void {
+  const owner = pragma(db, "application_id");
+  const version = pragma(db, "user_version");
+  if (owner !== applicationId && (owner !== 0 || tableCount(db) > 0)) {
+    throw new OperatorError(
+      `${path} is a database of another application. Set DATA_DIR to a folder of this service.`,
+    );
+  }
+  if (version > migrations.length) {
+    throw new OperatorError(
+      `${path} was written by a newer version of this service (schema ${version}, this build knows ${migrations.length}). ` +
+        "Start the newer version, or restore a backup made before the upgrade.",
+    );
+  }
+}
+
+/** Applies what is missing and checks that what was applied is what this build knows. */
+export function migrate(db: Database, path: string): void {
+  if (pragma(db, "user_version") < migrations.length) applyMissing(db);
+  refuseChangedMigrations(db, path);
+}
+
+function applyMissing(db: Database): void {
+  // A migration may rebuild a table that others refer to; the references are checked before each commit instead.
+  db.run("PRAGMA foreign_keys = OFF");
+  try {
+    for (const [index, migration] of migrations.entries()) {
+      db.transaction(() => apply(db, index, migration)).immediate();
+    }
+  } finally {
+    db.run("PRAGMA foreign_keys = ON");
+  }
+}
+
+function apply(db: Database, index: number, migration: Migration): void {
+  // Read inside the transaction: another process may have applied it while this one waited for the lock.
+  if (pragma(db, "user_version") > index) return;
+  db.run(
+    "CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL)",
+  );
+  db.run(migration.sql);
+  const violations = db.query("PRAGMA foreign_key_check").all().length;
+  if (violations > 0)
+    throw new Error(`migration ${migration.name} leaves ${violations} rows without what they refer to`);
+  db.query("INSERT INTO migrations VALUES (?, ?, ?)").run(migration.name, sha256(migration.sql), Date.now());
+  db.run(`PRAGMA application_id = ${applicationId}`);
+  db.run(`PRAGMA user_version = ${index + 1}`);
+}
+
+function refuseChangedMigrations(db: Database, path: string): void {
+  const applied = db.query<{ name: string; sha256: string }, []>("SELECT name, sha256 FROM migrations").all();
+  const hashes = new Map(applied.map((row) => [row.name, row.sha256]));
+  const changed = migrations.filter((migration) => hashes.get(migration.name) !== sha256(migration.sql));
+  if (changed.length === 0) return;
+  const names = changed.map((migration) => migration.name).join(", ");
+  throw new OperatorError(
+    `${path} was migrated by a different build: ${names} differ. Start the build that wrote it.`,
+  );
+}
+
+function pragma(db: Database, name: "application_id" | "user_version"): number {
+  return db.query<Record<string, number>, []>(`PRAGMA ${name}`).get()?.[name] ?? 0;
+}
+
+function tableCount(db: Database): number {
+  return db.query<{ count: number }, []>("SELECT count(*) AS count FROM sqlite_schema").get()?.count ?? 0;
+}
+
+function sha256(text: string): string {
+  return new Bun.CryptoHasher("sha256").update(text).digest("hex");
+}

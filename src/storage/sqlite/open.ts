@@ -1,0 +1,81 @@
+// Opens the records in SQLite: one file, write-ahead log, migrated to the schema of this build.
+import { Database } from "bun:sqlite";
+import { existsSync } from "node:fs";
+import { drizzle } from "drizzle-orm/bun-sqlite";
+import { OperatorError } from "../../errors.ts";
+import type { Storage } from "../storage.ts";
+import { refuseDamagedFile } from "./database-file.ts";
+import { sqliteKeys } from "./keys.ts";
+import { sqliteLibrary } from "./library.ts";
+import { migrate, refuseForeignSchema } from "./migrate.ts";
+import { sqliteWorkspaces } from "./workspaces.ts";
+
+/**
+ * Opens or creates the database at `path` and migrates it. Throws an `OperatorError` that says what to do for a damaged file, one that
+ * cannot be written, one of another application and one of a newer build; a refused file is not touched.
+ */
+export function openSqlite(path: string): Storage {
+  refuseDamagedFile(path);
+  const client = openClient(path);
+  try {
+    // Another process may be importing: wait for its transaction instead of failing.
+    client.run("PRAGMA busy_timeout = 5000");
+    refuseForeignSchema(client, path);
+    configure(client);
+    migrate(client, path);
+  } catch (error) {
+    client.close();
+    throw asOperatorError(path, error);
+  }
+  const db = drizzle({ client });
+  return {
+    library: sqliteLibrary(db),
+    workspaces: sqliteWorkspaces(db),
+    keys: sqliteKeys(db),
+    backup: async (copy) => backup(client, copy),
+    close: () => close(client),
+  };
+}
+
+function openClient(path: string): Database {
+  try {
+    return new Database(path, { readwrite: true, create: true, strict: true });
+  } catch (error) {
+    throw asOperatorError(path, error);
+  }
+}
+
+function configure(client: Database): void {
+  client.run("PRAGMA journal_mode = WAL");
+  // FULL and not NORMAL: an acknowledged import or revocation survives a power cut. Commits are few, so the fsync costs nothing that matters.
+  client.run("PRAGMA synchronous = FULL");
+  client.run("PRAGMA foreign_keys = ON");
+  client.run("PRAGMA journal_size_limit = 67108864");
+}
+
+/** Drizzle's prepared statements keep SQLite from tidying up at the close, so the log is put into the file by hand. */
+function close(client: Database): void {
+  client.run("PRAGMA busy_timeout = 0");
+  client.run("PRAGMA wal_checkpoint(TRUNCATE)");
+  client.close();
+}
+
+function backup(client: Database, path: string): void {
+  if (existsSync(path)) throw new OperatorError(`${path} already exists; a backup does not overwrite.`);
+  client.query("VACUUM INTO ?").run(path);
+  const copy = new Database(path, { readonly: true });
+  try {
+    const result = copy
+      .query<{ integrity_check: string }, []>("PRAGMA integrity_check")
+      .get()?.integrity_check;
+    if (result !== "ok") throw new OperatorError(`The copy at ${path} is damaged: ${result}`);
+  } finally {
+    copy.close();
+  }
+}
+
+/** Errors of SQLite at opening are the operator's to mend: the file, the folder or the disk is not as it should be. */
+function asOperatorError(path: string, error: unknown): unknown {
+  if (!(error instanceof Error) || error.name !== "SQLiteError") return error;
+  return new OperatorError(`${path} cannot be opened: ${error.message}.`, { cause: error });
+}

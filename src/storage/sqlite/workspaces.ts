@@ -1,0 +1,32 @@
+// Workspaces in SQLite, each read together with the numbers of its plan.
+import { eq, sql } from "drizzle-orm";
+import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
+import type { WorkspaceStorage } from "../storage.ts";
+import { plans, workspaces } from "./schema.ts";
+
+/** The columns of a `Workspace`; the query must join `plans`. */
+export const workspaceColumns = {
+  id: workspaces.id,
+  name: workspaces.name,
+  plan: workspaces.plan,
+  isSearchAllowed: plans.isSearchAllowed,
+  searchesPerMinute: plans.searchesPerMinute,
+  searchBurst: plans.searchBurst,
+  createdAt: workspaces.createdAt,
+  suspendedAt: workspaces.suspendedAt,
+};
+
+/** The workspaces of this database. */
+export function sqliteWorkspaces(db: BunSQLiteDatabase): WorkspaceStorage {
+  const withPlan = () =>
+    db.select(workspaceColumns).from(workspaces).innerJoin(plans, eq(plans.name, workspaces.plan));
+  const byId = withPlan()
+    .where(eq(workspaces.id, sql.placeholder("id")))
+    .prepare();
+  const all = withPlan().orderBy(workspaces.createdAt, workspaces.id).prepare();
+  return {
+    create: async (workspace) => void db.insert(workspaces).values(workspace).run(),
+    byId: async (id) => byId.get({ id }) ?? null,
+    list: async () => all.all(),
+  };
+}

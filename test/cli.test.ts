@@ -1,0 +1,148 @@
+// The command line does what it says, for people and for programs.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isApiKey } from "../src/keys/api-key.ts";
+import { openRecords } from "../src/open-records.ts";
+import { childEnvironment } from "./support/server.ts";
+
+const cli = join(import.meta.dir, "../src/cli.ts");
+
+let folder: string;
+let dataDir: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "screen-search-"));
+  dataDir = join(folder, "not", "there", "yet");
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function run(...args: string[]) {
+  const child = Bun.spawn([process.execPath, cli, ...args], {
+    env: childEnvironment({ DATA_DIR: dataDir }),
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [out, err, code] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text(), child.exited]);
+  return { out, err, code };
+}
+
+/** The last line of a command with `--json`. */
+async function json(...args: string[]): Promise<Record<string, unknown>> {
+  const { out, err, code } = await run(...args, "--json");
+  if (code !== 0) throw new Error(err);
+  return JSON.parse(out.trim().split("\n").at(-1) ?? "") as Record<string, unknown>;
+}
+
+describe("workspaces and keys", () => {
+  test("are created, listed and revoked, from an empty place on", async () => {
+    const workspace = await json("workspace", "create", "My team", "--plan", "enterprise");
+    expect(workspace).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: "My team",
+      plan: "enterprise",
+    });
+    const key = await json(
+      "key",
+      "create",
+      "--workspace",
+      String(workspace["id"]),
+      "--name",
+      "first",
+      "--expires-in-days",
+      "7",
+    );
+    expect(isApiKey(String(key["key"]))).toBe(true);
+    expect(Date.parse(String(key["expires_at"])) - Date.now()).toBeWithin(6.9 * 86_400_000, 7.1 * 86_400_000);
+
+    const listed = await run("key", "list");
+    expect(listed.out).toContain(String(key["id"]));
+    expect(listed.out).toContain("live");
+    expect(listed.out).toContain(String(key["key"]).slice(0, 13));
+    expect(listed.out + JSON.stringify(await json("key", "list"))).not.toContain(
+      String(key["key"]).slice(13),
+    );
+
+    expect(await json("key", "revoke", String(key["id"]))).toEqual({ id: key["id"], revoked: true });
+    expect((await run("key", "list")).out).toContain("revoked");
+    expect((await run("workspace", "list")).out).toContain("My team");
+    const again = await run("key", "revoke", String(key["id"]));
+    expect(again).toMatchObject({ code: 1, out: "", err: expect.stringContaining("no live key") });
+  });
+
+  test("tell people what to do next", async () => {
+    const { out } = await run("workspace", "create", "Next");
+    expect(out).toContain("screen-search key create --workspace ");
+  });
+});
+
+describe("exit codes", () => {
+  for (const [name, args] of [
+    ["an unknown command", ["nonsense"]],
+    ["no command", []],
+    ["an unknown option", ["status", "--nonsense"]],
+    ["a missing argument", ["import"]],
+    ["a missing option", ["key", "create", "--name", "x"]],
+    ["a wrong option", ["key", "create", "--workspace", "x", "--name", "x", "--expires-in-days", "0"]],
+  ] as const) {
+    test(`${name} is wrong usage: 2`, async () => {
+      const { code, out, err } = await run(...args);
+      expect({ code, out }).toEqual({ code: 2, out: "" });
+      expect(err).not.toBe("");
+    });
+  }
+
+  for (const args of [["--help"], ["--version"], ["key", "--help"]])
+    test(`${args.join(" ")} is 0`, async () => expect((await run(...args)).code).toBe(0));
+
+  test("a plan that does not exist is 1, with the plans that do", async () => {
+    expect(await run("workspace", "create", "x", "--plan", "gold")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("free, pro, team, enterprise"),
+    });
+  });
+
+  test("wrong settings are 1, all listed, without a stack", async () => {
+    const child = Bun.spawn([process.execPath, cli, "serve"], {
+      env: childEnvironment({ PORT: "x", REDIS_URL: "redis://x", DATA_DIR: dataDir }),
+      stderr: "pipe",
+    });
+    const err = await new Response(child.stderr).text();
+    expect(await child.exited).toBe(1);
+    expect(err).toMatch(/REDIS_URL[\s\S]*PORT/);
+    expect(err).not.toContain("    at ");
+  });
+});
+
+test("status counts the library and says that nobody serves", async () => {
+  expect(await json("status")).toEqual({
+    library: { apps: 0, screens: { ios: 0, web: 0 }, pictures: 0 },
+    last_sequence: 0,
+    data_dir: dataDir,
+    index: null,
+  });
+  expect((await run("status")).out).toContain("screen-search import");
+});
+
+describe("backup", () => {
+  test("is a folder the service can serve: records, pictures and signing keys", async () => {
+    await mkdir(join(dataDir, "images", "ab"), { recursive: true });
+    await writeFile(join(dataDir, "images", "ab", "one.webp"), "picture");
+    await writeFile(join(dataDir, "image-signing-keys.json"), "{}", { mode: 0o600 });
+    const target = join(folder, "backup");
+    expect(await json("backup", target)).toMatchObject({ path: target, files: 3 });
+    expect(await Bun.file(join(target, "images", "ab", "one.webp")).text()).toBe("picture");
+    expect(existsSync(join(target, "index"))).toBe(false);
+    const restored = openRecords({ dataDir: target });
+    expect((await restored.workspaces.list()).map(({ name }) => name)).toContain("My team");
+    restored.close();
+  });
+
+  test("does not overwrite", async () => {
+    expect(await run("backup", join(folder, "backup"))).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("is not empty"),
+    });
+  });
+});

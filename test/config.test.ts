@@ -1,0 +1,105 @@
+// Settings are right, or the service says everything that is wrong with them at once.
+import { describe, expect, test } from "bun:test";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { loadConfig } from "../src/config.ts";
+
+const problems = (environment: Record<string, string>) => {
+  try {
+    loadConfig(environment);
+  } catch (error) {
+    return (error as Error).message.split("\n").slice(1);
+  }
+  return [];
+};
+
+test("nothing set is a service for this machine only, with the documented defaults", () => {
+  expect(loadConfig({})).toMatchObject({
+    host: "127.0.0.1",
+    port: 3000,
+    baseUrl: "http://localhost:3000",
+    rateLimitPerMinute: null,
+    imageUrlTtlSeconds: 86_400,
+    imageSigningSecrets: [],
+    logLevel: "info",
+    isQueryLogged: false,
+    trustedProxies: [],
+    searchDeadlineMs: { standard: 2_000, deep: 8_000 },
+    deepQueueMax: 16,
+    deepQueueWaitMs: 2_000,
+    inFlightPerWorkspaceMax: { standard: 16, deep: 4 },
+    wrongKeysPerMinute: 20,
+    picturesPerMinute: 600,
+    idleTimeoutSeconds: 60,
+  });
+});
+
+test("every wrong setting is named with its bound, all at once", () => {
+  const found = problems({
+    PORT: "99999",
+    BASE_URL: "screens.example.com",
+    RATE_LIMIT_PER_MINUTE: "0",
+    IMAGE_URL_TTL_SECONDS: "299",
+    IMAGE_SIGNING_SECRET: "short",
+    LOG_LEVEL: "loud",
+    LOG_QUERIES: "perhaps",
+    TRUSTED_PROXIES: "10.0.0.0/8, everyone",
+    DEEP_QUEUE: "-1",
+  });
+  expect(found).toHaveLength(9);
+  expect(found.join()).toMatch(/PORT: must be a whole number between 0 and 65535/);
+  expect(found.join()).toMatch(/IMAGE_URL_TTL_SECONDS: must be a whole number between 300 and 604800/);
+  expect(found.join()).toMatch(
+    /RATE_LIMIT_PER_MINUTE: must be one of: off, a whole number between 1 and 1000000/,
+  );
+  expect(found.join()).toMatch(/TRUSTED_PROXIES: "everyone" must be an IP address/);
+});
+
+test("no problem quotes a secret", () => {
+  expect(problems({ IMAGE_SIGNING_SECRET: "too-short-secret" }).join()).not.toContain("too-short");
+});
+
+describe("parts this build does not have", () => {
+  for (const name of ["DATABASE_URL", "REDIS_URL", "S3_BUCKET", "S3_ENDPOINT", "MILVUS_ADDRESS"]) {
+    test(`${name} is refused, not ignored; empty it counts as absent`, () => {
+      expect(problems({ [name]: "x" }).join()).toContain(`${name}: this build does not support`);
+      expect(problems({ [name]: "" })).toEqual([]);
+    });
+  }
+});
+
+test("values are read as what they are", () => {
+  const config = loadConfig({
+    PORT: " 8080 ",
+    BASE_URL: "https://screens.example.com/app/",
+    RATE_LIMIT_PER_MINUTE: "off",
+    LOG_QUERIES: "TRUE",
+    TRUSTED_PROXIES: "10.0.0.0/8, ::1",
+    HOST: "0.0.0.0",
+    IMAGE_SIGNING_SECRET: `${"n".repeat(32)} ${"o".repeat(40)}`,
+  });
+  expect(config).toMatchObject({
+    port: 8080,
+    baseUrl: "https://screens.example.com/app",
+    rateLimitPerMinute: "off",
+    isQueryLogged: true,
+    trustedProxies: ["10.0.0.0/8", "::1"],
+    imageSigningSecrets: ["n".repeat(32), "o".repeat(40)],
+  });
+  expect(loadConfig({ RATE_LIMIT_PER_MINUTE: "7", DATA_DIR: "1234" })).toMatchObject({
+    rateLimitPerMinute: 7,
+  });
+});
+
+test("a secret may come from a file, which must be there and be the only source", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "screen-search-"));
+  const path = join(folder, "secret");
+  await writeFile(path, `${"s".repeat(40)}\n`);
+  expect(loadConfig({ IMAGE_SIGNING_SECRET_FILE: path }).imageSigningSecrets).toEqual(["s".repeat(40)]);
+  expect(problems({ IMAGE_SIGNING_SECRET_FILE: join(folder, "none") }).join()).toContain("cannot be read");
+  expect(
+    problems({ IMAGE_SIGNING_SECRET_FILE: path, IMAGE_SIGNING_SECRET: "x".repeat(32) }).join(),
+  ).toContain("Keep one of the two");
+  await rm(folder, { recursive: true });
+});

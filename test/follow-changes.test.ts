@@ -1,0 +1,177 @@
+// The index follows the records, whatever happens on the way.
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { loadConfig } from "../src/config.ts";
+import { ChangeFollower } from "../src/engine/follow-changes.ts";
+import { reindex } from "../src/engine/reindex.ts";
+import { createLog } from "../src/log.ts";
+import { openServices } from "../src/open-services.ts";
+import { openSqlite } from "../src/storage/sqlite/open.ts";
+import type { Storage } from "../src/storage/storage.ts";
+import { FakeEngine } from "./support/fake-engine.ts";
+import { librarySize, screenAt, screenId, writeLibrary } from "./support/library.ts";
+
+const settings = { pollMs: 5, saveAfterChanges: 1_000, saveAfterIdleMs: 10_000, retryMsMax: 20 };
+
+let folder: string;
+let storage: Storage;
+let engine: FakeEngine;
+let lines: string[];
+let follower: ChangeFollower;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "screen-search-"));
+  storage = openSqlite(join(folder, "records.sqlite"));
+  engine = new FakeEngine();
+  lines = [];
+  follow();
+});
+afterEach(async () => {
+  await follower.stop();
+  storage.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function follow(changed: Partial<typeof settings> = {}) {
+  const log = createLog("trace", [], { write: (line) => lines.push(line) });
+  follower = new ChangeFollower(storage.library, engine, log, { ...settings, ...changed });
+}
+
+async function until(isTrue: () => boolean | Promise<boolean>) {
+  const deadline = Date.now() + 5_000;
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error("it did not happen within 5 s");
+    await Bun.sleep(2);
+  }
+}
+
+const count = () => engine.status().screens.ios + engine.status().screens.web;
+
+test("an empty library is caught up with at once", async () => {
+  follower.start();
+  await until(() => follower.hasCaughtUp);
+  expect(await follower.lag()).toBe(0);
+});
+
+test("what was there, what comes, what changes and what goes is followed", async () => {
+  await writeLibrary(storage, engine);
+  expect(await follower.lag()).toBe(librarySize);
+  follower.start();
+  await until(() => follower.hasCaughtUp);
+  expect(count()).toBe(librarySize);
+  await storage.library.upsertScreens([screenAt(100, engine.modelId), screenAt(3, engine.modelId)]);
+  await until(() => count() === librarySize + 1);
+  await storage.library.removeScreens([screenId(100), screenId(4)]);
+  await until(() => count() === librarySize - 1);
+  expect(await follower.lag()).toBe(0);
+});
+
+test("more changes than a batch holds are all applied before it counts as caught up", async () => {
+  await storage.library.upsertScreens(
+    Array.from({ length: 1_203 }, (_, index) => screenAt(index, engine.modelId)),
+  );
+  follower.start();
+  await until(() => follower.hasCaughtUp);
+  expect(count()).toBe(1_203);
+});
+
+test("passes never overlap, however slow the engine is", async () => {
+  let [running, most] = [0, 0];
+  const apply = engine.apply.bind(engine);
+  engine.apply = async (changes) => {
+    most = Math.max(most, ++running);
+    await Bun.sleep(30);
+    await apply(changes);
+    running -= 1;
+  };
+  follower.start();
+  for (let index = 0; index < 5; index += 1) {
+    await storage.library.upsertScreens([screenAt(index, engine.modelId)]);
+    await Bun.sleep(10);
+  }
+  await until(() => count() === 5);
+  expect(most).toBe(1);
+});
+
+test("an error is logged and tried again, and nothing is lost", async () => {
+  const apply = engine.apply.bind(engine);
+  let failures = 3;
+  engine.apply = async (changes) => {
+    if (failures-- > 0) throw new Error("the disk is full");
+    await apply(changes);
+  };
+  await writeLibrary(storage, engine);
+  follower.start();
+  await until(() => follower.hasCaughtUp);
+  expect(count()).toBe(librarySize);
+  expect(lines.filter((line) => line.includes("could not follow"))).toHaveLength(3);
+});
+
+test("vectors of another model are left out, with a word about reindex, and come back after it", async () => {
+  await storage.library.upsertScreens([screenAt(1, "older-model"), screenAt(2, engine.modelId)]);
+  follower.start();
+  await until(() => follower.hasCaughtUp);
+  expect(count()).toBe(1);
+  expect(lines.join("")).toContain("reindex");
+  expect(await reindex(storage.library, engine, false)).toEqual({ encoded: 1, unchanged: 1 });
+  await until(() => count() === 2);
+  expect(await reindex(storage.library, engine, false)).toEqual({ encoded: 0, unchanged: 2 });
+  expect(await reindex(storage.library, engine, true)).toEqual({ encoded: 2, unchanged: 0 });
+});
+
+test("reindex goes through any number of screens and past the removed ones", async () => {
+  await storage.library.upsertScreens(
+    Array.from({ length: 200 }, (_, index) => screenAt(index, "older-model")),
+  );
+  await storage.library.removeScreens([screenId(5), screenId(150)]);
+  expect(await reindex(storage.library, engine, false)).toEqual({ encoded: 198, unchanged: 0 });
+});
+
+describe("the snapshot", () => {
+  test("is written after so many changes", async () => {
+    follow({ saveAfterChanges: 10 });
+    await writeLibrary(storage, engine);
+    follower.start();
+    await until(() => engine.saves === 1);
+  });
+
+  test("is written when nothing more comes for a while, once", async () => {
+    follow({ saveAfterIdleMs: 40 });
+    await writeLibrary(storage, engine);
+    follower.start();
+    await until(() => follower.hasCaughtUp);
+    expect(engine.saves).toBe(0);
+    await until(() => engine.saves === 1);
+    await Bun.sleep(80);
+    expect(engine.saves).toBe(1);
+  });
+
+  test("is written at the end when something is not saved, and only then", async () => {
+    follower.start();
+    await until(() => follower.hasCaughtUp);
+    await follower.stop();
+    expect(engine.saves).toBe(0);
+    follow();
+    await writeLibrary(storage, engine);
+    follower.start();
+    await until(() => count() === librarySize);
+    await follower.stop();
+    expect(engine.saves).toBe(1);
+  });
+
+  test("that is ahead of the records is thrown away", async () => {
+    const ahead = new FakeEngine();
+    await ahead.apply([{ kind: "remove", sequence: 999, id: screenId(1) }]);
+    const opened = [ahead, engine];
+    const config = loadConfig({ DATA_DIR: join(folder, "restored") });
+    const services = await openServices(config, {
+      openEngine: async () => opened.shift() ?? engine,
+      logDestination: { write: (line) => lines.push(line) },
+    });
+    expect(services.engine).toBe(engine);
+    expect(lines.join("")).toContain("ahead of the records");
+    await services.close();
+  });
+});

@@ -1,0 +1,159 @@
+// In which order a request is judged, and what every answer carries (F10).
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { buildApp } from "../src/app.ts";
+import { generateApiKey } from "../src/keys/api-key.ts";
+import { errorOf, goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
+
+let service: TestService;
+beforeAll(async () => void (service = await openTestService({ RATE_LIMIT_PER_MINUTE: "1" })));
+afterAll(() => service.close());
+
+const ask = (method: string, path: string, headers: Record<string, string> = {}) =>
+  service.handle(new Request(`http://localhost${path}`, { method, headers }));
+
+describe("the order of judgement", () => {
+  const badBodies = ['{"query":', "[]", '{"limit":0}', " ".repeat(70_000)];
+
+  test("without a key nothing is said about a body", async () => {
+    for (const body of badBodies) {
+      const response = await service.search(body, { authorization: "", "content-type": "text/plain" });
+      expect(response.status).toBe(401);
+      expect((await errorOf(response)).code).toBe("missing_api_key");
+    }
+  });
+
+  test("with a wrong key nothing is said about a body", async () => {
+    const response = await service.search(badBodies[0], { authorization: `Bearer ${generateApiKey()}` });
+    expect((await errorOf(response)).code).toBe("invalid_api_key");
+  });
+
+  test("the plan comes before the rate and the body", async () => {
+    const { key } = await service.workspace("free");
+    for (const body of badBodies) {
+      const response = await service.handle(searchRequest(key, body));
+      expect(response.status).toBe(403);
+      expect(response.headers.get("ratelimit")).toBeNull();
+    }
+  });
+
+  test("the rate comes before the body, and a bad body counts", async () => {
+    const { key } = await service.workspace("team");
+    const statuses = [];
+    for (const body of badBodies) statuses.push((await service.handle(searchRequest(key, body))).status);
+    expect(statuses).toEqual([400, 429, 429, 429]);
+  });
+});
+
+describe("every route", () => {
+  /** Routes that may be asked without a key, each with its reason. */
+  const open = ["/healthz", "/readyz", "/metrics", "/images/:screenId/:file"];
+
+  test("asks for a key, unless it is on the list", async () => {
+    const routes = buildApp(service.services).routes.filter(
+      ({ path, method }) => !open.includes(path) && method !== "ALL",
+    );
+    expect(routes.map(({ method, path }) => `${method} ${path}`)).toEqual(["POST /v1/screens/search"]);
+    for (const { method, path } of routes) {
+      const response = await service.handle(new Request(`http://localhost${path}`, { method, body: "{}" }));
+      expect(response.status).toBe(401);
+    }
+  });
+
+  test("on the list is answered without a key", async () => {
+    for (const path of ["/healthz", "/readyz", "/metrics"]) expect((await ask("GET", path)).status).toBe(200);
+    expect((await ask("GET", "/images/x/optimized.webp")).status).not.toBe(401);
+  });
+});
+
+describe("addresses", () => {
+  for (const path of [
+    "/",
+    "/v1",
+    "/v1/screens",
+    "/v1/screens/search/",
+    "/v1//screens/search",
+    "/v2/screens/search",
+    "/V1/screens/search",
+    "/healthz/",
+    "/%00",
+    "/..%2fetc",
+    "/favicon.ico",
+  ]) {
+    test(`${path} is 404 in the shape of the contract`, async () => {
+      for (const method of ["GET", "POST"]) {
+        const response = await ask(method, path);
+        expect(response.status).toBe(404);
+        expect(response.headers.get("content-type")).toStartWith("application/json");
+        expect((await errorOf(response)).code).toBe("not_found");
+      }
+    });
+  }
+
+  for (const method of ["GET", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"]) {
+    test(`${method} on the search is 405 with Allow`, async () => {
+      const response = await ask(method, "/v1/screens/search");
+      expect(response.status).toBe(405);
+      expect(response.headers.get("allow")).toBe("POST");
+      expect((await errorOf(response)).code).toBe("method_not_allowed");
+    });
+  }
+
+  test("HEAD on the search is 405 without a body", async () => {
+    const response = await ask("HEAD", "/v1/screens/search");
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("POST");
+    expect(await response.text()).toBe("");
+  });
+
+  for (const path of ["/healthz", "/readyz", "/metrics"]) {
+    test(`${path} is for GET and HEAD`, async () => {
+      const head = await ask("HEAD", path);
+      expect(head.status).toBe(200);
+      expect(await head.text()).toBe("");
+      const post = await ask("POST", path);
+      expect(post.status).toBe(405);
+      expect(post.headers.get("allow")).toBe("GET, HEAD");
+    });
+  }
+});
+
+for (const host of ["x", "api", "localhost:3000", "screens.example.com", "[::1]:3000"]) {
+  test(`a service called as ${host} is found`, async () => {
+    expect((await service.handle(new Request(`http://${host}/healthz`))).status).toBe(200);
+  });
+}
+
+describe("every answer", () => {
+  const answers = async () => [
+    await ask("GET", "/healthz"),
+    await ask("GET", "/nothing"),
+    await ask("GET", "/v1/screens/search"),
+    await service.search(goodBody, { authorization: "" }),
+    await service.search("{"),
+    await service.search("{"),
+  ];
+
+  test("carries a request id and the headers that keep browsers from guessing", async () => {
+    const all = await answers();
+    expect(all.map(({ status }) => status)).toEqual([200, 404, 405, 401, 400, 429]);
+    for (const { headers } of all) {
+      expect(headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    }
+    expect(new Set(all.map(({ headers }) => headers.get("x-request-id"))).size).toBe(all.length);
+  });
+
+  for (const id of ["abcd1234", "A-b_9".repeat(10)]) {
+    test(`echoes the request id ${id}`, async () => {
+      expect((await ask("GET", "/nothing", { "x-request-id": id })).headers.get("x-request-id")).toBe(id);
+    });
+  }
+
+  for (const id of ["short", "a".repeat(65), "with space", "new\tline", "ünicode8"]) {
+    test(`does not echo the request id ${JSON.stringify(id)}`, async () => {
+      expect((await ask("GET", "/nothing", { "x-request-id": id })).headers.get("x-request-id")).not.toBe(id);
+    });
+  }
+});

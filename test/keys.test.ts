@@ -1,0 +1,290 @@
+// Who gets in with which key, and what a key is (F11, F12).
+
+import { Database } from "bun:sqlite";
+import { afterAll, afterEach, beforeAll, describe, expect, spyOn, test } from "bun:test";
+import { generateApiKey, hashOfApiKey, hintOfApiKey, isApiKey } from "../src/keys/api-key.ts";
+import { createKey } from "../src/keys/create-key.ts";
+import { listKeys } from "../src/keys/list-keys.ts";
+import { revokeKey } from "../src/keys/revoke-key.ts";
+import { pathsIn } from "../src/paths.ts";
+import { errorOf, goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
+
+let service: TestService;
+beforeAll(async () => void (service = await openTestService({ WRONG_KEYS_PER_MINUTE: "1000" })));
+afterAll(() => service.close());
+
+async function refusal(headers: Record<string, string>, url = "http://localhost/v1/screens/search") {
+  const response = await service.handle(new Request(url, { ...(await init(headers)) }));
+  const challenge = response.headers.get("www-authenticate");
+  return {
+    status: response.status,
+    challenge,
+    code: response.status === 200 ? null : (await errorOf(response)).code,
+  };
+}
+
+async function init(headers: Record<string, string>) {
+  const request = searchRequest("", goodBody, { authorization: "", ...headers });
+  return { method: "POST", headers: request.headers, body: await request.text() };
+}
+
+describe("the form of a key", () => {
+  test("is uss_live_, 30 base62 characters and 6 of a checksum", () => {
+    for (let index = 0; index < 200; index += 1) {
+      const key = generateApiKey();
+      expect(key).toMatch(/^uss_live_[0-9A-Za-z]{36}$/);
+      expect(isApiKey(key)).toBe(true);
+    }
+  });
+
+  test("carries the CRC-32 of its random part, zero-padded base62", () => {
+    // Computed apart from this code, with Python: zlib.crc32(b"0" * 30) is 2011552642, in base62 with digits, A-Z, a-z: 2C8GjS.
+    expect(isApiKey(`uss_live_${"0".repeat(30)}2C8GjS`)).toBe(true);
+  });
+
+  test("no single wrong character passes the checksum", () => {
+    const key = generateApiKey();
+    for (let index = 9; index < key.length; index += 1) {
+      const wrong = key.charAt(index) === "0" ? "1" : "0";
+      expect(isApiKey(key.slice(0, index) + wrong + key.slice(index + 1))).toBe(false);
+    }
+  });
+
+  test("every character of the alphabet is equally likely", () => {
+    const counts = new Map<string, number>();
+    for (let index = 0; index < 2_000; index += 1) {
+      for (const character of generateApiKey().slice(9, 39))
+        counts.set(character, (counts.get(character) ?? 0) + 1);
+    }
+    const expected = (2_000 * 30) / 62;
+    const chiSquare = [...counts.values()].reduce(
+      (total, count) => total + (count - expected) ** 2 / expected,
+      0,
+    );
+    expect(counts.size).toBe(62);
+    // 61 degrees of freedom: above 120 once in some 10,000 runs.
+    expect(chiSquare).toBeLessThan(120);
+  });
+
+  test("is never stored: only its hash and its first characters", async () => {
+    const { key } = await service.workspace("team");
+    const bytes = await Bun.file(`${pathsIn(service.dataDir).records}-wal`).bytes();
+    const stored = Buffer.from(bytes).toString("latin1");
+    expect(stored).toContain(hashOfApiKey(key));
+    expect(stored).toContain(hintOfApiKey(key));
+    expect(stored).not.toContain(key.slice(14));
+  });
+});
+
+describe("the Authorization header", () => {
+  test("missing is missing_api_key, with a bare challenge", async () => {
+    expect(await refusal({})).toEqual({ status: 401, challenge: "Bearer", code: "missing_api_key" });
+  });
+
+  for (const value of ["Basic dXNlcjpwYXNz", "uss_live_x", "Bearerxyz"]) {
+    test(`${value} is missing_api_key`, async () => {
+      expect(await refusal({ authorization: value })).toEqual({
+        status: 401,
+        challenge: "Bearer",
+        code: "missing_api_key",
+      });
+    });
+  }
+
+  for (const [name, value] of [
+    ["no token", () => "Bearer"],
+    ["two spaces", () => `Bearer  ${service.key}`],
+    ["two tokens", () => `Bearer ${service.key} ${service.key}`],
+    ["a comma", () => `Bearer ${service.key},`],
+    ["10 KB", () => `Bearer ${"a".repeat(10_000)}`],
+    ["a wrong checksum", () => `Bearer ${service.key.slice(0, -1)}${service.key.endsWith("0") ? "1" : "0"}`],
+    ["an unknown key", () => `Bearer ${generateApiKey()}`],
+  ] as const) {
+    test(`${name} is invalid_api_key`, async () => {
+      expect(await refusal({ authorization: value() })).toEqual({
+        status: 401,
+        challenge: 'Bearer error="invalid_token"',
+        code: "invalid_api_key",
+      });
+    });
+  }
+
+  for (const scheme of ["Bearer", "bearer", "BEARER", "bEaReR"]) {
+    test(`the scheme ${scheme} is accepted`, async () =>
+      expect(await refusal({ authorization: `${scheme} ${service.key}` })).toMatchObject({ status: 200 }));
+  }
+
+  test("a key in the address is ignored, also with another key in the header", async () => {
+    const url = `http://localhost/v1/screens/search?access_token=${service.key}&key=${service.key}`;
+    expect(await refusal({}, url)).toMatchObject({ status: 401, code: "missing_api_key" });
+    expect(await refusal({ authorization: "bearer" }, url)).toMatchObject({
+      status: 401,
+      code: "invalid_api_key",
+    });
+    expect(await refusal({ authorization: `bearer ${generateApiKey()}` }, url)).toMatchObject({
+      status: 401,
+      code: "invalid_api_key",
+    });
+    await Bun.sleep(20);
+    expect(service.log.join("")).not.toContain(service.key.slice(9));
+  });
+
+  test("a key in the body is ignored", async () => {
+    const response = await service.search({ ...goodBody, access_token: service.key }, { authorization: "" });
+    expect(response.status).toBe(401);
+  });
+});
+
+describe("a key", () => {
+  const lookup = () => spyOn(service.services.storage.keys, "bySha256");
+  let spy: ReturnType<typeof lookup> | undefined;
+  afterEach(() => spy?.mockRestore());
+
+  test("with a wrong checksum costs no look at the records", async () => {
+    spy = lookup();
+    await refusal({ authorization: `Bearer uss_live_${"0".repeat(36)}` });
+    expect(spy).toHaveBeenCalledTimes(0);
+    await refusal({ authorization: `Bearer ${generateApiKey()}` });
+    expect(spy).toHaveBeenCalledTimes(1);
+  });
+
+  test("that has expired is expired_api_key from that moment on", async () => {
+    const { storage } = service.services;
+    const input = {
+      workspaceId: service.workspaceId,
+      name: "short",
+      createdBy: "test",
+      expiresAt: Date.now() + 60,
+    };
+    const { secret } = await createKey(storage, input, Date.now());
+    expect(await refusal({ authorization: `Bearer ${secret}` })).toMatchObject({ status: 200 });
+    await Bun.sleep(80);
+    expect(await refusal({ authorization: `Bearer ${secret}` })).toMatchObject({
+      status: 401,
+      code: "expired_api_key",
+    });
+  });
+
+  test("that is revoked is revoked_api_key on the next request", async () => {
+    const { key, keyId } = await service.workspace("team");
+    expect(await refusal({ authorization: `Bearer ${key}` })).toMatchObject({ status: 200 });
+    await revokeKey(service.services.storage, keyId, Date.now());
+    expect(await refusal({ authorization: `Bearer ${key}` })).toMatchObject({
+      status: 401,
+      code: "revoked_api_key",
+    });
+  });
+
+  test("that another process revokes is refused on the next request", async () => {
+    const { key, keyId } = await service.workspace("team");
+    expect(await refusal({ authorization: `Bearer ${key}` })).toMatchObject({ status: 200 });
+    const other = new Database(pathsIn(service.dataDir).records);
+    other.query("UPDATE api_keys SET revoked_at = 1 WHERE id = ?").run(keyId);
+    other.close();
+    expect(await refusal({ authorization: `Bearer ${key}` })).toMatchObject({
+      status: 401,
+      code: "revoked_api_key",
+    });
+  });
+
+  test("cannot be revoked twice, nor when it does not exist", async () => {
+    const { keyId } = await service.workspace("team");
+    await revokeKey(service.services.storage, keyId, Date.now());
+    for (const id of [keyId, "nothing"]) {
+      expect(revokeKey(service.services.storage, id, Date.now())).rejects.toMatchObject({
+        code: "not_found",
+      });
+    }
+  });
+
+  for (const plan of ["free", "pro"]) {
+    test(`of a ${plan} workspace is plan_upgrade_required`, async () => {
+      const { key } = await service.workspace(plan);
+      expect(await refusal({ authorization: `Bearer ${key}` })).toEqual({
+        status: 403,
+        challenge: null,
+        code: "plan_upgrade_required",
+      });
+    });
+  }
+
+  for (const plan of ["team", "enterprise"]) {
+    test(`of a ${plan} workspace may search`, async () => {
+      const { key } = await service.workspace(plan);
+      expect(await refusal({ authorization: `Bearer ${key}` })).toMatchObject({ status: 200 });
+    });
+  }
+
+  test("of a suspended workspace is workspace_suspended", async () => {
+    const { id, key } = await service.workspace("enterprise");
+    const other = new Database(pathsIn(service.dataDir).records);
+    other.query("UPDATE workspaces SET suspended_at = 1 WHERE id = ?").run(id);
+    other.close();
+    expect(await refusal({ authorization: `Bearer ${key}` })).toMatchObject({
+      status: 403,
+      code: "workspace_suspended",
+    });
+  });
+
+  test("is the 21st of a workspace: refused until one is revoked", async () => {
+    const { storage } = service.services;
+    const { id, keyId } = await service.workspace("team");
+    const input = { workspaceId: id, name: "more", createdBy: "test", expiresAt: null };
+    for (let index = 1; index < 20; index += 1) await createKey(storage, input, Date.now());
+    expect(createKey(storage, input, Date.now())).rejects.toMatchObject({ code: "quota_exceeded" });
+    await revokeKey(storage, keyId, Date.now());
+    await createKey(storage, input, Date.now());
+    expect(await listKeys(storage, id)).toHaveLength(21);
+  });
+
+  test("needs a workspace and a name", async () => {
+    const { storage } = service.services;
+    const input = { workspaceId: crypto.randomUUID(), name: "a", createdBy: "test", expiresAt: null };
+    expect(createKey(storage, input, 0)).rejects.toMatchObject({ code: "not_found" });
+    expect(
+      createKey(storage, { ...input, workspaceId: service.workspaceId, name: " " }, 0),
+    ).rejects.toMatchObject({ code: "invalid_request" });
+  });
+
+  test("remembers when it was last used, and writes it once a minute", async () => {
+    const { key, keyId } = await service.workspace("team");
+    const writes = spyOn(service.services.storage.keys, "markUsed");
+    for (let index = 0; index < 5; index += 1) await refusal({ authorization: `Bearer ${key}` });
+    await Bun.sleep(20);
+    const ofKey = writes.mock.calls.filter(([id]) => id === keyId);
+    writes.mockRestore();
+    expect(ofKey).toHaveLength(1);
+    const stored = (await listKeys(service.services.storage)).find(({ id }) => id === keyId);
+    expect(Date.now() - (stored?.lastUsedAt ?? 0)).toBeLessThan(5_000);
+  });
+
+  test("is let in while an import holds the write lock, without waiting for it", async () => {
+    const { key, keyId } = await service.workspace("team");
+    const importing = new Database(pathsIn(service.dataDir).records);
+    importing.run("BEGIN IMMEDIATE");
+    const startedAt = performance.now();
+    expect(await refusal({ authorization: `Bearer ${key}` })).toMatchObject({ status: 200 });
+    await Bun.sleep(20);
+    expect(await refusal({ authorization: `Bearer ${key}` })).toMatchObject({ status: 200 });
+    await Bun.sleep(20);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    importing.run("ROLLBACK");
+    importing.close();
+    await refusal({ authorization: `Bearer ${key}` });
+    await Bun.sleep(20);
+    const stored = (await listKeys(service.services.storage)).find(({ id }) => id === keyId);
+    expect(stored?.lastUsedAt).toBeGreaterThan(0);
+  });
+});
+
+test("the 21st wrong key of an address in a minute is 429, a right one still gets in", async () => {
+  const strict = await openTestService();
+  const wrong = () => strict.search(goodBody, { authorization: `Bearer ${generateApiKey()}` });
+  for (let index = 0; index < 20; index += 1) expect((await wrong()).status).toBe(401);
+  const response = await wrong();
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+  expect((await errorOf(response)).code).toBe("rate_limit_exceeded");
+  expect((await strict.search(goodBody)).status).toBe(200);
+  await strict.close();
+});

@@ -1,0 +1,127 @@
+// How often a workspace may ask, and that it is told (F24).
+
+import { Database } from "bun:sqlite";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { ClientAddresses } from "../src/http/client-address.ts";
+import { RateLimits } from "../src/http/rate-limits.ts";
+import { pathsIn } from "../src/paths.ts";
+import { errorOf, goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
+
+let service: TestService;
+/** RATE_LIMIT_PER_MINUTE is not set here: the plans decide. */
+beforeAll(async () => void (service = await openTestService({ RATE_LIMIT_PER_MINUTE: "" })));
+afterAll(() => service.close());
+
+const ask = (key: string, body: unknown = goodBody) => service.handle(searchRequest(key, body));
+
+describe("a team", () => {
+  test("has 60 searches in a burst; the 61st is told when to come back, and another workspace is not touched", async () => {
+    const [one, other] = [await service.workspace("team"), await service.workspace("team")];
+    for (let left = 59; left >= 0; left -= 1) {
+      const { status, headers } = await ask(one.key);
+      expect(status).toBe(200);
+      expect(headers.get("ratelimit-policy")).toBe('"search";q=60;w=60');
+      expect(headers.get("ratelimit")).toMatch(new RegExp(`^"search";r=${left};t=(60|59|58|57|56)$`));
+      expect(headers.get("x-ratelimit-limit")).toBe("60");
+      expect(headers.get("x-ratelimit-remaining")).toBe(String(left));
+      expect(Number(headers.get("x-ratelimit-reset")) * 1000).toBeGreaterThan(Date.now());
+    }
+    const refused = await ask(one.key);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("ratelimit")).toStartWith('"search";r=0;');
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
+    expect(await errorOf(refused)).toMatchObject({
+      code: "rate_limit_exceeded",
+      message: expect.stringContaining("Try again in"),
+    });
+    expect((await ask(other.key)).status).toBe(200);
+  });
+
+  test("shares one limit among its keys", async () => {
+    const { id, key } = await service.workspace("team");
+    const { createKey } = await import("../src/keys/create-key.ts");
+    const input = { workspaceId: id, name: "second", createdBy: "test", expiresAt: null };
+    const second = await createKey(service.services.storage, input, Date.now());
+    await ask(key);
+    expect((await ask(second.secret)).headers.get("x-ratelimit-remaining")).toBe("58");
+  });
+});
+
+test("an enterprise has 120 in a burst, which 600 a minute earn in 12 s", async () => {
+  const { key } = await service.workspace("enterprise");
+  const { headers } = await ask(key);
+  expect(headers.get("ratelimit-policy")).toBe('"search";q=120;w=12');
+  for (let index = 1; index < 120; index += 1) await ask(key, "{");
+  const refused = await ask(key);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(12);
+});
+
+test("an operator's change to a plan counts at once, and after the window searches are answered again", async () => {
+  const { key } = await service.workspace("team");
+  const plan = (perMinute: number, burst: number) => {
+    const records = new Database(pathsIn(service.dataDir).records);
+    records
+      .query("UPDATE plans SET searches_per_minute = ?, search_burst = ? WHERE name = 'team'")
+      .run(perMinute, burst);
+    records.close();
+  };
+  plan(120, 2);
+  expect([(await ask(key)).status, (await ask(key)).status, (await ask(key)).status]).toEqual([
+    200, 200, 429,
+  ]);
+  const refused = await ask(key);
+  expect(refused.headers.get("retry-after")).toBe("1");
+  await Bun.sleep(1_050);
+  expect((await ask(key)).status).toBe(200);
+  plan(60, 60);
+});
+
+test("off takes every limit on searches away, and its headers", async () => {
+  const open = await openTestService({ RATE_LIMIT_PER_MINUTE: "off" });
+  for (let index = 0; index < 130; index += 1) expect((await open.search("{")).status).toBe(400);
+  expect((await open.search(goodBody)).headers.get("ratelimit")).toBeNull();
+  await open.close();
+});
+
+test("an address may load so many pictures a minute", async () => {
+  const limits = new RateLimits({ rateLimitPerMinute: "off", wrongKeysPerMinute: 1, picturesPerMinute: 3 });
+  for (let index = 0; index < 3; index += 1) await limits.picture("192.0.2.1");
+  expect(limits.picture("192.0.2.1")).rejects.toMatchObject({ code: "rate_limit_exceeded" });
+  await limits.picture("192.0.2.2");
+});
+
+test("the pictures of a service are limited by address", async () => {
+  const few = await openTestService({ PICTURES_PER_MINUTE: "2" });
+  const load = () => few.handle(new Request("http://localhost/images/x/optimized.webp"));
+  const statuses = [await load(), await load(), await load()].map(({ status }) => status);
+  expect(statuses[0]).not.toBe(429);
+  expect(statuses[2]).toBe(429);
+  expect((await few.search(goodBody)).status).toBe(200);
+  await few.close();
+});
+
+describe("the address of a client", () => {
+  const trusting = new ClientAddresses(["10.0.0.0/8", "2001:db8::1"]);
+
+  for (const [name, peer, forwarded, expected] of [
+    ["is the peer's without a proxy", "192.0.2.1", null, "192.0.2.1"],
+    ["is the peer's when a stranger claims another", "192.0.2.1", "198.51.100.7", "192.0.2.1"],
+    ["is what a trusted proxy says", "10.0.0.5", "198.51.100.7", "198.51.100.7"],
+    [
+      "is the last one that no trusted proxy added",
+      "10.0.0.5",
+      "1.1.1.1, 198.51.100.7, 10.9.9.9",
+      "198.51.100.7",
+    ],
+    ["is the proxy's own when it says nothing", "10.0.0.5", null, "10.0.0.5"],
+    ["is the proxy's when what it says is no address", "10.0.0.5", "unknown", "10.0.0.5"],
+    ["is IPv4 on an IPv6 socket", "::ffff:192.0.2.1", null, "192.0.2.1"],
+    ["is the /64 of an IPv6 address", "2001:db8:1:2:3:4:5:6", null, "2001:db8:1:2::/64"],
+    ["is the /64 of a short IPv6 address", "2001:db8::5:6", null, "2001:db8:0:0::/64"],
+    ["is behind a trusted IPv6 proxy", "2001:db8::1", "2001:db8:9::1", "2001:db8:9:0::/64"],
+  ] as const) {
+    test(name, () => expect(trusting.of(peer, forwarded)).toBe(expected));
+  }
+});

@@ -1,0 +1,228 @@
+// The file of the records is opened whole or not at all (F33, and the migration part of F40).
+import { Database } from "bun:sqlite";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { OperatorError } from "../src/errors.ts";
+import { openSqlite } from "../src/storage/sqlite/open.ts";
+import { isServed, takeServingLock } from "../src/storage/sqlite/serving-lock.ts";
+import { createWorkspace } from "../src/workspaces/create-workspace.ts";
+
+let folder: string;
+let path: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "screen-search-"));
+  path = join(folder, "records.sqlite");
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** A closed database with one workspace in it. */
+async function written(): Promise<void> {
+  const storage = openSqlite(path);
+  await createWorkspace(storage, { name: "kept", plan: "team" }, 1);
+  storage.close();
+}
+
+/** Opening is refused with words, and the file stays as it was. */
+function expectRefusal(words: RegExp): void {
+  const before = readFileSync(path);
+  expect(() => openSqlite(path)).toThrow(OperatorError);
+  expect(() => openSqlite(path)).toThrow(words);
+  expect(readFileSync(path).equals(before)).toBe(true);
+}
+
+describe("a new database", () => {
+  test("has the four plans of the contract", async () => {
+    const storage = openSqlite(path);
+    for (const plan of ["free", "pro", "team", "enterprise"])
+      await createWorkspace(storage, { name: plan, plan }, 1);
+    const plans = (await storage.workspaces.list()).map((one) => [
+      one.plan,
+      one.isSearchAllowed,
+      one.searchesPerMinute,
+      one.searchBurst,
+    ]);
+    expect(plans.sort()).toEqual([
+      ["enterprise", true, 600, 120],
+      ["free", false, 60, 60],
+      ["pro", false, 60, 60],
+      ["team", true, 60, 60],
+    ]);
+    storage.close();
+  });
+
+  test("refuses references to nothing", async () => {
+    const storage = openSqlite(path);
+    const key = {
+      id: "a",
+      workspaceId: "none",
+      name: "a",
+      hint: "a",
+      createdBy: "a",
+      createdAt: 1,
+      expiresAt: null,
+      revokedAt: null,
+      lastUsedAt: null,
+    };
+    expect(storage.keys.create({ ...key, sha256: "a" })).rejects.toThrow();
+    storage.close();
+  });
+
+  test("is opened by many at once, and each migration is applied once", async () => {
+    const script = `const { openSqlite } = await import("${join(import.meta.dir, "../src/storage/sqlite/open.ts")}"); openSqlite("${path}").close();`;
+    const children = Array.from({ length: 4 }, () =>
+      Bun.spawn([process.execPath, "-e", script], { stdout: "pipe", stderr: "pipe" }),
+    );
+    expect(await Promise.all(children.map((child) => child.exited))).toEqual([0, 0, 0, 0]);
+    const db = new Database(path);
+    expect(db.query("SELECT name FROM migrations ORDER BY name").all()).toEqual([
+      { name: "0000_records" },
+      { name: "0001_plans" },
+    ]);
+    db.close();
+  });
+});
+
+describe("an existing database", () => {
+  test("is opened again with what is in it, and an operator's plan numbers stay", async () => {
+    await written();
+    const db = new Database(path);
+    db.run("UPDATE plans SET searches_per_minute = 7 WHERE name = 'team'");
+    db.close();
+    const storage = openSqlite(path);
+    expect(await storage.workspaces.list()).toMatchObject([{ name: "kept", searchesPerMinute: 7 }]);
+    storage.close();
+  });
+
+  test("with a garbage header is refused and untouched", async () => {
+    await written();
+    const bytes = readFileSync(path);
+    bytes.write("this is no database at all", 0);
+    writeFileSync(path, bytes);
+    expectRefusal(/is not a SQLite database/);
+  });
+
+  test("that is no database is refused and untouched", () => {
+    writeFileSync(path, "x".repeat(50));
+    expectRefusal(/is not a SQLite database/);
+  });
+
+  for (const size of [20, 99, 100, 4_096, 20_000]) {
+    test(`truncated to ${size} bytes is refused and untouched`, async () => {
+      await written();
+      truncateSync(path, size);
+      expectRefusal(/is truncated/);
+    });
+  }
+
+  test("of a newer build is refused and untouched", async () => {
+    await written();
+    const db = new Database(path);
+    db.run("PRAGMA user_version = 99");
+    db.run("PRAGMA wal_checkpoint(TRUNCATE)");
+    db.close();
+    expectRefusal(/newer version.*schema 99/);
+  });
+
+  test("of another application is refused and untouched", () => {
+    const db = new Database(path);
+    db.run("CREATE TABLE notes (text TEXT)");
+    db.close();
+    expectRefusal(/another application/);
+  });
+
+  test("of a build with other migrations is refused", async () => {
+    await written();
+    const db = new Database(path);
+    db.run("UPDATE migrations SET sha256 = 'other' WHERE name = '0001_plans'");
+    db.close();
+    expect(() => openSqlite(path)).toThrow(/different build: 0001_plans/);
+  });
+
+  test("in a folder that is not there is refused", () => {
+    expect(() => openSqlite(join(folder, "none", "records.sqlite"))).toThrow(OperatorError);
+    expect(() => openSqlite("/proc/records.sqlite")).toThrow(OperatorError);
+  });
+});
+
+describe("a migration", () => {
+  test("that is killed half way leaves nothing, and the next start applies it", async () => {
+    const db = new Database(path);
+    db.run("PRAGMA journal_mode = WAL");
+    db.run("BEGIN IMMEDIATE");
+    db.run("CREATE TABLE plans (half TEXT)");
+    // No COMMIT: what a killed process leaves behind is what the log holds of it, which is nothing.
+    db.close();
+    const storage = openSqlite(path);
+    expect(await storage.workspaces.list()).toEqual([]);
+    storage.close();
+  });
+
+  test("that fails is rolled back whole", () => {
+    const db = new Database(path);
+    // In the way of the first migration, although the database is ours by its mark.
+    db.run("CREATE TABLE vectors (a TEXT)");
+    db.run(`PRAGMA application_id = ${0x55495353}`);
+    db.close();
+    expect(() => openSqlite(path)).toThrow(/cannot be opened: .*vectors/);
+    const after = new Database(path);
+    expect(after.query("SELECT name FROM sqlite_schema WHERE type = 'table'").all()).toEqual([
+      { name: "vectors" },
+    ]);
+    after.close();
+  });
+});
+
+describe("a backup", () => {
+  test("taken while another process writes is whole", async () => {
+    await written();
+    const storage = openSqlite(path);
+    const writer = openSqlite(path);
+    const copy = join(folder, "copy.sqlite");
+    const writing = (async () => {
+      for (let index = 0; index < 20; index += 1)
+        await createWorkspace(writer, { name: `w${index}`, plan: "pro" }, 2);
+    })();
+    await storage.backup(copy);
+    await writing;
+    const restored = openSqlite(copy);
+    expect((await restored.workspaces.list())[0]).toMatchObject({ name: "kept" });
+    for (const open of [storage, writer, restored]) open.close();
+  });
+
+  test("does not overwrite", async () => {
+    const storage = openSqlite(path);
+    writeFileSync(join(folder, "copy.sqlite"), "mine");
+    expect(storage.backup(join(folder, "copy.sqlite"))).rejects.toThrow(/already exists/);
+    storage.close();
+  });
+});
+
+describe("the lock of a folder", () => {
+  test("is held by one, also of another process, and is free when that one is killed", async () => {
+    const lockPath = join(folder, "serving.lock");
+    const module = join(import.meta.dir, "../src/storage/sqlite/serving-lock.ts");
+    const script = `const { takeServingLock } = await import("${module}"); takeServingLock("${lockPath}"); console.log("held"); setInterval(() => 0, 1000);`;
+    const child = Bun.spawn([process.execPath, "-e", script], { stdout: "pipe" });
+    await child.stdout.getReader().read();
+    expect(isServed(lockPath)).toBe(true);
+    expect(() => takeServingLock(lockPath)).toThrow(/already serves this folder/);
+    child.kill("SIGKILL");
+    await child.exited;
+    const lock = takeServingLock(lockPath);
+    expect(() => takeServingLock(lockPath)).toThrow(OperatorError);
+    lock.release();
+    expect(isServed(lockPath)).toBe(false);
+  });
+});
+
+test("a closed database is whole in its one file", async () => {
+  await written();
+  const copy = join(folder, "copied.sqlite");
+  await copyFile(path, copy);
+  const storage = openSqlite(copy);
+  expect(await storage.workspaces.list()).toMatchObject([{ name: "kept" }]);
+  storage.close();
+});

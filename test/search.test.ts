@@ -1,0 +1,206 @@
+// What a search answers: the fields of the contract, the bounds it was given, and nothing that is no longer in the records.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { screenAt, screenId } from "./support/library.ts";
+import { errorOf, goodBody, openTestService, type TestService } from "./support/service.ts";
+
+interface Answer {
+  readonly screens: readonly {
+    id: string;
+    image_url: string;
+    image: { url: string; url_expires_at: string; width?: number; height?: number };
+    service_url: string;
+    app_name: string;
+    platform: string;
+  }[];
+}
+
+let service: TestService;
+beforeAll(async () => void (service = await openTestService()));
+afterEach(() => void (service.engine.failure = null));
+afterAll(() => service.close());
+
+async function screensOf(body: Record<string, unknown>) {
+  const response = await service.search({ ...goodBody, ...body });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as Answer).screens;
+}
+
+describe("a screen", () => {
+  test("has exactly the fields of the contract", async () => {
+    for (const screen of await screensOf({ limit: 100 })) {
+      expect(Object.keys(screen).sort()).toEqual([
+        "app_name",
+        "id",
+        "image",
+        "image_url",
+        "platform",
+        "service_url",
+      ]);
+      const fields =
+        screen.image.width === undefined
+          ? ["url", "url_expires_at"]
+          : ["height", "url", "url_expires_at", "width"];
+      expect(Object.keys(screen.image).sort()).toEqual(fields);
+      expect(screen.image_url).toBe(screen.image.url);
+      expect(screen.service_url).toBe(`https://screens.test/screens/${screen.id}`);
+      expect(screen.platform).toBe("ios");
+      expect(["Airbnb", "Notion", "Monzo"]).toContain(screen.app_name);
+      expect(URL.canParse(screen.image.url)).toBe(true);
+    }
+  });
+
+  test("has the size of the delivered file", async () => {
+    const ofTwo = (screens: Answer["screens"]) => screens.find(({ id }) => id === screenId(2))?.image;
+    expect(ofTwo(await screensOf({ limit: 100 }))).toMatchObject({
+      width: 473,
+      height: 1024,
+      url: expect.stringContaining("/optimized.webp?"),
+    });
+    expect(ofTwo(await screensOf({ limit: 100, image_quality: "high" }))).toMatchObject({
+      width: 924,
+      height: 2000,
+      url: expect.stringContaining("/high.webp?"),
+    });
+  });
+
+  test("without a picture has neither width nor height", async () => {
+    const image = (await screensOf({ limit: 100 })).find(({ id }) => id === screenId(14))?.image;
+    expect(image).toBeDefined();
+    expect(image).not.toHaveProperty("width");
+    expect(image).not.toHaveProperty("height");
+  });
+
+  test("has an address that expires when its fields say, in RFC 3339", async () => {
+    const [screen] = await screensOf({ limit: 1 });
+    const expires = Date.parse(screen?.image.url_expires_at ?? "");
+    expect(screen?.image.url_expires_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/);
+    expect(Number(new URL(screen?.image.url ?? "").searchParams.get("expires"))).toBe(expires / 1000);
+    expect(expires - Date.now()).toBeGreaterThan(86_000_000);
+    expect(expires - Date.now()).toBeLessThan(86_400_000 + 901_000);
+  });
+});
+
+describe("the mode", () => {
+  test("standard fills up to the limit, deep keeps the strong matches only and may find none", async () => {
+    expect(await screensOf({ query: "zebra", mode: "standard", limit: 12 })).toHaveLength(12);
+    expect(await screensOf({ query: "zebra", mode: "deep", limit: 12 })).toEqual([]);
+  });
+
+  test("is deep when it is not given", async () => {
+    expect(
+      await service.search({ query: "zebra", platform: "web" }).then((response) => response.json()),
+    ).toEqual({ screens: [] });
+  });
+
+  test("fast finds what standard finds, and says that it is deprecated", async () => {
+    const standard = await screensOf({ mode: "standard" });
+    const response = await service.search({ ...goodBody, mode: "fast" });
+    expect(((await response.json()) as Answer).screens.map(({ id }) => id)).toEqual(
+      standard.map(({ id }) => id),
+    );
+    expect(response.headers.get("deprecation")).toMatch(/^@\d{10}$/);
+    expect(Date.parse(response.headers.get("sunset") ?? "")).toBeGreaterThan(Date.now());
+    expect(response.headers.get("link")).toEndWith('; rel="deprecation"');
+    expect((await service.search(goodBody)).headers.get("deprecation")).toBeNull();
+  });
+
+  test("names its stages and the whole time", async () => {
+    const timing = (await service.search({ ...goodBody, mode: "deep" })).headers.get("server-timing") ?? "";
+    expect(timing).toMatch(
+      /^auth;dur=[\d.]+, interpret;dur=0\.010, embed;dur=0\.020, retrieve;dur=0\.030, rescore;dur=0\.040, total;dur=[\d.]+$/,
+    );
+  });
+});
+
+describe("the records", () => {
+  test("decide: a removed screen never appears, and standard still fills the limit", async () => {
+    const before = await screensOf({ limit: 10 });
+    const gone = before.slice(0, 3).map(({ id }) => id);
+    // Removed behind the back of the index, as in the half second before it follows.
+    const { engine } = service;
+    const apply = engine.apply;
+    engine.apply = async () => {
+      throw new Error("the index does not follow");
+    };
+    await service.services.storage.library.removeScreens(gone);
+    const after = await screensOf({ limit: 10 });
+    expect(after.filter(({ id }) => gone.includes(id))).toEqual([]);
+    expect(after).toHaveLength(10);
+    expect(after.slice(0, 7).map(({ id }) => id)).toEqual(before.slice(3).map(({ id }) => id));
+    engine.apply = apply;
+    await service.services.storage.library.upsertScreens(
+      gone.map((id) => screenAt(Number.parseInt(id.slice(-6), 16), engine.modelId)),
+    );
+  });
+
+  test("are read with one query a search", async () => {
+    const { library } = service.services.storage;
+    const read = library.screensByIds;
+    let reads = 0;
+    Object.assign(library, { screensByIds: (ids: readonly string[]) => ((reads += 1), read(ids)) });
+    await screensOf({ limit: 100 });
+    Object.assign(library, { screensByIds: read });
+    expect(reads).toBe(1);
+  });
+});
+
+describe("the engine", () => {
+  test("is asked for no more than 100, and excludes", async () => {
+    await screensOf({ limit: 100, exclude_screen_ids: [screenId(1)] });
+    expect(service.engine.searches.at(-1)).toMatchObject({
+      limit: 100,
+      excludeIds: [screenId(1)],
+      mode: "standard",
+      query: goodBody.query,
+    });
+  });
+
+  test("that fails is a 500 without its words", async () => {
+    service.engine.failure = new Error("index at /var/lib/secret is broken");
+    const response = await service.search(goodBody);
+    const { code, message } = await errorOf(response);
+    expect(response.status).toBe(500);
+    expect(code).toBe("internal_error");
+    expect(message).not.toContain("secret");
+    expect(message).toContain(response.headers.get("x-request-id") ?? "none");
+  });
+
+  test("that has not caught up yet is search_unavailable", async () => {
+    Object.defineProperty(service.services.follower, "hasCaughtUp", { value: false, configurable: true });
+    const response = await service.search(goodBody);
+    expect(response.status).toBe(500);
+    expect((await errorOf(response)).code).toBe("search_unavailable");
+    const ready = await service.handle(new Request("http://localhost/readyz"));
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toMatchObject({ status: "loading" });
+    Reflect.deleteProperty(service.services.follower, "hasCaughtUp");
+    expect((await service.search(goodBody)).status).toBe(200);
+  });
+});
+
+describe("status", () => {
+  test("ready says how far the index is", async () => {
+    const response = await service.handle(new Request("http://localhost/readyz"));
+    const { index } = (await response.json()) as {
+      index: { sequence: number; last_sequence: number; screens: object };
+    };
+    expect(response.status).toBe(200);
+    expect(index.last_sequence).toBeGreaterThanOrEqual(60);
+    expect(index.screens).toEqual({ ios: 30, web: 30 });
+  });
+
+  test("metrics count requests, stages, the library and the lag", async () => {
+    // Requests are counted after their answer.
+    await Bun.sleep(20);
+    const text = await (await service.handle(new Request("http://localhost/metrics"))).text();
+    expect(text).toMatch(
+      /screen_search_requests_total\{route="\/v1\/screens\/search",status="200",mode="deep"\} [1-9]/,
+    );
+    expect(text).toMatch(/screen_search_stage_seconds_count\{stage="embed",mode="standard"\} [1-9]/);
+    expect(text).toContain('screen_search_library_screens{platform="ios"} 30');
+    expect(text).toContain("screen_search_index_lag_changes ");
+    expect(text).toContain('screen_search_in_flight{mode="deep"} 0');
+    expect(text).toContain('screen_search_build_info{version="0.1.0",model="fake-1"} 1');
+    expect(text).not.toContain(service.workspaceId);
+  });
+});

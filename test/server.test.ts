@@ -1,0 +1,253 @@
+// The service as a process: what a socket may send it, and how it stops (F7, F8, F9, F25, F28, F33, F39).
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { childEnvironment, sendRaw, startServer, type TestServer } from "./support/server.ts";
+import { goodBody } from "./support/service.ts";
+
+const deepBody = { ...goodBody, mode: "deep" };
+
+/** Resident memory of a process in bytes. */
+function residentBytes(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024;
+}
+
+async function inFlightDeep(server: TestServer): Promise<number> {
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  return Number(/in_flight\{mode="deep"\} (\d+)/.exec(text)?.[1]);
+}
+
+function quantile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
+}
+
+describe("a running server", () => {
+  let server: TestServer;
+  beforeAll(
+    async () => void (server = await startServer({ IDLE_TIMEOUT_SECONDS: "2", TEST_ENGINE_DELAY_MS: "3" })),
+  );
+  afterAll(() => server.close());
+
+  const head = (lines: readonly string[]) => `POST /v1/screens/search HTTP/1.1\r\n${lines.join("\r\n")}\r\n`;
+  const authorization = () => `Authorization: Bearer ${server.key}`;
+
+  test("answers as the app does", async () => {
+    const response = await server.search(goodBody);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
+    expect((await fetch(`${server.url}/v1/screens/search/`, { method: "POST" })).status).toBe(404);
+    const head = await fetch(`${server.url}/v1/screens/search`, { method: "HEAD" });
+    expect([head.status, head.headers.get("allow")]).toEqual([405, "POST"]);
+  });
+
+  for (const [name, lines, body] of [
+    ["two lengths", ["Host: x", "Content-Length: 5", "Content-Length: 6"], "aaaaaa"],
+    ["a length and chunks", ["Host: x", "Content-Length: 5", "Transfer-Encoding: chunked"], "0\r\n\r\n"],
+    ["no host", ["Content-Length: 0"], ""],
+    ["a header of 40 KB", ["Host: x", `X-Long: ${"a".repeat(40_960)}`], ""],
+    ["a length that is no number", ["Host: x", "Content-Length: five"], "aaaaa"],
+    ["a header without a name", ["Host: x", ": value"], ""],
+  ] as const) {
+    test(`refuses ${name} and closes`, async () => {
+      const { text, isClosed } = await sendRaw(server.port, `${head(lines)}\r\n${body}`);
+      expect(text).toMatch(/^HTTP\/1\.1 (400|431|505) /);
+      expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1);
+      expect(isClosed).toBe(true);
+    });
+  }
+
+  test("takes no bare line feed for the end of a header", async () => {
+    const { text } = await sendRaw(
+      server.port,
+      `POST /v1/screens/search HTTP/1.1\nHost: x\nContent-Length: 0\n\n`,
+      1_000,
+    );
+    expect(text).not.toMatch(/^HTTP\/1\.1 200/);
+  });
+
+  test("refuses 64 KiB and one byte without reading them", async () => {
+    const lines = ["Host: x", authorization(), "Content-Type: application/json", "Content-Length: 65537"];
+    const { text } = await sendRaw(server.port, `${head(lines)}\r\n`, 500);
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+    expect(text).toContain('"request_too_large"');
+  });
+
+  test("a body above 1 MiB is a 400 or a bare 413, and memory does not grow with it", async () => {
+    const send = (stream: boolean) => {
+      const bytes = new Uint8Array(2_000_000).fill(32);
+      const body = stream
+        ? new ReadableStream({ start: (controller) => (controller.enqueue(bytes), controller.close()) })
+        : bytes;
+      const headers = { authorization: `Bearer ${server.key}`, "content-type": "application/json" };
+      return fetch(`${server.url}/v1/screens/search`, { method: "POST", headers, body }).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    };
+    for (const isStream of [true, false]) expect([0, 400, 413]).toContain(await send(isStream));
+    const before = residentBytes(server.pid);
+    for (let index = 0; index < 20; index += 1) await send(index % 2 === 0);
+    await Bun.sleep(200);
+    // 40 MB were sent; what the allocator keeps back of a few of them is not growth.
+    expect(residentBytes(server.pid) - before).toBeLessThan(20_000_000);
+    expect((await server.search(goodBody)).status).toBe(200);
+  }, 20_000);
+
+  test("closes 200 slow sockets after the idle time, and others do not notice", async () => {
+    const measure = async () => {
+      const times: number[] = [];
+      for (let index = 0; index < 100; index += 1) {
+        const startedAt = performance.now();
+        expect((await server.search(goodBody)).status).toBe(200);
+        times.push(performance.now() - startedAt);
+      }
+      return quantile(times, 0.95);
+    };
+    await measure();
+    const alone = await measure();
+    const slow = Array.from({ length: 200 }, (_, index) => {
+      const lines = ["Host: x", authorization(), "Content-Type: application/json", "Content-Length: 100"];
+      return sendRaw(
+        server.port,
+        index % 2 === 0
+          ? "POST /v1/screens/search HTTP/1.1\r\nHost: x\r\nX-Slow: "
+          : `${head(lines)}\r\n{"query"`,
+        15_000,
+      );
+    });
+    await Bun.sleep(100);
+    expect(await measure()).toBeLessThan(alone * 3 + 10);
+    expect((await Promise.all(slow)).filter(({ isClosed }) => !isClosed)).toEqual([]);
+  }, 30_000);
+});
+
+test("a client that drops a deep search frees its place within 100 ms", async () => {
+  const server = await startServer({ TEST_ENGINE_DELAY_MS: "3000" });
+  const abort = new AbortController();
+  const dropped = fetch(`${server.url}/v1/screens/search`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${server.key}`, "content-type": "application/json" },
+    body: JSON.stringify(deepBody),
+    signal: abort.signal,
+  }).catch((error: Error) => error.name);
+  await Bun.sleep(200);
+  expect(await inFlightDeep(server)).toBe(1);
+  abort.abort();
+  expect(await dropped).toBe("AbortError");
+  await Bun.sleep(100);
+  expect(await inFlightDeep(server)).toBe(0);
+  await server.close();
+  expect(server.output()).toContain('"status":499');
+}, 20_000);
+
+test("of 200 deep searches at once some are answered, the rest is refused quickly, and standard ones go on", async () => {
+  const server = await startServer({
+    TEST_ENGINE_DELAY_MS: "20",
+    DEEP_CONCURRENCY: "1",
+    DEEP_PER_WORKSPACE: "100",
+  });
+  for (let index = 0; index < 50; index += 1) await (await server.search(goodBody)).text();
+  const flood = Array.from({ length: 200 }, async () => {
+    const startedAt = performance.now();
+    const response = await server.search(deepBody);
+    await response.text();
+    return { status: response.status, ms: performance.now() - startedAt };
+  });
+  const standard = await server.search(goodBody);
+  const answers = await Promise.all(flood);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(standard.status).toBe(200);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(17);
+  expect(refused).toHaveLength(183);
+  expect(
+    quantile(
+      refused.map(({ ms }) => ms),
+      0.5,
+    ),
+  ).toBeLessThan(200);
+  await server.close();
+}, 20_000);
+
+test("a second process on the same folder is refused with clear words, and the first goes on", async () => {
+  const server = await startServer();
+  const env = childEnvironment({ DATA_DIR: server.dataDir, HOST: "127.0.0.1", PORT: "0" });
+  const second = Bun.spawn([process.execPath, join(import.meta.dir, "support/serve.ts")], {
+    env,
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [err, code] = await Promise.all([new Response(second.stderr).text(), second.exited]);
+  expect(code).toBe(1);
+  expect(err).toContain("Another process already serves this folder");
+  expect(err).not.toContain("    at ");
+  expect((await server.search(goodBody)).status).toBe(200);
+  await server.close();
+}, 20_000);
+
+test("a port in use is refused with clear words", async () => {
+  const taken = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
+  expect(startServer({ PORT: String(taken.port) })).rejects.toThrow(
+    `127.0.0.1:${taken.port} cannot be listened on`,
+  );
+  await Bun.sleep(500);
+  await taken.stop(true);
+}, 20_000);
+
+describe("SIGTERM", () => {
+  test("under load: not ready at once, what is in flight is answered, no new connection, exit 0", async () => {
+    const server = await startServer({ TEST_ENGINE_DELAY_MS: "900", DRAIN_MS: "300" });
+    const inFlight = Array.from({ length: 8 }, () => server.search(goodBody));
+    await Bun.sleep(150);
+    const startedAt = performance.now();
+    server.signal("SIGTERM");
+    await Bun.sleep(100);
+    const ready = await fetch(`${server.url}/readyz`);
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toMatchObject({ status: "stopping" });
+    await Bun.sleep(350);
+    expect(
+      await fetch(`${server.url}/readyz`).then(
+        () => "answered",
+        () => "refused",
+      ),
+    ).toBe("refused");
+    expect((await Promise.all(inFlight)).map(({ status }) => status)).toEqual(new Array(8).fill(200));
+    expect(await server.exited).toBe(0);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(server.output()).toContain('"msg":"stopped"');
+    await server.close();
+  }, 20_000);
+
+  test("twice ends it at once", async () => {
+    const server = await startServer({ TEST_ENGINE_DELAY_MS: "10000", SEARCH_STANDARD_DEADLINE_MS: "20000" });
+    const cutOff = server.search(goodBody).then(
+      ({ status }) => status,
+      () => "cut off",
+    );
+    await Bun.sleep(150);
+    server.signal("SIGTERM");
+    await Bun.sleep(100);
+    const startedAt = performance.now();
+    server.signal("SIGTERM");
+    expect(await server.exited).toBe(143);
+    expect(performance.now() - startedAt).toBeLessThan(500);
+    expect(await cutOff).toBe("cut off");
+    await server.close();
+  }, 20_000);
+
+  test("after a kill -9 the same folder is served again", async () => {
+    const server = await startServer();
+    server.signal("SIGKILL");
+    await server.exited;
+    const env = childEnvironment({ DATA_DIR: server.dataDir, HOST: "127.0.0.1", PORT: "0" });
+    const again = Bun.spawn([process.execPath, join(import.meta.dir, "support/serve.ts")], {
+      env,
+      stdout: "pipe",
+    });
+    const { value } = await again.stdout.getReader().read();
+    expect(new TextDecoder().decode(value)).toContain("listening");
+    again.kill("SIGTERM");
+    expect(await again.exited).toBe(0);
+    await server.close();
+  }, 20_000);
+});

@@ -1,0 +1,148 @@
+// Starts `serve.ts` as a child process on a free port of the loopback, and talks to it, over raw sockets too.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createKey } from "../../src/keys/create-key.ts";
+import { openRecords } from "../../src/open-records.ts";
+import { createWorkspace } from "../../src/workspaces/create-workspace.ts";
+import { FakeEngine } from "./fake-engine.ts";
+import { writeLibrary } from "./library.ts";
+
+const repository = join(import.meta.dir, "../..");
+
+/** A server process over a small library. */
+export interface TestServer {
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+  readonly key: string;
+  readonly dataDir: string;
+  readonly exited: Promise<number>;
+  signal(name: "SIGTERM" | "SIGINT" | "SIGKILL"): void;
+  /** All that it wrote; whole only once it has exited. */
+  output(): string;
+  search(body: unknown): Promise<Response>;
+  /** Kills it and removes its folder. */
+  close(): Promise<void>;
+}
+
+/** The environment of a child: nothing of the settings of whoever runs the tests. */
+export function childEnvironment(settings: Record<string, string>): Record<string, string> {
+  return { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", ...settings };
+}
+
+/** Starts a server and waits until it is ready. */
+export async function startServer(settings: Record<string, string> = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), "screen-search-"));
+  const key = await fill(dataDir);
+  const env = childEnvironment({
+    DATA_DIR: dataDir,
+    HOST: "127.0.0.1",
+    PORT: "0",
+    RATE_LIMIT_PER_MINUTE: "off",
+    ...settings,
+  });
+  const child = Bun.spawn([process.execPath, join(repository, "test/support/serve.ts")], {
+    env,
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const lines: string[] = [];
+  const reading = readInto(child.stdout, lines);
+  void readInto(child.stderr, lines);
+  const port = await untilListening(lines, child.exited);
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(url);
+  return {
+    url,
+    port,
+    pid: child.pid,
+    key,
+    dataDir,
+    exited: child.exited.then(async (code) => {
+      await reading;
+      return code;
+    }),
+    signal: (name) => child.kill(name),
+    output: () => lines.join(""),
+    search: (body) =>
+      fetch(`${url}/v1/screens/search`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+    close: async () => {
+      child.kill("SIGKILL");
+      await child.exited;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Sends bytes as they are and returns all that comes back until the server closes or `waitMs` passes. */
+export async function sendRaw(
+  port: number,
+  bytes: string | Uint8Array,
+  waitMs = 2_000,
+): Promise<{ text: string; isClosed: boolean }> {
+  let text = "";
+  const closed = Promise.withResolvers<boolean>();
+  const socket = await Bun.connect({
+    hostname: "127.0.0.1",
+    port,
+    socket: {
+      data: (_, chunk) => void (text += chunk.toString("latin1")),
+      close: () => closed.resolve(true),
+      error: () => closed.resolve(true),
+    },
+  });
+  socket.write(bytes);
+  socket.flush();
+  const isClosed = await Promise.race([closed.promise, Bun.sleep(waitMs).then(() => false)]);
+  socket.end();
+  return { text, isClosed };
+}
+
+async function fill(dataDir: string): Promise<string> {
+  const storage = openRecords({ dataDir });
+  await writeLibrary(storage, new FakeEngine());
+  const workspace = await createWorkspace(storage, { name: "test", plan: "team" }, Date.now());
+  const { secret } = await createKey(
+    storage,
+    { workspaceId: workspace.id, name: "test", createdBy: "test", expiresAt: null },
+    Date.now(),
+  );
+  storage.close();
+  return secret;
+}
+
+async function readInto(stream: ReadableStream<Uint8Array>, lines: string[]): Promise<void> {
+  const decoder = new TextDecoder();
+  const reader = stream.getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read())
+    lines.push(decoder.decode(read.value));
+}
+
+async function untilListening(lines: readonly string[], exited: Promise<number>): Promise<number> {
+  let code: number | null = null;
+  void exited.then((exit) => {
+    code = exit;
+  });
+  const deadline = Date.now() + 15_000;
+  while (Date.now() < deadline && code === null) {
+    const port = /"address":"http:\/\/127\.0\.0\.1:(\d+)"/.exec(lines.join(""))?.[1];
+    if (port !== undefined) return Number(port);
+    await Bun.sleep(10);
+  }
+  throw new Error(`the server did not start (exit ${code}): ${lines.join("")}`);
+}
+
+async function untilReady(url: string): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (Date.now() < deadline) {
+    const { status } = await fetch(`${url}/readyz`);
+    if (status === 200) return;
+    await Bun.sleep(20);
+  }
+  throw new Error("the server did not become ready");
+}

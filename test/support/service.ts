@@ -1,0 +1,112 @@
+// The single place that builds a service for tests: real SQLite in a folder of its own, the whole app, and the engine that stands here.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildApp } from "../../src/app.ts";
+import { loadConfig } from "../../src/config.ts";
+import { createKey } from "../../src/keys/create-key.ts";
+import { openServices } from "../../src/open-services.ts";
+import type { Services } from "../../src/services.ts";
+import { createWorkspace } from "../../src/workspaces/create-workspace.ts";
+import { FakeEngine } from "./fake-engine.ts";
+import { librarySize, writeLibrary } from "./library.ts";
+
+/** A running service without a socket. */
+export interface TestService {
+  readonly services: Services;
+  readonly engine: FakeEngine;
+  readonly dataDir: string;
+  /** A key of a workspace on the team plan. */
+  readonly key: string;
+  readonly workspaceId: string;
+  /** Every log line so far. */
+  readonly log: string[];
+  handle(request: Request): Promise<Response>;
+  /** `POST /v1/screens/search` with a body as JSON, or as it is when it is a text. */
+  search(body: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** A new workspace with a key. */
+  workspace(plan: string): Promise<{ readonly id: string; readonly key: string; readonly keyId: string }>;
+  close(): Promise<void>;
+}
+
+/** Builds a service over a small library that is already indexed. `environment` overrides settings. */
+export async function openTestService(environment: Record<string, string> = {}): Promise<TestService> {
+  const dataDir = await mkdtemp(join(tmpdir(), "screen-search-"));
+  const config = loadConfig({
+    DATA_DIR: dataDir,
+    BASE_URL: "https://screens.test",
+    RATE_LIMIT_PER_MINUTE: "off",
+    ...environment,
+  });
+  const log: string[] = [];
+  const engine = new FakeEngine();
+  const services = await openServices(config, {
+    openEngine: async () => engine,
+    logDestination: { write: (line) => log.push(line) },
+  });
+  await writeLibrary(services.storage, engine);
+  const app = buildApp(services);
+  const workspace = (plan: string) => addWorkspace(services, plan);
+  const { id: workspaceId, key } = await workspace("team");
+  await untilCaughtUp(services);
+  const handle = async (request: Request) => app.handle(request);
+  return {
+    services,
+    engine,
+    dataDir,
+    key,
+    workspaceId,
+    log,
+    handle,
+    workspace,
+    search: (body, headers) => handle(searchRequest(key, body, headers)),
+    close: async () => {
+      await services.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A search request. Headers given replace the usual ones; an empty one removes it. */
+export function searchRequest(key: string, body: unknown, headers: Record<string, string> = {}): Request {
+  const all = { authorization: `Bearer ${key}`, "content-type": "application/json", ...headers };
+  return new Request("http://localhost/v1/screens/search", {
+    method: "POST",
+    headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== "")),
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+}
+
+/** A request the service must answer with 200. */
+export const goodBody = {
+  query: "login screen with email field",
+  platform: "ios",
+  mode: "standard",
+} as const;
+
+/** The `error` of an answer, after checking that nothing else is in its body. */
+export async function errorOf(
+  response: Response,
+): Promise<{ readonly code: string; readonly message: string }> {
+  const body = (await response.json()) as { error: { code: string; message: string } };
+  if (Object.keys(body).join() !== "error" || Object.keys(body.error).sort().join() !== "code,message") {
+    throw new Error(`not the shape of an ApiError: ${JSON.stringify(body)}`);
+  }
+  return body.error;
+}
+
+async function addWorkspace(services: Services, plan: string) {
+  const now = Date.now();
+  const workspace = await createWorkspace(services.storage, { name: `A ${plan} team`, plan }, now);
+  const input = { workspaceId: workspace.id, name: "test", createdBy: "test", expiresAt: null };
+  const key = await createKey(services.storage, input, now);
+  return { id: workspace.id, key: key.secret, keyId: key.id };
+}
+
+async function untilCaughtUp(services: Services): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!services.follower.hasCaughtUp || services.engine.status().sequence < librarySize) {
+    if (Date.now() > deadline) throw new Error("the index did not catch up");
+    await Bun.sleep(5);
+  }
+}
