@@ -1,3 +1,4 @@
+import { checkInflated } from "./check-inflated.ts";
 import { PictureError } from "./picture-error.ts";
 import { checkPictureSize, type PictureHeader } from "./picture-header.ts";
 
@@ -17,6 +18,7 @@ export function checkPng(file: Uint8Array): PictureHeader {
     const chunk = readChunk(file, view, at);
     if (chunk.type === "acTL")
       throw new PictureError("image_animated", "it is an animated PNG; a still picture is needed.");
+    checkInflated(chunk.type, file.subarray(at + 8, chunk.end - 4));
     if (chunk.type === "IDAT") hasPixels = true;
     if (chunk.type === "IEND") break;
     at = chunk.end;

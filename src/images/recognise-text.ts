@@ -14,7 +14,7 @@ async function startWorker() {
     langPath: join(models, "4.0.0_best_int"),
     cacheMethod: "none",
   });
-  await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK });
+  await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO });
   return worker;
 }
 
