@@ -1,5 +1,5 @@
 import { lstat, readdir } from "node:fs/promises";
-import { join, parse, relative, sep } from "node:path";
+import { join, parse, posix } from "node:path";
 import type { ManifestEntry, RowContent } from "./manifest.ts";
 import { isObject } from "./read-jsonl.ts";
 import { resolveImagePath } from "./resolve-image-path.ts";
@@ -21,12 +21,16 @@ export async function* readFolder(folder: string): AsyncGenerator<ManifestEntry>
   }
 }
 
-async function listPictures(folder: string): Promise<readonly string[]> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = found
-    .filter((entry) => !entry.isDirectory() && pictureName.test(entry.name))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"));
-  return paths.filter((path) => !/(^|\/)\./.test(path)).sort();
+/** Walks real folders only: `readdir` with `recursive` would follow a link out of the folder (Bun 1.4.5, seen). */
+async function listPictures(root: string, folder = ""): Promise<readonly string[]> {
+  const paths: string[] = [];
+  for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
+    const path = posix.join(folder, entry.name);
+    if (entry.name.startsWith(".")) continue;
+    if (entry.isDirectory()) paths.push(...(await listPictures(root, path)));
+    else if (pictureName.test(entry.name)) paths.push(path);
+  }
+  return paths.sort();
 }
 
 async function readPictureRow(folder: string, image: string): Promise<RowContent> {
