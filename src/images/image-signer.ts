@@ -1,23 +1,56 @@
-// STAND-IN until the library branch is merged. Overwrite it.
-import { type SigningKeys, signImageUrl } from "./sign-image-url.ts";
+import type { ImageQuality } from "./make-sizes.ts";
+import {
+  type ImageUrlCheck,
+  imageUrlExpiry,
+  imageUrlTtlSecondsDefault,
+  imageUrlTtlSecondsMax,
+  imageUrlTtlSecondsMin,
+  type SigningKeys,
+  signImageUrl,
+  verifyImageUrl,
+} from "./sign-image-url.ts";
 
-/** Signs the addresses of pictures. */
-export interface ImageSigner {
-  sign(
-    screenId: string,
-    quality: "optimized" | "high",
-  ): { readonly path: string; readonly expiresAt: number };
+/** A signed address. */
+export interface SignedImageUrl {
+  /** Path and query, to be put behind the base URL. */
+  readonly path: string;
+  /** Milliseconds since the epoch, a whole number of seconds. */
+  readonly expiresAt: number;
 }
 
-/** A signer with the keys of `openSigningKeys`. */
-export function imageSigner(keys: SigningKeys, ttlSeconds: number, now = Date.now): ImageSigner {
+/** Signs and verifies the addresses of pictures with the live keys and the operator's time to live. */
+export interface ImageSigner {
+  sign(screenId: string, quality: ImageQuality): SignedImageUrl;
+  verify(address: {
+    readonly screenId: string;
+    readonly file: string;
+    readonly query: URLSearchParams;
+  }): ImageUrlCheck;
+}
+
+/**
+ * A signer with the keys of `openSigningKeys`. `ttlSeconds` is 300 to 604,800; `now` answers milliseconds since the epoch.
+ * Throws a RangeError on a time to live outside its bounds.
+ */
+export function imageSigner(
+  keys: SigningKeys,
+  ttlSeconds = imageUrlTtlSecondsDefault,
+  now = Date.now,
+): ImageSigner {
+  if (!(ttlSeconds >= imageUrlTtlSecondsMin && ttlSeconds <= imageUrlTtlSecondsMax)) {
+    throw new RangeError(
+      `The lifetime of image URLs must be ${imageUrlTtlSecondsMin} to ${imageUrlTtlSecondsMax} seconds.`,
+    );
+  }
+  const nowSeconds = () => Math.floor(now() / 1000);
   return {
     sign(screenId, quality) {
-      const expiresAtSeconds = Math.ceil((now() / 1000 + ttlSeconds) / 900) * 900;
+      const expiresAtSeconds = imageUrlExpiry(nowSeconds(), ttlSeconds);
       return {
         path: signImageUrl(keys[0], { screenId, quality, expiresAtSeconds }),
         expiresAt: expiresAtSeconds * 1000,
       };
     },
+    verify: (address) => verifyImageUrl(keys, address, nowSeconds()),
   };
 }

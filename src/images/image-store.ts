@@ -1,6 +1,44 @@
-// STAND-IN until the library branch is merged. Overwrite it.
+import type { ImageQuality } from "./make-sizes.ts";
 
-/** Where pictures lie. */
+/** The files of one screen's picture. */
+export interface ImageFiles {
+  readonly original: { readonly file: Uint8Array; readonly format: "png" | "jpeg" | "webp" };
+  readonly optimized: Uint8Array;
+  readonly high: Uint8Array;
+}
+
+/** Files that are stored and readable but may still be taken back. */
+export interface StoredImage {
+  /** Forgets what they replaced. */
+  keep(): Promise<void>;
+  /** Puts back what they replaced, or removes them when they replaced nothing. */
+  undo(): Promise<void>;
+}
+
+/** A delivered file. */
+export interface OpenImage {
+  /** The WebP, read only when it is sent. */
+  readonly content: Blob;
+  readonly bytes: number;
+  /** A strong validator without quotes: changes whenever the file does. */
+  readonly version: string;
+}
+
+/** Where pictures lie: a folder (`folder-image-store.ts`), or a bucket later. Every method refuses an id that is no UUID. */
 export interface ImageStore {
+  /** Stores all three files durably before it returns, or none. Throws when the disk is full or not writable. */
+  put(id: string, files: ImageFiles): Promise<StoredImage>;
+  /** Whether the picture of a screen is there, whole. */
   has(id: string): Promise<boolean>;
+  /** A delivered file, or null when there is none. */
+  open(id: string, quality: ImageQuality): Promise<OpenImage | null>;
+  /** Removes the picture of a screen; nothing to remove is no error. */
+  remove(id: string): Promise<void>;
+}
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Whether this is a lower-case UUID: what stands between an address and a path. */
+export function isScreenId(id: string): boolean {
+  return uuidPattern.test(id);
 }

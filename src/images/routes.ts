@@ -1,19 +1,38 @@
-// STAND-IN until the library branch is merged. Overwrite it.
 import { Elysia } from "elysia";
 import { ApiError } from "../errors.ts";
-import type { ImageSigner } from "./image-signer.ts";
-import type { ImageStore } from "./image-store.ts";
+import { type ImageAnswer, type ImageServices, serveImage } from "./serve-image.ts";
 
 const path = "/images/:screenId/:file";
 
-/** GET and HEAD of signed pictures. */
-export function imageRoutes(_services: { readonly images: ImageStore; readonly signer: ImageSigner }) {
-  const refuse = () => {
-    throw new ApiError("not_found", "There is no such picture.");
-  };
-  return new Elysia({ name: "images" }).get(path, refuse).all(path, () => {
-    throw new ApiError("method_not_allowed", "Pictures are read with GET or HEAD.", {
-      headers: { allow: "GET, HEAD" },
+interface Route {
+  readonly params: { readonly screenId: string; readonly file: string };
+  readonly request: Request;
+}
+
+/** GET and HEAD of signed pictures. No key is asked for: the address is the permission. */
+export function imageRoutes(services: ImageServices) {
+  return new Elysia({ name: "images" })
+    .get(path, async (route) => respond(await answer(services, route)))
+    .head(path, async (route) => respond(await answer(services, route)))
+    .all(path, () => {
+      throw new ApiError("method_not_allowed", "Pictures are read with GET or HEAD.", {
+        headers: { allow: "GET, HEAD" },
+      });
     });
+}
+
+function answer(services: ImageServices, { params, request }: Route): Promise<ImageAnswer> {
+  const header = (name: string) => request.headers.get(name);
+  return serveImage(services, {
+    screenId: params.screenId,
+    file: params.file,
+    query: new URL(request.url).searchParams,
+    ifNoneMatch: header("if-none-match"),
+    range: header("range"),
+    ifRange: header("if-range"),
   });
+}
+
+function respond({ status, headers, content }: ImageAnswer): Response {
+  return new Response(content, { status, headers });
 }

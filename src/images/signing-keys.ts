@@ -1,19 +1,130 @@
-// STAND-IN until the library branch is merged. Overwrite it.
-
+// The secrets that sign the addresses of pictures: made at the first start, kept in DATA_DIR, readable by the owner alone.
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import type { SigningKeys } from "./sign-image-url.ts";
+import { chmod, link, mkdir, readFile, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { type Static, Type } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
+import { OperatorError } from "../errors.ts";
+import type { SigningKey, SigningKeys } from "./sign-image-url.ts";
+import { syncFolder, writeDurably } from "./write-durably.ts";
+
+const StoredKey = Type.Object({
+  id: Type.String({ pattern: "^[A-Za-z0-9_-]{1,32}$" }),
+  /** base64url, at least 32 bytes. */
+  secret: Type.String({ pattern: "^[A-Za-z0-9_-]{43,}$" }),
+  createdAt: Type.Integer({ minimum: 0 }),
+});
+const StoredKeys = Type.Object({
+  version: Type.Literal(1),
+  keys: Type.Array(StoredKey, { minItems: 1, maxItems: 2 }),
+});
+type StoredKeys = Static<typeof StoredKeys>;
+
+/** Characters of a secret that an operator gives. */
+export const signingSecretLengthMin = 32;
 
 /** Where the keys lie within DATA_DIR. */
 export function signingKeysPath(dataDir: string): string {
   return join(dataDir, "image-signing-keys.json");
 }
 
-/** The live keys. */
+/**
+ * The live keys, newest first. `given` are secrets from the configuration, newest first, one or two of at least 32 characters:
+ * then no file is read or written. Throws on a damaged file, and leaves it as it is.
+ */
 export async function openSigningKeys(dataDir: string, given: readonly string[] = []): Promise<SigningKeys> {
+  const [newest, ...older] = given;
+  if (newest !== undefined) return givenKeys([newest, ...older]);
   const path = signingKeysPath(dataDir);
-  if (given[0] === undefined && !existsSync(path))
-    writeFileSync(path, randomBytes(32).toString("hex"), { mode: 0o600 });
-  return [{ id: "1", secret: new TextEncoder().encode(given[0] ?? readFileSync(path, "utf8")) }];
+  const stored = (await readKeys(path)) ?? (await makeKeys(path));
+  await chmod(path, 0o600);
+  return liveKeys(stored, path);
+}
+
+/**
+ * Makes a new key the first and keeps the one before it, so that addresses already given out hold until they expire.
+ * A second rotation within their lifetime ends the oldest ones. A running server reads the keys when it starts.
+ */
+export async function rotateSigningKeys(dataDir: string): Promise<SigningKeys> {
+  const path = signingKeysPath(dataDir);
+  const before = await readKeys(path);
+  if (before === null) return openSigningKeys(dataDir);
+  const after: StoredKeys = { version: 1, keys: [makeKey(), ...before.keys.slice(0, 1)] };
+  const temporary = await writeTemporary(path, after);
+  await rename(temporary, path);
+  await syncFolder(dataDir);
+  return liveKeys(after, path);
+}
+
+function givenKeys(secrets: readonly [string, ...string[]]): SigningKeys {
+  if (secrets.length > 2)
+    throw new OperatorError("At most two signing secrets are live: the newest and the one before it.");
+  for (const secret of secrets) {
+    if (secret.length < signingSecretLengthMin)
+      throw new OperatorError(`A signing secret needs ${signingSecretLengthMin} characters or more.`);
+  }
+  const [newest, ...older] = secrets;
+  return [givenKey(newest), ...older.map(givenKey)];
+}
+
+/** The id says which secret it is without saying anything about it: 48 bits of its hash. */
+function givenKey(secret: string): SigningKey {
+  const hash = new Bun.CryptoHasher("sha256").update(`image-signing-key-id\n${secret}`).digest("base64url");
+  return { id: hash.slice(0, 8), secret: new TextEncoder().encode(secret) };
+}
+
+function makeKey(): StoredKeys["keys"][number] {
+  const id = randomBytes(6).toString("base64url");
+  return { id, secret: randomBytes(32).toString("base64url"), createdAt: Date.now() };
+}
+
+/** Two processes may start at once: `link` lets one of them win, and the other reads what the winner wrote. */
+async function makeKeys(path: string): Promise<StoredKeys> {
+  await mkdir(dirname(path), { recursive: true });
+  const made: StoredKeys = { version: 1, keys: [makeKey()] };
+  const temporary = await writeTemporary(path, made);
+  const error = await link(temporary, path).then(
+    () => null,
+    (cause: NodeJS.ErrnoException) => cause,
+  );
+  await rm(temporary, { force: true });
+  if (error !== null && error.code !== "EEXIST") throw error;
+  await syncFolder(dirname(path));
+  return error === null ? made : ((await readKeys(path)) ?? made);
+}
+
+async function writeTemporary(path: string, keys: StoredKeys): Promise<string> {
+  const temporary = `${path}.${randomBytes(6).toString("hex")}`;
+  await writeDurably(temporary, new TextEncoder().encode(`${JSON.stringify(keys, null, 2)}\n`), 0o600);
+  return temporary;
+}
+
+async function readKeys(path: string): Promise<StoredKeys | null> {
+  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  return text === null ? null : parseKeys(text, path);
+}
+
+function parseKeys(text: string, path: string): StoredKeys {
+  try {
+    return Value.Decode(StoredKeys, JSON.parse(text));
+  } catch (cause) {
+    // The cause is left out on purpose: it would quote the secrets.
+    const hint =
+      "Restore it from a backup, or remove it: a new one is made and the image URLs given out so far end.";
+    throw new OperatorError(`${path} is damaged or of a newer version. ${hint}`, {
+      cause: (cause as Error).name,
+    });
+  }
+}
+
+function liveKeys({ keys }: StoredKeys, path: string): SigningKeys {
+  const [newest, ...older] = keys.map(({ id, secret }) => ({
+    id,
+    secret: new Uint8Array(Buffer.from(secret, "base64url")),
+  }));
+  if (newest === undefined) throw new OperatorError(`${path} holds no key.`);
+  return [newest, ...older];
 }

@@ -1,30 +1,35 @@
-// STAND-IN until the library branch is merged. Overwrite it.
-import type { ScreenEncoder } from "../engine/engine.ts";
-import { OperatorError } from "../errors.ts";
-import type { ImageStore } from "../images/image-store.ts";
-import type { LibraryStorage } from "../storage/storage.ts";
-
-/** What an import needs. */
-export interface ImportServices {
-  readonly library: LibraryStorage;
-  readonly images: ImageStore;
-  readonly encoder: ScreenEncoder;
-}
+import { importLibrary } from "./import-library.ts";
+import { type ImportOutput, processOutput } from "./import-output.ts";
+import type { ImportSummary } from "./import-report.ts";
+import type { ImportOptions, ImportServices } from "./import-run.ts";
+import { showProgress } from "./show-progress.ts";
+import { summaryText } from "./summary-text.ts";
 
 /** How to import, and how to show it. */
-export interface ImportCommandOptions {
-  readonly isDryRun?: boolean;
-  readonly isMissingDeleted?: boolean;
-  readonly hasOcr?: boolean;
+export interface ImportCommandOptions extends Omit<ImportOptions, "onProgress"> {
+  /** One line of JSON on standard output instead of the summary for people. */
   readonly isJson?: boolean;
-  readonly signal?: AbortSignal;
+  readonly output?: ImportOutput;
 }
 
-/** Imports a library and returns the exit code. */
+/**
+ * Imports and shows how it goes. Returns the exit code: 0 when every row is in the library, 1 when one failed or the disk was full,
+ * 130 when `signal` stopped it. Throws an `OperatorError` when there is no manifest to read.
+ */
 export async function runImport(
-  _services: ImportServices,
+  services: ImportServices,
   source: string,
-  _options: ImportCommandOptions = {},
+  { isJson = false, output = processOutput, ...options }: ImportCommandOptions = {},
 ): Promise<number> {
-  throw new OperatorError(`${source} cannot be imported: the import is not in this build.`);
+  const progress = showProgress(output);
+  const summary = await importLibrary(services, source, { ...options, onProgress: progress.update }).finally(
+    progress.end,
+  );
+  output.out(isJson ? `${JSON.stringify(summary)}\n` : summaryText(summary));
+  return exitCode(summary);
+}
+
+function exitCode({ failed, stopped }: ImportSummary): number {
+  if (stopped === "interrupted") return 130;
+  return failed > 0 || stopped !== null ? 1 : 0;
 }

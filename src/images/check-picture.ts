@@ -1,0 +1,39 @@
+// A picture is checked on its bytes alone before anything decodes it: a name or a header of somebody else proves nothing.
+import { checkJpeg } from "./check-jpeg.ts";
+import { checkPng } from "./check-png.ts";
+import { checkWebp } from "./check-webp.ts";
+import { PictureError } from "./picture-error.ts";
+import { type PictureHeader, pictureBytesMax } from "./picture-header.ts";
+
+/**
+ * The header of a whole, still PNG, JPEG or WebP within the bounds of size.
+ * Nothing is decoded or inflated: a small file that claims to be huge costs nothing. Throws `PictureError`.
+ */
+export function checkPicture(file: Uint8Array): PictureHeader {
+  checkPictureBytes(file.length);
+  const magic = Buffer.from(file.buffer, file.byteOffset, Math.min(file.length, 16)).toString("latin1");
+  if (magic.startsWith("\x89PNG\r\n\x1a\n")) return checkPng(file);
+  if (magic.startsWith("\xff\xd8")) return checkJpeg(file);
+  if (magic.startsWith("RIFF") && magic.slice(8, 12) === "WEBP") return checkWebp(file);
+  throw new PictureError("image_format_unsupported", `${formatName(magic)}; PNG, JPEG or WebP is needed.`);
+}
+
+/** Refuses a file by its length, so that it need not be read. */
+export function checkPictureBytes(bytes: number): void {
+  if (bytes === 0) throw new PictureError("image_empty", "the file is empty.");
+  if (bytes <= pictureBytesMax) return;
+  const megabytes = (bytes / 1e6).toFixed(1);
+  throw new PictureError(
+    "image_file_too_large",
+    `${megabytes} MB; at most ${pictureBytesMax / 1e6} MB are accepted.`,
+  );
+}
+
+function formatName(magic: string): string {
+  if (/^GIF8[79]a/.test(magic)) return "it is a GIF";
+  if (magic.startsWith("BM")) return "it is a BMP";
+  if (/^(II\*\0|MM\0\*)/.test(magic)) return "it is a TIFF";
+  if (/^....ftyp(avi|hei|mif)/s.test(magic)) return "it is an AVIF or HEIC";
+  if (/^\s*</.test(magic)) return "it is a text file (HTML, XML or SVG)";
+  return "it is not a picture that is known here";
+}

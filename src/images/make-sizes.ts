@@ -1,0 +1,49 @@
+import type { PictureSize } from "../storage/storage.ts";
+import { PictureError } from "./picture-error.ts";
+import { picturePixelsMax } from "./picture-header.ts";
+
+/** The size classes that are delivered. */
+export type ImageQuality = "optimized" | "high";
+
+interface SizeClass {
+  /** Pixels; the picture fits inside a square of this side and is never enlarged. */
+  readonly side: number;
+  /** WebP quality, 1 to 100. */
+  readonly quality: number;
+}
+
+/** 1024 is what vision models read without resizing; 2000 keeps the text of a full web page legible. */
+export const sizeClasses = {
+  optimized: { side: 1024, quality: 80 },
+  high: { side: 2000, quality: 90 },
+} as const satisfies Record<ImageQuality, SizeClass>;
+
+/** One delivered file with its exact size. */
+export interface MadeSize extends PictureSize {
+  /** A WebP file. */
+  readonly file: Uint8Array;
+}
+
+/**
+ * Makes both delivered sizes of a checked picture; a JPEG is turned upright. Decodes on a worker thread, about 4 bytes a pixel.
+ * Throws `PictureError` (`image_damaged`) when the pixels do not decode.
+ */
+export async function makeSizes(original: Uint8Array): Promise<Record<ImageQuality, MadeSize>> {
+  const optimized = await makeSize(original, sizeClasses.optimized);
+  return { optimized, high: await makeSize(original, sizeClasses.high) };
+}
+
+/** Decodes a checked picture and throws the pixels away. Throws `PictureError` (`image_damaged`). */
+export async function decodePicture(original: Uint8Array): Promise<void> {
+  await makeSize(original, { side: 16, quality: 1 });
+}
+
+async function makeSize(original: Uint8Array, { side, quality }: SizeClass): Promise<MadeSize> {
+  const image = new Bun.Image(original, { maxPixels: picturePixelsMax })
+    .resize(side, side, { fit: "inside", withoutEnlargement: true })
+    .webp({ quality });
+  const file = await image.bytes().catch((cause: unknown) => {
+    throw new PictureError("image_damaged", "its pixels could not be decoded.", { cause });
+  });
+  return { file, width: image.width, height: image.height, bytes: file.length };
+}

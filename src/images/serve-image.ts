@@ -1,0 +1,100 @@
+import { ApiError } from "../errors.ts";
+import type { ImageSigner } from "./image-signer.ts";
+import { type ImageStore, isScreenId, type OpenImage } from "./image-store.ts";
+import { readRange } from "./read-range.ts";
+import { type ImageGrant, isDeliveredFile } from "./sign-image-url.ts";
+
+/** What serving pictures needs. */
+export interface ImageServices {
+  readonly images: ImageStore;
+  readonly signer: ImageSigner;
+}
+
+/** What a request for a picture says. */
+export interface ImageRequest {
+  readonly screenId: string;
+  /** `optimized.webp` or `high.webp`. */
+  readonly file: string;
+  readonly query: URLSearchParams;
+  /** The headers If-None-Match, Range and If-Range, null when absent. */
+  readonly ifNoneMatch: string | null;
+  readonly range: string | null;
+  readonly ifRange: string | null;
+}
+
+/** What is answered; `content` is null where there is no body. */
+export interface ImageAnswer {
+  readonly status: 200 | 206 | 304 | 416;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly content: Blob | null;
+}
+
+/** Pages of other origins may show a picture, but nothing in it may run or load anything, whatever its bytes are. */
+const fixedHeaders = {
+  "accept-ranges": "bytes",
+  "content-security-policy": "default-src 'none'; sandbox",
+  "cross-origin-resource-policy": "cross-origin",
+  "x-content-type-options": "nosniff",
+};
+
+/**
+ * One delivered picture, or the part of it that was asked for.
+ * The signature is judged before anything is looked up. Throws `invalid_signature`, `url_expired` (403), `not_found` (404).
+ */
+export async function serveImage(
+  services: ImageServices,
+  request: ImageRequest,
+  now = Date.now(),
+): Promise<ImageAnswer> {
+  const grant = grantOf(services.signer, request);
+  const image = await services.images.open(grant.screenId, grant.quality);
+  if (image === null) throw notFound();
+  const maxAgeSeconds = Math.max(0, grant.expiresAtSeconds - Math.floor(now / 1000));
+  return answerWith(image, request, maxAgeSeconds);
+}
+
+/** A path that can never name a picture is not found, whoever signed it. */
+function grantOf(signer: ImageSigner, request: ImageRequest): ImageGrant {
+  if (!isScreenId(request.screenId) || !isDeliveredFile(request.file)) throw notFound();
+  const check = signer.verify(request);
+  if (check.verdict === "ok") return check.grant;
+  if (check.verdict === "url_expired")
+    throw new ApiError("url_expired", "This image URL has expired; search again for a new one.");
+  throw new ApiError("invalid_signature", "This image URL was not signed by this service.");
+}
+
+function notFound(): ApiError {
+  return new ApiError("not_found", "There is no such picture.");
+}
+
+function answerWith(image: OpenImage, request: ImageRequest, maxAgeSeconds: number): ImageAnswer {
+  const etag = `"${image.version}"`;
+  const headers = { ...fixedHeaders, etag, "cache-control": `private, max-age=${maxAgeSeconds}, immutable` };
+  if (hasTag(request.ifNoneMatch, etag)) return { status: 304, headers, content: null };
+  const range =
+    request.ifRange === null || request.ifRange === etag ? readRange(request.range, image.bytes) : "whole";
+  if (range === "whole")
+    return { status: 200, headers: { ...headers, "content-type": "image/webp" }, content: image.content };
+  if (range === "unsatisfiable") {
+    const contentRange = `bytes */${image.bytes}`;
+    return {
+      status: 416,
+      headers: { ...fixedHeaders, "cache-control": "no-store", "content-range": contentRange },
+      content: null,
+    };
+  }
+  const contentRange = `bytes ${range.first}-${range.last}/${image.bytes}`;
+  const content = image.content.slice(range.first, range.last + 1, "image/webp");
+  return {
+    status: 206,
+    headers: { ...headers, "content-type": "image/webp", "content-range": contentRange },
+    content,
+  };
+}
+
+/** Weak comparison (RFC 9110, 13.1.2): a proxy that compressed the answer may have weakened our tag. */
+function hasTag(ifNoneMatch: string | null, etag: string): boolean {
+  if (ifNoneMatch === null) return false;
+  const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return tags.includes("*") || tags.includes(etag);
+}

@@ -1,0 +1,63 @@
+import type { ScreenWrite } from "../storage/storage.ts";
+import { failRow, isDiskFull } from "./fail-row.ts";
+import type { ImportRun } from "./import-run.ts";
+import { RowError } from "./row-error.ts";
+import type { StagedRow } from "./stage-row.ts";
+
+/**
+ * Encodes the words that changed and writes all rows in one transaction; what it counts is durable.
+ * When the whole cannot be written each row is tried alone, so that only the bad one fails; its files are taken back.
+ */
+export async function commitRows(run: ImportRun, rows: readonly StagedRow[]): Promise<void> {
+  const changed = rows.filter((row) => row.outcome !== "unchanged");
+  for (const row of rows) if (row.outcome === "unchanged") run.report.count("unchanged");
+  const error = await writeRows(run, changed).then(
+    () => null,
+    (cause: unknown) => ({ cause }),
+  );
+  if (error === null) return finishRows(run, changed);
+  if (changed.length > 1 && !isDiskFull(error.cause)) {
+    for (const row of changed) await commitRows(run, [row]);
+    return;
+  }
+  for (const row of changed) await takeBack(run, row, error.cause);
+}
+
+async function writeRows(run: ImportRun, rows: readonly StagedRow[]): Promise<void> {
+  const { library } = run.services;
+  await library.upsertScreens(await withVectors(run, rows));
+}
+
+async function withVectors(run: ImportRun, rows: readonly StagedRow[]): Promise<readonly ScreenWrite[]> {
+  const { encoder } = run.services;
+  const unencoded = rows.filter((row) => row.vectors === null);
+  const contents = unencoded.length === 0 ? [] : await encode(run, unencoded);
+  const byId = new Map(unencoded.map((row, index) => [row.id, contents[index]]));
+  return rows.map((row) => {
+    const content = row.vectors?.content ?? byId.get(row.id);
+    if (content === undefined)
+      throw new RowError(null, "encoding_failed", "the engine gave no vectors for it.");
+    return { ...row.screen, vectors: { modelId: encoder.modelId, wordsSha256: row.wordsSha256, content } };
+  });
+}
+
+async function encode(run: ImportRun, rows: readonly StagedRow[]): Promise<readonly Uint8Array[]> {
+  return run.services.encoder.encodeScreens(rows.map((row) => row.screen)).catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new RowError(null, "encoding_failed", `its words could not be encoded: ${reason}`, { cause });
+  });
+}
+
+/** The rows are durable now; what they replaced may go. Leftovers are harmless: the next import of the screen clears them. */
+async function finishRows(run: ImportRun, rows: readonly StagedRow[]): Promise<void> {
+  for (const row of rows) {
+    run.report.count(row.outcome);
+    await row.stored?.keep().catch(() => undefined);
+    if (row.losesPicture) await run.services.images.remove(row.id).catch(() => undefined);
+  }
+}
+
+async function takeBack(run: ImportRun, row: StagedRow, error: unknown): Promise<void> {
+  await row.stored?.undo().catch(() => undefined);
+  failRow(run, row.row, error);
+}

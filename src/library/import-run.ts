@@ -1,0 +1,43 @@
+import type { ScreenEncoder } from "../engine/engine.ts";
+import type { ImageStore } from "../images/image-store.ts";
+import type { TextReader } from "../images/text-reader.ts";
+import type { LibraryStorage } from "../storage/storage.ts";
+import type { ImportProgress, ImportReport } from "./import-report.ts";
+
+/** What an import needs. */
+export interface ImportServices {
+  readonly library: LibraryStorage;
+  readonly images: ImageStore;
+  readonly encoder: ScreenEncoder;
+  /** Opens OCR when the first picture needs it; the built-in one unless given. The import closes it. */
+  readonly openTextReader?: () => TextReader;
+}
+
+/** How to import. */
+export interface ImportOptions {
+  /** Checks every row and picture and counts, but writes and encodes nothing and reads no text from pictures. */
+  readonly isDryRun?: boolean;
+  /** Removes live screens that the manifest does not have, when every row was imported. */
+  readonly isMissingDeleted?: boolean;
+  /** Reads the text of pictures of rows that have no words of their own. True unless given. */
+  readonly hasOcr?: boolean;
+  /** Called after each batch; what it counts as imported is durable. */
+  readonly onProgress?: (progress: ImportProgress) => void;
+  /** Stops the import at the next row; what is under way is finished. */
+  readonly signal?: AbortSignal;
+}
+
+/** One import while it goes on. */
+export interface ImportRun {
+  readonly services: ImportServices;
+  readonly options: ImportOptions;
+  /** The real path of the manifest's folder. */
+  readonly folder: string;
+  readonly report: ImportReport;
+  /** Ids of the rows so far. */
+  readonly seenIds: Set<string>;
+  /** Columns that no row may have. */
+  readonly ignoredColumns: Set<string>;
+  /** OCR, opened by its first use; null where it is off. */
+  readonly readText: ((picture: Uint8Array) => Promise<string>) | null;
+}

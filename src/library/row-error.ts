@@ -1,0 +1,25 @@
+import type { PictureErrorCode } from "../images/picture-error.ts";
+
+/** Why a row was not imported; stable, for reports and tests. */
+export type RowErrorCode =
+  | PictureErrorCode
+  | "row_unreadable"
+  | "row_invalid"
+  | "row_empty"
+  | "image_path_refused"
+  | "image_not_found"
+  | "encoding_failed"
+  | "storage_failed";
+
+/** A row that cannot be imported. `field` is a column of the manifest, or null when the whole row is meant. */
+export class RowError extends Error {
+  override readonly name = "RowError";
+  readonly field: string | null;
+  readonly code: RowErrorCode;
+
+  constructor(field: string | null, code: RowErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.field = field;
+    this.code = code;
+  }
+}

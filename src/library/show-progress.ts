@@ -1,0 +1,48 @@
+import type { ImportOutput } from "./import-output.ts";
+import type { ImportProgress } from "./import-report.ts";
+
+/** Between two plain lines, in milliseconds. */
+const plainLineEveryMs = 3_000;
+const barWidth = 24;
+const clearLine = "\r\u001b[K";
+
+/** Shows progress on standard error: a bar on a terminal, otherwise a plain line every 3 seconds. */
+export function showProgress({ err, isTerminal }: ImportOutput) {
+  let lastLineAt = 0;
+  return {
+    update(progress: ImportProgress): void {
+      if (isTerminal) err(`${clearLine}${bar(progress.fraction)} ${progressText(progress)}`);
+      else if (progress.elapsedMs - lastLineAt >= plainLineEveryMs) {
+        lastLineAt = progress.elapsedMs;
+        err(`${progressText(progress)}\n`);
+      }
+    },
+    end(): void {
+      if (isTerminal) err(clearLine);
+    },
+  };
+}
+
+/** "42 % · 1,234 rows · 56 rows/s · 3 min left", with the failed rows when there are any. */
+export function progressText({ rows, failed, fraction, elapsedMs }: ImportProgress): string {
+  const perSecond = rows / Math.max(elapsedMs / 1000, 0.001);
+  const leftSeconds = fraction > 0 ? (elapsedMs / 1000) * (1 / fraction - 1) : Number.POSITIVE_INFINITY;
+  const parts = [
+    `${Math.floor(fraction * 100)} %`,
+    `${rows.toLocaleString("en-US")} rows`,
+    `${perSecond.toLocaleString("en-US", { maximumFractionDigits: perSecond < 10 ? 1 : 0 })} rows/s`,
+    fraction < 1 ? `${durationText(leftSeconds)} left` : `${durationText(elapsedMs / 1000)} in all`,
+  ];
+  return [...parts, ...(failed > 0 ? [`${failed.toLocaleString("en-US")} failed`] : [])].join(" · ");
+}
+
+function bar(fraction: number): string {
+  const done = Math.floor(Math.min(1, fraction) * barWidth);
+  return `[${"#".repeat(done)}${"-".repeat(barWidth - done)}]`;
+}
+
+function durationText(seconds: number): string {
+  if (!Number.isFinite(seconds)) return "?";
+  if (seconds < 90) return `${Math.ceil(seconds)} s`;
+  return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;
+}

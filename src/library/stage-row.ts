@@ -1,0 +1,120 @@
+import type { StoredImage } from "../images/image-store.ts";
+import { decodePicture, type ImageQuality, type MadeSize, makeSizes } from "../images/make-sizes.ts";
+import type { Picture, Screen, ScreenVectors, ScreenWords } from "../storage/storage.ts";
+import { failRow } from "./fail-row.ts";
+import type { IdentifiedRow } from "./identify-rows.ts";
+import type { RowOutcome } from "./import-report.ts";
+import type { ImportRun } from "./import-run.ts";
+import { type CheckedPicture, loadPicture } from "./load-picture.ts";
+import { type VisibleText, visibleTextOf } from "./visible-text.ts";
+import { wordsSha256 } from "./words-sha256.ts";
+
+/** A row whose picture files are stored and that only waits for its vectors and its record. */
+export interface StagedRow extends IdentifiedRow {
+  readonly outcome: RowOutcome;
+  readonly screen: Screen;
+  readonly wordsSha256: string;
+  /** The vectors of a screen whose words did not change; null when they must be made. */
+  readonly vectors: ScreenVectors | null;
+  /** The files that were stored for it, null when there was nothing new to store. */
+  readonly stored: StoredImage | null;
+  /** Whether the screen had a picture that this row takes away. */
+  readonly losesPicture: boolean;
+}
+
+/**
+ * Compares a row with its live screen and stores the files of a new picture. Null for a row that fails, which is then in the report.
+ * `existing` is the live screen of the row's id.
+ */
+export async function stageRow(
+  run: ImportRun,
+  row: IdentifiedRow,
+  existing: Screen | null,
+): Promise<StagedRow | null> {
+  try {
+    return await stage(run, row, existing);
+  } catch (error) {
+    failRow(run, row.row, error);
+    return null;
+  }
+}
+
+async function stage(run: ImportRun, row: IdentifiedRow, existing: Screen | null): Promise<StagedRow> {
+  const words = await wordsOf(run, row, existing);
+  const sha256 = wordsSha256(words);
+  const vectors = await keptVectors(run, row.id, sha256);
+  const kept = await keptPicture(run, row, existing);
+  const isNewPicture = row.picture !== null && kept === null;
+  const losesPicture = row.picture === null && (existing?.picture ?? null) !== null;
+  const isUnchanged = vectors !== null && !isNewPicture && !losesPicture && isSame(existing, row, words);
+  const outcome =
+    existing === null && !run.seenIds.has(row.id) ? "imported" : isUnchanged ? "unchanged" : "updated";
+  // Storing comes last: whatever fails before it leaves no file behind.
+  const { picture, stored } = isNewPicture
+    ? await storePicture(run, row.id, row.picture)
+    : { picture: kept, stored: null };
+  const screen = { ...words, id: row.id, platform: row.fields.platform, picture };
+  return { ...row, outcome, screen, wordsSha256: sha256, vectors, stored, losesPicture };
+}
+
+async function wordsOf(
+  run: ImportRun,
+  row: IdentifiedRow,
+  existing: Screen | null,
+): Promise<ScreenWords & VisibleText> {
+  const { app_name, title = "", description = "", elements = [], pattern = "" } = row.fields;
+  return {
+    appName: app_name,
+    title,
+    description,
+    elements,
+    pattern,
+    ...(await visibleTextOf(run, row, existing)),
+  };
+}
+
+/** The record of the picture that the screen already has, when the row has the same one and its files are there. */
+async function keptPicture(
+  run: ImportRun,
+  row: IdentifiedRow,
+  existing: Screen | null,
+): Promise<Picture | null> {
+  const had = existing?.picture ?? null;
+  if (had === null || row.picture?.sha256 !== had.sha256) return null;
+  return (await run.services.images.has(row.id)) ? had : null;
+}
+
+async function keptVectors(run: ImportRun, id: string, sha256: string): Promise<ScreenVectors | null> {
+  const had = await run.services.library.vectorsOf(id);
+  const isCurrent = had?.wordsSha256 === sha256 && had.modelId === run.services.encoder.modelId;
+  return isCurrent ? had : null;
+}
+
+/** Compares what the hash of the words leaves out: the platform, and where the visible text comes from. */
+function isSame(existing: Screen | null, row: IdentifiedRow, words: VisibleText): boolean {
+  return existing?.platform === row.fields.platform && existing.visibleTextSource === words.visibleTextSource;
+}
+
+interface StoredPicture {
+  readonly picture: Picture | null;
+  readonly stored: StoredImage | null;
+}
+
+/** A dry run decodes the picture too, since only that shows damage which no checksum covers. */
+async function storePicture(run: ImportRun, id: string, checked: CheckedPicture): Promise<StoredPicture> {
+  const file = await loadPicture(checked);
+  if (run.options.isDryRun === true) {
+    await decodePicture(file);
+    return { picture: null, stored: null };
+  }
+  const sizes = await makeSizes(file);
+  const original = { file, format: checked.format };
+  const files = { original, optimized: sizes.optimized.file, high: sizes.high.file };
+  return { picture: pictureOf(checked, sizes), stored: await run.services.images.put(id, files) };
+}
+
+function pictureOf(checked: CheckedPicture, sizes: Record<ImageQuality, MadeSize>): Picture {
+  const { sha256, format, width, height } = checked;
+  const sizeOf = ({ width, height, bytes }: MadeSize) => ({ width, height, bytes });
+  return { sha256, format, width, height, optimized: sizeOf(sizes.optimized), high: sizeOf(sizes.high) };
+}

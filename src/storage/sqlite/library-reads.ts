@@ -1,0 +1,126 @@
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
+import type { LibraryStorage, Platform } from "../storage.ts";
+import { apps, pictures, screens, sequences, vectors } from "./schema.ts";
+import { changeColumns, changeOf, screenColumns, screenOf, vectorsOfRow } from "./screen-rows.ts";
+
+type Reads = Omit<LibraryStorage, "upsertScreens" | "removeScreens">;
+
+/** The reading half of the library; each statement is prepared once. */
+export function libraryReads(db: BunSQLiteDatabase): Reads {
+  return { ...screenReads(db), ...feedReads(db) };
+}
+
+function screenReads(db: BunSQLiteDatabase) {
+  const byIds = prepareScreensByIds(db);
+  const byPicture = prepareIdByPicture(db);
+  const ofScreen = db
+    .select()
+    .from(vectors)
+    .where(eq(vectors.screenId, sql.placeholder("id")))
+    .prepare();
+  const liveIds = db.select({ id: screens.id }).from(screens).where(isNull(screens.removedAt)).prepare();
+  return {
+    async screensByIds(ids: readonly string[]) {
+      return byIds.all({ ids: JSON.stringify(ids) }).map(screenOf);
+    },
+    async screenIdByPicture(sha256: string, appName: string, platform: Platform) {
+      return byPicture.get({ sha256, appName, platform })?.id ?? null;
+    },
+    async vectorsOf(id: string) {
+      const row = ofScreen.get({ id });
+      return row === undefined ? null : vectorsOfRow(row);
+    },
+    async screenIds() {
+      return liveIds.all().map((row) => row.id);
+    },
+  };
+}
+
+function feedReads(db: BunSQLiteDatabase) {
+  const after = prepareChangesAfter(db);
+  const last = db.select().from(sequences).where(eq(sequences.name, "change")).prepare();
+  const liveCounts = prepareCounts(db);
+  return {
+    async changesAfter(sequence: number, limit: number) {
+      return after.all({ sequence, limit }).map(changeOf);
+    },
+    async lastSequence() {
+      return last.get()?.value ?? 0;
+    },
+    async counts() {
+      const rows = liveCounts.all();
+      const screensOn = (platform: Platform) => rows.find((row) => row.platform === platform)?.screens ?? 0;
+      const sum = (column: "apps" | "pictures") => rows.reduce((total, row) => total + row[column], 0);
+      return {
+        apps: sum("apps"),
+        screens: { ios: screensOn("ios"), web: screensOn("web") },
+        pictures: sum("pictures"),
+      };
+    },
+  };
+}
+
+/** One query for any number of ids: the list travels as one JSON parameter, so one prepared statement serves every length. */
+function prepareScreensByIds(db: BunSQLiteDatabase) {
+  return db
+    .select(screenColumns)
+    .from(screens)
+    .innerJoin(apps, eq(apps.id, screens.appId))
+    .leftJoin(pictures, eq(pictures.screenId, screens.id))
+    .where(
+      and(
+        sql`${screens.id} in (select value from json_each(${sql.placeholder("ids")}))`,
+        isNull(screens.removedAt),
+      ),
+    )
+    .prepare();
+}
+
+function prepareIdByPicture(db: BunSQLiteDatabase) {
+  return db
+    .select({ id: screens.id })
+    .from(pictures)
+    .innerJoin(screens, eq(screens.id, pictures.screenId))
+    .innerJoin(apps, eq(apps.id, screens.appId))
+    .where(
+      and(
+        eq(pictures.originalSha256, sql.placeholder("sha256")),
+        sql`lower(${apps.name}) = lower(${sql.placeholder("appName")})`,
+        eq(apps.platform, sql.placeholder("platform")),
+        isNull(screens.removedAt),
+      ),
+    )
+    .orderBy(asc(screens.createdAt), asc(screens.id))
+    .limit(1)
+    .prepare();
+}
+
+function prepareChangesAfter(db: BunSQLiteDatabase) {
+  return db
+    .select(changeColumns)
+    .from(screens)
+    .innerJoin(apps, eq(apps.id, screens.appId))
+    .leftJoin(pictures, eq(pictures.screenId, screens.id))
+    .leftJoin(vectors, eq(vectors.screenId, screens.id))
+    .where(gt(screens.changeSequence, sql.placeholder("sequence")))
+    .orderBy(asc(screens.changeSequence))
+    .limit(sql.placeholder("limit"))
+    .prepare();
+}
+
+function prepareCounts(db: BunSQLiteDatabase) {
+  return db
+    .select({
+      platform: apps.platform,
+      apps: sql<number>`count(distinct ${apps.id})`,
+      screens: sql<number>`count(*)`,
+      pictures: sql<number>`count(${pictures.screenId})`,
+    })
+    .from(screens)
+    .innerJoin(apps, eq(apps.id, screens.appId))
+    .leftJoin(pictures, eq(pictures.screenId, screens.id))
+    .where(isNull(screens.removedAt))
+    .groupBy(apps.platform)
+    .prepare();
+}

@@ -1,0 +1,122 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
+import type { LibraryStorage, Platform, ScreenWrite } from "../storage.ts";
+import { apps, pictures, screens, sequences, vectors } from "./schema.ts";
+import { pictureRow } from "./screen-rows.ts";
+
+type Writes = Pick<LibraryStorage, "upsertScreens" | "removeScreens">;
+
+/** The writing half of the library: all or none, the write lock taken first. */
+export function libraryWrites(db: BunSQLiteDatabase): Writes {
+  return {
+    async upsertScreens(writes) {
+      if (writes.length === 0) return;
+      db.transaction((tx) => upsertAll(tx, writes, Date.now()), { behavior: "immediate" });
+    },
+    async removeScreens(ids) {
+      if (ids.length === 0) return [];
+      return db.transaction((tx) => removeAll(tx, ids, Date.now()), { behavior: "immediate" });
+    },
+  };
+}
+
+// A transaction offers what the database does, without `$client`.
+type Transaction = Parameters<Parameters<BunSQLiteDatabase["transaction"]>[0]>[0];
+
+function upsertAll(tx: Transaction, writes: readonly ScreenWrite[], now: number): void {
+  const first = takeSequences(tx, writes.length);
+  const appIds = new Map<string, string>();
+  for (const [index, write] of writes.entries()) {
+    const appKey = `${write.platform} ${write.appName}`;
+    const appId = appIds.get(appKey) ?? appIdOf(tx, write.appName, write.platform, now);
+    appIds.set(appKey, appId);
+    upsertScreen(tx, write, { appId, changeSequence: first + index, now });
+    writePicture(tx, write);
+    writeVectors(tx, write);
+  }
+}
+
+/** Takes `count` numbers of the change sequence and returns the first; a rolled-back transaction gives them back. */
+function takeSequences(tx: Transaction, count: number): number {
+  const taken = tx
+    .insert(sequences)
+    .values({ name: "change", value: count })
+    .onConflictDoUpdate({ target: sequences.name, set: { value: sql`${sequences.value} + ${count}` } })
+    .returning({ value: sequences.value })
+    .get();
+  return taken.value - count + 1;
+}
+
+/** The app of this name, in any letter case, made when it is new. The first spelling stays. */
+function appIdOf(tx: Transaction, name: string, platform: Platform, createdAt: number): string {
+  const found = tx
+    .select({ id: apps.id })
+    .from(apps)
+    .where(and(sql`lower(${apps.name}) = lower(${name})`, eq(apps.platform, platform)))
+    .get();
+  if (found !== undefined) return found.id;
+  const id = crypto.randomUUID();
+  tx.insert(apps).values({ id, name, platform, createdAt }).run();
+  return id;
+}
+
+interface Placement {
+  readonly appId: string;
+  readonly changeSequence: number;
+  readonly now: number;
+}
+
+function upsertScreen(tx: Transaction, write: ScreenWrite, { appId, changeSequence, now }: Placement): void {
+  const { title, description, elements, visibleText, visibleTextSource, pattern } = write;
+  const words = { title, description, elements, visibleText, visibleTextSource, pattern };
+  const columns = { ...words, appId, changeSequence, updatedAt: now, removedAt: null };
+  tx.insert(screens)
+    .values({ ...columns, id: write.id, createdAt: now })
+    .onConflictDoUpdate({ target: screens.id, set: columns })
+    .run();
+}
+
+function writePicture(tx: Transaction, write: ScreenWrite): void {
+  if (write.picture === null) {
+    tx.delete(pictures).where(eq(pictures.screenId, write.id)).run();
+    return;
+  }
+  const row = pictureRow(write.id, write.picture);
+  tx.insert(pictures).values(row).onConflictDoUpdate({ target: pictures.screenId, set: row }).run();
+}
+
+function writeVectors(tx: Transaction, { id, vectors: made }: ScreenWrite): void {
+  const columns = {
+    modelId: made.modelId,
+    wordsSha256: made.wordsSha256,
+    content: Buffer.from(made.content),
+  };
+  tx.insert(vectors)
+    .values({ ...columns, screenId: id })
+    .onConflictDoUpdate({ target: vectors.screenId, set: columns })
+    .run();
+}
+
+/** A removed screen keeps its row as a tombstone, so that whoever tails the changes sees it go. */
+function removeAll(tx: Transaction, ids: readonly string[], now: number): readonly string[] {
+  const live = tx
+    .select({ id: screens.id })
+    .from(screens)
+    .where(
+      and(
+        sql`${screens.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+        isNull(screens.removedAt),
+      ),
+    )
+    .all()
+    .map((row) => row.id);
+  if (live.length === 0) return [];
+  const first = takeSequences(tx, live.length);
+  for (const [index, id] of live.entries()) {
+    const tombstone = { removedAt: now, updatedAt: now, changeSequence: first + index };
+    tx.update(screens).set(tombstone).where(eq(screens.id, id)).run();
+  }
+  tx.delete(pictures).where(inArray(pictures.screenId, live)).run();
+  tx.delete(vectors).where(inArray(vectors.screenId, live)).run();
+  return live;
+}

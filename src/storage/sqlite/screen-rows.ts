@@ -1,0 +1,87 @@
+// How a screen lies in its tables, and back.
+import type { Change, Picture, Screen, ScreenVectors } from "../storage.ts";
+import { apps, pictures, screens, vectors } from "./schema.ts";
+
+/** The columns of a screen with its app and its picture. */
+export const screenColumns = {
+  screen: {
+    id: screens.id,
+    title: screens.title,
+    description: screens.description,
+    elements: screens.elements,
+    visibleText: screens.visibleText,
+    visibleTextSource: screens.visibleTextSource,
+    pattern: screens.pattern,
+  },
+  app: { name: apps.name, platform: apps.platform },
+  picture: pictures,
+};
+
+/** The columns of an entry of the change feed. */
+export const changeColumns = {
+  ...screenColumns,
+  change: { sequence: screens.changeSequence, removedAt: screens.removedAt },
+  vectors,
+};
+
+type PictureRow = typeof pictures.$inferSelect;
+type VectorsRow = typeof vectors.$inferSelect;
+
+interface ScreenRow {
+  readonly screen: Omit<Screen, "appName" | "platform" | "picture">;
+  readonly app: { readonly name: string; readonly platform: Screen["platform"] };
+  readonly picture: PictureRow | null;
+}
+
+interface ChangeRow extends ScreenRow {
+  readonly change: { readonly sequence: number; readonly removedAt: number | null };
+  readonly vectors: VectorsRow | null;
+}
+
+/** A screen from its joined rows. */
+export function screenOf(row: ScreenRow): Screen {
+  const picture = row.picture === null ? null : pictureOf(row.picture);
+  return { ...row.screen, appName: row.app.name, platform: row.app.platform, picture };
+}
+
+/** An entry of the change feed from its joined rows. */
+export function changeOf(row: ChangeRow): Change {
+  const { sequence, removedAt } = row.change;
+  if (removedAt !== null) return { kind: "remove", sequence, id: row.screen.id };
+  if (row.vectors === null)
+    throw new Error(`Screen ${row.screen.id} has no vectors: the database was written by something else.`);
+  return { kind: "upsert", sequence, screen: screenOf(row), vectors: vectorsOfRow(row.vectors) };
+}
+
+/** Vectors from their row. */
+export function vectorsOfRow(row: VectorsRow): ScreenVectors {
+  return { modelId: row.modelId, wordsSha256: row.wordsSha256, content: row.content };
+}
+
+/** The row of a picture. */
+export function pictureRow(screenId: string, picture: Picture): PictureRow {
+  return {
+    screenId,
+    originalSha256: picture.sha256,
+    originalFormat: picture.format,
+    originalWidth: picture.width,
+    originalHeight: picture.height,
+    optimizedWidth: picture.optimized.width,
+    optimizedHeight: picture.optimized.height,
+    optimizedBytes: picture.optimized.bytes,
+    highWidth: picture.high.width,
+    highHeight: picture.high.height,
+    highBytes: picture.high.bytes,
+  };
+}
+
+function pictureOf(row: PictureRow): Picture {
+  return {
+    sha256: row.originalSha256,
+    format: row.originalFormat,
+    width: row.originalWidth,
+    height: row.originalHeight,
+    optimized: { width: row.optimizedWidth, height: row.optimizedHeight, bytes: row.optimizedBytes },
+    high: { width: row.highWidth, height: row.highHeight, bytes: row.highBytes },
+  };
+}

@@ -1,0 +1,224 @@
+import { describe, expect, test } from "bun:test";
+import { createDeflate, deflateSync } from "node:zlib";
+import fc from "fast-check";
+import { checkPicture } from "../src/images/check-picture.ts";
+import { decodePicture, makeSizes } from "../src/images/make-sizes.ts";
+import { PictureError } from "../src/images/picture-error.ts";
+import { header, makeJpeg, makePng, makeWebp, png } from "./support/pictures.ts";
+
+/** What a picture ends in: its header, or the code it is refused with. */
+async function outcome(file: Uint8Array): Promise<unknown> {
+  try {
+    const found = checkPicture(file);
+    await decodePicture(file);
+    return found;
+  } catch (error) {
+    if (error instanceof PictureError) return error.code;
+    throw error;
+  }
+}
+
+const whole = [
+  ["png", await makePng(61, 92)],
+  ["jpeg", await makeJpeg(61, 92)],
+  ["webp", await makeWebp(61, 92)],
+  ["webp", await makeWebp(61, 92, 1, true)],
+] as const;
+
+describe("a whole picture", () => {
+  for (const [format, file] of whole) {
+    test(`${format} of ${file.length} bytes passes with its size`, async () => {
+      expect(await outcome(file)).toEqual({ format, width: 61, height: 92 });
+    });
+  }
+
+  test("passes with bytes behind its end marker", async () => {
+    for (const [format, file] of whole) {
+      expect(await outcome(Buffer.concat([file, Buffer.from("trailer")]))).toMatchObject({ format });
+    }
+  });
+});
+
+describe("a damaged picture (F21)", () => {
+  test("cut off anywhere is refused, in every format", async () => {
+    for (const [, file] of whole) {
+      const lengths = fc.integer({ min: 1, max: file.length - 1 });
+      await fc.assert(
+        fc.asyncProperty(lengths, async (length) => {
+          expect(typeof (await outcome(file.subarray(0, length)))).toBe("string");
+        }),
+        { numRuns: 60 },
+      );
+    }
+  });
+
+  test("a JPEG whose scan is cut but that ends in an end marker of its thumbnail is refused", async () => {
+    const file = await makeJpeg(200, 200);
+    const thumbnail = Buffer.concat([
+      Buffer.from([0xff, 0xe1, 0x00, 0x06, 0x00, 0x00, 0xff, 0xd9]),
+      file.subarray(2),
+    ]);
+    const cut = Buffer.concat([file.subarray(0, 2), thumbnail.subarray(0, thumbnail.length - 400)]);
+    expect(await outcome(cut)).toBe("image_truncated");
+  });
+
+  test("one flipped bit in a PNG is refused wherever it is", async () => {
+    const [, file] = whole[0];
+    await fc.assert(
+      fc.asyncProperty(fc.nat(file.length * 8 - 1), async (bit) => {
+        const flipped = new Uint8Array(file);
+        flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+        expect(typeof (await outcome(flipped))).toBe("string");
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("flipped bits in JPEG and WebP, which have no checksum, end in a picture or a reason, never in a crash", async () => {
+    for (const [, file] of whole.slice(1)) {
+      const flips = fc.array(fc.nat(file.length * 8 - 1), { minLength: 1, maxLength: 20 });
+      await fc.assert(
+        fc.asyncProperty(flips, async (bits) => {
+          const flipped = new Uint8Array(file);
+          for (const bit of bits) flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+          expect(["string", "object"]).toContain(typeof (await outcome(flipped)));
+        }),
+        { numRuns: 100 },
+      );
+    }
+  });
+
+  test("random bytes behind a right beginning never crash the checks", () => {
+    const begins = ["\x89PNG\r\n\x1a\n", "\xff\xd8", "RIFF\x40\0\0\0WEBPVP8X", "RIFF\x40\0\0\0WEBPVP8 "];
+    fc.assert(
+      fc.property(fc.constantFrom(...begins), fc.uint8Array({ maxLength: 300 }), (begin, rest) => {
+        expect(() => checkPicture(Buffer.concat([Buffer.from(begin, "latin1"), rest]))).toThrow(PictureError);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("nothing, HTML, SVG and a GIF under a picture's name are refused with what they are", async () => {
+    expect(await outcome(new Uint8Array())).toBe("image_empty");
+    for (const text of [
+      "<!doctype html><p>404",
+      '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      "GIF89a\x01\0",
+      "MZ",
+    ]) {
+      expect(await outcome(Buffer.from(text, "latin1"))).toBe("image_format_unsupported");
+    }
+    expect(() => checkPicture(Buffer.from("GIF89a  "))).toThrow("GIF");
+  });
+
+  test("a side of 0 is refused", async () => {
+    const empty = png([
+      ["IHDR", header(0, 10)],
+      ["IDAT", new Uint8Array()],
+      ["IEND", new Uint8Array()],
+    ]);
+    expect(await outcome(empty)).toBe("image_damaged");
+  });
+});
+
+describe("a picture that costs too much (F20)", () => {
+  const claim = (width: number, height: number) =>
+    png([
+      ["IHDR", header(width, height)],
+      ["IDAT", deflateSync(new Uint8Array(1000))],
+      ["IEND", new Uint8Array()],
+    ]);
+
+  test("30,000 x 30,000 pixels in a kilobyte are refused before anything is decoded", async () => {
+    const bomb = claim(30_000, 30_000);
+    expect(bomb.length).toBeLessThan(1000);
+    const before = process.memoryUsage.rss();
+    for (let times = 0; times < 100; times += 1) expect(await outcome(bomb)).toBe("image_too_large");
+    expect(process.memoryUsage.rss() - before).toBeLessThan(20_000_000);
+  });
+
+  test("the bounds are 16,384 pixels a side and 50 megapixels", () => {
+    expect(checkPicture(claim(16_384, 3_000))).toMatchObject({ width: 16_384 });
+    for (const [width, height] of [
+      [16_385, 10],
+      [10, 16_385],
+      [7_072, 7_072],
+    ] as const) {
+      expect(() => checkPicture(claim(width, height))).toThrow("pixels");
+    }
+  });
+
+  test("an ICC profile and a text that inflate to 400 MB add nothing to memory", async () => {
+    const inflated = await deflatedZeros(400);
+    const chunks = {
+      iCCP: Buffer.concat([Buffer.from("profile\0\0", "latin1"), inflated]),
+      zTXt: Buffer.concat([Buffer.from("Comment\0\0", "latin1"), inflated]),
+      iTXt: Buffer.concat([Buffer.from("Comment\0\x01\0en\0Comment\0", "latin1"), inflated]),
+    };
+    await outcome(await makePng(4, 4));
+    for (const [type, content] of Object.entries(chunks)) {
+      const file = png([
+        ["IHDR", header(4, 4)],
+        [type, content],
+        ["IDAT", deflateSync(Buffer.alloc((4 * 3 + 1) * 4))],
+        ["IEND", new Uint8Array()],
+      ]);
+      const peakBefore = process.resourceUsage().maxRSS;
+      expect(await outcome(file)).toBe("image_too_large");
+      // Kilobytes: what is inflated until the bound is met, and room for the collector.
+      expect(process.resourceUsage().maxRSS - peakBefore).toBeLessThan(30_000);
+    }
+  });
+
+  test("an animated WebP, an APNG and a GIF are refused", async () => {
+    const vp8x = Buffer.from("RIFF\x16\0\0\0WEBPVP8X\x0a\0\0\0\x02\0\0\0\x10\0\0\x10\0\0", "latin1");
+    expect(await outcome(vp8x)).toBe("image_animated");
+    const still = await makePng(8, 8);
+    const actl = png([["acTL", new Uint8Array(8)]]).subarray(8);
+    const animated = Buffer.concat([still.subarray(0, 33), actl, still.subarray(33)]);
+    expect(await outcome(animated)).toBe("image_animated");
+  });
+
+  test("a file above 40 MB is refused by its length", async () => {
+    expect(await outcome(new Uint8Array(40_000_001))).toBe("image_file_too_large");
+  });
+});
+
+describe("delivered sizes", () => {
+  test("fit inside 1024 and 2000 pixels, keep the shape and say their exact size", async () => {
+    const sizes = await makeSizes(await makePng(1500, 3000));
+    expect(sizes.optimized).toMatchObject({ width: 512, height: 1024 });
+    expect(sizes.high).toMatchObject({ width: 1000, height: 2000 });
+    for (const size of Object.values(sizes)) {
+      const { width, height, format } = await new Bun.Image(size.file).metadata();
+      expect({ width, height, format, bytes: size.file.length }).toEqual({
+        ...{ width: size.width, height: size.height, bytes: size.bytes },
+        format: "webp",
+      });
+    }
+  });
+
+  test("are never enlarged", async () => {
+    const sizes = await makeSizes(await makeJpeg(300, 200));
+    expect(sizes.optimized).toMatchObject({ width: 300, height: 200 });
+    expect(sizes.high).toMatchObject({ width: 300, height: 200 });
+  });
+
+  test("of a picture that is one pixel thin have no side of 0", async () => {
+    const sizes = await makeSizes(await makePng(3000, 1));
+    expect(sizes.optimized).toMatchObject({ width: 1024, height: 1 });
+  });
+});
+
+/** Zeros of so many megabytes in the zlib form, made without ever holding them. */
+async function deflatedZeros(megabytes: number): Promise<Uint8Array> {
+  const deflate = createDeflate({ level: 9 });
+  const parts: Uint8Array[] = [];
+  deflate.on("data", (part: Uint8Array) => parts.push(part));
+  const zeros = Buffer.alloc(1_000_000);
+  for (let written = 0; written < megabytes; written += 1) {
+    await new Promise((resolve) => deflate.write(zeros, resolve));
+  }
+  await new Promise((resolve) => deflate.on("end", resolve).end());
+  return Buffer.concat(parts);
+}

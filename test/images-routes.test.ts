@@ -1,0 +1,165 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { Elysia } from "elysia";
+import { ApiError } from "../src/errors.ts";
+import { folderImageStore } from "../src/images/folder-image-store.ts";
+import { imageSigner } from "../src/images/image-signer.ts";
+import { imageRoutes } from "../src/images/routes.ts";
+import { temporaryFolder } from "./support/folder.ts";
+
+const id = "ab000000-0000-4000-8000-000000000001";
+const content = new Uint8Array(1000).map((_, index) => index % 251);
+const images = folderImageStore(temporaryFolder());
+await (
+  await images.put(id, {
+    original: { file: content, format: "png" },
+    optimized: content.slice(0, 10),
+    high: content,
+  })
+).keep();
+
+let clock = 1_800_000_000_000;
+const signer = imageSigner([{ id: "k1", secret: new Uint8Array(32) }], 3600, () => clock);
+
+/** A real server, since Bun adds and changes headers behind Elysia. */
+const app = new Elysia({ strictPath: true })
+  .onError(({ error, code }) => {
+    if (error instanceof ApiError)
+      return Response.json({ error: { code: error.code } }, { status: error.status, headers: error.headers });
+    return new Response(null, { status: code === "NOT_FOUND" ? 404 : 500 });
+  })
+  .use(imageRoutes({ images, signer }))
+  .listen({ hostname: "127.0.0.1", port: 0 });
+afterAll(() => app.stop(true));
+
+const base = `http://127.0.0.1:${app.server?.port}`;
+const path = signer.sign(id, "high").path;
+
+async function ask(target: string, init: RequestInit = {}) {
+  const response = await fetch(base + target, init);
+  const body = new Uint8Array(await response.arrayBuffer());
+  const header = (name: string) => response.headers.get(name);
+  return { status: response.status, header, body, text: () => new TextDecoder().decode(body) };
+}
+
+const ranged = (range: string, more: Record<string, string> = {}) =>
+  ask(path, { headers: { range, ...more } });
+
+describe("a signed picture", () => {
+  test("comes whole, cacheable until its address expires, and can run or embed nothing", async () => {
+    const answer = await ask(path);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual(content);
+    expect(answer.header("content-type")).toBe("image/webp");
+    expect(answer.header("content-length")).toBe("1000");
+    expect(answer.header("cache-control")).toMatch(/^private, max-age=\d+, immutable$/);
+    expect(answer.header("x-content-type-options")).toBe("nosniff");
+    expect(answer.header("content-security-policy")).toBe("default-src 'none'; sandbox");
+    expect(answer.header("cross-origin-resource-policy")).toBe("cross-origin");
+    expect(answer.header("accept-ranges")).toBe("bytes");
+  });
+
+  test("answers HEAD like GET, without the body", async () => {
+    const [get, head] = [await ask(path), await ask(path, { method: "HEAD" })];
+    expect(head.status).toBe(200);
+    expect(head.body).toHaveLength(0);
+    for (const name of ["content-length", "etag", "content-type", "cache-control"])
+      expect(head.header(name)).toBe(get.header(name));
+  });
+
+  test("that the client has is 304 without a body", async () => {
+    const etag = (await ask(path)).header("etag") ?? "";
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    for (const value of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+      const answer = await ask(path, { headers: { "if-none-match": value } });
+      expect(answer.status).toBe(304);
+      expect(answer.body).toHaveLength(0);
+      expect(answer.header("etag")).toBe(etag);
+    }
+    expect((await ask(path, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+  });
+
+  test("comes in parts", async () => {
+    for (const [range, first, last] of [
+      ["bytes=0-9", 0, 9],
+      ["bytes=990-", 990, 999],
+      ["bytes=-10", 990, 999],
+      ["bytes=995-2000", 995, 999],
+      ["bytes=-5000", 0, 999],
+    ] as const) {
+      const answer = await ranged(range);
+      expect(answer.status).toBe(206);
+      expect(answer.header("content-range")).toBe(`bytes ${first}-${last}/1000`);
+      expect(answer.body).toEqual(content.slice(first, last + 1));
+    }
+  });
+
+  test("has no part behind its end", async () => {
+    for (const range of ["bytes=1000-", "bytes=1000-1001", "bytes=-0"]) {
+      const answer = await ranged(range);
+      expect(answer.status).toBe(416);
+      expect(answer.header("content-range")).toBe("bytes */1000");
+      expect(answer.header("cache-control")).toBe("no-store");
+    }
+  });
+
+  test("comes whole where the range is not understood or is of an older picture", async () => {
+    for (const range of ["bytes=9-0", "bytes=a-b", "items=0-1", "bytes=0-1,4-5", "bytes=-"]) {
+      expect((await ranged(range)).status).toBe(200);
+    }
+    const etag = (await ask(path)).header("etag") ?? "";
+    expect((await ranged("bytes=0-9", { "if-range": '"older"' })).status).toBe(200);
+    expect((await ranged("bytes=0-9", { "if-range": etag })).status).toBe(206);
+  });
+});
+
+describe("a picture that may not be had", () => {
+  test("is 403 with the reason, before it is looked up", async () => {
+    const forged = await ask(path.replace("signature=", "signature=x"));
+    expect([forged.status, forged.text()]).toEqual([403, '{"error":{"code":"invalid_signature"}}']);
+    expect((await ask(`/images/${id}/high.webp`)).status).toBe(403);
+    clock += 2 * 3_600_000;
+    const expired = await ask(path);
+    clock -= 2 * 3_600_000;
+    expect([expired.status, expired.text()]).toEqual([403, '{"error":{"code":"url_expired"}}']);
+  });
+
+  test("is 404 when its screen has none", async () => {
+    const answer = await ask(signer.sign(id.replace("ab", "ac"), "high").path);
+    expect([answer.status, answer.text()]).toEqual([404, '{"error":{"code":"not_found"}}']);
+  });
+
+  test("is 404 for every path that is no picture's, and nothing outside is opened (F19)", async () => {
+    const opened: string[] = [];
+    const watched = {
+      ...images,
+      open: (asked: string, quality: "high" | "optimized") => {
+        opened.push(asked);
+        return images.open(asked, quality);
+      },
+    };
+    const { search } = new URL(path, base);
+    const server = new Elysia({ strictPath: true })
+      .onError(({ error }) => new Response(null, { status: error instanceof ApiError ? error.status : 404 }))
+      .use(imageRoutes({ images: watched, signer }));
+    for (const bad of [
+      "/images/..%2f..%2fetc%2fpasswd/high.webp",
+      `/images/${id}%00/high.webp`,
+      "/images/%ff/high.webp",
+      "/images//etc/passwd",
+      `/images/${id}/..%2foriginal.png`,
+      `/images/${id}/original.png`,
+      `/images/${id}/high.webp%00`,
+      `/images/${id.toUpperCase()}/high.webp`,
+    ]) {
+      expect((await server.handle(new Request(base + bad + search))).status).toBe(404);
+      expect((await ask(bad + search)).status).toBe(404);
+    }
+    expect(opened).toEqual([]);
+  });
+
+  test("is 405 for other methods", async () => {
+    const answer = await ask(path, { method: "POST" });
+    expect(answer.status).toBe(405);
+    expect(answer.header("allow")).toBe("GET, HEAD");
+  });
+});

@@ -1,0 +1,76 @@
+import { expect, test } from "bun:test";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { folderImageStore } from "../src/images/folder-image-store.ts";
+import { importLibrary } from "../src/library/import-library.ts";
+import { fakeEncoder } from "./support/fake-encoder.ts";
+import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { makePng } from "./support/pictures.ts";
+import { openLibrary } from "./support/storage.ts";
+
+const rowCount = 64;
+/** Milliseconds after the process reported its first batch, seeded, so that a failure can be repeated; the first is before it did. */
+const { KILL_POINTS = "8" } = process.env;
+const killPoints = Array.from({ length: Number(KILL_POINTS) }, (_, n) => (n === 0 ? null : (n * 37) % 211));
+
+const source = temporaryFolder();
+const rows = Array.from({ length: rowCount }, (_, n) => ({
+  ...{ app_name: `App ${n % 5}`, platform: "ios", title: `Screen ${n}`, image: `${n}.png` },
+}));
+await writeFiles(source, { "manifest.jsonl": rows.map((row) => JSON.stringify(row)).join("\n") });
+for (let n = 0; n < rowCount; n += 1)
+  await writeFiles(source, { [`${n}.png`]: await makePng(200, 300, n + 1) });
+
+/** Starts an import and kills it at the point; returns how many rows it had reported. */
+async function importAndKill(home: string, afterMs: number | null): Promise<number> {
+  const child = Bun.spawn(
+    [process.execPath, join(import.meta.dir, "support/import-process.ts"), home, source],
+    {
+      stdout: "pipe",
+      stderr: "inherit",
+    },
+  );
+  if (afterMs === null) setTimeout(() => child.kill("SIGKILL"), 400);
+  let reported = 0;
+  const output: AsyncIterable<Uint8Array> = child.stdout as never;
+  for await (const chunk of output) {
+    if (reported === 0 && afterMs !== null) setTimeout(() => child.kill("SIGKILL"), afterMs);
+    const numbers = new TextDecoder().decode(chunk).trim().split("\n").map(Number);
+    reported = numbers.at(-1) ?? reported;
+  }
+  await child.exited;
+  return reported;
+}
+
+test("an import killed with -9 anywhere keeps every row it reported, with its picture, and goes on when it is run again (F30)", async () => {
+  let cutShort = 0;
+  for (const point of killPoints) {
+    const home = temporaryFolder();
+    const reported = await importAndKill(home, point);
+    const { library, database, close } = openLibrary(join(home, "library.sqlite"));
+    const images = folderImageStore(join(home, "images"));
+    const ids = await library.screenIds();
+    if (ids.length < rowCount) cutShort += 1;
+    expect(ids.length).toBeGreaterThanOrEqual(reported);
+    expect(database.query("PRAGMA integrity_check").get()).toEqual({ integrity_check: "ok" });
+    for (const screen of await library.screensByIds(ids)) {
+      expect(await library.vectorsOf(screen.id)).not.toBeNull();
+      const file = await images.open(screen.id, "high");
+      expect(file?.bytes).toBe(screen.picture?.high.bytes ?? 0);
+      await new Bun.Image(await (file?.content ?? new Blob()).arrayBuffer()).resize(4, 4).webp().bytes();
+    }
+    const again = await importLibrary({ library, images, encoder: fakeEncoder() }, source, { hasOcr: false });
+    expect(again).toMatchObject({ failed: 0, imported: rowCount - ids.length, unchanged: ids.length });
+    expect(await library.screenIds()).toHaveLength(rowCount);
+    for (const id of await library.screenIds()) {
+      expect((await readdir(join(home, "images", id.slice(0, 2), id))).sort()).toEqual([
+        "high.webp",
+        "optimized.webp",
+        "original.png",
+      ]);
+    }
+    close();
+  }
+  // A test whose imports all end before they are killed would prove nothing.
+  expect(cutShort).toBeGreaterThanOrEqual(killPoints.length / 2);
+}, 120_000);

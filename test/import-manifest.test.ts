@@ -1,0 +1,221 @@
+import { describe, expect, test } from "bun:test";
+import { mkdir, symlink } from "node:fs/promises";
+import { join } from "node:path";
+import fc from "fast-check";
+import { importLibrary } from "../src/library/import-library.ts";
+import { splitElements } from "../src/library/split-elements.ts";
+import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { importSetting } from "./support/import.ts";
+import { makePng } from "./support/pictures.ts";
+
+const picture = await makePng();
+const base = { app_name: "Duolingo", platform: "ios", title: "Login" };
+
+describe("a picture's path (F23)", () => {
+  const refused: Record<string, string> = {
+    "../secret.png": "image_path_refused",
+    "pics/../../secret.png": "image_path_refused",
+    "/etc/passwd": "image_path_refused",
+    "~/secret.png": "image_path_refused",
+    "file:///etc/passwd": "image_path_refused",
+    "FILE:secret.png": "image_path_refused",
+    "http://127.0.0.1:1/x.png": "image_path_refused",
+    "https://example.com/x.png": "image_path_refused",
+    "data:image/png;base64,AAAA": "image_path_refused",
+    "C:\\secret.png": "image_path_refused",
+    "..\\secret.png": "image_path_refused",
+    "out-link.png": "image_path_refused",
+    "out-folder/secret.png": "image_path_refused",
+    pics: "image_path_refused",
+    ".": "image_path_refused",
+    "pipe.png": "image_path_refused",
+    "device.png": "image_path_refused",
+    "dangling.png": "image_not_found",
+    "loop.png": "image_not_found",
+    "missing.png": "image_not_found",
+    "pics/1.png/more": "image_not_found",
+    "nul\0.png": "row_invalid",
+  };
+
+  async function trapFolder(setting: ReturnType<typeof importSetting>): Promise<void> {
+    const outside = temporaryFolder();
+    await writeFiles(outside, { "secret.png": picture });
+    await setting.write({ "pics/1.png": picture });
+    const link = (target: string, name: string) => symlink(target, join(setting.source, name));
+    await link(join(outside, "secret.png"), "out-link.png");
+    await link(outside, "out-folder");
+    await link("/dev/zero", "device.png");
+    await link("nowhere", "dangling.png");
+    await link("loop.png", "loop.png");
+    await link("pics/1.png", "inside-link.png");
+    await Bun.$`mkfifo ${join(setting.source, "pipe.png")}`.quiet();
+  }
+
+  test("that leads anywhere but into the manifest's folder fails its row, at once and with its reason", async () => {
+    const setting = importSetting();
+    await trapFolder(setting);
+    const rows = Object.keys(refused).map((image) => ({ ...base, title: image.replaceAll("\0", ""), image }));
+    const summary = await setting.importRows(rows);
+    expect(Object.fromEntries(summary.failures.map(({ row, code }) => [rows[row - 1]?.image, code]))).toEqual(
+      refused,
+    );
+    expect(summary.failures.every(({ field }) => field === "image")).toBe(true);
+    expect(await setting.library.screenIds()).toEqual([]);
+  });
+
+  test("inside the folder is fine, through a link as well", async () => {
+    const setting = importSetting();
+    await trapFolder(setting);
+    const images = ["pics/1.png", "./pics//1.png", "inside-link.png"];
+    const rows = images.map((image, n) => ({ ...base, app_name: `App ${n}`, image }));
+    expect(await setting.importRows(rows)).toMatchObject({ imported: 3, failed: 0 });
+  });
+
+  test("of an address never makes a connection", async () => {
+    let connections = 0;
+    const socket = {
+      open() {
+        connections += 1;
+      },
+      data: () => undefined,
+    };
+    const server = Bun.listen({ hostname: "127.0.0.1", port: 0, socket });
+    const setting = importSetting();
+    const address = `127.0.0.1:${server.port}/x.png`;
+    await setting.importRows(
+      ["http:", "https:", "ftp:", "s3:", ""].map((scheme) => ({ ...base, image: `${scheme}//${address}` })),
+    );
+    await Bun.sleep(50);
+    expect(connections).toBe(0);
+    server.stop(true);
+  });
+
+  test("a folder's sidecar and manifest are held to it, too", async () => {
+    const setting = importSetting();
+    await trapFolder(setting);
+    const outside = temporaryFolder();
+    await writeFiles(outside, { "side.json": JSON.stringify(base) });
+    await symlink(join(outside, "side.json"), join(setting.source, "pics/1.png.json"));
+    const summary = await importLibrary(setting.services, setting.source);
+    // The seven names in the folder, and none of the folder that a link leads to.
+    expect(summary).toMatchObject({ imported: 0, failed: 7 });
+    expect(summary.failures.find(({ reason }) => reason.includes("leads out"))).toBeDefined();
+  });
+});
+
+describe("a CSV (F23)", () => {
+  async function importCsv(text: string | Uint8Array) {
+    const setting = importSetting();
+    await setting.write({ "m.csv": text });
+    return { setting, summary: await importLibrary(setting.services, join(setting.source, "m.csv")) };
+  }
+
+  test("with a byte order mark, newlines inside cells, quotes and blank lines reads as it looks", async () => {
+    const text =
+      '\ufeff app_name ,platform,title,description\r\n\r\n"Duo, Inc.",iOS,"A ""b""","line\r\nline"\r\n\r\n';
+    const { setting, summary } = await importCsv(text);
+    expect(summary).toMatchObject({ imported: 1, failed: 0 });
+    expect((await setting.screens())[0]).toMatchObject({
+      appName: "Duo, Inc.",
+      title: 'A "b"',
+      description: "line\r\nline",
+    });
+  });
+
+  test("with a cell of 1 MB, too many or too few cells fails those rows alone", async () => {
+    const rows = [
+      `Duo,ios,big,${"x".repeat(1_000_000)}`,
+      "Duo,ios,few",
+      "Duo,ios,many,d,e",
+      "Duo,ios,good,d",
+    ];
+    const { setting, summary } = await importCsv(`app_name,platform,title,description\n${rows.join("\n")}\n`);
+    expect(summary.failures.map(({ row, field, code }) => [row, field, code])).toEqual([
+      [1, "description", "row_invalid"],
+      [2, null, "row_unreadable"],
+      [3, null, "row_unreadable"],
+    ]);
+    expect((await setting.screens()).map((screen) => screen.title)).toEqual(["good"]);
+  });
+
+  test("with a quote that is never closed fails from there on, and keeps what came before", async () => {
+    const { summary } = await importCsv(
+      `app_name,platform,title\nDuo,ios,good\nDuo,ios,"open\n${"Duo,ios,x\n".repeat(10)}`,
+    );
+    expect(summary).toMatchObject({ imported: 1, failed: 1 });
+    expect(summary.failures[0]).toMatchObject({ row: 2, code: "row_unreadable" });
+  });
+
+  test("of bytes that are no text, or of nothing, ends without a crash", async () => {
+    expect((await importCsv("")).summary).toMatchObject({ imported: 0, failed: 0 });
+    const bytes = new Uint8Array(5000).map((_, n) => (n * 7919) % 256);
+    expect((await importCsv(bytes)).summary.imported).toBe(0);
+  });
+});
+
+describe("a JSONL (F23)", () => {
+  const line = (title: string) => JSON.stringify({ ...base, title });
+
+  async function importJsonl(text: string | Uint8Array) {
+    const setting = importSetting();
+    await setting.write({ "m.jsonl": text });
+    return { setting, summary: await importLibrary(setting.services, join(setting.source, "m.jsonl")) };
+  }
+
+  test("with a bad line anywhere loses that line only", async () => {
+    const bad = ["{", "[1]", "null", '"text"', '{"a":1} x', '{"app_name": "\x01'];
+    const lines = bad.flatMap((text, n) => [line(`good ${n}`), text]);
+    const { setting, summary } = await importJsonl(`\ufeff${lines.join("\r\n")}\n\n  \n${line("last")}`);
+    expect(summary).toMatchObject({ imported: 7, failed: 6 });
+    expect(summary.failures.map(({ row }) => row)).toEqual([2, 4, 6, 8, 10, 12]);
+    expect(await setting.library.screenIds()).toHaveLength(7);
+  });
+
+  test("with a line that is not UTF-8 or longer than 4 MiB loses that line only", async () => {
+    const long = `{"title":"${"x".repeat(5_000_000)}"}`;
+    const latin1 = Buffer.from('{"title":"caf\xe9"}', "latin1");
+    const text = Buffer.concat([
+      Buffer.from(`${line("a")}\n${long}\n`),
+      latin1,
+      Buffer.from(`\n${line("b")}\n`),
+    ]);
+    const { summary } = await importJsonl(text);
+    expect(summary).toMatchObject({ imported: 2, failed: 2 });
+    expect(summary.failures.map(({ reason }) => reason)).toEqual([
+      "the line is longer than 4 MiB.",
+      "the line is not UTF-8.",
+    ]);
+  });
+
+  test("with keys of every object's prototype changes no prototype", async () => {
+    await importJsonl(
+      '{"__proto__":{"polluted":1},"constructor":1,"app_name":"A","platform":"ios","title":"t"}\n',
+    );
+    expect("polluted" in {}).toBe(false);
+  });
+
+  test("of any text never throws", async () => {
+    const setting = importSetting();
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.json()), async (values) => {
+        await setting.write({ "m.jsonl": values.join("\n") });
+        const summary = await importLibrary(setting.services, join(setting.source, "m.jsonl"));
+        expect(summary.imported + summary.updated + summary.unchanged + summary.failed).toBe(values.length);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+test("a cell of elements is a JSON array, or parted by | or else by ;", () => {
+  expect(splitElements('["a|b", "c;d"]')).toEqual(["a|b", "c;d"]);
+  expect(splitElements("a; b|c")).toEqual(["a; b", "c"]);
+  expect(splitElements("a;b")).toEqual(["a", "b"]);
+  expect(splitElements("[x] close|save")).toEqual(["[x] close", "save"]);
+});
+
+test("a folder named manifest.jsonl is not read as a file", async () => {
+  const setting = importSetting();
+  await mkdir(join(setting.source, "manifest.jsonl"));
+  expect(await importLibrary(setting.services, setting.source)).toMatchObject({ imported: 0, failed: 0 });
+});

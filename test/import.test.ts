@@ -1,0 +1,447 @@
+import { describe, expect, test } from "bun:test";
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { parquetWriteBuffer } from "hyparquet-writer";
+import { importLibrary } from "../src/library/import-library.ts";
+import { importSetting } from "./support/import.ts";
+import { makeJpeg, makePng, makeWebp } from "./support/pictures.ts";
+
+const [one, two, three] = [await makePng(60, 90, 1), await makeJpeg(60, 90, 2), await makeWebp(60, 90, 3)];
+const id = (n: number) => `0000000${n}-0000-4000-8000-000000000000`;
+const base = { app_name: "Duolingo", platform: "ios", title: "Login", description: "A form" };
+const counts = (imported: number, updated: number, unchanged: number, failed: number, removed = 0) => ({
+  ...{ imported, updated, unchanged, failed, removed },
+});
+
+describe("a row", () => {
+  test("becomes a screen with its words, its picture in two sizes and its vectors", async () => {
+    const setting = importSetting();
+    await setting.write({ "pics/one.png": one });
+    const row = {
+      ...base,
+      id: id(1),
+      image: "pics/one.png",
+      elements: ["button", " card "],
+      text: "Sign in",
+      pattern: "form",
+    };
+    expect(await setting.importRows([row])).toMatchObject(counts(1, 0, 0, 0));
+    const [screen] = await setting.screens();
+    expect(screen).toMatchObject({
+      ...{
+        id: id(1),
+        appName: "Duolingo",
+        platform: "ios",
+        title: "Login",
+        description: "A form",
+        pattern: "form",
+      },
+      ...{ elements: ["button", "card"], visibleText: "Sign in", visibleTextSource: "given" },
+      picture: { format: "png", width: 60, height: 90, optimized: { width: 60, height: 90 } },
+    });
+    const file = await setting.images.open(id(1), "optimized");
+    expect(file?.bytes).toBe(screen?.picture?.optimized.bytes ?? 0);
+    expect((await setting.library.vectorsOf(id(1)))?.modelId).toBe("fake-1");
+    expect(setting.encoder.encoded).toHaveLength(1);
+  });
+
+  test("may have words only, or a picture only, but not neither", async () => {
+    const setting = importSetting();
+    await setting.write({ "one.png": one });
+    const { title: _title, description: _description, ...app } = base;
+    const summary = await setting.importRows([base, { ...app, image: "one.png" }, app]);
+    expect(summary).toMatchObject(counts(2, 0, 0, 1));
+    expect(summary.failures).toMatchObject([{ row: 3, field: null, code: "row_empty" }]);
+  });
+
+  test("that is bad never stops the others, and says which column broke which bound", async () => {
+    const setting = importSetting();
+    const summary = await setting.importRows([
+      { ...base, app_name: "" },
+      { ...base, platform: "android" },
+      { ...base, title: "x".repeat(501) },
+      { ...base, elements: Array.from({ length: 201 }, () => "x") },
+      { ...base, id: "not-a-uuid" },
+      { ...base, description: 5 },
+      { ...base, text: "a\0b" },
+      { ...base, pattern: "\ud800" },
+      { ...base, image: "missing.png" },
+      { ...base, title: "Good" },
+    ]);
+    expect(summary).toMatchObject(counts(1, 0, 0, 9));
+    expect(summary.failures.map(({ row, field, reason }) => `${row} ${field} ${reason}`)).toEqual([
+      "1 app_name is missing.",
+      "2 platform must be ios or web.",
+      "3 title must be at most 500 characters.",
+      "4 elements must be at most 200 texts of at most 200 characters.",
+      "5 id must be a UUID.",
+      "6 description must be at most 10,000 characters.",
+      "7 text has a NUL or half a character (a lone surrogate) in it.",
+      "8 pattern has a NUL or half a character (a lone surrogate) in it.",
+      "9 image cannot be read (ENOENT).",
+    ]);
+  });
+
+  test("with unknown columns is imported, and one notice names them", async () => {
+    const setting = importSetting();
+    const summary = await setting.importRows([
+      { ...base, colour: "red", __proto__x: 1 },
+      { ...base, title: "B", colour: "blue" },
+    ]);
+    expect(summary).toMatchObject(counts(2, 0, 0, 0));
+    expect(summary.notices).toEqual([
+      { row: null, text: "columns that are not known here were ignored: __proto__x, colour." },
+    ]);
+  });
+});
+
+describe("the same again", () => {
+  test("changes nothing: no file is written, no word encoded, no change number used", async () => {
+    const setting = importSetting();
+    await setting.write({ "1.png": one, "2.jpg": two, "3.webp": three });
+    const rows = ["1.png", "2.jpg", "3.webp"].map((image, n) => ({ ...base, title: `T${n}`, image }));
+    expect(await setting.importRows(rows)).toMatchObject(counts(3, 0, 0, 0));
+    const before = await setting.library.lastSequence();
+    setting.encoder.encoded.length = 0;
+    expect(await setting.importRows(rows)).toMatchObject(counts(0, 0, 3, 0));
+    expect(await setting.library.lastSequence()).toBe(before);
+    expect(setting.encoder.encoded).toEqual([]);
+    expect((await setting.library.counts()).screens.ios).toBe(3);
+  });
+
+  test("with other words updates the screen and encodes only it", async () => {
+    const setting = importSetting();
+    await setting.write({ "1.png": one, "2.jpg": two });
+    const rows = [
+      { ...base, title: "A", image: "1.png" },
+      { ...base, title: "B", image: "2.jpg" },
+    ];
+    await setting.importRows(rows);
+    setting.encoder.encoded.length = 0;
+    expect(await setting.importRows([{ ...rows[0], title: "C" }, rows[1] ?? {}])).toMatchObject(
+      counts(0, 1, 1, 0),
+    );
+    expect((await setting.screens()).map((screen) => screen.title)).toEqual(["B", "C"]);
+    expect(setting.encoder.encoded.map((words) => words.title)).toEqual(["C"]);
+  });
+
+  test("with another picture under the same id replaces the files without encoding again", async () => {
+    const setting = importSetting();
+    await setting.write({ "1.png": one, "2.jpg": two });
+    await setting.importRows([{ ...base, id: id(1), image: "1.png" }]);
+    setting.encoder.encoded.length = 0;
+    expect(await setting.importRows([{ ...base, id: id(1), image: "2.jpg" }])).toMatchObject(
+      counts(0, 1, 0, 0),
+    );
+    expect((await setting.screens())[0]?.picture?.format).toBe("jpeg");
+    expect((await readdir(join(setting.imagesRoot, "00", id(1)))).sort()).toEqual([
+      "high.webp",
+      "optimized.webp",
+      "original.jpg",
+    ]);
+    expect(setting.encoder.encoded).toEqual([]);
+  });
+
+  test("without its picture removes the picture's files", async () => {
+    const setting = importSetting();
+    await setting.write({ "1.png": one });
+    await setting.importRows([{ ...base, id: id(1), image: "1.png" }]);
+    expect(await setting.importRows([{ ...base, id: id(1) }])).toMatchObject(counts(0, 1, 0, 0));
+    expect(await setting.images.has(id(1))).toBe(false);
+  });
+
+  test("of a picture of the same app and platform under another id updates its screen, with a notice", async () => {
+    const setting = importSetting();
+    await setting.write({ "1.png": one, "again.png": one });
+    await setting.importRows([{ ...base, image: "1.png" }]);
+    const [first] = await setting.screens();
+    const summary = await setting.importRows([
+      { ...base, app_name: "DUOLINGO", title: "New", id: id(7), image: "again.png" },
+    ]);
+    expect(summary).toMatchObject(counts(0, 1, 0, 0));
+    expect(summary.notices[0]?.text).toContain(first?.id ?? "?");
+    expect((await setting.screens()).map((screen) => screen.id)).toEqual([first?.id ?? ""]);
+    expect(await setting.importRows([{ ...base, platform: "web", image: "1.png" }])).toMatchObject(
+      counts(1, 0, 0, 0),
+    );
+  });
+
+  test("within one manifest is an update, and the last row wins", async () => {
+    const setting = importSetting();
+    await setting.write({ "1.png": one });
+    const rows = [
+      { ...base, id: id(1), title: "first" },
+      { ...base, id: id(1), title: "second", image: "1.png" },
+      { ...base, title: "third", image: "1.png" },
+    ];
+    const summary = await setting.importRows(rows);
+    expect(summary).toMatchObject(counts(1, 2, 0, 0));
+    expect(summary.notices.map((notice) => notice.row)).toEqual([2, 3]);
+    expect((await setting.screens()).map((screen) => screen.title)).toEqual(["third"]);
+  });
+
+  test("heals a picture whose files were lost, and vectors of another model", async () => {
+    const setting = importSetting();
+    await setting.write({ "1.png": one });
+    const rows = [{ ...base, id: id(1), image: "1.png" }];
+    await setting.importRows(rows);
+    await rm(join(setting.imagesRoot, "00"), { recursive: true });
+    expect(await setting.importRows(rows)).toMatchObject(counts(0, 1, 0, 0));
+    expect(await setting.images.has(id(1))).toBe(true);
+    Object.assign(setting.encoder, { modelId: "fake-2" });
+    expect(await setting.importRows(rows)).toMatchObject(counts(0, 1, 0, 0));
+    expect((await setting.library.vectorsOf(id(1)))?.modelId).toBe("fake-2");
+  });
+
+  test("of a screen that was removed makes it live again", async () => {
+    const setting = importSetting();
+    await setting.importRows([{ ...base, id: id(1) }]);
+    await setting.library.removeScreens([id(1)]);
+    expect(await setting.importRows([{ ...base, id: id(1) }])).toMatchObject(counts(1, 0, 0, 0));
+  });
+});
+
+describe("a dry run", () => {
+  test("finds the same failures and counts, and writes nothing", async () => {
+    const setting = importSetting();
+    await setting.write({ "1.png": one, "2.jpg": two, "cut.jpg": two.subarray(0, two.length - 30) });
+    const rows = [
+      { ...base, id: id(1), image: "1.png" },
+      { ...base, id: id(2), image: "cut.jpg" },
+      { ...base, id: id(1), title: "again", image: "2.jpg" },
+    ];
+    const dry = await setting.importRows(rows, { isDryRun: true });
+    expect(dry).toMatchObject({ ...counts(1, 1, 0, 1), isDryRun: true });
+    expect(await setting.library.lastSequence()).toBe(0);
+    expect(await readdir(setting.imagesRoot).catch(() => [])).toEqual([]);
+    expect(setting.encoder.encoded).toEqual([]);
+    const real = await setting.importRows(rows);
+    expect(real.failures).toEqual(dry.failures);
+    expect(real).toMatchObject(counts(1, 1, 0, 1));
+    expect(await setting.importRows(rows.slice(2), { isDryRun: true })).toMatchObject(counts(0, 0, 1, 0));
+    expect(await setting.importRows([], { isDryRun: true, isMissingDeleted: true })).toMatchObject(
+      counts(0, 0, 0, 0),
+    );
+  });
+});
+
+describe("removing what is missing", () => {
+  const rows = [1, 2, 3].map((n) => ({ ...base, id: id(n), title: `T${n}`, image: `${n}.png` }));
+
+  async function filled() {
+    const setting = importSetting();
+    await setting.write({ "1.png": one, "2.png": two, "3.png": three });
+    await setting.importRows(rows);
+    return setting;
+  }
+
+  test("removes the screens and pictures that no row is for, unchanged rows included", async () => {
+    const setting = await filled();
+    expect(
+      await setting.importRows(rows.slice(0, 2), { isMissingDeleted: true, isDryRun: true }),
+    ).toMatchObject({ removed: 1 });
+    expect(await setting.library.screenIds()).toHaveLength(3);
+    expect(await setting.importRows(rows.slice(0, 2), { isMissingDeleted: true })).toMatchObject(
+      counts(0, 0, 2, 0, 1),
+    );
+    expect(await setting.images.has(id(3))).toBe(false);
+    expect((await setting.screens()).map((screen) => screen.title)).toEqual(["T1", "T2"]);
+  });
+
+  test("never happens unless it is asked for", async () => {
+    const setting = await filled();
+    expect(await setting.importRows(rows.slice(0, 1))).toMatchObject({ removed: 0 });
+    expect(await setting.library.screenIds()).toHaveLength(3);
+  });
+
+  test("never happens when a row failed, when there is no valid row, or when the import was stopped, and says so", async () => {
+    const setting = await filled();
+    const stop = new AbortController();
+    stop.abort();
+    for (const [some, options] of [
+      [[...rows.slice(0, 1), { bad: true }], {}],
+      [[], {}],
+      [rows.slice(0, 1), { signal: stop.signal }],
+    ] as const) {
+      const summary = await setting.importRows(some, { isMissingDeleted: true, ...options });
+      expect(summary.removed).toBe(0);
+      expect(summary.notices.map((notice) => notice.text).join()).toContain("no missing screen was removed");
+      expect(await setting.library.screenIds()).toHaveLength(3);
+    }
+  });
+});
+
+describe("the forms of a manifest", () => {
+  const rows = [
+    {
+      ...base,
+      title: "One",
+      image: "ios/Duolingo/1.png",
+      elements: ["tab bar", "card"],
+      text: 'Line\nbreak, "quoted"',
+    },
+    { ...base, title: "Two", image: "ios/Duolingo/2.jpg", elements: ["a; b", "c"] },
+    { ...base, title: "Three", image: "web/Figma/3.webp", platform: "web", app_name: "Figma" },
+  ];
+  const pictures = { "ios/Duolingo/1.png": one, "ios/Duolingo/2.jpg": two, "web/Figma/3.webp": three };
+
+  const columns = ["app_name", "platform", "title", "description", "image", "elements", "text"] as const;
+  type Row = Partial<Record<(typeof columns)[number], string | string[]>>;
+  const cell = (value: string | string[] | undefined) =>
+    `"${(Array.isArray(value) ? value.join("|") : (value ?? "")).replaceAll('"', '""')}"`;
+  const csv = [
+    columns.join(","),
+    ...rows.map((row: Row) => columns.map((name) => cell(row[name])).join(",")),
+  ].join("\r\n");
+  const parquet = new Uint8Array(
+    parquetWriteBuffer({
+      columnData: columns.map((name) => ({
+        name,
+        data: rows.map((row: Row) => {
+          const value = row[name] ?? null;
+          return Array.isArray(value) ? JSON.stringify(value) : value;
+        }),
+        type: "STRING" as const,
+        nullable: true,
+      })),
+    }),
+  );
+  const sidecars = Object.fromEntries(
+    rows.map(({ image, ...row }) => [`${image}.json`, JSON.stringify(row)]),
+  );
+
+  const forms: Record<string, Record<string, string | Uint8Array>> = {
+    "manifest.jsonl": { "manifest.jsonl": rows.map((row) => JSON.stringify(row)).join("\n") },
+    "manifest.csv": { "manifest.csv": `\ufeff${csv}` },
+    "manifest.parquet": { "manifest.parquet": parquet },
+    "": sidecars,
+  };
+
+  test("all give the same library", async () => {
+    const results = [];
+    for (const [name, files] of Object.entries(forms)) {
+      const setting = importSetting();
+      await setting.write({ ...pictures, ...files });
+      const summary = await importLibrary(setting.services, join(setting.source, name));
+      expect(summary.failures).toEqual([]);
+      expect(summary).toMatchObject(counts(3, 0, 0, 0));
+      results.push(await setting.screens());
+    }
+    expect(results[0]?.map((screen) => screen.elements)).toEqual([["tab bar", "card"], [], ["a; b", "c"]]);
+    for (const result of results.slice(1)) expect(result).toEqual(results[0] ?? []);
+  });
+
+  test("a folder with a manifest is that manifest, and one without takes app and platform from the path", async () => {
+    const setting = importSetting();
+    await setting.write({ ...pictures, ...forms["manifest.csv"] });
+    expect(await importLibrary(setting.services, setting.source)).toMatchObject(counts(3, 0, 0, 0));
+    const plain = importSetting();
+    await plain.write({
+      ...pictures,
+      "ios/Duolingo/.hidden.png": one,
+      "readme.md": "x",
+      "ios/loose.png": one,
+    });
+    const summary = await importLibrary(plain.services, plain.source);
+    expect(summary).toMatchObject(counts(3, 0, 0, 1));
+    expect(summary.failures[0]).toMatchObject({ field: "app_name", reason: "is missing." });
+    expect((await plain.screens()).map((screen) => `${screen.platform} ${screen.appName}`).sort()).toEqual([
+      "ios Duolingo",
+      "ios Duolingo",
+      "web Figma",
+    ]);
+  });
+
+  test("a Parquet file with lists, compressed pages and other columns is read", async () => {
+    const setting = importSetting();
+    const file = parquetWriteBuffer({
+      columnData: [
+        { name: "app_name", data: ["Duolingo"], type: "STRING" },
+        { name: "platform", data: ["IOS"], type: "STRING" },
+        { name: "title", data: ["T"], type: "STRING" },
+        { name: "score", data: [1.5], type: "DOUBLE" },
+      ],
+      codec: "SNAPPY",
+    });
+    await setting.write({ "m.parquet": new Uint8Array(file) });
+    const summary = await importLibrary(setting.services, join(setting.source, "m.parquet"));
+    expect(summary).toMatchObject(counts(1, 0, 0, 0));
+    expect(summary.notices[0]?.text).toContain("score");
+  });
+
+  test("what is no manifest is an error for the operator", async () => {
+    const setting = importSetting();
+    await setting.write({ "a.txt": "x", "b.parquet": "not parquet" });
+    for (const name of ["missing.jsonl", "a.txt", "b.parquet"]) {
+      expect(importLibrary(setting.services, join(setting.source, name))).rejects.toThrow(name);
+    }
+  });
+});
+
+describe("a failure behind the rows", () => {
+  test("of the encoder fails the rows it is for, and leaves no file of theirs", async () => {
+    const setting = importSetting();
+    await setting.write({ "1.png": one, "2.png": two });
+    const { encodeScreens } = setting.encoder;
+    Object.assign(setting.encoder, {
+      encodeScreens: async (words: Parameters<typeof encodeScreens>[0]) => {
+        if (words.some((word) => word.title === "Bad")) throw new Error("NaN");
+        return encodeScreens(words);
+      },
+    });
+    const summary = await setting.importRows([
+      { ...base, id: id(1), title: "Good", image: "1.png" },
+      { ...base, id: id(2), title: "Bad", image: "2.png" },
+    ]);
+    expect(summary).toMatchObject(counts(1, 0, 0, 1));
+    expect(summary.failures).toMatchObject([{ row: 2, code: "encoding_failed" }]);
+    expect([await setting.images.has(id(1)), await setting.images.has(id(2))]).toEqual([true, false]);
+    expect(await readdir(join(setting.imagesRoot, "00"))).toEqual([id(1)]);
+  });
+
+  test("of the database leaves the picture that was there before", async () => {
+    const setting = importSetting();
+    await setting.write({ "1.png": one, "2.png": two });
+    await setting.importRows([{ ...base, id: id(1), image: "1.png" }]);
+    setting.database.run(
+      "CREATE TRIGGER broken BEFORE UPDATE ON screens BEGIN SELECT RAISE(ABORT, 'broken'); END",
+    );
+    const summary = await setting.importRows([{ ...base, id: id(1), title: "New", image: "2.png" }]);
+    expect(summary.failures).toMatchObject([{ row: 1, code: "storage_failed" }]);
+    const [screen] = await setting.screens();
+    expect((await setting.images.open(id(1), "high"))?.bytes).toBe(screen?.picture?.high.bytes ?? 0);
+    expect(await readdir(join(setting.imagesRoot, "00", id(1)))).toContain("original.png");
+  });
+
+  test("of the disk stops the import, says so, and the same import goes on later", async () => {
+    const setting = importSetting();
+    await setting.write({ "1.png": one });
+    const full = Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
+    const images = { ...setting.images, put: async () => Promise.reject(full) };
+    const rows = Array.from({ length: 40 }, (_, n) => ({
+      ...base,
+      title: `T${n}`,
+      ...(n === 20 ? { image: "1.png" } : {}),
+    }));
+    await setting.importRows(rows.slice(0, 1));
+    const broken = { ...setting.services, images };
+    await setting.write({ "manifest.jsonl": rows.map((row) => JSON.stringify(row)).join("\n") });
+    const summary = await importLibrary(broken, setting.source);
+    expect(summary).toMatchObject({ stopped: "disk_full", failed: 1 });
+    expect(summary.imported).toBeLessThan(35);
+    expect(await importLibrary(setting.services, setting.source)).toMatchObject({ stopped: null, failed: 0 });
+    expect(await setting.library.screenIds()).toHaveLength(40);
+  });
+});
+
+describe("stopping", () => {
+  test("finishes what is under way, reads no further, and the same import goes on from there", async () => {
+    const setting = importSetting();
+    const rows = Array.from({ length: 100 }, (_, n) => ({ ...base, title: `T${n}` }));
+    const stop = new AbortController();
+    const summary = await setting.importRows(rows, { signal: stop.signal, onProgress: () => stop.abort() });
+    expect(summary).toMatchObject({ ...counts(16, 0, 0, 0), stopped: "interrupted" });
+    expect(await setting.library.screenIds()).toHaveLength(16);
+    expect(await setting.importRows(rows)).toMatchObject({ ...counts(84, 0, 16, 0), stopped: null });
+  });
+});

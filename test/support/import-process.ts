@@ -1,0 +1,15 @@
+// A process that imports and says after each batch how many rows are in the library, to be killed: node import-process.ts HOME SOURCE.
+import { join } from "node:path";
+import { folderImageStore } from "../../src/images/folder-image-store.ts";
+import { importLibrary } from "../../src/library/import-library.ts";
+import { fakeEncoder } from "./fake-encoder.ts";
+import { openLibrary } from "./storage.ts";
+
+const [home = "", source = ""] = process.argv.slice(2);
+const { library } = openLibrary(join(home, "library.sqlite"));
+const services = { library, images: folderImageStore(join(home, "images")), encoder: fakeEncoder() };
+await importLibrary(services, source, {
+  hasOcr: false,
+  onProgress: ({ imported, updated, unchanged }) =>
+    process.stdout.write(`${imported + updated + unchanged}\n`),
+});

@@ -1,0 +1,52 @@
+import { join } from "node:path";
+import { folderImageStore } from "../../src/images/folder-image-store.ts";
+import type { ImageStore } from "../../src/images/image-store.ts";
+import { importLibrary } from "../../src/library/import-library.ts";
+import type { ImportSummary } from "../../src/library/import-report.ts";
+import type { ImportOptions, ImportServices } from "../../src/library/import-run.ts";
+import type { Screen } from "../../src/storage/storage.ts";
+import { type FakeEncoder, fakeEncoder } from "./fake-encoder.ts";
+import { temporaryFolder, writeFiles } from "./folder.ts";
+import { type OpenLibrary, openLibrary } from "./storage.ts";
+
+/** An empty library with its pictures, and a folder to import from. */
+export interface ImportSetting extends OpenLibrary {
+  readonly encoder: FakeEncoder;
+  readonly images: ImageStore;
+  readonly imagesRoot: string;
+  /** Where manifests and pictures are written. */
+  readonly source: string;
+  readonly services: ImportServices;
+  write(files: Readonly<Record<string, string | Uint8Array>>): Promise<void>;
+  /** Writes rows as `manifest.jsonl` and imports them. */
+  importRows(rows: readonly object[], options?: ImportOptions): Promise<ImportSummary>;
+  /** Every live screen, in order of title. */
+  screens(): Promise<readonly Screen[]>;
+}
+
+/** Reads no picture: tests about rows must not wait for OCR. */
+export const silentReader = () => ({ readText: async () => "", close: () => undefined });
+
+/** Opens a new setting. */
+export function importSetting(services: Partial<ImportServices> = {}): ImportSetting {
+  const [home, source] = [temporaryFolder(), temporaryFolder()];
+  const opened = openLibrary(join(home, "library.sqlite"));
+  const imagesRoot = join(home, "images");
+  const images = folderImageStore(imagesRoot);
+  const encoder = fakeEncoder();
+  const all = { library: opened.library, images, encoder, openTextReader: silentReader, ...services };
+  return {
+    ...opened,
+    ...{ encoder, images, imagesRoot, source, services: all },
+    write: (files) => writeFiles(source, files),
+    async importRows(rows, options = {}) {
+      const text = rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+      await writeFiles(source, { "manifest.jsonl": text });
+      return importLibrary(all, join(source, "manifest.jsonl"), options);
+    },
+    async screens() {
+      const found = await opened.library.screensByIds(await opened.library.screenIds());
+      return found.toSorted((a, b) => a.title.localeCompare(b.title));
+    },
+  };
+}
