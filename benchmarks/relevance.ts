@@ -163,7 +163,7 @@ if (values.screens === undefined || values.queries === undefined) {
   process.exit(2);
 }
 
-const engine = await openEngine({});
+const engine = await openEngine();
 const rows = await jsonl<ScreenRow>(values.screens);
 const screensPerSecond = await load(engine, rows);
 const queries = await jsonl<QueryRow>(values.queries);

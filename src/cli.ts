@@ -9,7 +9,7 @@ import { reportFailure } from "./cli/report-failure.ts";
 import { addStatusCommand } from "./cli/status-command.ts";
 import { addWorkspaceCommands } from "./cli/workspace-commands.ts";
 import { loadConfig } from "./config.ts";
-import { openEngine } from "./engine/open-engine.ts";
+import { openEngine } from "./engine/engine.ts";
 import { serve } from "./serve.ts";
 
 const usageExitCode = 2;

@@ -2,7 +2,7 @@
 // The entry of the container: serves with the settings of the environment.
 import { reportFailure } from "./cli/report-failure.ts";
 import { loadConfig } from "./config.ts";
-import { openEngine } from "./engine/open-engine.ts";
+import { openEngine } from "./engine/engine.ts";
 import { serve } from "./serve.ts";
 
 try {

@@ -82,6 +82,13 @@ async function openFollowingEngine(
   log: Logger,
 ): Promise<Engine> {
   const engine = await openEngine(folder);
+  const { setAsideReason } = engine.status();
+  if (setAsideReason !== undefined) {
+    log.warn(
+      { reason: setAsideReason },
+      "the snapshot of the index was set aside; it is made again from the records",
+    );
+  }
   const lastSequence = await storage.library.lastSequence();
   if (engine.status().sequence <= lastSequence) return engine;
   log.warn(

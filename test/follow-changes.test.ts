@@ -10,21 +10,21 @@ import { createLog } from "../src/log.ts";
 import { openServices } from "../src/open-services.ts";
 import { openSqlite } from "../src/storage/sqlite/open.ts";
 import type { Storage } from "../src/storage/storage.ts";
-import { FakeEngine } from "./support/fake-engine.ts";
 import { librarySize, screenAt, screenId, writeLibrary } from "./support/library.ts";
+import { WatchedEngine } from "./support/watched-engine.ts";
 
 const settings = { pollMs: 5, saveAfterChanges: 1_000, saveAfterIdleMs: 10_000, retryMsMax: 20 };
 
 let folder: string;
 let storage: Storage;
-let engine: FakeEngine;
+let engine: WatchedEngine;
 let lines: string[];
 let follower: ChangeFollower;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "screen-search-"));
   storage = openSqlite(join(folder, "records.sqlite"));
-  engine = new FakeEngine();
+  engine = await WatchedEngine.open();
   lines = [];
   follow();
 });
@@ -162,7 +162,7 @@ describe("the snapshot", () => {
   });
 
   test("that is ahead of the records is thrown away", async () => {
-    const ahead = new FakeEngine();
+    const ahead = await WatchedEngine.open();
     await ahead.apply([{ kind: "remove", sequence: 999, id: screenId(1) }]);
     const opened = [ahead, engine];
     const config = loadConfig({ DATA_DIR: join(folder, "restored") });

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import type { Command } from "commander";
 import { loadConfig } from "../config.ts";
-import { openEncoder } from "../engine/open-engine.ts";
+import { openEncoder } from "../engine/engine.ts";
 import { reindex } from "../engine/reindex.ts";
 import { folderImageStore } from "../images/folder-image-store.ts";
 import { runImport } from "../library/import-command.ts";

@@ -95,14 +95,6 @@ export interface Engine extends ScreenEncoder {
   status(): EngineStatus;
 }
 
-/** How an engine is opened. */
-export interface EngineOptions {
-  /** The folder of the snapshot; without it the index is kept in memory only. */
-  readonly indexFolder?: string;
-  /** Platforms of at least this many screens get a graph; 200,000 unless told. */
-  readonly graphRowsMin?: number;
-}
-
 /** Codes of the errors that cross the border, as `error.code`. */
 export type EngineErrorCode =
   | "MODEL_UNUSABLE"
@@ -120,13 +112,20 @@ const addon: typeof import("../../native/addon/index.d.ts") = createRequire(impo
 );
 
 /** Opens the model alone. Throws `MODEL_UNUSABLE` when the pack is missing or damaged. */
-export async function openScreenEncoder(): Promise<ScreenEncoder> {
+export async function openEncoder(): Promise<ScreenEncoder> {
   return screenEncoder(await addon.openEncoder(modelPath));
 }
 
-/** Opens the model and the snapshot of an index; a snapshot that cannot be used is set aside and the index is empty. */
-export async function openEngine(options: EngineOptions): Promise<Engine> {
-  const native = await addon.openEngine({ modelPath, ...options });
+/**
+ * Opens the model and the snapshot in `folder`; without a folder the index is kept in memory only. A snapshot that cannot be used is set
+ * aside, and the index is empty. Platforms of at least `graphRowsMin` screens get a graph (200,000 unless told).
+ */
+export async function openEngine(folder?: string, graphRowsMin?: number): Promise<Engine> {
+  const native = await addon.openEngine({
+    modelPath,
+    ...(folder !== undefined && { indexFolder: folder }),
+    ...(graphRowsMin !== undefined && { graphRowsMin }),
+  });
   return { ...screenEncoder(native.encoder()), ...index(native) };
 }
 

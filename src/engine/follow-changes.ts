@@ -87,9 +87,10 @@ export class ChangeFollower {
   async #runPass(): Promise<number> {
     try {
       await this.#catchUp();
+      const isGraphUnfinished = await this.#engine.extendGraphs();
       await this.#saveWhenDue();
       this.#failures = 0;
-      return this.#settings.pollMs;
+      return isGraphUnfinished ? 0 : this.#settings.pollMs;
     } catch (error) {
       this.#failures += 1;
       const pauseMs = Math.min(this.#settings.retryMsMax, this.#settings.pollMs * 2 ** this.#failures);

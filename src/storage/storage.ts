@@ -58,7 +58,12 @@ export interface ScreenVectors {
 
 /** One entry of the change feed, in order of `sequence`. Each screen appears once, at its last change. */
 export type Change =
-  | { readonly kind: "upsert"; readonly sequence: number; readonly screen: Screen; readonly vectors: ScreenVectors }
+  | {
+      readonly kind: "upsert";
+      readonly sequence: number;
+      readonly screen: Screen;
+      readonly vectors: ScreenVectors;
+    }
   | { readonly kind: "remove"; readonly sequence: number; readonly id: string };
 
 /** The library: apps, screens, pictures, vectors. */
@@ -80,7 +85,11 @@ export interface LibraryStorage {
   /** The last change sequence given out, 0 for a library that was never written. */
   lastSequence(): Promise<number>;
   /** Counts of live rows. */
-  counts(): Promise<{ readonly apps: number; readonly screens: Readonly<Record<Platform, number>>; readonly pictures: number }>;
+  counts(): Promise<{
+    readonly apps: number;
+    readonly screens: Readonly<Record<Platform, number>>;
+    readonly pictures: number;
+  }>;
 }
 
 /** A workspace with the numbers of its plan. */
@@ -110,7 +119,12 @@ export interface ApiKey {
 
 /** Workspaces and their plans. */
 export interface WorkspaceStorage {
-  create(workspace: { readonly id: string; readonly name: string; readonly plan: PlanName; readonly createdAt: number }): Promise<void>;
+  create(workspace: {
+    readonly id: string;
+    readonly name: string;
+    readonly plan: PlanName;
+    readonly createdAt: number;
+  }): Promise<void>;
   byId(id: string): Promise<Workspace | null>;
   list(): Promise<readonly Workspace[]>;
 }

@@ -1,6 +1,6 @@
 // A small library with known words.
-import type { ScreenEncoder } from "../../src/engine/engine.ts";
-import type { Platform, ScreenWrite, Storage } from "../../src/storage/storage.ts";
+import { openEncoder, type ScreenEncoder } from "../../src/engine/engine.ts";
+import type { Platform, ScreenWords, ScreenWrite, Storage } from "../../src/storage/storage.ts";
 
 const topics = [
   "login email field",
@@ -26,22 +26,38 @@ export async function writeLibrary(storage: Storage, encoder: ScreenEncoder): Pr
   await storage.library.upsertScreens(screens);
 }
 
-/** One screen of the library, by its number. */
-export function screenAt(index: number, modelId: string): ScreenWrite {
+function wordsAt(index: number): ScreenWords {
   const topic = topics[index % topics.length] ?? "";
   const appName = apps[index % apps.length] ?? "";
   return {
-    id: screenId(index),
-    platform: platforms[index % 2] ?? "ios",
     appName,
     title: `${topic} screen`,
     description: `A ${topic} screen of ${appName}`,
     elements: topic.split(" "),
     visibleText: "",
-    visibleTextSource: "none",
     pattern: "",
+  };
+}
+
+/** Screens repeat their words after so many; the vectors of each are made once by the real model. */
+const distinct = topics.length * apps.length;
+const contents = await (await openEncoder()).encodeScreens(
+  Array.from({ length: distinct }, (_, index) => wordsAt(index)),
+);
+
+/** One screen of the library, by its number. */
+export function screenAt(index: number, modelId: string): ScreenWrite {
+  return {
+    ...wordsAt(index),
+    id: screenId(index),
+    platform: platforms[index % 2] ?? "ios",
+    visibleTextSource: "none",
     picture: index % 7 === 0 ? null : pictureAt(index),
-    vectors: { modelId, wordsSha256: index.toString(16).padStart(64, "0"), content: new Uint8Array([index]) },
+    vectors: {
+      modelId,
+      wordsSha256: index.toString(16).padStart(64, "0"),
+      content: contents[index % distinct] ?? new Uint8Array(),
+    },
   };
 }
 

@@ -1,13 +1,17 @@
-// A server process for the tests that need one: the service's own `serve` with the engine that stands here.
+// A server process for the tests that need one: the service's own `serve` with an engine that can be slowed down.
 import { reportFailure } from "../../src/cli/report-failure.ts";
 import { loadConfig } from "../../src/config.ts";
 import { serve } from "../../src/serve.ts";
-import { FakeEngine } from "./fake-engine.ts";
+import { WatchedEngine } from "./watched-engine.ts";
 
-const engine = new FakeEngine();
-engine.delayMs = Number(process.env["TEST_ENGINE_DELAY_MS"] ?? 0);
+async function openEngine(folder: string): Promise<WatchedEngine> {
+  const engine = await WatchedEngine.open(folder);
+  engine.delayMs = Number(process.env["TEST_ENGINE_DELAY_MS"] ?? 0);
+  return engine;
+}
+
 try {
-  await serve(loadConfig(process.env), { openEngine: async () => engine });
+  await serve(loadConfig(process.env), { openEngine });
 } catch (error) {
   process.exit(reportFailure(error));
 }

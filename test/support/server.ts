@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { createKey } from "../../src/keys/create-key.ts";
 import { openRecords } from "../../src/open-records.ts";
 import { createWorkspace } from "../../src/workspaces/create-workspace.ts";
-import { FakeEngine } from "./fake-engine.ts";
 import { writeLibrary } from "./library.ts";
+import { WatchedEngine } from "./watched-engine.ts";
 
 const repository = join(import.meta.dir, "../..");
 
@@ -105,7 +105,7 @@ export async function sendRaw(
 
 async function fill(dataDir: string): Promise<string> {
   const storage = openRecords({ dataDir });
-  await writeLibrary(storage, new FakeEngine());
+  await writeLibrary(storage, await WatchedEngine.open());
   const workspace = await createWorkspace(storage, { name: "test", plan: "team" }, Date.now());
   const { secret } = await createKey(
     storage,

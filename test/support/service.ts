@@ -8,13 +8,13 @@ import { createKey } from "../../src/keys/create-key.ts";
 import { openServices } from "../../src/open-services.ts";
 import type { Services } from "../../src/services.ts";
 import { createWorkspace } from "../../src/workspaces/create-workspace.ts";
-import { FakeEngine } from "./fake-engine.ts";
 import { librarySize, writeLibrary } from "./library.ts";
+import { WatchedEngine } from "./watched-engine.ts";
 
 /** A running service without a socket. */
 export interface TestService {
   readonly services: Services;
-  readonly engine: FakeEngine;
+  readonly engine: WatchedEngine;
   readonly dataDir: string;
   /** A key of a workspace on the team plan. */
   readonly key: string;
@@ -39,7 +39,7 @@ export async function openTestService(environment: Record<string, string> = {}):
     ...environment,
   });
   const log: string[] = [];
-  const engine = new FakeEngine();
+  const engine = await WatchedEngine.open();
   const services = await openServices(config, {
     openEngine: async () => engine,
     logDestination: { write: (line) => log.push(line) },

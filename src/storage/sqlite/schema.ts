@@ -45,10 +45,7 @@ export const screens = sqliteTable(
   (table) => [
     uniqueIndex("screens_change_sequence").on(table.changeSequence),
     index("screens_app_id").on(table.appId),
-    check(
-      "screens_visible_text_source_check",
-      sql`${table.visibleTextSource} in ('none', 'given', 'ocr')`,
-    ),
+    check("screens_visible_text_source_check", sql`${table.visibleTextSource} in ('none', 'given', 'ocr')`),
   ],
 );
 

@@ -1,0 +1,73 @@
+// The real engine, with what a test may want to see or to break: counts, slowness, failures.
+import {
+  type Engine,
+  type EngineAnswer,
+  type EngineChange,
+  type EngineSearch,
+  openEngine,
+} from "../../src/engine/engine.ts";
+import type { ScreenWords } from "../../src/storage/storage.ts";
+
+/** The engine of the tests. */
+export class WatchedEngine implements Engine {
+  /** Every search takes this much longer. */
+  delayMs = 0;
+  /** When set, every search fails with it. */
+  failure: Error | null = null;
+  running = 0;
+  runningMax = 0;
+  saves = 0;
+  readonly searches: EngineSearch[] = [];
+  readonly #engine: Engine;
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+  }
+
+  /** Opens an engine in a folder, or in memory. */
+  static async open(folder?: string): Promise<WatchedEngine> {
+    return new WatchedEngine(await openEngine(folder));
+  }
+
+  get modelId(): string {
+    return this.#engine.modelId;
+  }
+
+  async search(search: EngineSearch): Promise<EngineAnswer> {
+    this.searches.push(search);
+    this.running += 1;
+    this.runningMax = Math.max(this.runningMax, this.running);
+    try {
+      if (this.delayMs > 0) await Bun.sleep(this.delayMs);
+      if (this.failure !== null) throw this.failure;
+      return await this.#engine.search(search);
+    } finally {
+      this.running -= 1;
+    }
+  }
+
+  async save(): Promise<void> {
+    this.saves += 1;
+    await this.#engine.save();
+  }
+
+  similar(id: string, limit: number) {
+    return this.#engine.similar(id, limit);
+  }
+
+  apply(changes: readonly EngineChange[]) {
+    return this.#engine.apply(changes);
+  }
+
+  extendGraphs() {
+    return this.#engine.extendGraphs();
+  }
+
+  status() {
+    return this.#engine.status();
+  }
+
+  encodeScreens(words: readonly ScreenWords[]) {
+    return this.#engine.encodeScreens(words);
+  }
+}
