@@ -1,0 +1,81 @@
+// A server process of this checkout or of another one, over a data folder of its own, on the loopback.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+/** A server that answers on `url`. */
+export interface ServingProcess {
+  readonly name: string;
+  readonly url: string;
+  /** From start to the first ready answer. */
+  readonly readyMs: number;
+  /** Resident memory in bytes; 0 where /proc is absent. */
+  residentBytes(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+const READY_MS_MAX = 600_000;
+
+/** Starts `src/cli.ts serve` of a checkout, pinned to one core where taskset is there, and waits until it is ready. */
+export async function startServing(
+  name: string,
+  checkout: string,
+  dataDir: string,
+  port: number,
+): Promise<ServingProcess> {
+  const pin = existsSync("/usr/bin/taskset") ? ["taskset", "-c", "0"] : [];
+  const startedAt = performance.now();
+  const child = Bun.spawn([...pin, process.execPath, "run", "src/cli.ts", "serve"], {
+    cwd: checkout,
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      RATE_LIMIT_PER_MINUTE: "off",
+      LOG_LEVEL: "error",
+    },
+    stdout: "ignore",
+    stderr: "inherit",
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while ((await fetch(`${url}/readyz`).catch(() => null))?.status !== 200) {
+    if (child.exitCode !== null || performance.now() - startedAt > READY_MS_MAX) {
+      child.kill();
+      throw new Error(`${name} did not become ready`);
+    }
+    await Bun.sleep(20);
+  }
+  return {
+    name,
+    url,
+    readyMs: performance.now() - startedAt,
+    residentBytes: () => residentBytes(child.pid),
+    stop: async () => {
+      child.kill("SIGTERM");
+      await child.exited;
+    },
+  };
+}
+
+async function residentBytes(pid: number): Promise<number> {
+  const status = Bun.file(`/proc/${pid}/status`);
+  const kib = (await status.exists()) ? /VmRSS:\s+(\d+)/.exec(await status.text())?.[1] : undefined;
+  return Number(kib ?? 0) * 1024;
+}
+
+/** A checkout of another commit beside this one, built with its own lock file; `remove` takes it away again. */
+export async function checkoutOf(root: string, ref: string, folder: string) {
+  const run = (command: string[], cwd: string, env: Record<string, string> = {}) => {
+    const { exitCode, stderr } = Bun.spawnSync(command, {
+      cwd,
+      env: { ...process.env, ...env },
+      stderr: "pipe",
+    });
+    if (exitCode !== 0) throw new Error(`${command.join(" ")} failed: ${stderr.toString().slice(-2000)}`);
+  };
+  run(["git", "worktree", "add", "--detach", "--force", folder, ref], root);
+  run([process.execPath, "install", "--frozen-lockfile"], folder);
+  // The same target folder: only what differs between the commits is compiled again.
+  run([process.execPath, "run", "build"], folder, { CARGO_TARGET_DIR: join(root, "native/target-baseline") });
+  return { remove: () => run(["git", "worktree", "remove", "--force", folder], root) };
+}
