@@ -1,1 +1,151 @@
-//! Text to vectors: all-MiniLM-L6-v2 run in this process.
+//! Text to vectors: all-MiniLM-L6-v2 (or a fine-tuned copy) with int8 weights, run in this process.
+//!
+//! A text becomes word pieces (`tokenizer`), these pass through six layers (`forward`) whose arithmetic exists three
+//! times (`kernels`), and what comes out is one vector for the text and one for each of its tokens. No input may panic.
+
+mod forward;
+mod kernels;
+mod pack;
+mod tokenizer;
+
+use std::path::Path;
+
+pub use kernels::Kernel;
+
+use forward::{Model, Pass};
+use kernels::Arithmetic;
+use tokenizer::Tokenizer;
+
+/// Length of every vector.
+pub const DIMENSIONS: usize = 384;
+
+/// Tokens of one text including `[CLS]` and `[SEP]`; longer texts are cut, as sentence-transformers does.
+pub const MAX_TOKENS: usize = 256;
+
+/// Rows of one pass. Its buffers (18 KB a row) are used again for every layer and stay near the core; larger passes were slower.
+const MAX_PASS_ROWS: usize = 512;
+
+/// Why an encoder could not be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum EncoderError {
+    /// The file cannot be read: its path or the rights are wrong.
+    #[error("cannot read the model pack {path}: {source}")]
+    Unreadable {
+        /// The path as given.
+        path: String,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// The file is no pack, is damaged, or was made for another engine.
+    #[error("the model pack is not usable: {0}")]
+    InvalidPack(String),
+    /// The CPU lacks the instructions of the kernel that was asked for.
+    #[error("this CPU cannot run the {0:?} kernel; use Kernel::Best")]
+    UnsupportedKernel(Kernel),
+}
+
+/// A word piece and where it stands in its text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Token {
+    /// Line of the vocabulary, counted from 0.
+    pub id: u32,
+    /// First byte in the text.
+    pub start: u32,
+    /// First byte after it.
+    pub end: u32,
+}
+
+/// What a text means.
+#[derive(Clone, Debug)]
+pub struct Encoding {
+    /// [`DIMENSIONS`] values of unit length: the mean of the last hidden states, `[CLS]` and `[SEP]` included.
+    pub vector: Vec<f32>,
+    /// Without `[CLS]` and `[SEP]`.
+    pub tokens: Vec<Token>,
+    /// `tokens.len()` rows of [`DIMENSIONS`] values: the last hidden states, each of unit length.
+    pub token_vectors: Vec<f32>,
+}
+
+/// An opened model. Immutable: share one between threads; each thread keeps its own scratch memory.
+pub struct Encoder {
+    model_id: String,
+    projection: Vec<f32>,
+    tokenizer: Tokenizer,
+    model: Model,
+    kernel: Kernel,
+    arithmetic: &'static dyn Arithmetic,
+}
+
+impl Encoder {
+    /// Opens a pack with the fastest kernel of this CPU.
+    ///
+    /// # Errors
+    /// [`EncoderError::Unreadable`] or [`EncoderError::InvalidPack`].
+    pub fn open(path: &Path) -> Result<Self, EncoderError> {
+        Self::open_with(path, Kernel::Best)
+    }
+
+    /// Opens a pack with the given kernel.
+    ///
+    /// # Errors
+    /// As [`Encoder::open`], and [`EncoderError::UnsupportedKernel`] where the CPU lacks its instructions.
+    pub fn open_with(path: &Path, path_choice: Kernel) -> Result<Self, EncoderError> {
+        let (kernel, arithmetic) =
+            kernels::select(path_choice).ok_or(EncoderError::UnsupportedKernel(path_choice))?;
+        let pack = pack::read(path)?;
+        Ok(Self {
+            tokenizer: Tokenizer::new(&pack.vocabulary)?,
+            model: Model::new(pack.weights, arithmetic),
+            model_id: pack.model_id,
+            projection: pack.projection,
+            kernel,
+            arithmetic,
+        })
+    }
+
+    /// The name that the pack was made with; vectors of different names must not be compared.
+    #[must_use]
+    pub fn model_id(&self) -> &str {
+        &self.model_id
+    }
+
+    /// The kernel in use, never [`Kernel::Best`].
+    #[must_use]
+    pub fn kernel(&self) -> Kernel {
+        self.kernel
+    }
+
+    /// The pack's projection of token vectors: a row-major matrix of [`DIMENSIONS`] rows, and its number of columns.
+    #[must_use]
+    pub fn projection(&self) -> Option<(&[f32], usize)> {
+        let columns = self.projection.len() / DIMENSIONS;
+        (columns > 0).then_some((self.projection.as_slice(), columns))
+    }
+
+    /// Encodes texts of any content and length, in their order. An empty text gets the vector of `[CLS][SEP]`.
+    #[must_use]
+    pub fn encode(&self, texts: &[&str]) -> Vec<Encoding> {
+        let mut encodings = Vec::with_capacity(texts.len());
+        let mut pass = Pass::default();
+        for text in texts {
+            let tokens = self.tokenize(text);
+            if pass.rows() + tokens.len() + 2 > MAX_PASS_ROWS {
+                self.run(&mut pass, &mut encodings);
+            }
+            pass.push(tokens, self.tokenizer.specials());
+        }
+        self.run(&mut pass, &mut encodings);
+        encodings
+    }
+
+    /// The word pieces of a text, cut like [`Encoder::encode`] does, without `[CLS]` and `[SEP]`.
+    #[must_use]
+    pub fn tokenize(&self, text: &str) -> Vec<Token> {
+        self.tokenizer.tokenize(text, MAX_TOKENS - 2)
+    }
+
+    fn run(&self, pass: &mut Pass, encodings: &mut Vec<Encoding>) {
+        self.model.run(self.arithmetic, pass, encodings);
+        pass.clear();
+    }
+}
