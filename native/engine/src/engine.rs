@@ -138,7 +138,6 @@ impl Library {
 }
 
 /// The index.
-#[derive(Debug)]
 pub struct Engine {
     encoder: Arc<Encoder>,
     simd: Simd,

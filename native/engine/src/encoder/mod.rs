@@ -1,212 +1,151 @@
-//! TEMPORARY f32 encoder to integrate with, never committed.
-#![allow(missing_docs, clippy::all, clippy::pedantic)]
-use std::collections::HashMap;
+//! Text to vectors: all-MiniLM-L6-v2 (or a fine-tuned copy) with int8 weights, run in this process.
+//!
+//! A text becomes word pieces (`tokenizer`), these pass through six layers (`forward`) whose arithmetic exists three
+//! times (`kernels`), and what comes out is one vector for the text and one for each of its tokens. No input may panic.
+
+mod forward;
+mod kernels;
+mod pack;
+mod tokenizer;
+
 use std::path::Path;
+
+pub use kernels::Kernel;
+
+use forward::{Model, Pass};
+use kernels::Arithmetic;
+use tokenizer::Tokenizer;
+
+/// Length of every vector.
 pub const DIMENSIONS: usize = 384;
+
+/// Tokens of one text including `[CLS]` and `[SEP]`; longer texts are cut, as sentence-transformers does.
+pub const MAX_TOKENS: usize = 256;
+
+/// Rows of one pass. Its buffers (18 KB a row) are used again for every layer and stay near the core; larger passes were slower.
+const MAX_PASS_ROWS: usize = 512;
+
+/// Why an encoder could not be opened.
 #[derive(Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct EncoderError(String);
-#[derive(Debug)]
-pub struct Encoder {
-    w: Vec<f32>,
-    v: HashMap<String, u32>,
+pub enum EncoderError {
+    /// The file cannot be read: its path or the rights are wrong.
+    #[error("cannot read the model pack {path}: {source}")]
+    Unreadable {
+        /// The path as given.
+        path: String,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// The file is no pack, is damaged, or was made for another engine.
+    #[error("the model pack is not usable: {0}")]
+    InvalidPack(String),
+    /// The CPU lacks the instructions of the kernel that was asked for.
+    #[error("this CPU cannot run the {0:?} kernel; use Kernel::Best")]
+    UnsupportedKernel(Kernel),
 }
+
+/// A word piece and where it stands in its text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Token {
+    /// Line of the vocabulary, counted from 0.
+    pub id: u32,
+    /// First byte in the text.
+    pub start: u32,
+    /// First byte after it.
+    pub end: u32,
+}
+
+/// What a text means.
+#[derive(Clone, Debug)]
 pub struct Encoding {
+    /// [`DIMENSIONS`] values of unit length: the mean of the last hidden states, `[CLS]` and `[SEP]` included.
     pub vector: Vec<f32>,
+    /// Without `[CLS]` and `[SEP]`.
+    pub tokens: Vec<Token>,
+    /// `tokens.len()` rows of [`DIMENSIONS`] values: the last hidden states, each of unit length.
     pub token_vectors: Vec<f32>,
 }
-fn ln(x: &mut [f32], g: &[f32], b: &[f32]) {
-    for r in x.chunks_exact_mut(384) {
-        let m = r.iter().sum::<f32>() / 384.0;
-        let v = r.iter().map(|a| (a - m) * (a - m)).sum::<f32>() / 384.0;
-        let i = 1.0 / (v + 1e-12).sqrt();
-        for j in 0..384 {
-            r[j] = (r[j] - m) * i * g[j] + b[j];
-        }
-    }
+
+/// An opened model. Immutable: share one between threads; each thread keeps its own scratch memory.
+pub struct Encoder {
+    model_id: String,
+    projection: Vec<f32>,
+    tokenizer: Tokenizer,
+    model: Model,
+    kernel: Kernel,
+    arithmetic: &'static dyn Arithmetic,
 }
-fn lin(x: &[f32], k: usize, w: &[f32], b: &[f32], n: usize) -> Vec<f32> {
-    let m = x.len() / k;
-    let mut o = vec![0f32; m * n];
-    for r in 0..m {
-        let out = &mut o[r * n..(r + 1) * n];
-        out.copy_from_slice(b);
-        for i in 0..k {
-            let a = x[r * k + i];
-            let row = &w[i * n..(i + 1) * n];
-            for j in 0..n {
-                out[j] += a * row[j];
-            }
-        }
-    }
-    o
-}
+
 impl Encoder {
-    pub fn open(_: &Path) -> Result<Encoder, EncoderError> {
-        let d = std::fs::read("/tmp/lab/temp.f32").map_err(|e| EncoderError(e.to_string()))?;
-        let w = d.chunks_exact(4).map(|c| f32::from_le_bytes([c[0], c[1], c[2], c[3]])).collect();
-        let v = std::fs::read_to_string("/tmp/lab/vocab.txt")
-            .unwrap()
-            .lines()
-            .enumerate()
-            .map(|(i, s)| (s.to_owned(), i as u32))
-            .collect();
-        Ok(Encoder { w, v })
+    /// Opens a pack with the fastest kernel of this CPU.
+    ///
+    /// # Errors
+    /// [`EncoderError::Unreadable`] or [`EncoderError::InvalidPack`].
+    pub fn open(path: &Path) -> Result<Self, EncoderError> {
+        Self::open_with(path, Kernel::Best)
     }
+
+    /// Opens a pack with the given kernel.
+    ///
+    /// # Errors
+    /// As [`Encoder::open`], and [`EncoderError::UnsupportedKernel`] where the CPU lacks its instructions.
+    pub fn open_with(path: &Path, path_choice: Kernel) -> Result<Self, EncoderError> {
+        let (kernel, arithmetic) =
+            kernels::select(path_choice).ok_or(EncoderError::UnsupportedKernel(path_choice))?;
+        let pack = pack::read(path)?;
+        Ok(Self {
+            tokenizer: Tokenizer::new(&pack.vocabulary)?,
+            model: Model::new(pack.weights, arithmetic),
+            model_id: pack.model_id,
+            projection: pack.projection,
+            kernel,
+            arithmetic,
+        })
+    }
+
+    /// The name that the pack was made with; vectors of different names must not be compared.
+    #[must_use]
     pub fn model_id(&self) -> &str {
-        "temporary"
+        &self.model_id
     }
+
+    /// The kernel in use, never [`Kernel::Best`].
+    #[must_use]
+    pub fn kernel(&self) -> Kernel {
+        self.kernel
+    }
+
+    /// The pack's projection of token vectors: a row-major matrix of [`DIMENSIONS`] rows, and its number of columns.
+    #[must_use]
     pub fn projection(&self) -> Option<(&[f32], usize)> {
-        Some((&self.w[self.w.len() - 384 * 64..], 64))
+        let columns = self.projection.len() / DIMENSIONS;
+        (columns > 0).then_some((self.projection.as_slice(), columns))
     }
-    fn tok(&self, t: &str) -> Vec<u32> {
-        let mut out = vec![101];
-        let mut ws: Vec<String> = vec![];
-        let mut cur = String::new();
-        for c in t.to_lowercase().chars() {
-            if c.is_alphanumeric() {
-                cur.push(c)
-            } else {
-                if !cur.is_empty() {
-                    ws.push(std::mem::take(&mut cur));
-                }
-                if !c.is_whitespace() {
-                    ws.push(c.to_string())
-                }
+
+    /// Encodes texts of any content and length, in their order. An empty text gets the vector of `[CLS][SEP]`.
+    #[must_use]
+    pub fn encode(&self, texts: &[&str]) -> Vec<Encoding> {
+        let mut encodings = Vec::with_capacity(texts.len());
+        let mut pass = Pass::default();
+        for text in texts {
+            let tokens = self.tokenize(text);
+            if pass.rows() + tokens.len() + 2 > MAX_PASS_ROWS {
+                self.run(&mut pass, &mut encodings);
             }
+            pass.push(tokens, self.tokenizer.specials());
         }
-        if !cur.is_empty() {
-            ws.push(cur)
-        }
-        for w in ws {
-            let c: Vec<char> = w.chars().collect();
-            let mut s = 0;
-            let mut ids = vec![];
-            while s < c.len() {
-                let mut e = c.len();
-                let mut f = None;
-                while e > s {
-                    let mut sub: String = c[s..e].iter().collect();
-                    if s > 0 {
-                        sub = format!("##{sub}");
-                    }
-                    if let Some(&i) = self.v.get(&sub) {
-                        f = Some(i);
-                        break;
-                    }
-                    e -= 1;
-                }
-                match f {
-                    Some(i) => {
-                        ids.push(i);
-                        s = e;
-                    }
-                    None => {
-                        ids = vec![100];
-                        break;
-                    }
-                }
-            }
-            out.extend(ids);
-        }
-        out.truncate(255);
-        out.push(102);
-        out
+        self.run(&mut pass, &mut encodings);
+        encodings
     }
-    pub fn encode(&self, t: &[&str]) -> Vec<Encoding> {
-        t.iter().map(|t| self.one(&self.tok(t))).collect()
+
+    /// The word pieces of a text, cut like [`Encoder::encode`] does, without `[CLS]` and `[SEP]`.
+    #[must_use]
+    pub fn tokenize(&self, text: &str) -> Vec<Token> {
+        self.tokenizer.tokenize(text, MAX_TOKENS - 2)
     }
-    fn one(&self, ids: &[u32]) -> Encoding {
-        let n = ids.len();
-        let mut at = 0;
-        let mut take = |k: usize| {
-            let s = &self.w[at..at + k];
-            at += k;
-            s
-        };
-        let we = take(30522 * 384);
-        let pe = take(512 * 384);
-        let te = take(2 * 384);
-        let (g, b) = (take(384), take(384));
-        let mut x = vec![0f32; n * 384];
-        for (r, &id) in ids.iter().enumerate() {
-            for j in 0..384 {
-                x[r * 384 + j] = we[id as usize * 384 + j] + pe[r * 384 + j] + te[j];
-            }
-        }
-        ln(&mut x, g, b);
-        for _ in 0..6 {
-            let mut qkv = vec![];
-            for _ in 0..3 {
-                let w = take(384 * 384);
-                let b = take(384);
-                qkv.push(lin(&x, 384, w, b, 384));
-            }
-            let mut ctx = vec![0f32; n * 384];
-            for h in 0..12 {
-                for i in 0..n {
-                    let q = &qkv[0][i * 384 + h * 32..][..32];
-                    let mut s: Vec<f32> = (0..n)
-                        .map(|j| {
-                            q.iter().zip(&qkv[1][j * 384 + h * 32..][..32]).map(|(a, b)| a * b).sum::<f32>()
-                                / 32f32.sqrt()
-                        })
-                        .collect();
-                    let m = s.iter().copied().fold(f32::MIN, f32::max);
-                    let mut z = 0.0;
-                    for v in &mut s {
-                        *v = (*v - m).exp();
-                        z += *v;
-                    }
-                    for j in 0..n {
-                        let p = s[j] / z;
-                        for d in 0..32 {
-                            ctx[i * 384 + h * 32 + d] += p * qkv[2][j * 384 + h * 32 + d];
-                        }
-                    }
-                }
-            }
-            let w = take(384 * 384);
-            let b = take(384);
-            let o = lin(&ctx, 384, w, b, 384);
-            for i in 0..x.len() {
-                x[i] += o[i];
-            }
-            let (g, b) = (take(384), take(384));
-            ln(&mut x, g, b);
-            let w = take(384 * 1536);
-            let b = take(1536);
-            let mut f = lin(&x, 384, w, b, 1536);
-            for v in &mut f {
-                let t = v.abs() * 0.70710678;
-                let u = 1.0 / (1.0 + 0.3275911 * t);
-                let e = 1.0
-                    - ((((1.061405429 * u - 1.453152027) * u + 1.421413741) * u - 0.284496736) * u
-                        + 0.254829592)
-                        * u
-                        * (-t * t).exp();
-                *v = *v * 0.5 * (1.0 + v.signum() * e);
-            }
-            let w = take(384 * 1536);
-            let b = take(384);
-            let o = lin(&f, 1536, w, b, 384);
-            for i in 0..x.len() {
-                x[i] += o[i];
-            }
-            let (g, b) = (take(384), take(384));
-            ln(&mut x, g, b);
-        }
-        let mut v = vec![0f32; 384];
-        for r in x.chunks_exact(384) {
-            for j in 0..384 {
-                v[j] += r[j];
-            }
-        }
-        crate::token_pooling::normalise(&mut v);
-        let mut t = x[384..(n - 1) * 384].to_vec();
-        for r in t.chunks_exact_mut(384) {
-            crate::token_pooling::normalise(r);
-        }
-        Encoding { vector: v, token_vectors: t }
+
+    fn run(&self, pass: &mut Pass, encodings: &mut Vec<Encoding>) {
+        self.model.run(self.arithmetic, pass, encodings);
+        pass.clear();
     }
 }

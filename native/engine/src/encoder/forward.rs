@@ -1,0 +1,198 @@
+//! The six layers: which values pass where. The arithmetic itself is in `kernels`.
+
+use std::cell::RefCell;
+
+use super::kernels::{Arithmetic, Epilogue, Linear, Quantised};
+use super::pack::{LayerParts, Norm, Weights};
+use super::{DIMENSIONS, Encoding, Token};
+
+pub(super) const LAYERS: usize = 6;
+pub(super) const HEADS: usize = 12;
+pub(super) const HEAD_DIMENSIONS: usize = DIMENSIONS / HEADS;
+pub(super) const INTERMEDIATE: usize = 4 * DIMENSIONS;
+/// Queries, keys and values of one token, one after the other.
+pub(super) const QKV: usize = 3 * DIMENSIONS;
+
+struct Layer {
+    qkv: Linear,
+    out: Linear,
+    attention_norm: Norm,
+    up: Linear,
+    down: Linear,
+    output_norm: Norm,
+}
+
+pub(super) struct Model {
+    word_scales: Vec<f32>,
+    words: Vec<i8>,
+    positions: Vec<f32>,
+    embedding_norm: Norm,
+    layers: Vec<Layer>,
+}
+
+/// Buffers of one pass, kept by each thread for the next one.
+#[derive(Default)]
+struct Scratch {
+    x: Vec<f32>,
+    qkv: Vec<f32>,
+    context: Vec<f32>,
+    inner: Vec<f32>,
+    quantised: Quantised,
+}
+
+thread_local! {
+    static SCRATCH: RefCell<Scratch> = RefCell::default();
+}
+
+/// Texts that go through the layers together, as consecutive rows without padding.
+#[derive(Default)]
+pub(super) struct Pass {
+    texts: Vec<Vec<Token>>,
+    ids: Vec<u32>,
+}
+
+impl Pass {
+    pub(super) fn rows(&self) -> usize {
+        self.ids.len()
+    }
+
+    /// Adds a text between the tokens that every text begins and ends with.
+    pub(super) fn push(&mut self, tokens: Vec<Token>, (first, last): (u32, u32)) {
+        self.ids.push(first);
+        self.ids.extend(tokens.iter().map(|token| token.id));
+        self.ids.push(last);
+        self.texts.push(tokens);
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.texts.clear();
+        self.ids.clear();
+    }
+
+    /// The number of rows of each text.
+    fn lengths(&self) -> impl Iterator<Item = usize> {
+        self.texts.iter().map(|tokens| tokens.len() + 2)
+    }
+}
+
+impl Model {
+    /// Lays the weights out as the kernel wants them.
+    pub(super) fn new(weights: Weights, arithmetic: &dyn Arithmetic) -> Self {
+        Self {
+            word_scales: weights.word_scales,
+            words: weights.words,
+            positions: weights.positions,
+            embedding_norm: weights.embedding_norm,
+            layers: weights
+                .layers
+                .into_iter()
+                .map(|parts| Layer::new(parts, arithmetic))
+                .collect(),
+        }
+    }
+
+    /// Appends the encodings of the pass and leaves it without texts.
+    pub(super) fn run(&self, arithmetic: &dyn Arithmetic, pass: &mut Pass, encodings: &mut Vec<Encoding>) {
+        SCRATCH.with_borrow_mut(|scratch| {
+            scratch.resize(pass.rows());
+            self.embed(pass, &mut scratch.x);
+            arithmetic.norm(&mut scratch.x, &self.embedding_norm);
+            for layer in &self.layers {
+                layer.run(arithmetic, pass, scratch);
+            }
+            let mut rows = scratch.x.as_slice();
+            for tokens in pass.texts.drain(..) {
+                let (own, rest) = rows.split_at((tokens.len() + 2) * DIMENSIONS);
+                encodings.push(encoding(tokens, own));
+                rows = rest;
+            }
+        });
+    }
+
+    /// Word plus position. Ids come from the tokenizer, whose vocabulary is as long as the table of words.
+    fn embed(&self, pass: &Pass, x: &mut [f32]) {
+        let places = pass.lengths().flat_map(|length| 0..length);
+        let (rows, _) = x.as_chunks_mut::<DIMENSIONS>();
+        for ((row, id), place) in rows.iter_mut().zip(&pass.ids).zip(places) {
+            let id = *id as usize;
+            let word = &self.words[id * DIMENSIONS..][..DIMENSIONS];
+            let position = &self.positions[place * DIMENSIONS..][..DIMENSIONS];
+            let scale = self.word_scales[id];
+            for ((value, level), offset) in row.iter_mut().zip(word).zip(position) {
+                *value = f32::from(*level) * scale + offset;
+            }
+        }
+    }
+}
+
+impl Layer {
+    fn new(parts: LayerParts, arithmetic: &dyn Arithmetic) -> Self {
+        Self {
+            qkv: Linear::new(parts.qkv, arithmetic),
+            out: Linear::new(parts.out, arithmetic),
+            attention_norm: parts.attention_norm,
+            up: Linear::new(parts.up, arithmetic),
+            down: Linear::new(parts.down, arithmetic),
+            output_norm: parts.output_norm,
+        }
+    }
+
+    fn run(&self, arithmetic: &dyn Arithmetic, pass: &Pass, scratch: &mut Scratch) {
+        let Scratch { x, qkv, context, inner, quantised } = scratch;
+        let mut apply = |linear: &Linear, input: &[f32], output: &mut [f32], epilogue| {
+            arithmetic.quantise(input, linear, quantised);
+            arithmetic.linear(linear, quantised, output, epilogue);
+        };
+        apply(&self.qkv, x, qkv, Epilogue::Store);
+        let mut row = 0;
+        for length in pass.lengths() {
+            let rows = row..row + length;
+            arithmetic.attention(
+                &qkv[rows.start * QKV..rows.end * QKV],
+                &mut context[rows.start * DIMENSIONS..rows.end * DIMENSIONS],
+            );
+            row = rows.end;
+        }
+        apply(&self.out, context, x, Epilogue::Add);
+        arithmetic.norm(x, &self.attention_norm);
+        apply(&self.up, x, inner, Epilogue::Gelu);
+        apply(&self.down, inner, x, Epilogue::Add);
+        arithmetic.norm(x, &self.output_norm);
+    }
+}
+
+impl Scratch {
+    fn resize(&mut self, rows: usize) {
+        self.x.resize(rows * DIMENSIONS, 0.0);
+        self.qkv.resize(rows * QKV, 0.0);
+        self.context.resize(rows * DIMENSIONS, 0.0);
+        self.inner.resize(rows * INTERMEDIATE, 0.0);
+    }
+}
+
+/// Mean over all rows for the text, the rows between the first and the last for its tokens.
+fn encoding(tokens: Vec<Token>, rows: &[f32]) -> Encoding {
+    let mut vector = vec![0.0; DIMENSIONS];
+    for row in rows.chunks_exact(DIMENSIONS) {
+        vector.iter_mut().zip(row).for_each(|(sum, value)| *sum += value);
+    }
+    make_unit(&mut vector);
+    let mut token_vectors = rows[DIMENSIONS..rows.len() - DIMENSIONS].to_vec();
+    token_vectors.chunks_exact_mut(DIMENSIONS).for_each(make_unit);
+    Encoding {
+        vector,
+        tokens,
+        token_vectors,
+    }
+}
+
+/// Divides by the Euclidean length. A vector without one, which only a nonsense model gives, becomes the first axis.
+fn make_unit(vector: &mut [f32]) {
+    let length = vector.iter().map(|value| value * value).sum::<f32>().sqrt();
+    if length.is_normal() {
+        vector.iter_mut().for_each(|value| *value /= length);
+    } else {
+        vector.fill(0.0);
+        vector[0] = 1.0;
+    }
+}

@@ -1,0 +1,303 @@
+//! AVX2: levels and weights as i16, so that `vpmaddwd` adds exact products; `vpmaddubsw` on bytes would saturate.
+//!
+//! Weights lie in panels of 16 outputs, and in a panel two inputs of all 16 outputs after two inputs. They are bytes in
+//! memory and widened on the way into registers, once for up to six rows.
+
+use std::arch::x86_64::{
+    __m256, __m256i, _mm_load_si128, _mm_storeu_si128, _mm256_add_epi32, _mm256_add_ps, _mm256_and_ps,
+    _mm256_andnot_ps, _mm256_castps256_ps128, _mm256_castsi256_ps, _mm256_castsi256_si128, _mm256_cvtepi8_epi16,
+    _mm256_cvtepi32_ps, _mm256_cvtps_epi32, _mm256_div_ps, _mm256_extractf128_ps, _mm256_fmadd_ps, _mm256_loadu_ps,
+    _mm256_loadu_si256, _mm256_madd_epi16, _mm256_max_ps, _mm256_min_ps, _mm256_mul_ps, _mm256_mullo_epi32,
+    _mm256_or_ps, _mm256_packs_epi32, _mm256_permute4x64_epi64, _mm256_round_ps, _mm256_set1_epi32, _mm256_set1_ps,
+    _mm256_setzero_si256, _mm256_slli_epi32, _mm256_storeu_ps, _mm256_storeu_si256, _mm256_sub_epi32, _mm256_sub_ps,
+    _mm_add_ps, _mm_cvtss_f32, _mm_max_ps, _mm_min_ps, _mm_movehl_ps, _mm_shuffle_ps,
+};
+
+use super::lanes::{Lanes, Levels};
+use super::{Arithmetic, Epilogue, Line, Linear, Norm, Quantised, float, row_blocks};
+
+/// Exists only on a CPU with the features below: `detect` is the one way to get it.
+pub(super) struct Avx2(());
+
+impl Avx2 {
+    pub(super) fn detect() -> Option<&'static dyn Arithmetic> {
+        let found = is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma");
+        found.then_some(&Self(()))
+    }
+}
+
+/// Outputs of a panel, in two vectors of eight sums.
+const PANEL: usize = 16;
+const VECTORS: usize = 2;
+
+/// Rows whose sums fit into registers: 12 of 16, with two of weights, one of levels and one of products.
+const ROWS: usize = 6;
+
+/// Inputs that one instruction multiplies and adds for each output.
+const GROUP: usize = 2;
+
+/// Groups that one line of weights holds.
+const LINE_GROUPS: usize = 64 / (PANEL * GROUP);
+
+impl Arithmetic for Avx2 {
+    fn lay_out(&self, weight: &[i8], inputs: usize) -> Vec<Line> {
+        let panels = weight.chunks_exact(PANEL * inputs);
+        panels.flat_map(|panel| panel_lines(panel, inputs)).collect()
+    }
+
+    fn quantise(&self, x: &[f32], linear: &Linear, quantised: &mut Quantised) {
+        // SAFETY: `self` proves the features.
+        unsafe { quantise(x, linear, quantised) }
+    }
+
+    fn linear(&self, linear: &Linear, quantised: &Quantised, out: &mut [f32], epilogue: Epilogue) {
+        // SAFETY: `self` proves the features.
+        unsafe { apply(linear, quantised, out, epilogue) }
+    }
+
+    fn attention(&self, qkv: &[f32], context: &mut [f32]) {
+        // SAFETY: `self` proves the features.
+        unsafe { attention(qkv, context) }
+    }
+
+    fn norm(&self, x: &mut [f32], norm: &Norm) {
+        // SAFETY: `self` proves the features.
+        unsafe { norm_rows(x, norm) }
+    }
+}
+
+/// A line holds two groups, each of two inputs of 16 outputs.
+fn panel_lines(panel: &[i8], inputs: usize) -> impl Iterator<Item = Line> {
+    (0..inputs / (GROUP * LINE_GROUPS)).map(move |line| {
+        Line(std::array::from_fn(|at| {
+            let group = line * LINE_GROUPS + at / (PANEL * GROUP);
+            let output = at / GROUP % PANEL;
+            panel[output * inputs + group * GROUP + at % GROUP]
+        }))
+    })
+}
+
+#[target_feature(enable = "avx2,fma")]
+fn quantise(x: &[f32], linear: &Linear, quantised: &mut Quantised) {
+    let mut levels = std::mem::take(&mut quantised.wide);
+    float::quantise::<Wide>(x, linear, quantised, &mut levels);
+    quantised.wide = levels;
+}
+
+#[target_feature(enable = "avx2,fma")]
+fn attention(qkv: &[f32], context: &mut [f32]) {
+    float::attention::<Wide>(qkv, context);
+}
+
+#[target_feature(enable = "avx2,fma")]
+fn norm_rows(x: &mut [f32], norm: &Norm) {
+    float::norm::<Wide>(x, norm);
+}
+
+/// Panel after panel, so that a panel's weights (6 or 24 KB) stay in the first cache for all rows.
+#[target_feature(enable = "avx2,fma")]
+fn apply(linear: &Linear, quantised: &Quantised, out: &mut [f32], epilogue: Epilogue) {
+    let panel_length = linear.inputs / (GROUP * LINE_GROUPS);
+    for (panel, lines) in linear.lines.chunks_exact(panel_length).enumerate() {
+        for (first, rows) in row_blocks::<ROWS>(quantised.rows()) {
+            let mut sums = [[0; PANEL]; ROWS];
+            match rows {
+                1 => panel_sums::<1>(lines, quantised, first, &mut sums),
+                2 => panel_sums::<2>(lines, quantised, first, &mut sums),
+                3 => panel_sums::<3>(lines, quantised, first, &mut sums),
+                4 => panel_sums::<4>(lines, quantised, first, &mut sums),
+                5 => panel_sums::<5>(lines, quantised, first, &mut sums),
+                _ => panel_sums::<6>(lines, quantised, first, &mut sums),
+            }
+            for (row, sums) in (first..first + rows).zip(&sums) {
+                float::finish::<Wide>(sums, (row, panel * PANEL), linear, quantised, out, epilogue);
+            }
+        }
+    }
+}
+
+/// The sums of `COUNT` rows from `first` on for one panel.
+#[target_feature(enable = "avx2,fma")]
+fn panel_sums<const COUNT: usize>(
+    lines: &[Line],
+    quantised: &Quantised,
+    first: usize,
+    out: &mut [[i32; PANEL]; ROWS],
+) {
+    let rows: [&[[[i16; GROUP]; LINE_GROUPS]]; COUNT] = std::array::from_fn(|row| {
+        let levels = &quantised.wide[(first + row) * quantised.inputs..][..quantised.inputs];
+        &levels.as_chunks().0.as_chunks().0[..lines.len()]
+    });
+    let mut sums = [[_mm256_setzero_si256(); VECTORS]; COUNT];
+    for (at, line) in lines.iter().enumerate() {
+        for group in 0..LINE_GROUPS {
+            let weights = [widen(line, group * VECTORS), widen(line, group * VECTORS + 1)];
+            for (sums, row) in sums.iter_mut().zip(rows) {
+                let [low, high] = row[at][group].map(|level| i32::from(level.cast_unsigned()));
+                let levels = _mm256_set1_epi32(low | high << 16);
+                for (sum, weights) in sums.iter_mut().zip(weights) {
+                    *sum = _mm256_add_epi32(*sum, _mm256_madd_epi16(levels, weights));
+                }
+            }
+        }
+    }
+    for (out, sums) in out.iter_mut().zip(sums) {
+        for (out, sum) in out.as_chunks_mut::<8>().0.iter_mut().zip(sums) {
+            // SAFETY: `out` is eight integers, the size of the vector; the store needs no alignment.
+            unsafe { _mm256_storeu_si256(out.as_mut_ptr().cast(), sum) };
+        }
+    }
+}
+
+/// Sixteen weights of a line as i16.
+#[target_feature(enable = "avx2")]
+fn widen(line: &Line, quarter: usize) -> __m256i {
+    let quarter: &[i8; 16] = &line.0.as_chunks().0[quarter];
+    // SAFETY: 16 bytes, at a multiple of 16 in a line, which begins at a multiple of 64.
+    _mm256_cvtepi8_epi16(unsafe { _mm_load_si128(quarter.as_ptr().cast()) })
+}
+
+/// Eight floats. Values are only made inside the functions above that carry the features.
+#[derive(Clone, Copy)]
+struct Wide(__m256);
+
+/// Calls intrinsics from the methods of [`Wide`], which a trait does not let carry features themselves.
+macro_rules! lanes {
+    ($call:expr) => {
+        // SAFETY: only functions with these features use `Wide`, and every method is inlined into them. Pointers come
+        // from slices that were just cut to the length that is read or written.
+        unsafe { $call }
+    };
+}
+
+const COUNT: usize = 8;
+
+/// Folds eight lanes to one with an operation on four.
+macro_rules! fold {
+    ($value:expr, $operation:ident) => {
+        lanes!({
+            let half = $operation(_mm256_castps256_ps128($value), _mm256_extractf128_ps::<1>($value));
+            let quarter = $operation(half, _mm_movehl_ps(half, half));
+            _mm_cvtss_f32($operation(quarter, _mm_shuffle_ps::<1>(quarter, quarter)))
+        })
+    };
+}
+
+impl Lanes for Wide {
+    const COUNT: usize = COUNT;
+
+    #[inline(always)]
+    fn splat(value: f32) -> Self {
+        Self(lanes!(_mm256_set1_ps(value)))
+    }
+
+    #[inline(always)]
+    fn load(from: &[f32]) -> Self {
+        let from = &from[..COUNT];
+        Self(lanes!(_mm256_loadu_ps(from.as_ptr())))
+    }
+
+    #[inline(always)]
+    fn store(self, to: &mut [f32]) {
+        let to = &mut to[..COUNT];
+        lanes!(_mm256_storeu_ps(to.as_mut_ptr(), self.0));
+    }
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        Self(lanes!(_mm256_add_ps(self.0, other.0)))
+    }
+
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        Self(lanes!(_mm256_sub_ps(self.0, other.0)))
+    }
+
+    #[inline(always)]
+    fn mul(self, other: Self) -> Self {
+        Self(lanes!(_mm256_mul_ps(self.0, other.0)))
+    }
+
+    #[inline(always)]
+    fn div(self, other: Self) -> Self {
+        Self(lanes!(_mm256_div_ps(self.0, other.0)))
+    }
+
+    #[inline(always)]
+    fn mul_add(self, factor: Self, addend: Self) -> Self {
+        Self(lanes!(_mm256_fmadd_ps(self.0, factor.0, addend.0)))
+    }
+
+    #[inline(always)]
+    fn max(self, other: Self) -> Self {
+        Self(lanes!(_mm256_max_ps(self.0, other.0)))
+    }
+
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        Self(lanes!(_mm256_min_ps(self.0, other.0)))
+    }
+
+    #[inline(always)]
+    fn abs(self) -> Self {
+        Self(lanes!(_mm256_andnot_ps(_mm256_set1_ps(-0.0), self.0)))
+    }
+
+    #[inline(always)]
+    fn with_sign(self, sign: Self) -> Self {
+        Self(lanes!(_mm256_or_ps(self.0, _mm256_and_ps(sign.0, _mm256_set1_ps(-0.0)))))
+    }
+
+    #[inline(always)]
+    fn round(self) -> Self {
+        // 8: to the nearest, without raising a flag.
+        Self(lanes!(_mm256_round_ps::<8>(self.0)))
+    }
+
+    #[inline(always)]
+    fn exp2_integer(self) -> Self {
+        Self(lanes!({
+            let exponent = _mm256_add_epi32(_mm256_cvtps_epi32(self.0), _mm256_set1_epi32(127));
+            _mm256_castsi256_ps(_mm256_slli_epi32::<23>(exponent))
+        }))
+    }
+
+    #[inline(always)]
+    fn sum(self) -> f32 {
+        fold!(self.0, _mm_add_ps)
+    }
+
+    #[inline(always)]
+    fn largest(self) -> f32 {
+        fold!(self.0, _mm_max_ps)
+    }
+
+    #[inline(always)]
+    fn smallest(self) -> f32 {
+        fold!(self.0, _mm_min_ps)
+    }
+
+    #[inline(always)]
+    fn from_sums(sums: &[i32], weights: &[i32], zero: i32) -> Self {
+        let (sums, weights) = (&sums[..COUNT], &weights[..COUNT]);
+        Self(lanes!({
+            let weights = _mm256_loadu_si256(weights.as_ptr().cast());
+            let correction = _mm256_mullo_epi32(_mm256_set1_epi32(zero), weights);
+            _mm256_cvtepi32_ps(_mm256_sub_epi32(_mm256_loadu_si256(sums.as_ptr().cast()), correction))
+        }))
+    }
+}
+
+impl Levels for Wide {
+    type Level = i16;
+
+    #[inline(always)]
+    fn store_levels(self, to: &mut [i16]) {
+        let to = &mut to[..COUNT];
+        lanes!({
+            let levels = _mm256_cvtps_epi32(self.0);
+            let packed = _mm256_permute4x64_epi64::<0b1000>(_mm256_packs_epi32(levels, levels));
+            _mm_storeu_si128(to.as_mut_ptr().cast(), _mm256_castsi256_si128(packed));
+        });
+    }
+}

@@ -1,0 +1,143 @@
+//! The arithmetic of a layer, three times: AVX-512 with VNNI, AVX2, and plain Rust for every other CPU.
+//!
+//! The integer sums are exact in all three, and the float steps are written once over [`lanes::Lanes`], so that results
+//! agree up to the rounding of single operations. All `unsafe` of the encoder stands in this folder.
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512vnni;
+mod float;
+mod lanes;
+mod portable;
+
+use super::forward::{INTERMEDIATE, QKV};
+use super::pack::{LinearParts, Norm};
+
+/// An implementation of the encoder's arithmetic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kernel {
+    /// The fastest that this CPU can run.
+    Best,
+    /// `x86_64` with AVX-512 F, BW, DQ, VL and VNNI: Intel since Ice Lake, AMD since Zen 4.
+    Avx512Vnni,
+    /// `x86_64` with AVX2 and FMA: Intel since Haswell, AMD since Zen.
+    Avx2,
+    /// Any CPU, also ARM.
+    Portable,
+}
+
+/// What to do with a linear map's result.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Epilogue {
+    Store,
+    /// Store `gelu(y)`.
+    Gelu,
+    /// Add `y` to what is there.
+    Add,
+}
+
+/// A linear map whose weights are laid out for one kernel.
+pub(super) struct Linear {
+    pub inputs: usize,
+    pub outputs: usize,
+    /// `x * gain + offset` is what is quantised.
+    pub gain: Vec<f32>,
+    pub offset: Vec<f32>,
+    pub scale: Vec<f32>,
+    pub bias: Vec<f32>,
+    /// The sum of each output's weights, which undoes the zero points.
+    pub sums: Vec<i32>,
+    pub lines: Vec<Line>,
+}
+
+/// A cache line of weights.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+pub(super) struct Line(pub [i8; 64]);
+
+impl Linear {
+    pub(super) fn new(parts: LinearParts, arithmetic: &dyn Arithmetic) -> Self {
+        let (inputs, outputs) = (parts.gain.len(), parts.bias.len());
+        let sum = |row: &[i8]| row.iter().map(|level| i32::from(*level)).sum();
+        Self {
+            inputs,
+            outputs,
+            sums: parts.weight.chunks_exact(inputs).map(sum).collect(),
+            lines: arithmetic.lay_out(&parts.weight, inputs),
+            gain: parts.gain,
+            offset: parts.offset,
+            scale: parts.scale,
+            bias: parts.bias,
+        }
+    }
+}
+
+/// Rows of activations as levels of 0 to 255: `x = (level - zero) * step`, with a step and a zero for each row.
+#[derive(Default)]
+pub(super) struct Quantised {
+    pub inputs: usize,
+    pub steps: Vec<f32>,
+    pub zeros: Vec<i32>,
+    /// Levels as the VNNI kernel reads them.
+    pub narrow: Vec<u8>,
+    /// Levels as the others read them.
+    pub wide: Vec<i16>,
+}
+
+impl Quantised {
+    pub(super) fn clear(&mut self, inputs: usize) {
+        self.inputs = inputs;
+        self.steps.clear();
+        self.zeros.clear();
+    }
+
+    pub(super) fn rows(&self) -> usize {
+        self.steps.len()
+    }
+}
+
+/// One way to compute a layer. Matrices are row-major; shapes are fixed by the model and checked when slices are cut.
+pub(super) trait Arithmetic: Sync {
+    /// Brings row-major weights `[outputs, inputs]` into the order in which `linear` reads them.
+    fn lay_out(&self, weight: &[i8], inputs: usize) -> Vec<Line>;
+
+    /// Quantises rows of `linear.inputs` values.
+    fn quantise(&self, x: &[f32], linear: &Linear, quantised: &mut Quantised);
+
+    /// `out [rows, outputs]` from quantised rows.
+    fn linear(&self, linear: &Linear, quantised: &Quantised, out: &mut [f32], epilogue: Epilogue);
+
+    /// Self-attention of one text: `qkv [rows, 1152]`, whose queries are scaled already, to `context [rows, 384]`.
+    fn attention(&self, qkv: &[f32], context: &mut [f32]);
+
+    /// Layer norm of each row in place.
+    fn norm(&self, x: &mut [f32], norm: &Norm);
+}
+
+/// The kernel that `choice` means on this CPU; `None` when it cannot run it.
+pub(super) fn select(choice: Kernel) -> Option<(Kernel, &'static dyn Arithmetic)> {
+    match choice {
+        Kernel::Best => [Kernel::Avx512Vnni, Kernel::Avx2, Kernel::Portable]
+            .into_iter()
+            .find_map(select),
+        Kernel::Portable => Some((choice, &portable::Portable)),
+        #[cfg(target_arch = "x86_64")]
+        Kernel::Avx512Vnni => avx512vnni::Avx512Vnni::detect().map(|found| (choice, found)),
+        #[cfg(target_arch = "x86_64")]
+        Kernel::Avx2 => avx2::Avx2::detect().map(|found| (choice, found)),
+        #[cfg(not(target_arch = "x86_64"))]
+        Kernel::Avx512Vnni | Kernel::Avx2 => None,
+    }
+}
+
+/// Rows are spread evenly over as few blocks of at most `LARGEST` as possible: (first row, rows).
+pub(super) fn row_blocks<const LARGEST: usize>(rows: usize) -> impl Iterator<Item = (usize, usize)> {
+    let blocks = rows.div_ceil(LARGEST);
+    (0..blocks).map(move |block| {
+        let (first, end) = (rows * block / blocks, rows * (block + 1) / blocks);
+        (first, end - first)
+    })
+}
+
+const _: () = assert!(QKV.is_multiple_of(64) && INTERMEDIATE.is_multiple_of(64), "panels are 64 outputs wide");

@@ -1,0 +1,250 @@
+//! The model's file. Everything in it is checked before it is believed: a damaged or hostile file is an error.
+//!
+//! ```text
+//! 0   8 bytes   "TEXTPACK"
+//! 8   u32       version, 1
+//! 12  u32       0
+//! 16  u64       length of the file
+//! 24  32 bytes  SHA-256 of all that follows
+//! 56  9 x u32   layers, hidden, heads, intermediate, words, positions, projection columns, bytes of the id and of the vocabulary
+//!     id, vocabulary (one word piece a line), word scales f32 [words], words i8 [words, 384], positions f32 [256, 384],
+//!     embedding norm, 6 layers of (qkv, out, norm, up, down, norm), projection f32 [384, columns]
+//! linear: gain f32 [in], offset f32 [in], scale f32 [out], bias f32 [out], weight i8 [out, in];  norm: weight, bias f32 [384]
+//! ```
+//! All numbers are little-endian, so that a pack is the same on every machine. `native/models/make_pack.py` writes it.
+
+use std::path::Path;
+
+use sha2::{Digest, Sha256};
+
+use super::forward::{HEADS, INTERMEDIATE, LAYERS};
+use super::{DIMENSIONS, EncoderError, MAX_TOKENS};
+
+const MAGIC: &[u8; 8] = b"TEXTPACK";
+const VERSION: u32 = 1;
+const HEADER_BYTES: usize = 56;
+
+/// A linear map as stored: `y = (x * gain + offset) * weight^T * scale + bias`.
+pub(super) struct LinearParts {
+    pub gain: Vec<f32>,
+    pub offset: Vec<f32>,
+    pub scale: Vec<f32>,
+    pub bias: Vec<f32>,
+    /// Row-major `[outputs, inputs]`.
+    pub weight: Vec<i8>,
+}
+
+/// A layer norm's weight and bias.
+pub(super) struct Norm {
+    pub weight: Vec<f32>,
+    pub bias: Vec<f32>,
+}
+
+pub(super) struct LayerParts {
+    pub qkv: LinearParts,
+    pub out: LinearParts,
+    pub attention_norm: Norm,
+    pub up: LinearParts,
+    pub down: LinearParts,
+    pub output_norm: Norm,
+}
+
+pub(super) struct Weights {
+    pub word_scales: Vec<f32>,
+    pub words: Vec<i8>,
+    pub positions: Vec<f32>,
+    pub embedding_norm: Norm,
+    pub layers: Vec<LayerParts>,
+}
+
+/// A checked pack.
+pub(super) struct Pack {
+    pub model_id: String,
+    pub vocabulary: Vec<String>,
+    pub weights: Weights,
+    pub projection: Vec<f32>,
+}
+
+/// Reads and checks a pack.
+pub(super) fn read(path: &Path) -> Result<Pack, EncoderError> {
+    let bytes = std::fs::read(path).map_err(|source| EncoderError::Unreadable {
+        path: path.display().to_string(),
+        source,
+    })?;
+    parse(&bytes)
+}
+
+fn parse(bytes: &[u8]) -> Result<Pack, EncoderError> {
+    let mut body = Reader(checked_body(bytes)?);
+    let sizes = Sizes::read(&mut body)?;
+    let pack = Pack {
+        model_id: body.text(sizes.id_bytes)?.to_owned(),
+        vocabulary: vocabulary(&mut body, &sizes)?,
+        weights: weights(&mut body, sizes.words)?,
+        projection: body.floats(product(DIMENSIONS, sizes.projection_columns)?)?,
+    };
+    if body.0.is_empty() {
+        Ok(pack)
+    } else {
+        Err(invalid("it is longer than its contents"))
+    }
+}
+
+/// What follows the header, once magic, version, length and hash are right.
+fn checked_body(bytes: &[u8]) -> Result<&[u8], EncoderError> {
+    let mut header = Reader(bytes);
+    if header.take(MAGIC.len())? != MAGIC {
+        return Err(invalid("it does not begin as a pack"));
+    }
+    let (version, reserved) = (header.number()?, header.number()?);
+    if version != VERSION as usize || reserved != 0 {
+        return Err(invalid(&format!("version {version} is not {VERSION}; make the pack again")));
+    }
+    let length = u64::from_le_bytes(header.array()?);
+    if length != bytes.len() as u64 {
+        return Err(invalid(&format!("it has {} bytes instead of {length}", bytes.len())));
+    }
+    let expected: [u8; 32] = header.array()?;
+    let body = &bytes[HEADER_BYTES..];
+    if Sha256::digest(body)[..] == expected {
+        Ok(body)
+    } else {
+        Err(invalid("its SHA-256 is wrong, so it is damaged"))
+    }
+}
+
+struct Sizes {
+    words: usize,
+    projection_columns: usize,
+    id_bytes: usize,
+    vocabulary_bytes: usize,
+}
+
+impl Sizes {
+    fn read(body: &mut Reader) -> Result<Self, EncoderError> {
+        let fixed = [LAYERS, DIMENSIONS, HEADS, INTERMEDIATE];
+        for expected in fixed {
+            body.expect(expected)?;
+        }
+        let words = body.number()?;
+        body.expect(MAX_TOKENS)?;
+        Ok(Self {
+            words,
+            projection_columns: body.number()?,
+            id_bytes: body.number()?,
+            vocabulary_bytes: body.number()?,
+        })
+    }
+}
+
+fn vocabulary(body: &mut Reader, sizes: &Sizes) -> Result<Vec<String>, EncoderError> {
+    let text = body.text(sizes.vocabulary_bytes)?;
+    let pieces: Vec<String> = text.split('\n').map(str::to_owned).collect();
+    if pieces.len() == sizes.words {
+        Ok(pieces)
+    } else {
+        Err(invalid("its vocabulary and its embeddings differ in length"))
+    }
+}
+
+fn weights(body: &mut Reader, words: usize) -> Result<Weights, EncoderError> {
+    Ok(Weights {
+        word_scales: body.floats(words)?,
+        words: body.bytes(product(words, DIMENSIONS)?)?,
+        positions: body.floats(MAX_TOKENS * DIMENSIONS)?,
+        embedding_norm: norm(body)?,
+        layers: (0..LAYERS).map(|_| layer(body)).collect::<Result<_, _>>()?,
+    })
+}
+
+fn layer(body: &mut Reader) -> Result<LayerParts, EncoderError> {
+    Ok(LayerParts {
+        qkv: linear(body, DIMENSIONS, 3 * DIMENSIONS)?,
+        out: linear(body, DIMENSIONS, DIMENSIONS)?,
+        attention_norm: norm(body)?,
+        up: linear(body, DIMENSIONS, INTERMEDIATE)?,
+        down: linear(body, INTERMEDIATE, DIMENSIONS)?,
+        output_norm: norm(body)?,
+    })
+}
+
+fn linear(body: &mut Reader, inputs: usize, outputs: usize) -> Result<LinearParts, EncoderError> {
+    Ok(LinearParts {
+        gain: body.floats(inputs)?,
+        offset: body.floats(inputs)?,
+        scale: body.floats(outputs)?,
+        bias: body.floats(outputs)?,
+        weight: body.bytes(inputs * outputs)?,
+    })
+}
+
+fn norm(body: &mut Reader) -> Result<Norm, EncoderError> {
+    Ok(Norm {
+        weight: body.floats(DIMENSIONS)?,
+        bias: body.floats(DIMENSIONS)?,
+    })
+}
+
+fn invalid(reason: &str) -> EncoderError {
+    EncoderError::InvalidPack(reason.to_owned())
+}
+
+fn product(left: usize, right: usize) -> Result<usize, EncoderError> {
+    left.checked_mul(right)
+        .ok_or_else(|| invalid("one of its sizes is too large"))
+}
+
+/// The bytes that are still to be read.
+struct Reader<'a>(&'a [u8]);
+
+impl<'a> Reader<'a> {
+    fn take(&mut self, count: usize) -> Result<&'a [u8], EncoderError> {
+        let (taken, rest) = self
+            .0
+            .split_at_checked(count)
+            .ok_or_else(|| invalid("it ends too early"))?;
+        self.0 = rest;
+        Ok(taken)
+    }
+
+    fn array<const COUNT: usize>(&mut self) -> Result<[u8; COUNT], EncoderError> {
+        let (taken, rest) = self
+            .0
+            .split_first_chunk()
+            .ok_or_else(|| invalid("it ends too early"))?;
+        self.0 = rest;
+        Ok(*taken)
+    }
+
+    fn number(&mut self) -> Result<usize, EncoderError> {
+        Ok(u32::from_le_bytes(self.array()?) as usize)
+    }
+
+    fn expect(&mut self, expected: usize) -> Result<(), EncoderError> {
+        let found = self.number()?;
+        if found == expected {
+            Ok(())
+        } else {
+            Err(invalid(&format!("a size is {found} where this engine needs {expected}")))
+        }
+    }
+
+    fn text(&mut self, bytes: usize) -> Result<&'a str, EncoderError> {
+        std::str::from_utf8(self.take(bytes)?).map_err(|_| invalid("a text in it is not UTF-8"))
+    }
+
+    fn bytes(&mut self, count: usize) -> Result<Vec<i8>, EncoderError> {
+        Ok(self.take(count)?.iter().map(|byte| byte.cast_signed()).collect())
+    }
+
+    /// Finite numbers only: with them no text can give a vector that is not finite.
+    fn floats(&mut self, count: usize) -> Result<Vec<f32>, EncoderError> {
+        let (chunks, _) = self.take(product(count, 4)?)?.as_chunks();
+        let values: Vec<f32> = chunks.iter().map(|chunk| f32::from_le_bytes(*chunk)).collect();
+        if values.iter().all(|value| value.is_finite()) {
+            Ok(values)
+        } else {
+            Err(invalid("a number in it is not finite"))
+        }
+    }
+}
