@@ -96,6 +96,7 @@ describe("a picture's path (F23)", () => {
     const outside = temporaryFolder();
     await writeFiles(outside, { "side.json": JSON.stringify(base) });
     await symlink(join(outside, "side.json"), join(setting.source, "pics/1.png.json"));
+    await Bun.$`mkfifo ${join(setting.source, "inside-link.png.json")}`.quiet();
     const summary = await importLibrary(setting.services, setting.source);
     // The seven names in the folder, and none of the folder that a link leads to.
     expect(summary).toMatchObject({ imported: 0, failed: 7 });

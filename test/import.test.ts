@@ -439,7 +439,13 @@ describe("stopping", () => {
     const setting = importSetting();
     const rows = Array.from({ length: 100 }, (_, n) => ({ ...base, title: `T${n}` }));
     const stop = new AbortController();
-    const summary = await setting.importRows(rows, { signal: stop.signal, onProgress: () => stop.abort() });
+    let reports = 0;
+    const onProgress = () => {
+      reports += 1;
+      stop.abort();
+    };
+    const summary = await setting.importRows(rows, { signal: stop.signal, onProgress });
+    expect(reports).toBe(1);
     expect(summary).toMatchObject({ ...counts(16, 0, 0, 0), stopped: "interrupted" });
     expect(await setting.library.screenIds()).toHaveLength(16);
     expect(await setting.importRows(rows)).toMatchObject({ ...counts(84, 0, 16, 0), stopped: null });
