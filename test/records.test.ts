@@ -204,12 +204,14 @@ describe("the lock of a folder", () => {
   test("is held by one, also of another process, and is free when that one is killed", async () => {
     const lockPath = join(folder, "serving.lock");
     const module = join(import.meta.dir, "../src/storage/sqlite/serving-lock.ts");
-    const script = `const { takeServingLock } = await import("${module}"); takeServingLock("${lockPath}"); console.log("held"); setInterval(() => 0, 1000);`;
-    const child = Bun.spawn([process.execPath, "-e", script], { stdout: "pipe" });
+    const script = `const { takeServingLock } = await import("${module}"); takeServingLock("${lockPath}"); Bun.gc(true); console.log("held"); setInterval(() => 0, 1000);`;
+    await using child = Bun.spawn([process.execPath, "-e", script], { stdout: "pipe" });
     await child.stdout.getReader().read();
-    expect(isServed(lockPath)).toBe(true);
-    expect(() => takeServingLock(lockPath)).toThrow(/already serves this folder/);
+    const isHeld = isServed(lockPath);
+    const attempt = () => takeServingLock(lockPath);
+    expect(attempt).toThrow(/already serves this folder/);
     child.kill("SIGKILL");
+    expect(isHeld).toBe(true);
     await child.exited;
     const lock = takeServingLock(lockPath);
     expect(() => takeServingLock(lockPath)).toThrow(OperatorError);

@@ -23,7 +23,7 @@ export interface TestServer {
   output(): string;
   search(body: unknown): Promise<Response>;
   /** Kills it and removes its folder. */
-  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** The environment of a child: nothing of the settings of whoever runs the tests. */
@@ -52,7 +52,10 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   void readInto(child.stderr, lines);
   const port = await untilListening(lines, child.exited);
   const url = `http://127.0.0.1:${port}`;
-  await untilReady(url);
+  await untilReady(url).catch((error: unknown) => {
+    child.kill("SIGKILL");
+    throw error;
+  });
   return {
     url,
     port,
@@ -71,7 +74,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
         headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
         body: JSON.stringify(body),
       }),
-    close: async () => {
+    [Symbol.asyncDispose]: async () => {
       child.kill("SIGKILL");
       await child.exited;
       await rm(dataDir, { recursive: true, force: true });

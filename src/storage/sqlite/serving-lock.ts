@@ -3,14 +3,26 @@
 import { Database } from "bun:sqlite";
 import { OperatorError } from "../../errors.ts";
 
+/** The garbage collector would close a connection that nobody refers to, and with it give up the lock. */
+const held = new Set<Database>();
+
 /** Takes the lock until `release`. Throws an `OperatorError` when another process holds it. */
 export function takeServingLock(path: string): { readonly release: () => void } {
   const lock = tryLock(path);
-  if (lock !== null) return { release: () => lock.close() };
+  if (lock !== null) return hold(lock);
   throw new OperatorError(
     `Another process already serves this folder (it holds ${path}). Stop it first, or set DATA_DIR to another folder. ` +
       "Importing and the other commands may run beside it.",
   );
+}
+
+function hold(lock: Database): { readonly release: () => void } {
+  held.add(lock);
+  const release = () => {
+    held.delete(lock);
+    lock.close();
+  };
+  return { release };
 }
 
 /** Whether a process holds the lock now. */
