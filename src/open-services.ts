@@ -16,7 +16,7 @@ import { pathsIn } from "./paths.ts";
 import { SearchSlots } from "./screens/search-slots.ts";
 import type { Services } from "./services.ts";
 import { Metrics } from "./status/metrics.ts";
-import { takeServingLock } from "./storage/sqlite/serving-lock.ts";
+import { takeServingLock } from "./storage/serving-lock.ts";
 import type { Storage } from "./storage/storage.ts";
 
 /** Opens the index whose snapshot is in a folder. */

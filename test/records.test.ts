@@ -6,8 +6,8 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { OperatorError } from "../src/errors.ts";
+import { isServed, takeServingLock } from "../src/storage/serving-lock.ts";
 import { openSqlite } from "../src/storage/sqlite/open.ts";
-import { isServed, takeServingLock } from "../src/storage/sqlite/serving-lock.ts";
 import { createWorkspace } from "../src/workspaces/create-workspace.ts";
 
 let folder: string;
@@ -203,7 +203,7 @@ describe("a backup", () => {
 describe("the lock of a folder", () => {
   test("is held by one, also of another process, and is free when that one is killed", async () => {
     const lockPath = join(folder, "serving.lock");
-    const module = join(import.meta.dir, "../src/storage/sqlite/serving-lock.ts");
+    const module = join(import.meta.dir, "../src/storage/serving-lock.ts");
     const script = `const { takeServingLock } = await import("${module}"); takeServingLock("${lockPath}"); Bun.gc(true); console.log("held"); setInterval(() => 0, 1000);`;
     await using child = Bun.spawn([process.execPath, "-e", script], { stdout: "pipe" });
     await child.stdout.getReader().read();

@@ -107,7 +107,7 @@ describe("the mode", () => {
   test("names its stages and the whole time", async () => {
     const timing = (await service.search({ ...goodBody, mode: "deep" })).headers.get("server-timing") ?? "";
     expect(timing).toMatch(
-      /^auth;dur=[\d.]+, interpret;dur=0\.010, embed;dur=0\.020, retrieve;dur=0\.030, rescore;dur=0\.040, total;dur=[\d.]+$/,
+      /^auth;dur=[\d.]+, interpret;dur=[\d.]+, embed;dur=[\d.]+, retrieve;dur=[\d.]+, rescore;dur=[\d.]+, total;dur=[\d.]+$/,
     );
   });
 });
@@ -200,7 +200,8 @@ describe("status", () => {
     expect(text).toContain('screen_search_library_screens{platform="ios"} 30');
     expect(text).toContain("screen_search_index_lag_changes ");
     expect(text).toContain('screen_search_in_flight{mode="deep"} 0');
-    expect(text).toContain('screen_search_build_info{version="0.1.0",model="fake-1"} 1');
+    const model = service.engine.modelId;
+    expect(text).toContain(`screen_search_build_info{version="0.1.0",model="${model}"} 1`);
     expect(text).not.toContain(service.workspaceId);
   });
 });

@@ -214,7 +214,10 @@ describe("SIGTERM", () => {
   }, 20_000);
 
   test("twice ends it at once", async () => {
-    await using server = await startServer({ TEST_ENGINE_DELAY_MS: "10000", SEARCH_STANDARD_DEADLINE_MS: "20000" });
+    await using server = await startServer({
+      TEST_ENGINE_DELAY_MS: "10000",
+      SEARCH_STANDARD_DEADLINE_MS: "20000",
+    });
     const cutOff = server.search(goodBody).then(
       ({ status }) => status,
       () => "cut off",

@@ -40,7 +40,11 @@ describe("places", () => {
   });
 
   test("of all workspaces: no more deep ones run than may, a few wait, the rest is server_overloaded at once", async () => {
-    const slots = new SearchSlots({ ...settings, deepQueueWaitMs: 2_000, searchDeadlineMs: { standard: 5_000, deep: 5_000 } });
+    const slots = new SearchSlots({
+      ...settings,
+      deepQueueWaitMs: 2_000,
+      searchDeadlineMs: { standard: 5_000, deep: 5_000 },
+    });
     let [running, most] = [0, 0];
     const work = async () => {
       most = Math.max(most, ++running);

@@ -7,7 +7,7 @@ import { folderImageStore } from "../images/folder-image-store.ts";
 import { runImport } from "../library/import-command.ts";
 import { openRecords } from "../open-records.ts";
 import { pathsIn } from "../paths.ts";
-import { isServed } from "../storage/sqlite/serving-lock.ts";
+import { isServed } from "../storage/serving-lock.ts";
 import { type OutputOptions, print } from "./output.ts";
 
 interface ImportFlags extends OutputOptions {

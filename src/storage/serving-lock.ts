@@ -1,7 +1,7 @@
 // One serving process for each data folder: two would both write the snapshot of the index. An exclusive lock of SQLite on a file of its own
 // is freed by the kernel however the process ends, and holds between containers that share a volume, where process ids mean nothing.
 import { Database } from "bun:sqlite";
-import { OperatorError } from "../../errors.ts";
+import { OperatorError } from "../errors.ts";
 
 /** The garbage collector would close a connection that nobody refers to, and with it give up the lock. */
 const held = new Set<Database>();
