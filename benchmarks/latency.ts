@@ -13,7 +13,7 @@ import { baseWords, largeLibrary, randomFrom } from "./large-library.ts";
 import { mean, quantile } from "./ranking-metrics.ts";
 import { checkoutOf, type ServingProcess, startServing } from "./serving-process.ts";
 
-/** Bounds of the ratios; a breach fails the run. */
+/** Bounds of the ratios; a breach fails the run. The tail is not held in `--short`: 180 searches on a shared machine have none. */
 const guards = { deepOverStandard: 4, p99OverMedian: 3, oursOverBaseline: 1.15 } as const;
 const MODES = ["standard", "deep"] as const;
 const WRITE_BATCH = 500;
@@ -180,7 +180,8 @@ function breaches(result: ReturnType<typeof report>): string[] {
   hold("deep / standard", result.deepOverStandard.median, guards.deepOverStandard);
   for (const mode of MODES) {
     const found = result.modes[mode];
-    if (found !== undefined) hold(`${mode} p99 / median`, found.p99OverMedian, guards.p99OverMedian);
+    if (found !== undefined && !values.short)
+      hold(`${mode} p99 / median`, found.p99OverMedian, guards.p99OverMedian);
     const against = result.oursOverBaseline?.[mode];
     if (against !== undefined) hold(`${mode} ours / baseline`, against.median, guards.oursOverBaseline);
   }

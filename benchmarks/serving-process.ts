@@ -1,5 +1,6 @@
 // A server process of this checkout or of another one, over a data folder of its own, on the loopback.
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** A server that answers on `url`. */
@@ -58,9 +59,8 @@ export async function startServing(
 }
 
 async function residentBytes(pid: number): Promise<number> {
-  const status = Bun.file(`/proc/${pid}/status`);
-  const kib = (await status.exists()) ? /VmRSS:\s+(\d+)/.exec(await status.text())?.[1] : undefined;
-  return Number(kib ?? 0) * 1024;
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
 }
 
 /** A checkout of another commit beside this one, built with its own lock file; `remove` takes it away again. */
