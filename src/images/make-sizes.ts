@@ -1,4 +1,5 @@
 import type { PictureSize } from "../storage/storage.ts";
+import { checkPicture } from "./check-picture.ts";
 import { PictureError } from "./picture-error.ts";
 import { picturePixelsMax } from "./picture-header.ts";
 
@@ -18,6 +19,9 @@ export const sizeClasses = {
   high: { side: 2000, quality: 90 },
 } as const satisfies Record<ImageQuality, SizeClass>;
 
+/** A larger original is coded again: agents and browsers wait for the download. */
+const asItIsBytesMax = 500_000;
+
 /** One delivered file with its exact size. */
 export interface MadeSize extends PictureSize {
   /** A WebP file. */
@@ -30,7 +34,19 @@ export interface MadeSize extends PictureSize {
  */
 export async function makeSizes(original: Uint8Array): Promise<Record<ImageQuality, MadeSize>> {
   const optimized = await makeSize(original, sizeClasses.optimized);
-  return { optimized, high: await makeSize(original, sizeClasses.high) };
+  return { optimized, high: asItIs(original) ?? (await makeSize(original, sizeClasses.high)) };
+}
+
+/**
+ * A lossy WebP within the bounds of `high` is delivered as it is: coding it again would cost pixels and two thirds of the time of an
+ * import. Only the simple format, which has no room for EXIF, profiles or animation; its pixels were decoded for `optimized`.
+ */
+function asItIs(original: Uint8Array): MadeSize | null {
+  const isSimpleLossy = new TextDecoder("latin1").decode(original.subarray(12, 16)) === "VP8 ";
+  if (!isSimpleLossy || original.length > asItIsBytesMax) return null;
+  const { format, width, height } = checkPicture(original);
+  const isWithin = Math.max(width, height) <= sizeClasses.high.side;
+  return format === "webp" && isWithin ? { file: original, width, height, bytes: original.length } : null;
 }
 
 /** Decodes a checked picture and throws the pixels away. Throws `PictureError` (`image_damaged`). */

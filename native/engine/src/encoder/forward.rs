@@ -83,11 +83,7 @@ impl Model {
             words: weights.words,
             positions: weights.positions,
             embedding_norm: weights.embedding_norm,
-            layers: weights
-                .layers
-                .into_iter()
-                .map(|parts| Layer::new(parts, arithmetic))
-                .collect(),
+            layers: weights.layers.into_iter().map(|parts| Layer::new(parts, arithmetic)).collect(),
         }
     }
 
@@ -179,11 +175,7 @@ fn encoding(tokens: Vec<Token>, rows: &[f32]) -> Encoding {
     make_unit(&mut vector);
     let mut token_vectors = rows[DIMENSIONS..rows.len() - DIMENSIONS].to_vec();
     token_vectors.chunks_exact_mut(DIMENSIONS).for_each(make_unit);
-    Encoding {
-        vector,
-        tokens,
-        token_vectors,
-    }
+    Encoding { vector, tokens, token_vectors }
 }
 
 /// Divides by the Euclidean length. A vector without one, which only a nonsense model gives, becomes the first axis.

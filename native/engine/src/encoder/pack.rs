@@ -67,10 +67,8 @@ pub(super) struct Pack {
 
 /// Reads and checks a pack.
 pub(super) fn read(path: &Path) -> Result<Pack, EncoderError> {
-    let bytes = std::fs::read(path).map_err(|source| EncoderError::Unreadable {
-        path: path.display().to_string(),
-        source,
-    })?;
+    let bytes = std::fs::read(path)
+        .map_err(|source| EncoderError::Unreadable { path: path.display().to_string(), source })?;
     parse(&bytes)
 }
 
@@ -83,11 +81,7 @@ fn parse(bytes: &[u8]) -> Result<Pack, EncoderError> {
         weights: weights(&mut body, sizes.words)?,
         projection: body.floats(product(DIMENSIONS, sizes.projection_columns)?)?,
     };
-    if body.0.is_empty() {
-        Ok(pack)
-    } else {
-        Err(invalid("it is longer than its contents"))
-    }
+    if body.0.is_empty() { Ok(pack) } else { Err(invalid("it is longer than its contents")) }
 }
 
 /// What follows the header, once magic, version, length and hash are right.
@@ -179,10 +173,7 @@ fn linear(body: &mut Reader, inputs: usize, outputs: usize) -> Result<LinearPart
 }
 
 fn norm(body: &mut Reader) -> Result<Norm, EncoderError> {
-    Ok(Norm {
-        weight: body.floats(DIMENSIONS)?,
-        bias: body.floats(DIMENSIONS)?,
-    })
+    Ok(Norm { weight: body.floats(DIMENSIONS)?, bias: body.floats(DIMENSIONS)? })
 }
 
 fn invalid(reason: &str) -> EncoderError {
@@ -190,8 +181,7 @@ fn invalid(reason: &str) -> EncoderError {
 }
 
 fn product(left: usize, right: usize) -> Result<usize, EncoderError> {
-    left.checked_mul(right)
-        .ok_or_else(|| invalid("one of its sizes is too large"))
+    left.checked_mul(right).ok_or_else(|| invalid("one of its sizes is too large"))
 }
 
 /// The bytes that are still to be read.
@@ -199,19 +189,13 @@ struct Reader<'a>(&'a [u8]);
 
 impl<'a> Reader<'a> {
     fn take(&mut self, count: usize) -> Result<&'a [u8], EncoderError> {
-        let (taken, rest) = self
-            .0
-            .split_at_checked(count)
-            .ok_or_else(|| invalid("it ends too early"))?;
+        let (taken, rest) = self.0.split_at_checked(count).ok_or_else(|| invalid("it ends too early"))?;
         self.0 = rest;
         Ok(taken)
     }
 
     fn array<const COUNT: usize>(&mut self) -> Result<[u8; COUNT], EncoderError> {
-        let (taken, rest) = self
-            .0
-            .split_first_chunk()
-            .ok_or_else(|| invalid("it ends too early"))?;
+        let (taken, rest) = self.0.split_first_chunk().ok_or_else(|| invalid("it ends too early"))?;
         self.0 = rest;
         Ok(*taken)
     }

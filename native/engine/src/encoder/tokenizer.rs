@@ -227,7 +227,8 @@ impl<'a> Words<'a> {
         };
         let whole = (first.0, last.1);
         let mut pieces = std::mem::take(&mut self.pieces);
-        let spelled = self.spans.len() <= MAX_WORD_CHARS && self.tokenizer.pieces(&self.word, &mut pieces).is_some();
+        let spelled =
+            self.spans.len() <= MAX_WORD_CHARS && self.tokenizer.pieces(&self.word, &mut pieces).is_some();
         if spelled {
             self.push_pieces(&pieces);
         } else {

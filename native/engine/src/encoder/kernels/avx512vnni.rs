@@ -4,12 +4,13 @@
 //! weights meet one broadcast group of four levels, and the sums of up to six rows stay in registers.
 
 use std::arch::x86_64::{
-    __m512, __m512i, _mm_storeu_si128, _mm512_abs_ps, _mm512_add_ps, _mm512_castps_si512, _mm512_castsi512_ps,
-    _mm512_cvtepi32_ps, _mm512_cvtps_epi32, _mm512_cvtusepi32_epi8, _mm512_div_ps, _mm512_dpbusd_epi32,
-    _mm512_fmadd_ps, _mm512_load_si512, _mm512_loadu_ps, _mm512_loadu_si512, _mm512_max_ps, _mm512_min_ps,
-    _mm512_mul_ps, _mm512_mullo_epi32, _mm512_reduce_add_ps, _mm512_reduce_max_ps, _mm512_reduce_min_ps,
-    _mm512_roundscale_ps, _mm512_scalef_ps, _mm512_set1_epi32, _mm512_set1_ps, _mm512_setzero_si512,
-    _mm512_storeu_ps, _mm512_storeu_si512, _mm512_sub_epi32, _mm512_sub_ps, _mm512_ternarylogic_epi32,
+    __m512, __m512i, _mm_storeu_si128, _mm512_abs_ps, _mm512_add_ps, _mm512_castps_si512,
+    _mm512_castsi512_ps, _mm512_cvtepi32_ps, _mm512_cvtps_epi32, _mm512_cvtusepi32_epi8, _mm512_div_ps,
+    _mm512_dpbusd_epi32, _mm512_fmadd_ps, _mm512_load_si512, _mm512_loadu_ps, _mm512_loadu_si512,
+    _mm512_max_ps, _mm512_min_ps, _mm512_mul_ps, _mm512_mullo_epi32, _mm512_reduce_add_ps,
+    _mm512_reduce_max_ps, _mm512_reduce_min_ps, _mm512_roundscale_ps, _mm512_scalef_ps, _mm512_set1_epi32,
+    _mm512_set1_ps, _mm512_setzero_si512, _mm512_storeu_ps, _mm512_storeu_si512, _mm512_sub_epi32,
+    _mm512_sub_ps, _mm512_ternarylogic_epi32,
 };
 
 use super::lanes::{Lanes, Levels};
@@ -130,7 +131,8 @@ fn panel_sums<const COUNT: usize>(
     });
     let mut sums = [[_mm512_setzero_si512(); VECTORS]; COUNT];
     for (group, lines) in groups.iter().enumerate() {
-        let weights = [load_line(&lines[0]), load_line(&lines[1]), load_line(&lines[2]), load_line(&lines[3])];
+        let weights =
+            [load_line(&lines[0]), load_line(&lines[1]), load_line(&lines[2]), load_line(&lines[3])];
         for (sums, row) in sums.iter_mut().zip(rows) {
             let levels = _mm512_set1_epi32(i32::from_le_bytes(row[group]));
             for (sum, weights) in sums.iter_mut().zip(weights) {
@@ -279,9 +281,6 @@ impl Levels for Wide {
     #[inline(always)]
     fn store_levels(self, to: &mut [u8]) {
         let to = &mut to[..COUNT];
-        lanes!(_mm_storeu_si128(
-            to.as_mut_ptr().cast(),
-            _mm512_cvtusepi32_epi8(_mm512_cvtps_epi32(self.0)),
-        ));
+        lanes!(_mm_storeu_si128(to.as_mut_ptr().cast(), _mm512_cvtusepi32_epi8(_mm512_cvtps_epi32(self.0)),));
     }
 }

@@ -61,7 +61,12 @@ fn range(low: f32, high: f32) -> (f32, i32) {
 
 /// Quantises every row; `levels` gets one level for each value.
 #[inline(always)]
-pub(super) fn quantise<L: Levels>(x: &[f32], linear: &Linear, quantised: &mut Quantised, levels: &mut Vec<L::Level>) {
+pub(super) fn quantise<L: Levels>(
+    x: &[f32],
+    linear: &Linear,
+    quantised: &mut Quantised,
+    levels: &mut Vec<L::Level>,
+) {
     quantised.clear(linear.inputs);
     levels.resize(x.len(), L::Level::default());
     for (row, levels) in x.chunks_exact(linear.inputs).zip(levels.chunks_exact_mut(linear.inputs)) {
@@ -209,7 +214,8 @@ fn weigh<L: Lanes>(
 /// Replaces scores by e^(score - largest score) and returns their sum.
 #[inline(always)]
 fn exp_all<L: Lanes>(scores: &mut [f32]) -> f32 {
-    let largest = scores.chunks_exact(L::COUNT).fold(L::splat(f32::MIN), |largest, part| largest.max(L::load(part)));
+    let largest =
+        scores.chunks_exact(L::COUNT).fold(L::splat(f32::MIN), |largest, part| largest.max(L::load(part)));
     let largest = L::splat(largest.largest());
     let mut sum = L::splat(0.0);
     for part in scores.chunks_exact_mut(L::COUNT) {
@@ -255,7 +261,5 @@ fn mix<L: Lanes>(
 /// 32 values of a row, from `start` on.
 #[inline(always)]
 fn part(qkv: &[f32], row: usize, start: usize) -> &[f32; HEAD_DIMENSIONS] {
-    qkv[row * QKV + start..]
-        .first_chunk()
-        .expect("a head's part ends inside its row")
+    qkv[row * QKV + start..].first_chunk().expect("a head's part ends inside its row")
 }

@@ -118,9 +118,7 @@ pub(super) trait Arithmetic: Sync {
 /// The kernel that `choice` means on this CPU; `None` when it cannot run it.
 pub(super) fn select(choice: Kernel) -> Option<(Kernel, &'static dyn Arithmetic)> {
     match choice {
-        Kernel::Best => [Kernel::Avx512Vnni, Kernel::Avx2, Kernel::Portable]
-            .into_iter()
-            .find_map(select),
+        Kernel::Best => [Kernel::Avx512Vnni, Kernel::Avx2, Kernel::Portable].into_iter().find_map(select),
         Kernel::Portable => Some((choice, &portable::Portable)),
         #[cfg(target_arch = "x86_64")]
         Kernel::Avx512Vnni => avx512vnni::Avx512Vnni::detect().map(|found| (choice, found)),
@@ -140,4 +138,5 @@ pub(super) fn row_blocks<const LARGEST: usize>(rows: usize) -> impl Iterator<Ite
     })
 }
 
-const _: () = assert!(QKV.is_multiple_of(64) && INTERMEDIATE.is_multiple_of(64), "panels are 64 outputs wide");
+const _: () =
+    assert!(QKV.is_multiple_of(64) && INTERMEDIATE.is_multiple_of(64), "panels are 64 outputs wide");
