@@ -12,7 +12,7 @@ export function homePage(view: HomeView, prefix: string): Page {
 <dl class="counts">${count(view.screens, "screen")}${count(view.apps, "app")}</dl>
 <ul class="links"><li><a href="${prefix}/healthz">Health</a></li><li><a href="${prefix}/readyz">Readiness</a></li></ul>
 </section>
-<section class="start" aria-labelledby="start">
+<section class="start">
 <h2 id="start">Your first search</h2>
 <pre class="code" tabindex="0" role="region" aria-labelledby="start"><code>${curlLine(view.baseUrl)}</code></pre>
 <p class="note">Replace <code>YOUR_API_KEY</code> with a key of your workspace. Each screen of the answer has its picture and a link to its page here.</p>

@@ -21,8 +21,7 @@ export function framedPicture({ screen, pictures }: ScreenView, prefix: string):
   return html`<figure class="stage"><div class="frame frame-${frame}${pictures === null && " frame-empty"}">${frame === "browser" && bar}${content}</div></figure>`;
 }
 
-/** What stands where a picture would be. */
-export const missingPicture = html`<span class="missing">${pictureOffIcon}<span>No picture</span></span>`;
+const missingPicture = html`<span class="missing">${pictureOffIcon}<span>No picture</span></span>`;
 
 function deviceOf(size: SignedPicture | undefined): Frame {
   return size !== undefined && size.width / size.height > phoneAspectMax ? "tablet" : "phone";

@@ -1,6 +1,6 @@
 import type { Platform } from "../storage/storage.ts";
 import { type Html, html } from "./html.ts";
-import { missingPicture } from "./screen-picture.ts";
+import { pictureOffIcon } from "./icons.ts";
 import { screenTitle } from "./screen-title.ts";
 import type { SimilarScreen } from "./view-screen.ts";
 
@@ -19,7 +19,7 @@ function card({ screen, picture }: SimilarScreen, at: number, prefix: string): H
   const title = screenTitle(screen);
   const content =
     picture === null
-      ? missingPicture
+      ? html`<span class="missing">${pictureOffIcon}</span>`
       : html`<img src="${prefix}${picture.path}" width="${picture.width}" height="${picture.height}" alt="Screenshot: ${title}" loading="lazy" decoding="async">`;
   return html`<li><a class="card" href="${prefix}/screens/${screen.id}" aria-labelledby="similar-${at}"><span class="thumb">${content}</span><span id="similar-${at}"><bdi class="card-title">${title}</bdi> <bdi class="card-app">${screen.appName}</bdi></span></a></li>`;
 }
