@@ -196,6 +196,13 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     });
   }
 
+  test("nothing is cut off at 320 px, which is 1280 px at four times the size", async () => {
+    for (const path of Object.values(paths))
+      await withPage(path, { width: 320, colorScheme: "light" }, async ({ page }) => {
+        expect(await sidewaysScroll(page)).toBe(0);
+      });
+  });
+
   test("the large picture is sharp, in its shape and never larger than it is", async () => {
     for (const [id, shape] of [
       [iosId, 1170 / 2520],
@@ -217,6 +224,8 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
 
   test("the keyboard reaches the content at once, then a similar screen, and opens it", async () => {
     await withPage(`/screens/${iosId}`, { width: 1440, colorScheme: "light" }, async ({ page, troubles }) => {
+      // What is still loading when the page is left would count as failed.
+      await missingPictures(page);
       const focused = () => page.evaluate(() => document.activeElement?.getAttribute("href") ?? "");
       await page.keyboard.press("Tab");
       expect(await focused()).toBe("#main");

@@ -34,6 +34,9 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
+/** Pictures come this much later than they would. */
+const pictureDelayMs = 250;
+
 /** How a page is looked at. */
 export interface View {
   readonly width: number;
@@ -68,6 +71,11 @@ export async function openPage(browser: Browser, address: string, view: View): P
     if (response.status() >= 400) troubles.push(`${response.status()}: ${response.url()}`);
   });
   await page.addInitScript(watchLayout);
+  // Over loopback a picture is there before the first paint, and a page without room for it would pass.
+  await page.route("**/images/**", async (route) => {
+    await Bun.sleep(pictureDelayMs);
+    await route.continue();
+  });
   await page.goto(address, { waitUntil: "load" });
   return {
     page,
