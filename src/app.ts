@@ -7,6 +7,7 @@ import { imageRoutes } from "./images/routes.ts";
 import { screensRoutes } from "./screens/routes.ts";
 import type { Services } from "./services.ts";
 import { statusRoutes } from "./status/routes.ts";
+import { webRoutes } from "./web/routes.ts";
 
 /** Builds the app. It does not listen: tests call `handle`, `serve.ts` listens. */
 export function buildApp(services: Services) {
@@ -23,5 +24,6 @@ export function buildApp(services: Services) {
     .use(errorAnswers(services))
     .use(statusRoutes(services))
     .use(screensRoutes(services))
+    .use(webRoutes(services))
     .use(new Elysia().use(pictureLimit(services)).use(imageRoutes(services)));
 }

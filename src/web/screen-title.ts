@@ -1,0 +1,6 @@
+import type { Screen } from "../storage/storage.ts";
+
+/** What a screen is called: libraries without titles have their pattern or their app. */
+export function screenTitle({ title, pattern, appName }: Screen): string {
+  return title || pattern || `A screen of ${appName}`;
+}

@@ -1,0 +1,97 @@
+// One Chromium for the tests that look at pages, and what it noticed while a page was open.
+import { existsSync } from "node:fs";
+import { type Browser, chromium, type Page } from "playwright-core";
+
+const candidates = [process.env["CHROMIUM_PATH"], "/usr/bin/chromium"];
+
+/** Where Chromium is, or null. */
+export const chromiumPath = candidates.find((path) => path !== undefined && existsSync(path)) ?? null;
+
+/** Whether tests in a browser cannot run here and need not. Under CI they must run: without Chromium they fail there. */
+export const isBrowserMissing = chromiumPath === null && process.env["CI"] !== "true";
+if (isBrowserMissing)
+  console.log("Tests in a browser are SKIPPED: no Chromium. Install it or set CHROMIUM_PATH.");
+
+const launchArgs = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Starts Chromium without a window, with a profile of its own that is removed when it is closed. */
+export async function launchBrowser(): Promise<Browser> {
+  if (chromiumPath === null)
+    throw new Error("There is no Chromium: install it or set CHROMIUM_PATH to its path.");
+  return chromium.launch({
+    executablePath: chromiumPath,
+    headless: true,
+    args: launchArgs,
+    timeout: 30_000,
+  });
+}
+
+/** Pictures come this much later than they would. */
+const pictureDelayMs = 250;
+
+/** How a page is looked at. */
+export interface View {
+  readonly width: number;
+  readonly colorScheme: "light" | "dark";
+}
+
+/** An open page with everything that went wrong in it. */
+export interface WatchedPage {
+  readonly page: Page;
+  /** Errors and warnings of the console, failed requests and bad answers. */
+  readonly troubles: string[];
+  /** Addresses that were loaded, without their query. */
+  readonly loaded: string[];
+  /** Cumulative layout shift so far. */
+  layoutShift(): Promise<number>;
+}
+
+/** Opens an address and waits until it and what it shows are loaded. */
+export async function openPage(browser: Browser, address: string, view: View): Promise<WatchedPage> {
+  const { width, colorScheme } = view;
+  const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
+  page.setDefaultTimeout(10_000);
+  const troubles: string[] = [];
+  const loaded: string[] = [];
+  page.on("console", (line) => {
+    if (line.type() === "error" || line.type() === "warning") troubles.push(line.text());
+  });
+  page.on("pageerror", (error) => troubles.push(String(error)));
+  page.on("requestfailed", (request) => troubles.push(`failed: ${request.url()}`));
+  page.on("response", (response) => {
+    loaded.push(response.url().split("?")[0] ?? "");
+    if (response.status() >= 400) troubles.push(`${response.status()}: ${response.url()}`);
+  });
+  await page.addInitScript(watchLayout);
+  // Over loopback a picture is there before the first paint, and a page without room for it would pass.
+  await page.route("**/images/**", async (route) => {
+    await Bun.sleep(pictureDelayMs);
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: "load" });
+  return {
+    page,
+    troubles,
+    loaded,
+    layoutShift: () => page.evaluate(() => Number(Reflect.get(window, "layoutShift"))),
+  };
+}
+
+/** Runs in the page, before anything else. What moves because of a click is no shift. */
+function watchLayout(): void {
+  Reflect.set(window, "layoutShift", 0);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const shift = Reflect.get(entry, "hadRecentInput") === true ? 0 : Number(Reflect.get(entry, "value"));
+      Reflect.set(window, "layoutShift", Number(Reflect.get(window, "layoutShift")) + shift);
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
