@@ -1,0 +1,42 @@
+# The service in a container. What is in the image is listed in deploy/package.mjs, which also runs it without Docker (CI does).
+#   docker build --tag screen-search .
+#   docker run --detach --name screens --publish 3000:3000 --volume screens:/data --stop-timeout 30 screen-search
+
+FROM node:22-bookworm-slim AS node
+
+FROM rust:1.95-slim-bookworm AS build
+# usearch is C++.
+RUN apt-get update \
+    && apt-get install --yes --no-install-recommends g++ \
+    && rm -rf /var/lib/apt/lists/*
+COPY --from=node /usr/local/bin/node /usr/local/bin/node
+COPY --from=node /usr/local/lib/node_modules /usr/local/lib/node_modules
+RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm \
+    && ln -s ../lib/node_modules/npm/bin/npx-cli.js /usr/local/bin/npx
+WORKDIR /repository
+COPY . .
+RUN --mount=type=cache,target=/usr/local/cargo/registry \
+    --mount=type=cache,target=/repository/native/target \
+    --mount=type=cache,target=/root/.bun/install/cache \
+    node deploy/package.mjs assemble /package
+
+FROM debian:bookworm-slim
+LABEL org.opencontainers.image.title="screen-search" \
+      org.opencontainers.image.description="Self-hosted search over app screens" \
+      org.opencontainers.image.version="0.1.0" \
+      org.opencontainers.image.licenses="Apache-2.0"
+RUN groupadd --system --gid 10001 screens \
+    && useradd --system --uid 10001 --gid 10001 --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin screens \
+    && install --directory --owner=10001 --group=10001 --mode=0700 /data
+# Owned by root: the service cannot change its own files.
+COPY --from=build /package /app
+WORKDIR /app
+ENV PATH=/app/node_modules/.bin:/usr/local/bin:/usr/bin:/bin HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+USER 10001:10001
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
+    CMD ["bun", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["screen-search"]
+CMD ["serve"]

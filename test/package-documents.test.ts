@@ -1,0 +1,49 @@
+// What the README tells users is what the service does.
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import { environmentSchema } from "../src/config.ts";
+import { statusByCode } from "../src/errors.ts";
+import { manifestColumns } from "../src/library/manifest-row.ts";
+
+const root = join(import.meta.dir, "..");
+const readme = await Bun.file(join(root, "README.md")).text();
+const map = await Bun.file(join(root, "src/README.md")).text();
+const rowOf = (name: string) => readme.split("\n").find((line) => line.startsWith(`| \`${name}\` |`)) ?? "";
+
+test("every setting is listed with its default and bounds", () => {
+  for (const [name, schema] of Object.entries(environmentSchema.properties)) {
+    const row = rowOf(name);
+    expect(row, name).not.toBe("");
+    const { default: fallback, minimum, maximum } = schema as Record<string, unknown>;
+    const isOfMachine = name === "DEEP_CONCURRENCY";
+    if (fallback !== undefined && fallback !== "" && !isOfMachine) expect(row).toContain(`\`${fallback}\``);
+    if (minimum !== undefined) expect(row).toContain(`${minimum} to ${maximum}`);
+  }
+});
+
+test("no setting is listed that does not exist", () => {
+  const [, settings = ""] = readme.split("## Settings");
+  const listed = [...settings.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
+  const known = [...Object.keys(environmentSchema.properties), "IMAGE_SIGNING_SECRET_FILE"];
+  expect(listed.filter((name) => name !== undefined && !known.includes(name))).toEqual([]);
+});
+
+test("every error code is listed with its status, and every column of a manifest", () => {
+  for (const [code, status] of Object.entries(statusByCode)) {
+    const row = readme
+      .split("\n")
+      .find((line) => line.startsWith(`| ${status} |`) && line.includes(`\`${code}\``));
+    expect(row, code).toBeDefined();
+  }
+  for (const column of manifestColumns) expect(rowOf(column), column).not.toBe("");
+});
+
+test("the map has at most 120 lines, and every file it names exists", async () => {
+  expect(map.trimEnd().split("\n").length).toBeLessThanOrEqual(120);
+  const named = [...map.matchAll(/`([\w/.-]+\.(?:ts|rs|mjs))`/g)].map(([, path]) => path ?? "");
+  const places = [".", "src", "native/engine/src", "native/addon/src"];
+  for (const path of named.filter((path) => !/^(?:routes|schema)\.ts$/.test(path))) {
+    const found = await Promise.all(places.map((place) => Bun.file(join(root, place, path)).exists()));
+    expect(found.includes(true), path).toBe(true);
+  }
+});
