@@ -72,9 +72,20 @@ async function picture(page: Page, path: string): Promise<void> {
 }
 
 function rowOf(app: DemoApp, screen: Screen, text: string): Row {
-  const { platform, title, description, elements, pattern } = screen;
+  const { platform, title, description, pattern } = screen;
   const image = imageOf(app, screen);
-  return { id: idOf(app, screen), app_name: app.name, platform, image, title, description, elements, text, pattern };
+  const elements = screen.elements.split(", ");
+  return {
+    id: idOf(app, screen),
+    app_name: app.name,
+    platform,
+    image,
+    title,
+    description,
+    elements,
+    text,
+    pattern,
+  };
 }
 
 async function storedRows(): Promise<Map<string, Row>> {
@@ -89,7 +100,9 @@ async function render(chosen: ReadonlySet<string>): Promise<Row[]> {
     executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
     args: [
       ..."--headless --no-sandbox --disable-gpu --no-first-run --disable-background-networking".split(" "),
-      ..."--disable-component-update --disable-sync --font-render-hinting=none --force-color-profile=srgb".split(" "),
+      ..."--disable-component-update --disable-sync --font-render-hinting=none --force-color-profile=srgb".split(
+        " ",
+      ),
     ],
   });
   const documents = serveDocuments();
@@ -105,6 +118,7 @@ async function render(chosen: ReadonlySet<string>): Promise<Row[]> {
       }
       const page = pages[screen.platform];
       await documents.show(page, await documentOf(app, screen));
+      // biome-ignore lint/performance/useDomNodeTextContent: the text as shown, with spaces between blocks, is what is wanted.
       const text = (await page.evaluate(() => document.body.innerText)).replace(/\s+/g, " ").trim();
       await picture(page, `${root}${imageOf(app, screen)}`);
       rows.push(rowOf(app, screen, text));

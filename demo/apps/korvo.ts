@@ -80,21 +80,27 @@ const detail = phone(
       ["Receipt", "ph:receipt"],
       ["Report", "ph:flag"],
     ] as const,
-    ([label, name]) => `<div class="flex flex-1 flex-col items-center gap-1.5 rounded-[16px] bg-surface py-3 text-[13px]">${icon(name, 22, "text-brand")}${label}</div>`,
+    ([label, name]) =>
+      `<div class="flex flex-1 flex-col items-center gap-1.5 rounded-[16px] bg-surface py-3 text-[13px]">${icon(name, 22, "text-brand")}${label}</div>`,
   )}</div><div class="mx-4 mt-3 rounded-app bg-surface px-4">${each(
     [
-      ["Category", `<span class="flex items-center gap-1.5">${icon("ph:tent-fill", 17, "text-brand")}Leisure</span>`],
+      [
+        "Category",
+        `<span class="flex items-center gap-1.5">${icon("ph:tent-fill", 17, "text-brand")}Leisure</span>`,
+      ],
       ["Card", "Metal ···· 4471"],
       ["Exchange rate", "€1 = 11.42 SEK"],
       ["Charged", "1,700.44 SEK"],
       ["Fee", `<span class="text-brand">No fee</span>`],
     ] as const,
-    ([label, value]) => `<div class="flex justify-between border-b-[0.5px] border-line py-[13px] text-[15px] last:border-0"><span class="text-muted">${label}</span><span class="num">${value}</span></div>`,
+    ([label, value]) =>
+      `<div class="flex justify-between border-b-[0.5px] border-line py-[13px] text-[15px] last:border-0"><span class="text-muted">${label}</span><span class="num">${value}</span></div>`,
   )}</div><div class="mx-4 mt-3 flex items-center gap-3 rounded-app bg-surface p-4">${round("ph:piggy-bank-fill", "bg-brand text-on-brand", 40)}<div class="flex-1 text-[14px] leading-[19px]"><b class="font-medium">Round-up saved €0.10</b><br><span class="text-muted">Into “Norway in June”</span></div>${icon("lucide:chevron-right", 18, "text-muted")}</div>
 <div class="mx-4 mt-3 rounded-app bg-surface p-4 text-[14px]"><div class="text-muted">You spent here</div><div class="mt-1 flex items-end justify-between"><b class="font-display text-[20px] font-semibold num">€402.15 <span class="text-[14px] font-normal text-muted">this year</span></b>${barChart({ width: 120, height: 38, bars: [[2], [0.6], [5], [1], [3], [6]], colours: ["#c6f432"], active: 5, share: 0.55 })}</div></div>`,
 );
 
-const amountKey = (label: string) => `<span class="grid h-[58px] place-items-center font-display text-[26px]">${label}</span>`;
+const amountKey = (label: string) =>
+  `<span class="grid h-[58px] place-items-center font-display text-[26px]">${label}</span>`;
 
 const send = phone(
   { tone: "light", time: "12:40", charge: 0.57 },
@@ -117,7 +123,8 @@ const cardSettingsBody = `<div class="px-5 pt-[56px]"><div class="font-display t
     ["Show number", "ph:eye"],
     ["Change PIN", "ph:password"],
   ] as const,
-  ([label, name]) => `<div class="flex flex-1 flex-col items-center gap-1.5 rounded-[16px] bg-surface py-3 text-[13px]">${icon(name, 22)}${label}</div>`,
+  ([label, name]) =>
+    `<div class="flex flex-1 flex-col items-center gap-1.5 rounded-[16px] bg-surface py-3 text-[13px]">${icon(name, 22)}${label}</div>`,
 )}</div><div class="mt-3 rounded-app bg-surface px-4">${cardRow("ph:globe", "Online payments", "Web shops and subscriptions", toggle(true))}${cardRow("ph:contactless-payment", "Contactless", "Up to €50 without PIN", toggle(true))}
 ${cardRow("ph:bank", "Cash withdrawals", "Blocked at all machines", toggle(false, "bg-brand"))}${cardRow("ph:gauge", "Monthly limit", "€1,240 of €2,500 used", icon("lucide:chevron-right", 18, "text-muted"))}</div></div>${tabs(1)}`;
 
@@ -157,7 +164,8 @@ ${found(payment(merchant("B", "#a2542f"), "Bramble Coffee", "31 Mar, 07:48", "�
 ${found(payment(merchant("H", "#56643a"), "Hello Kristof", "26 Feb, 15:30", "−€6.40") + payment(merchant("B", "#a2542f"), "Bramble Coffee", "24 Feb, 07:49", "−€4.20") + payment(avatar("Ines Carvalho", 42), "Inês Carvalho", "“coffee beans” · 21 Feb", "+€9.00", true) + payment(merchant("C", "#8a2846"), "Copenhagen Coffee Lab", "18 Feb, 09:02", "−€8.75"), "February", "€48.85")}</div>`,
 );
 
-const planFeature = (label: string) => `<div class="flex gap-2.5 text-[15px]">${icon("ph:check-bold", 18, "mt-[2px] text-brand")}<span>${label}</span></div>`;
+const planFeature = (label: string) =>
+  `<div class="flex gap-2.5 text-[15px]">${icon("ph:check-bold", 18, "mt-[2px] text-brand")}<span>${label}</span></div>`;
 
 const plans = phone(
   { tone: "light", time: "20:34", charge: 0.71 },
@@ -208,7 +216,7 @@ export const korvo: DemoApp = {
       title: "Passcode unlock with number pad",
       description:
         "Returning-user lock screen of a dark banking app. A portrait and a greeting sit above six passcode dots, three of them filled in lime. Below is a round-key number pad whose bottom row holds a face scan icon and a backspace, followed by a Forgot passcode link.",
-      elements: ["avatar", "passcode dots", "number pad", "face id button", "backspace key", "text link"],
+      elements: "avatar, passcode dots, number pad, face id button, backspace key, text link",
       pattern: "login",
       html: login,
     },
@@ -218,7 +226,7 @@ export const korvo: DemoApp = {
       title: "Account overview with balance trend",
       description:
         "Home of a banking app showing the total balance as a very large figure with this month's gain under it. A lime area chart runs edge to edge, followed by four round quick actions: add, send, exchange and details. A card lists today's payments with merchant icons and signed amounts; a tab bar closes the screen.",
-      elements: ["search field", "balance", "area chart", "quick actions", "transaction list", "avatar", "tab bar"],
+      elements: "search field, balance, area chart, quick actions, transaction list, avatar, tab bar",
       pattern: "dashboard",
       html: home,
     },
@@ -228,7 +236,8 @@ export const korvo: DemoApp = {
       title: "Card payment detail, pending",
       description:
         "Detail of one card payment to an outdoor shop, with the merchant badge, the amount and a pending chip at the top. Three tiles offer splitting, the receipt and reporting. A list of facts gives category, card, exchange rate and fee; below it are the round-up that was saved and a small bar chart of spending at this shop.",
-      elements: ["merchant badge", "amount", "status chip", "action tiles", "key value list", "round-up card", "mini bar chart", "back button"],
+      elements:
+        "merchant badge, amount, status chip, action tiles, key value list, round-up card, mini bar chart, back button",
       pattern: "detail",
       html: detail,
     },
@@ -238,7 +247,7 @@ export const korvo: DemoApp = {
       title: "Send money: enter amount",
       description:
         "Amount step of a transfer. The recipient is shown as a pill with a portrait and the word instant; the amount dominates the middle with the balance that would remain and a short note beneath. An in-app number pad and a lime confirm button that repeats the amount fill the lower half.",
-      elements: ["recipient pill", "amount input", "note field", "numeric keypad", "primary button", "close button"],
+      elements: "recipient pill, amount input, note field, numeric keypad, primary button, close button",
       pattern: "form",
       html: send,
     },
@@ -248,7 +257,7 @@ export const korvo: DemoApp = {
       title: "Card controls with toggles",
       description:
         "Card management screen with a lime bank card in a pager at the top. Freeze, show number and change PIN are tiles under the card. A grouped list of switches governs online payments, contactless and cash withdrawals, and the last row shows how much of the monthly limit is used.",
-      elements: ["bank card", "page dots", "action tiles", "toggle switch", "settings list", "tab bar"],
+      elements: "bank card, page dots, action tiles, toggle switch, settings list, tab bar",
       pattern: "settings",
       html: cardSettings,
     },
@@ -258,7 +267,7 @@ export const korvo: DemoApp = {
       title: "Freeze card confirmation alert",
       description:
         "A system-style alert asks whether to freeze the card and warns that four subscriptions will be declined. Keep active and Freeze share the bottom row of the alert. The card controls behind it are dimmed.",
-      elements: ["alert dialog", "confirmation buttons", "dimmed overlay", "bank card", "toggle switch"],
+      elements: "alert dialog, confirmation buttons, dimmed overlay, bank card, toggle switch",
       pattern: "modal",
       html: freeze,
     },
@@ -268,7 +277,8 @@ export const korvo: DemoApp = {
       title: "Activity feed with security warning",
       description:
         "Notification centre grouped into new and earlier items, with filter chips for payments, security and offers. The first entry is a red security warning about a stopped payment; others report received money, upcoming rent, a savings goal and a price increase. Unread rows carry a lime dot.",
-      elements: ["notification list", "filter chips", "unread dot", "section header", "security alert", "avatar", "mark all read"],
+      elements:
+        "notification list, filter chips, unread dot, section header, security alert, avatar, mark all read",
       pattern: "notifications",
       html: notifications,
     },
@@ -278,7 +288,8 @@ export const korvo: DemoApp = {
       title: "Payment search results for coffee",
       description:
         "Results for the query coffee, filtered to the last 90 days by a removable chip. A summary card counts 31 payments, adds them up and draws them as bars. The matches follow by month with a subtotal on each month's header.",
-      elements: ["search field", "filter chips", "summary card", "bar chart", "transaction list", "section header", "cancel button"],
+      elements:
+        "search field, filter chips, summary card, bar chart, transaction list, section header, cancel button",
       pattern: "search results",
       html: search,
     },
@@ -288,7 +299,8 @@ export const korvo: DemoApp = {
       title: "Plan picker, Metal tier",
       description:
         "Pricing screen with a three-way segmented control for Basic, Plus and Metal, the last selected. It shows the steel card, the monthly price and a list of five benefits with check marks. The upgrade button at the bottom mentions the free first month.",
-      elements: ["segmented control", "card preview", "price", "benefit list", "primary button", "fine print", "close button"],
+      elements:
+        "segmented control, card preview, price, benefit list, primary button, fine print, close button",
       pattern: "pricing",
       html: plans,
     },
@@ -298,7 +310,8 @@ export const korvo: DemoApp = {
       title: "Transfer on hold, bank not answering",
       description:
         "Error screen after a transfer could not be delivered because the other bank does not answer. A large pause symbol and a plain sentence assure that the money has not left. A small table names the next automatic try and a reference, with buttons to try again or cancel.",
-      elements: ["error illustration", "message", "key value list", "reference number", "retry button", "destructive button"],
+      elements:
+        "error illustration, message, key value list, reference number, retry button, destructive button",
       pattern: "error state",
       html: failed,
     },

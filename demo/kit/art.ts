@@ -9,11 +9,23 @@ const walls = ["#f0d9c6", "#cfe0ea", "#d9e5d0", "#eadff0", "#f3e3b8", "#d5d8e4",
 /** Hair shapes: what lies behind the head, and what lies over the forehead. */
 const cuts: readonly (readonly [string, string])[] = [
   ["", "M27 37c-1-15 8-23 23-23s25 8 23 24c-3-8-7-12-13-14-9 3-22 3-28 2-3 2-4 6-5 11Z"],
-  ["M24 40c0-18 11-27 26-27s27 9 27 28c0 14 3 27 5 33H19c3-8 5-20 5-34Z", "M29 37c2-10 8-14 15-16 9 8 20 10 28 15 0-12-8-20-22-20s-23 8-21 21Z"],
-  ["M38 13a12 10 0 0 1 24 0 12 10 0 0 1-24 0Z", "M28 36c0-13 9-20 22-20s22 7 22 20c-4-6-10-10-22-10s-18 4-22 10Z"],
-  ["M22 38c-4-18 12-28 28-27 17-1 31 10 27 28 2 8-2 13-6 15H28c-5-3-8-9-6-16Z", "M29 36c4-8 10-9 21-9s17 2 21 9c3-14-8-20-21-20s-24 7-21 20Z"],
+  [
+    "M24 40c0-18 11-27 26-27s27 9 27 28c0 14 3 27 5 33H19c3-8 5-20 5-34Z",
+    "M29 37c2-10 8-14 15-16 9 8 20 10 28 15 0-12-8-20-22-20s-23 8-21 21Z",
+  ],
+  [
+    "M38 13a12 10 0 0 1 24 0 12 10 0 0 1-24 0Z",
+    "M28 36c0-13 9-20 22-20s22 7 22 20c-4-6-10-10-22-10s-18 4-22 10Z",
+  ],
+  [
+    "M22 38c-4-18 12-28 28-27 17-1 31 10 27 28 2 8-2 13-6 15H28c-5-3-8-9-6-16Z",
+    "M29 36c4-8 10-9 21-9s17 2 21 9c3-14-8-20-21-20s-24 7-21 20Z",
+  ],
   ["", "M28 33c0-12 9-18 22-18s22 6 22 18c-2-4-4-7-7-8-10-2-21-2-30 0-4 1-5 4-7 8Z"],
-  ["M25 42c-1-20 9-29 25-29s26 9 25 29c0 7-1 13-2 18H27c-1-5-2-11-2-18Z", "M29 40c0-10 3-16 8-18 8 4 18 4 27 0 4 3 7 9 7 18 3-17-5-25-21-25s-24 9-21 25Z"],
+  [
+    "M25 42c-1-20 9-29 25-29s26 9 25 29c0 7-1 13-2 18H27c-1-5-2-11-2-18Z",
+    "M29 40c0-10 3-16 8-18 8 4 18 4 27 0 4 3 7 9 7 18 3-17-5-25-21-25s-24 9-21 25Z",
+  ],
 ];
 
 /** A person's portrait, the same for the same name. */
@@ -25,7 +37,10 @@ export function avatar(name: string, size = 40, classes = "rounded-full"): strin
   const wall = draw.pick(walls);
   const [behind, over] = draw.pick(cuts);
   const id = `a${hash(name).toString(36)}`;
-  const beard = draw.between(0, 1) < 0.22 && behind === "" ? `<path d="M31 46c0 16 8 24 19 24s19-8 19-24c-3 7-8 9-19 9s-16-2-19-9Z" fill="${hair}"/>` : "";
+  const beard =
+    draw.between(0, 1) < 0.22 && behind === ""
+      ? `<path d="M31 46c0 16 8 24 19 24s19-8 19-24c-3 7-8 9-19 9s-16-2-19-9Z" fill="${hair}"/>`
+      : "";
   const glasses =
     draw.between(0, 1) < 0.2
       ? `<g fill="none" stroke="#2b2b2b" stroke-width="1.800"><circle cx="42" cy="44" r="6"/><circle cx="58" cy="44" r="6"/><path d="M48 43q2-1 4 0"/></g>`
@@ -54,14 +69,47 @@ export interface SceneLook {
 }
 
 export const scenes = {
-  alps: { sky: ["#7fb4de", "#f4e6d3"], ridges: ["#a9bccb", "#7f9bab", "#587a72", "#3f5f48", "#2c4633"], sun: "#fff6df", isWooded: true },
-  dawn: { sky: ["#f7b58b", "#fde9c9"], ridges: ["#dba39a", "#b57c86", "#845a73", "#55405c", "#30293f"], sun: "#fff3d6" },
+  alps: {
+    sky: ["#7fb4de", "#f4e6d3"],
+    ridges: ["#a9bccb", "#7f9bab", "#587a72", "#3f5f48", "#2c4633"],
+    sun: "#fff6df",
+    isWooded: true,
+  },
+  dawn: {
+    sky: ["#f7b58b", "#fde9c9"],
+    ridges: ["#dba39a", "#b57c86", "#845a73", "#55405c", "#30293f"],
+    sun: "#fff3d6",
+  },
   sea: { sky: ["#8ec9e8", "#fbeedd"], ridges: ["#b4c9d3", "#8aa9b5"], sun: "#fffbe8", water: "#3f8fb0" },
-  dusk: { sky: ["#322a6b", "#ef8c7a"], ridges: ["#8a5a86", "#5c3f73", "#3a2b58", "#211a3b"], sun: "#ffd3a8", hasStars: true },
-  night: { sky: ["#0b1230", "#33407d"], ridges: ["#27346b", "#1c2754", "#131b3e", "#0b1029"], sun: "#f3efd9", hasStars: true, isWooded: true },
-  forest: { sky: ["#cfe3da", "#f2f1df"], ridges: ["#a9c6b4", "#7ea68d", "#527f68", "#315a47", "#1f3d30"], isWooded: true },
-  desert: { sky: ["#f3c98b", "#fbeccd"], ridges: ["#e5ab73", "#d08b56", "#b26a3f", "#85492d"], sun: "#fffaeb" },
-  lake: { sky: ["#9fcbe6", "#eaf2ee"], ridges: ["#b3c6d2", "#809fae", "#4f7468", "#355644"], water: "#5e93a8", isWooded: true },
+  dusk: {
+    sky: ["#322a6b", "#ef8c7a"],
+    ridges: ["#8a5a86", "#5c3f73", "#3a2b58", "#211a3b"],
+    sun: "#ffd3a8",
+    hasStars: true,
+  },
+  night: {
+    sky: ["#0b1230", "#33407d"],
+    ridges: ["#27346b", "#1c2754", "#131b3e", "#0b1029"],
+    sun: "#f3efd9",
+    hasStars: true,
+    isWooded: true,
+  },
+  forest: {
+    sky: ["#cfe3da", "#f2f1df"],
+    ridges: ["#a9c6b4", "#7ea68d", "#527f68", "#315a47", "#1f3d30"],
+    isWooded: true,
+  },
+  desert: {
+    sky: ["#f3c98b", "#fbeccd"],
+    ridges: ["#e5ab73", "#d08b56", "#b26a3f", "#85492d"],
+    sun: "#fffaeb",
+  },
+  lake: {
+    sky: ["#9fcbe6", "#eaf2ee"],
+    ridges: ["#b3c6d2", "#809fae", "#4f7468", "#355644"],
+    water: "#5e93a8",
+    isWooded: true,
+  },
 } satisfies Record<string, SceneLook>;
 
 function ridge(seed: string, order: number, count: number, isWooded: boolean): string {
@@ -71,8 +119,12 @@ function ridge(seed: string, order: number, count: number, isWooded: boolean): s
   const phases = [draw.between(0, 7), draw.between(0, 7), draw.between(0, 7)];
   const points: string[] = [];
   for (let x = -4; x <= 404; x += isWooded && order > count - 3 ? 3 : 6) {
-    const wave = Math.sin(x / 62 + at(phases, 0)) * 0.55 + Math.sin(x / 27 + at(phases, 1)) * 0.3 + Math.sin(x / 11 + at(phases, 2)) * 0.12;
-    const tree = isWooded && order > count - 3 ? (points.length % 2) * draw.between(4, 13) : draw.between(-1.5, 1.5);
+    const wave =
+      Math.sin(x / 62 + at(phases, 0)) * 0.55 +
+      Math.sin(x / 27 + at(phases, 1)) * 0.3 +
+      Math.sin(x / 11 + at(phases, 2)) * 0.12;
+    const tree =
+      isWooded && order > count - 3 ? (points.length % 2) * draw.between(4, 13) : draw.between(-1.5, 1.5);
     points.push(`${x} ${(base - wave * tall - tree).toFixed(1)}`);
   }
   return `M-4 310L${points.join("L")}L404 310Z`;
@@ -86,7 +138,11 @@ export function scene(kind: keyof typeof scenes, seed: string, classes = "h-full
   const sunX = draw.between(80, 320);
   const sunY = draw.between(60, 110);
   const stars = look.hasStars
-    ? times(40, () => `<circle cx="${draw.between(0, 400).toFixed(0)}" cy="${draw.between(0, 130).toFixed(0)}" r="${draw.between(0.3, 1.1).toFixed(1)}" fill="#fff" opacity="${draw.between(0.3, 0.9).toFixed(1)}"/>`)
+    ? times(
+        40,
+        () =>
+          `<circle cx="${draw.between(0, 400).toFixed(0)}" cy="${draw.between(0, 130).toFixed(0)}" r="${draw.between(0.3, 1.1).toFixed(1)}" fill="#fff" opacity="${draw.between(0.3, 0.9).toFixed(1)}"/>`,
+      )
     : "";
   const sun = look.sun
     ? `<circle cx="${sunX}" cy="${sunY}" r="70" fill="url(#${id}g)"/><circle cx="${sunX}" cy="${sunY}" r="17" fill="${look.sun}"/>`

@@ -73,10 +73,21 @@ export function lineChart(options: LineOptions): string {
   return `<svg width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${frame(options, left, bottom)}${drawn}</svg>`;
 }
 
-export function sparkline(values: readonly number[], width: number, height: number, colour: string, fill = 0): string {
+export function sparkline(
+  values: readonly number[],
+  width: number,
+  height: number,
+  colour: string,
+  fill = 0,
+): string {
   const min = Math.min(...values);
   const spread = Math.max(...values) - min;
-  return lineChart({ width, height, min: min - spread * 0.15, series: [{ values, colour, fill, width: 1.75 }] });
+  return lineChart({
+    width,
+    height,
+    min: min - spread * 0.15,
+    series: [{ values, colour, fill, width: 1.75 }],
+  });
 }
 
 export interface BarOptions {
@@ -99,7 +110,8 @@ export function barChart(options: BarOptions): string {
   const { width, height, bars, colours, labels = [], share = 0.6, corner = 4, active = -1 } = options;
   const left = options.ticks?.length ? 44 : 0;
   const floor = height - (labels.length ? 24 : 2);
-  const max = options.max ?? Math.max(...bars.map((parts) => parts.reduce((sum, part) => sum + part, 0))) * 1.08;
+  const max =
+    options.max ?? Math.max(...bars.map((parts) => parts.reduce((sum, part) => sum + part, 0))) * 1.08;
   const slot = (width - left) / bars.length;
   const drawn = each(bars, (parts, index) => {
     let y = floor;
@@ -112,7 +124,9 @@ export function barChart(options: BarOptions): string {
       return `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${(slot * share).toFixed(1)}" height="${Math.max(0, tall - inset).toFixed(1)}" rx="${Math.min(corner, (slot * share) / 2)}" fill="${at(colours, order)}"/>`;
     });
     const label = labels[index];
-    const name = label ? `<text x="${x + (slot * share) / 2}" y="${height - 5}" text-anchor="middle">${label}</text>` : "";
+    const name = label
+      ? `<text x="${x + (slot * share) / 2}" y="${height - 5}" text-anchor="middle">${label}</text>`
+      : "";
     return `<g opacity="${faded}">${rects}</g><g font-size="11" fill="var(--muted)" style="font-family:var(--font)">${name}</g>`;
   });
   const scale = options.ticks
@@ -122,7 +136,12 @@ export function barChart(options: BarOptions): string {
 }
 
 /** Ring of parts; `hole` is its thickness. */
-export function donut(size: number, hole: number, parts: readonly (readonly [number, string])[], gap = 2): string {
+export function donut(
+  size: number,
+  hole: number,
+  parts: readonly (readonly [number, string])[],
+  gap = 2,
+): string {
   const radius = (size - hole) / 2;
   const around = 2 * Math.PI * radius;
   const total = parts.reduce((sum, [value]) => sum + value, 0);
@@ -138,7 +157,13 @@ stroke-dasharray="${Math.max(0, long - gap)} ${around}" stroke-dashoffset="${-st
 }
 
 /** A gauge: one rounded arc over its track. */
-export function ring(size: number, hole: number, share: number, colour: string, track = "var(--line)"): string {
+export function ring(
+  size: number,
+  hole: number,
+  share: number,
+  colour: string,
+  track = "var(--line)",
+): string {
   const radius = (size - hole) / 2;
   const around = 2 * Math.PI * radius;
   const circle = `cx="${size / 2}" cy="${size / 2}" r="${radius}" fill="none" stroke-width="${hole}"`;

@@ -107,8 +107,12 @@ ${value ? `<div class="shrink-0 text-[16px] text-muted">${value}</div>` : ""}${e
 
 /** Inset grouped list with an optional heading and footnote. */
 export function group(heading: string, cells: readonly Cell[], footnote = ""): string {
-  const head = heading ? `<div class="mb-[7px] px-4 text-[13px] font-medium text-muted">${heading}</div>` : "";
-  const foot = footnote ? `<div class="mt-[7px] px-4 text-[13px] leading-[17px] text-muted">${footnote}</div>` : "";
+  const head = heading
+    ? `<div class="mb-[7px] px-4 text-[13px] font-medium text-muted">${heading}</div>`
+    : "";
+  const foot = footnote
+    ? `<div class="mt-[7px] px-4 text-[13px] leading-[17px] text-muted">${footnote}</div>`
+    : "";
   return `<section class="mx-4">${head}<div class="overflow-hidden rounded-app bg-surface [&>div:last-child>.group-cell]:border-0">
 ${each(cells, cell)}</div>${foot}</section>`;
 }
@@ -133,7 +137,12 @@ export function sheet(body: string, classes = "bg-surface"): string {
 }
 
 /** The system alert: a title, a sentence and two buttons, the last one bold. */
-export function alert(title: string, text: string, buttons: readonly [string, string], lastClass = ""): string {
+export function alert(
+  title: string,
+  text: string,
+  buttons: readonly [string, string],
+  lastClass = "",
+): string {
   return `<div class="absolute inset-0 z-30 bg-black/40"></div>
 <section class="absolute left-1/2 top-1/2 z-40 w-[270px] -translate-x-1/2 -translate-y-1/2 overflow-hidden rounded-[14px] bg-raised text-center shadow-2xl">
 <div class="px-4 pb-[18px] pt-[19px]"><div class="text-[17px] font-semibold leading-[22px]">${title}</div>

@@ -10,11 +10,18 @@ const sideFill = { light: "bg-[#abb0ba]", dark: "bg-[#464648]" };
 const keyClass = "grid h-[42px] place-items-center rounded-[5px] shadow-[0_1px_0_rgba(0,0,0,.3)]";
 
 function letters(row: string, tone: Tone): string {
-  return each([...row], (letter) => `<i class="${keyClass} w-[32.500px] text-[22px] not-italic ${keyFill[tone]}">${letter}</i>`);
+  return each(
+    [...row],
+    (letter) => `<i class="${keyClass} w-[32.500px] text-[22px] not-italic ${keyFill[tone]}">${letter}</i>`,
+  );
 }
 
 /** The QWERTY keyboard, 291 points high, with three suggestions above the keys. */
-export function keyboard(suggestions: readonly string[], tone: Tone = "light", returnLabel = "return"): string {
+export function keyboard(
+  suggestions: readonly string[],
+  tone: Tone = "light",
+  returnLabel = "return",
+): string {
   const side = `${keyClass} ${sideFill[tone]}`;
   const words = each(
     suggestions,

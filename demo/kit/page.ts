@@ -1,5 +1,6 @@
 // Turns a screen into a whole HTML document: its brand's variables, its faces, and only the classes it uses.
 import { compile } from "tailwindcss";
+import { theme } from "./theme.ts";
 import type { Brand, DemoApp, Screen } from "./types.ts";
 
 const modules = new URL("../../node_modules/", import.meta.url).pathname;
@@ -18,8 +19,7 @@ function variables(brand: Brand): string {
 }
 
 async function styles(html: string): Promise<string> {
-  const source = await Bun.file(new URL("kit.css", import.meta.url)).text();
-  const compiler = await compile(source, { loadStylesheet });
+  const compiler = await compile(theme, { loadStylesheet });
   return compiler.build([...new Set(html.split(/[\s"'<>]+/))]);
 }
 

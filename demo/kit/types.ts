@@ -29,7 +29,8 @@ export interface Screen {
   platform: Platform;
   title: string;
   description: string;
-  elements: readonly string[];
+  /** Five to twelve UI terms, separated by commas. */
+  elements: string;
   pattern: string;
   /** Tokens this screen alone overrides, for instance a dark player in a light app. */
   tokens?: Partial<Brand>;

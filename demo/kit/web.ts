@@ -14,7 +14,12 @@ export interface NavItem {
 }
 
 /** Vertical list of places; `activeClass` dresses the current one. */
-export function navList(items: readonly NavItem[], active: string, activeClass: string, itemClass = "text-muted"): string {
+export function navList(
+  items: readonly NavItem[],
+  active: string,
+  activeClass: string,
+  itemClass = "text-muted",
+): string {
   const entry = (item: NavItem) => {
     const isActive = item.label === active;
     const count = item.count ? `<span class="ml-auto text-[12px] opacity-70 num">${item.count}</span>` : "";
@@ -40,8 +45,17 @@ export interface TableLook {
 }
 
 /** A grid table; every cell is markup. */
-export function table(columns: readonly Column[], rows: readonly (readonly string[])[], look: TableLook = {}): string {
-  const { head = "text-[12px] text-muted h-9", row = "h-12 text-[14px]", selected = -1, selectedClass = "bg-brand/5" } = look;
+export function table(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  look: TableLook = {},
+): string {
+  const {
+    head = "text-[12px] text-muted h-9",
+    row = "h-12 text-[14px]",
+    selected = -1,
+    selectedClass = "bg-brand/5",
+  } = look;
   const tracks = columns.map((column) => column.width).join(" ");
   const align = (index: number) => (columns[index]?.isRight ? "text-right justify-self-end" : "");
   const line = (cells: readonly string[], classes: string) =>
@@ -51,7 +65,9 @@ ${each(cells, (content, index) => `<div class="min-w-0 truncate ${align(index)}"
     columns.map((column) => column.label),
     head,
   );
-  return heading + each(rows, (cells, index) => line(cells, `${row} ${index === selected ? selectedClass : ""}`));
+  return (
+    heading + each(rows, (cells, index) => line(cells, `${row} ${index === selected ? selectedClass : ""}`))
+  );
 }
 
 export interface Field {
@@ -68,10 +84,23 @@ export interface Field {
 }
 
 export function field(options: Field): string {
-  const { label, value = "", placeholder = "", hint = "", error = "", isFocused = false, lead = "", end = "" } = options;
+  const {
+    label,
+    value = "",
+    placeholder = "",
+    hint = "",
+    error = "",
+    isFocused = false,
+    lead = "",
+    end = "",
+  } = options;
   const edge = error ? "border-bad" : isFocused ? "border-brand ring-3 ring-brand/15" : "border-line";
-  const caret = isFocused ? `<i class="ml-px inline-block h-[17px] w-[1.500px] bg-brand align-[-3px]"></i>` : "";
-  const shown = value ? `<span>${value}${caret}</span>` : `<span class="text-muted/80">${caret}${placeholder}</span>`;
+  const caret = isFocused
+    ? `<i class="ml-px inline-block h-[17px] w-[1.500px] bg-brand align-[-3px]"></i>`
+    : "";
+  const shown = value
+    ? `<span>${value}${caret}</span>`
+    : `<span class="text-muted/80">${caret}${placeholder}</span>`;
   const below = error
     ? `<div class="mt-1.5 flex items-center gap-1 text-[12.500px] text-bad">${icon("ph:warning-circle-fill", 14)}${error}</div>`
     : hint && `<div class="mt-1.5 text-[12.500px] text-muted">${hint}</div>`;

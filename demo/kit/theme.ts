@@ -1,6 +1,8 @@
+// The style sheet below every screen, in Tailwind's dialect. Every colour, face and corner an app may vary comes in
+// through a variable that `page.ts` writes from its brand.
+export const theme = `
 @import "tailwindcss";
 
-/* Every colour, face and corner an app may vary comes in through a variable that `page.ts` writes from its brand. */
 @theme inline {
   --color-brand: var(--brand);
   --color-on-brand: var(--on-brand);
@@ -59,3 +61,4 @@
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
 }
+`;
