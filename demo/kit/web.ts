@@ -7,33 +7,20 @@ export function desktop(classes: string, body: string): string {
   return `<main class="relative flex h-[900px] w-[1440px] overflow-hidden ${classes}">${body}</main>`;
 }
 
-export interface NavItem {
-  label: string;
-  icon: string;
-  count?: string;
-}
-
-/** Vertical list of places; `activeClass` dresses the current one. */
+/** Vertical list of places, each `label|icon` or `label|icon|count`; `activeClass` dresses the current one. */
 export function navList(
-  items: readonly NavItem[],
+  items: readonly string[],
   active: string,
   activeClass: string,
   itemClass = "text-muted",
 ): string {
-  const entry = (item: NavItem) => {
-    const isActive = item.label === active;
-    const count = item.count ? `<span class="ml-auto text-[12px] opacity-70 num">${item.count}</span>` : "";
-    return `<div class="flex items-center gap-[10px] rounded-app px-[10px] py-[7px] text-[14px] ${isActive ? activeClass : itemClass}">
-${icon(item.icon, 18)}<span>${item.label}</span>${count}</div>`;
+  const entry = (item: string) => {
+    const [label = "", glyph = "", count] = item.split("|");
+    const end = count ? `<span class="ml-auto text-[12px] opacity-70 num">${count}</span>` : "";
+    return `<div class="flex items-center gap-[10px] rounded-app px-[10px] py-[7px] text-[14px] ${label === active ? activeClass : itemClass}">
+${icon(glyph, 18)}<span>${label}</span>${end}</div>`;
   };
   return `<div class="flex flex-col gap-[2px]">${each(items, entry)}</div>`;
-}
-
-export interface Column {
-  label: string;
-  /** A CSS grid track, for instance `2fr` or `120px`. */
-  width: string;
-  isRight?: boolean;
 }
 
 export interface TableLook {
@@ -44,9 +31,9 @@ export interface TableLook {
   selectedClass?: string;
 }
 
-/** A grid table; every cell is markup. */
+/** A grid table; a column is `label|track`, with `|right` to align it so; every cell is markup. */
 export function table(
-  columns: readonly Column[],
+  columns: readonly string[],
   rows: readonly (readonly string[])[],
   look: TableLook = {},
 ): string {
@@ -56,13 +43,14 @@ export function table(
     selected = -1,
     selectedClass = "bg-brand/5",
   } = look;
-  const tracks = columns.map((column) => column.width).join(" ");
-  const align = (index: number) => (columns[index]?.isRight ? "text-right justify-self-end" : "");
+  const specs = columns.map((column) => column.split("|"));
+  const tracks = specs.map(([, track = "1fr"]) => track).join(" ");
+  const align = (index: number) => (specs[index]?.[2] ? "text-right justify-self-end" : "");
   const line = (cells: readonly string[], classes: string) =>
     `<div class="grid items-center gap-4 border-b border-line px-4 ${classes}" style="grid-template-columns:${tracks}">
 ${each(cells, (content, index) => `<div class="min-w-0 truncate ${align(index)}">${content}</div>`)}</div>`;
   const heading = line(
-    columns.map((column) => column.label),
+    specs.map(([label = ""]) => label),
     head,
   );
   return (
