@@ -204,7 +204,7 @@ ${lane("Offline venues", "Viktor Brandt", [
     [640, 210, "Old mail sender off", "#8b90a0", 0],
   ],
 )}
-<div class="absolute bottom-0 top-10 w-px bg-brand" style="left:622px"><span class="absolute -left-[26px] -top-[9px] rounded-full bg-brand px-2 py-px text-[11px] text-on-brand">21 Nov</span></div><div class="absolute left-[700px] top-[58px] flex items-center gap-1 text-[12px] text-warn">${icon("ph:diamond-fill", 13)}</div>`,
+<div class="absolute bottom-0 top-10 w-px bg-brand" style="left:622px"><span class="absolute -left-[26px] -top-[9px] whitespace-nowrap rounded-full bg-brand px-2 py-px text-[11px] text-on-brand">21 Nov</span></div>`,
 );
 
 const note = (

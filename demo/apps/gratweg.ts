@@ -137,7 +137,7 @@ const post = (
   height: number,
 ) =>
   `<article class="rounded-app bg-surface p-4"><div class="flex items-center gap-3">${avatar(name, 42)}<div class="flex-1"><b class="text-[15.500px]">${name}</b><div class="text-[13px] text-muted">${when}</div></div>${icon("ph:dots-three-bold", 22, "text-muted")}</div><div class="mt-3 text-[15px] leading-[20px]">${text}</div>
-<div class="mt-3 overflow-hidden rounded-[16px]" style="height:${height}px">${scene(kind, name)}</div><div class="mt-3">${facts(stats)}</div><div class="mt-3 flex items-center gap-5 text-[14px] text-muted"><span class="flex items-center gap-1.5 font-semibold text-accent">${icon("ph:mountains-fill", 20)}${likes}</span><span class="flex items-center gap-1.5">${icon("ph:chat-circle", 20)}6</span><span class="ml-auto">${avatars(["Jakob Ott", "Vroni Haas", "Emre Kaya"], 24)}</span></div></article>`;
+<div class="mt-3 overflow-hidden rounded-[16px]" style="height:${height}px">${scene(kind, name)}</div><div class="mt-3">${facts(stats)}</div><div class="mt-3 flex items-center gap-5 text-[14px] text-muted"><span class="flex items-center gap-1.5 font-semibold text-accent">${icon("ph:mountains-fill", 20)}${likes}</span><span class="flex items-center gap-1.5">${icon("ph:chat-circle", 20)}6</span><span class="ml-auto">${avatars(["Jakob Ott", "Vroni Haas", "Emir Kaya"], 24)}</span></div></article>`;
 
 const freunde = phone(
   { time: "18:44", charge: 0.39 },

@@ -8,6 +8,10 @@ const walls = ["#f0d9c6", "#cfe0ea", "#d9e5d0", "#eadff0", "#f3e3b8", "#d5d8e4",
 
 /** Hair shapes: what lies behind the head, and what lies over the forehead. */
 const cuts: readonly (readonly [string, string])[] = [
+  [
+    "",
+    "M29 38c-6-5-4-12 1-14-1-8 9-11 13-8 4-5 14-4 16 1 7-2 13 5 10 11 5 3 4 9 1 12-2-5-4-8-6-11-9 2-21 2-29 0-3 3-5 5-6 9Z",
+  ],
   ["", "M27 37c-1-15 8-23 23-23s25 8 23 24c-3-8-7-12-13-14-9 3-22 3-28 2-3 2-4 6-5 11Z"],
   [
     "M24 40c0-18 11-27 26-27s27 9 27 28c0 14 3 27 5 33H19c3-8 5-20 5-34Z",
@@ -28,14 +32,21 @@ const cuts: readonly (readonly [string, string])[] = [
   ],
 ];
 
-/** A person's portrait, the same for the same name. */
+const shortCuts = cuts.filter(([behind]) => behind === "");
+const longCuts = cuts.filter(([behind]) => behind !== "");
+
+function givenName(name: string): string {
+  return name.split(" ").find((part) => !part.endsWith(".")) ?? name;
+}
+
+/** A person's portrait, the same for the same name; given names that end in a, e or i get longer hair. */
 export function avatar(name: string, size = 40, classes = "rounded-full"): string {
   const draw = chance(`avatar ${name}`);
   const skin = draw.pick(skins);
   const hair = draw.pick(hairs);
   const shirt = draw.pick(shirts);
   const wall = draw.pick(walls);
-  const [behind, over] = draw.pick(cuts);
+  const [behind, over] = draw.pick(/[aei]$/.test(givenName(name)) ? longCuts : shortCuts);
   const id = `a${hash(name).toString(36)}`;
   const beard =
     draw.between(0, 1) < 0.22 && behind === ""
