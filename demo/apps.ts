@@ -1,0 +1,31 @@
+// Every app of the demo library, in the order of the manifest.
+import { crewdeck } from "./apps/crewdeck.ts";
+import { gratweg } from "./apps/gratweg.ts";
+import { haldane } from "./apps/haldane.ts";
+import { komorebi } from "./apps/komorebi.ts";
+import { korvo } from "./apps/korvo.ts";
+import { maison } from "./apps/maison.ts";
+import { parcelyard } from "./apps/parcelyard.ts";
+import { pawpoint } from "./apps/pawpoint.ts";
+import { pomelo } from "./apps/pomelo.ts";
+import { salvia } from "./apps/salvia.ts";
+import { signalpost } from "./apps/signalpost.ts";
+import { tidewell } from "./apps/tidewell.ts";
+import { undertone } from "./apps/undertone.ts";
+import type { DemoApp } from "./kit/types.ts";
+
+export const apps: readonly DemoApp[] = [
+  korvo,
+  pomelo,
+  tidewell,
+  gratweg,
+  komorebi,
+  undertone,
+  pawpoint,
+  haldane,
+  crewdeck,
+  parcelyard,
+  maison,
+  signalpost,
+  salvia,
+];
