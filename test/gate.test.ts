@@ -46,7 +46,15 @@ describe("the order of judgement", () => {
 
 describe("every route", () => {
   /** Routes that may be asked without a key, each with its reason. */
-  const open = ["/healthz", "/readyz", "/metrics", "/images/:screenId/:file"];
+  const open = [
+    "/healthz",
+    "/readyz",
+    "/metrics",
+    "/images/:screenId/:file",
+    "/",
+    "/screens/:screenId",
+    "/assets/:file",
+  ];
 
   test("asks for a key, unless it is on the list", async () => {
     const routes = buildApp(service.services).routes.filter(
@@ -67,7 +75,6 @@ describe("every route", () => {
 
 describe("addresses", () => {
   for (const path of [
-    "/",
     "/v1",
     "/v1/screens",
     "/v1/screens/search/",

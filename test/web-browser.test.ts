@@ -163,7 +163,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
   afterAll(async () => {
     await browser?.close();
-    await server?.close();
+    await server?.[Symbol.asyncDispose]();
   });
 
   for (const view of views) {
