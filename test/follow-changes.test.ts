@@ -77,6 +77,23 @@ test("more changes than a batch holds are all applied before it counts as caught
   expect(count()).toBe(1_203);
 });
 
+test("a screen with damaged vectors is left out with a line that names it, and the others are followed", async () => {
+  const damaged = screenAt(2, engine.modelId);
+  const cut = damaged.vectors.content.slice(0, 100);
+  await storage.library.upsertScreens([
+    screenAt(1, engine.modelId),
+    { ...damaged, vectors: { ...damaged.vectors, content: cut } },
+    screenAt(3, engine.modelId),
+  ]);
+  follower.start();
+  await until(() => follower.hasCaughtUp);
+  expect(count()).toBe(2);
+  expect(await follower.lag()).toBe(0);
+  expect(lines.filter((line) => line.includes(screenId(2)) && line.includes("reindex --all"))).toHaveLength(
+    1,
+  );
+});
+
 test("passes never overlap, however slow the engine is", async () => {
   let [running, most] = [0, 0];
   const apply = engine.apply.bind(engine);

@@ -2,7 +2,7 @@
 // nothing here may lose a change: each pass starts after the last sequence that the engine itself says it has applied.
 import type { Logger } from "../log.ts";
 import type { Change, LibraryStorage } from "../storage/storage.ts";
-import type { Engine, EngineChange } from "./engine.ts";
+import type { Engine, EngineChange, EngineErrorCode } from "./engine.ts";
 
 const batchChanges = 500;
 
@@ -111,10 +111,24 @@ export class ChangeFollower {
   async #applyBatch(): Promise<number> {
     const changes = await this.#library.changesAfter(this.#engine.status().sequence, batchChanges);
     if (changes.length === 0) return 0;
-    await this.#engine.apply(this.#engineChanges(changes));
+    const engineChanges = this.#engineChanges(changes);
+    await this.#engine.apply(engineChanges).catch((error: unknown) => this.#applyEach(engineChanges, error));
     this.#unsaved += changes.length;
     this.#lastChangeAt = performance.now();
     return changes.length;
+  }
+
+  /** A batch with damaged vectors is refused whole: the others are applied one by one, so that one screen never holds up the rest. */
+  async #applyEach(changes: readonly EngineChange[], refusal: unknown): Promise<void> {
+    if (!isVectorsUnusable(refusal)) throw refusal;
+    for (const change of changes) {
+      await this.#engine.apply([change]).catch(async (error: unknown) => {
+        if (!isVectorsUnusable(error)) throw error;
+        const message = "a screen with damaged vectors was left out; run: screen-search reindex --all";
+        this.#log.error({ screen: change.id, err: error }, message);
+        await this.#engine.apply([{ kind: "remove", sequence: change.sequence, id: change.id }]);
+      });
+    }
   }
 
   /** Vectors of another model mean nothing to this engine: such a screen leaves the index until it is encoded again. */
@@ -142,6 +156,11 @@ export class ChangeFollower {
     await this.#engine.save();
     this.#unsaved = 0;
   }
+}
+
+function isVectorsUnusable(error: unknown): boolean {
+  const code: EngineErrorCode = "VECTORS_UNUSABLE";
+  return error instanceof Error && "code" in error && error.code === code;
 }
 
 function engineChange(change: Change, isForeign: boolean): EngineChange {

@@ -1,0 +1,97 @@
+// The border between the service and the native engine: what crosses it, and that nothing on the other side ends the process.
+import { beforeAll, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { type Engine, openEngine, panicOnWorker } from "../src/engine/engine.ts";
+import { librarySize, screenAt, screenId } from "./support/library.ts";
+
+const search = { query: "checkout cart", platform: "ios", mode: "deep", limit: 10, excludeIds: [] } as const;
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await openEngine();
+  await engine.apply(
+    Array.from({ length: librarySize }, (_, index) => {
+      const { id, platform, vectors, ...words } = screenAt(index, engine.modelId);
+      return { kind: "upsert", sequence: index + 1, id, platform, words, vectors: vectors.content } as const;
+    }),
+  );
+});
+
+/** The code of the error that a promise ends in. */
+async function codeOf(promise: Promise<unknown>): Promise<unknown> {
+  const error: unknown = await promise.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof Error && "code" in error ? error.code : error;
+}
+
+describe("a fault of the native side", () => {
+  test("is an error with a code: a panic, and the process goes on (F22)", async () => {
+    expect(await codeOf(panicOnWorker())).toBe("ENGINE_PANICKED");
+    expect((await engine.search(search)).hits.length).toBeGreaterThan(0);
+  });
+
+  test("a panic does not end a process of its own either (F22)", () => {
+    const source = `
+      import { openEngine, panicOnWorker } from ${JSON.stringify(join(import.meta.dir, "../src/engine/engine.ts"))};
+      const codes = await Promise.all([1, 2, 3].map(() => panicOnWorker().catch((error) => error.code)));
+      const answer = await (await openEngine()).search(${JSON.stringify(search)});
+      console.log(codes.join(), answer.hits.length);`;
+    const { exitCode, stdout } = Bun.spawnSync([process.execPath, "-e", source], { stderr: "ignore" });
+    expect(stdout.toString().trim()).toBe("ENGINE_PANICKED,ENGINE_PANICKED,ENGINE_PANICKED 0");
+    expect(exitCode).toBe(0);
+  });
+
+  test("names what is wrong with a request", async () => {
+    const wrong = { ...search, platform: "mars" } as unknown as typeof search;
+    expect(await codeOf(engine.search(wrong))).toBe("REQUEST_INVALID");
+    expect(await codeOf(engine.search({ ...search, excludeIds: ["no id"] }))).toBe("REQUEST_INVALID");
+    expect(await codeOf(engine.similar("no id", 3))).toBe("REQUEST_INVALID");
+  });
+
+  test("damaged vectors are refused whole, and nothing of the batch is applied", async () => {
+    const before = engine.status();
+    const { id, platform, ...words } = screenAt(1, engine.modelId);
+    const bad = { kind: "upsert", sequence: 900, id, platform, words, vectors: new Uint8Array(50) } as const;
+    expect(await codeOf(engine.apply([{ kind: "remove", sequence: 899, id: screenId(2) }, bad]))).toBe(
+      "VECTORS_UNUSABLE",
+    );
+    expect(engine.status()).toEqual(before);
+  });
+});
+
+describe("a search", () => {
+  test("excludes, allows, limits and says what it would keep", async () => {
+    const all = await engine.search({ ...search, limit: 100, isUncut: true });
+    expect(all.hits).toHaveLength(librarySize / 2);
+    expect(all.hits.some((hit) => !hit.isKept)).toBe(true);
+    const [first, second] = all.hits.map((hit) => hit.id);
+    const ids = async (options: object) =>
+      (await engine.search({ ...search, ...options })).hits.map(({ id }) => id);
+    expect(await ids({ excludeIds: [first], isUncut: true })).not.toContain(first);
+    expect(await ids({ allowIds: [second], isUncut: true })).toEqual([second ?? ""]);
+    expect(await ids({ limit: 1 })).toEqual([first ?? ""]);
+  });
+
+  test("reads an app's name and reports every stage", async () => {
+    const { hits, reading, stageMicroseconds } = await engine.search({
+      ...search,
+      query: "checkout in Airbnb",
+    });
+    expect(reading).toEqual({ appNames: ["Airbnb"], text: "checkout" });
+    const airbnb = Array.from({ length: librarySize }, (_, index) => index).filter(
+      (index) => index % 3 === 0,
+    );
+    expect(hits.every(({ id }) => airbnb.map(screenId).includes(id))).toBe(true);
+    expect(stageMicroseconds.total).toBeGreaterThanOrEqual(stageMicroseconds.embed);
+    expect(stageMicroseconds.embed).toBeGreaterThan(0);
+  });
+
+  test("finds similar screens of the same platform, never the screen itself", async () => {
+    const similar = await engine.similar(screenId(4), 8);
+    expect(similar).toHaveLength(8);
+    expect(similar.map(({ id }) => id)).not.toContain(screenId(4));
+    expect(await engine.similar("00000000-0000-4000-8000-ffffffffffff", 8)).toEqual([]);
+  });
+});

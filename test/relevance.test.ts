@@ -1,0 +1,83 @@
+// Floors of relevance on real screens and real queries. The data is not part of the repository.
+import { describe, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { temporaryFolder } from "./support/folder.ts";
+
+const root = join(import.meta.dir, "..");
+const shared = join(root, "../shared");
+const isAbsent = !existsSync(join(shared, "eval/real-screens/queries.jsonl"));
+if (isAbsent) console.log("skipped: no relevance sets beside the repository (../shared/eval)");
+
+interface Summary {
+  readonly ndcg10: number;
+  readonly reciprocalRank: number;
+  readonly noMatchReturned: number;
+  readonly otherAppReturned: number;
+}
+
+interface RankingLine {
+  readonly query: string;
+  readonly mode: string;
+  readonly ranking: readonly { readonly id: string; readonly score: number; readonly kept: boolean }[];
+}
+
+function rank(screens: string, queries: string, rankings: string): Record<string, Summary> {
+  const command = [
+    "benchmarks/relevance.ts",
+    "--screens",
+    screens,
+    "--queries",
+    queries,
+    "--rankings",
+    rankings,
+    "--json",
+  ];
+  const { stdout, exitCode } = Bun.spawnSync([process.execPath, ...command], {
+    cwd: root,
+    stderr: "inherit",
+  });
+  expect(exitCode).toBe(0);
+  return JSON.parse(stdout.toString()) as Record<string, Summary>;
+}
+
+async function jsonl<Row>(path: string): Promise<Row[]> {
+  return Bun.JSONL.parse(await Bun.file(path).text()) as Row[];
+}
+
+describe.skipIf(isAbsent)("on real screens", () => {
+  const folder = temporaryFolder();
+
+  test("both modes stay above their floors, and no screen of another app is returned for a named one", async () => {
+    const out = join(folder, "real.jsonl");
+    const screens = join(shared, "screens/manifest.jsonl");
+    const { standard, deep } = rank(screens, join(shared, "eval/real-screens/queries.jsonl"), out);
+    expect(standard?.ndcg10).toBeGreaterThanOrEqual(0.89);
+    expect(deep?.ndcg10).toBeGreaterThanOrEqual(0.92);
+    expect(deep?.noMatchReturned).toBeLessThanOrEqual(1.5);
+    expect([standard?.otherAppReturned, deep?.otherAppReturned]).toEqual([0, 0]);
+    const lines = await jsonl<RankingLine>(out);
+    expect(lines).toHaveLength(150);
+    expect(lines.every(({ ranking }) => ranking.length <= 100)).toBe(true);
+  }, 120_000);
+
+  test("a pool is ranked exactly, once each", async () => {
+    const all = await jsonl<{ query: string; pool: string[] }>(join(shared, "eval/rico100/queries.jsonl"));
+    const queries = all.slice(0, 3);
+    const pools = new Set(queries.flatMap(({ pool }) => pool));
+    const screens = await jsonl<{ id: string }>(join(shared, "eval/rico100/screens.jsonl"));
+    const write = (name: string, rows: readonly object[]) =>
+      Bun.write(join(folder, name), rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+    await write(
+      "screens.jsonl",
+      screens.filter(({ id }) => pools.has(id)),
+    );
+    await write("queries.jsonl", queries);
+    rank(join(folder, "screens.jsonl"), join(folder, "queries.jsonl"), join(folder, "rico.jsonl"));
+    for (const { query, ranking } of await jsonl<RankingLine>(join(folder, "rico.jsonl"))) {
+      const pool = queries.find((row) => row.query === query)?.pool ?? [];
+      expect(ranking.map(({ id }) => id).sort()).toEqual([...pool].sort());
+      expect(ranking.every(({ score }, at) => score <= (ranking[at - 1]?.score ?? score))).toBe(true);
+    }
+  }, 120_000);
+});
