@@ -5,8 +5,40 @@ use std::sync::LazyLock;
 
 static ORDINARY: LazyLock<FxHashSet<&str>> =
     LazyLock::new(|| include_str!("../words/ordinary.txt").lines().collect());
+static DICTIONARY: LazyLock<FxHashSet<&str>> =
+    LazyLock::new(|| include_str!("../words/dictionary.txt").lines().collect());
 static INTERFACE: LazyLock<FxHashSet<&str>> =
     LazyLock::new(|| include_str!("../words/ui.txt").lines().collect());
+
+/// Products that other apps name all the time, for signing in, sharing and paying.
+const PROVIDERS: [&str; 14] = [
+    "amazon",
+    "apple",
+    "facebook",
+    "github",
+    "google",
+    "instagram",
+    "linkedin",
+    "microsoft",
+    "paypal",
+    "pinterest",
+    "twitter",
+    "visa",
+    "whatsapp",
+    "youtube",
+];
+
+/// Whether other apps name the product on buttons of their own: "sign in with google".
+#[must_use]
+pub fn is_provider(word: &str) -> bool {
+    PROVIDERS.contains(&word)
+}
+
+/// Whether the folded word is spelt right, so that it is no misspelling of a name.
+#[must_use]
+pub fn is_spelt_right(word: &str) -> bool {
+    is_ordinary(word) || is_provider(word) || DICTIONARY.contains(word)
+}
 
 /// Whether the folded word names a part or a kind of interface: `settings`, `calendar`, `dashboard`.
 #[must_use]

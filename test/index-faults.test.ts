@@ -1,0 +1,117 @@
+// The index is a cache of the records: whatever happens to its files, the same searches give the same answers (F30, F31).
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { readdirSync, readFileSync, truncateSync, unlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Engine, openEngine } from "../src/engine/engine.ts";
+import { ChangeFollower } from "../src/engine/follow-changes.ts";
+import { createLog } from "../src/log.ts";
+import { openSqlite } from "../src/storage/sqlite/open.ts";
+import type { Storage } from "../src/storage/storage.ts";
+import { temporaryFolder } from "./support/folder.ts";
+import { librarySize, writeLibrary } from "./support/library.ts";
+
+const queries = ["login with email", "map with a route", "profile in Notion", "chat message"];
+
+let folder: string;
+let storage: Storage;
+let answers: unknown;
+
+async function caughtUp(engine: Engine): Promise<void> {
+  const log = createLog("silent", [], { write: () => undefined });
+  const follower = new ChangeFollower(storage.library, engine, log);
+  follower.start();
+  while (!follower.hasCaughtUp) await Bun.sleep(2);
+  await follower.stop();
+}
+
+async function answersOf(engine: Engine): Promise<unknown> {
+  const search = (query: string, mode: "standard" | "deep") =>
+    engine.search({ query, platform: "ios", mode, limit: 20, excludeIds: [] });
+  const found = await Promise.all(
+    queries.flatMap((query) => [search(query, "standard"), search(query, "deep")]),
+  );
+  return found.map(({ hits }) => hits);
+}
+
+beforeEach(async () => {
+  const home = temporaryFolder();
+  folder = join(home, "index");
+  storage = openSqlite(join(home, "records.sqlite"));
+  const engine = await openEngine(folder);
+  await writeLibrary(storage, engine);
+  await caughtUp(engine);
+  answers = await answersOf(engine);
+  await engine.save();
+});
+afterEach(() => storage.close());
+
+const screensFile = () => join(folder, readdirSync(folder).find((name) => name.endsWith(".bin")) ?? "");
+const manifest = () => join(folder, "manifest.json");
+
+function rewriteManifest(change: (found: Record<string, unknown>) => void): void {
+  const found = JSON.parse(readFileSync(manifest(), "utf8")) as Record<string, unknown>;
+  change(found);
+  writeFileSync(manifest(), JSON.stringify(found));
+}
+
+function rewriteScreens(change: (bytes: Buffer) => void): void {
+  const bytes = readFileSync(screensFile());
+  change(bytes);
+  writeFileSync(screensFile(), bytes);
+}
+
+const damages: Readonly<Record<string, () => void>> = {
+  "cut off": () => truncateSync(screensFile(), 5_000),
+  "with one bit flipped": () => rewriteScreens((bytes) => void bytes.writeUInt8(bytes.readUInt8(5_000) ^ 1, 5_000)),
+  "full of zeroes": () => rewriteScreens((bytes) => bytes.fill(0)),
+  "without its file": () => unlinkSync(screensFile()),
+  "of another model": () => rewriteManifest((found) => (found["model_id"] = "another")),
+  "of another format": () => rewriteManifest((found) => (found["format"] = 99)),
+  "of other dimensions": () => rewriteManifest((found) => (found["token_dimensions"] = 96)),
+  "whose manifest is no JSON": () => writeFileSync(manifest(), "{"),
+  "whose manifest names a file elsewhere": () =>
+    rewriteManifest(
+      (found) => (found["screens"] = { ...(found["screens"] as object), name: "../records.sqlite" }),
+    ),
+};
+
+describe("a snapshot", () => {
+  test("that is sound is used, and answers the same", async () => {
+    const engine = await openEngine(folder);
+    expect(engine.status()).toMatchObject({ sequence: librarySize });
+    expect(engine.status().setAsideReason).toBeUndefined();
+    expect(await answersOf(engine)).toEqual(answers);
+  });
+
+  for (const [name, damage] of Object.entries(damages)) {
+    test(`${name} is set aside with a reason, and the records give the same answers`, async () => {
+      damage();
+      const engine = await openEngine(folder);
+      expect(engine.status()).toMatchObject({ sequence: 0, screens: { ios: 0, web: 0 } });
+      expect(engine.status().setAsideReason).toBeString();
+      await caughtUp(engine);
+      expect(await answersOf(engine)).toEqual(answers);
+      await engine.save();
+      expect((await openEngine(folder)).status().setAsideReason).toBeUndefined();
+    });
+  }
+});
+
+test("a process killed while it saves leaves a whole snapshot, the old one or the new", async () => {
+  const source = `
+    import { openEngine } from ${JSON.stringify(join(import.meta.dir, "../src/engine/engine.ts"))};
+    const engine = await openEngine(${JSON.stringify(folder)});
+    console.log("saving");
+    for (;;) await engine.save();`;
+  for (let point = 0; point < 12; point += 1) {
+    const child = Bun.spawn([process.execPath, "-e", source], { stdout: "pipe", stderr: "inherit" });
+    await child.stdout.getReader().read();
+    await Bun.sleep(1 + point * 3);
+    child.kill("SIGKILL");
+    await child.exited;
+    const engine = await openEngine(folder);
+    expect(engine.status()).toMatchObject({ sequence: librarySize });
+    expect(engine.status().setAsideReason).toBeUndefined();
+    expect(await answersOf(engine)).toEqual(answers);
+  }
+}, 60_000);

@@ -1,0 +1,74 @@
+// Importing while serving: one process writes records, the serving one tails them.
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { makePng } from "./support/pictures.ts";
+import { childEnvironment, startServer, type TestServer } from "./support/server.ts";
+
+interface Found {
+  readonly id: string;
+  readonly image: { readonly url: string };
+}
+
+const repository = join(import.meta.dir, "..");
+const id = "11111111-1111-4111-8111-111111111111";
+/** A second of the follower's pauses and a second for a busy machine. */
+const foundWithinMs = 2_000;
+
+async function importRows(
+  server: TestServer,
+  source: string,
+  rows: readonly object[],
+  ...flags: string[]
+): Promise<void> {
+  await writeFiles(source, { "manifest.jsonl": rows.map((row) => JSON.stringify(row)).join("\n") });
+  const command = ["run", "src/cli.ts", "import", join(source, "manifest.jsonl"), "--json", ...flags];
+  const child = Bun.spawn([process.execPath, ...command], {
+    cwd: repository,
+    env: childEnvironment({ DATA_DIR: server.dataDir }),
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  expect(await child.exited, await new Response(child.stderr).text()).toBe(0);
+}
+
+async function find(server: TestServer, query: string): Promise<readonly Found[]> {
+  const answer = await server.search({ query, platform: "web", mode: "deep" });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { screens: Found[] }).screens;
+}
+
+/** Searches until the answer is as it should be, for at most the time in which it must. */
+async function until(server: TestServer, query: string, isRight: (found: readonly Found[]) => boolean) {
+  const deadline = performance.now() + foundWithinMs;
+  for (;;) {
+    const found = await find(server, query);
+    if (isRight(found)) return found;
+    if (performance.now() > deadline)
+      throw new Error(`not within ${foundWithinMs} ms: ${JSON.stringify(found)}`);
+    await Bun.sleep(50);
+  }
+}
+
+test("a new screen is found within 2 s with its picture, a changed one by its new words, a removed one never", async () => {
+  await using server = await startServer({ LOG_LEVEL: "info" });
+  const source = temporaryFolder();
+  await writeFiles(source, { "seats.png": await makePng(300, 200) });
+  const row = { id, image: "seats.png", app_name: "Skyline", platform: "web" };
+  const isFirst = (found: readonly Found[]) => found[0]?.id === id;
+
+  await importRows(server, source, [{ ...row, title: "Aeroplane seat map with prices for every row" }]);
+  const [first] = await until(server, "seat map of an aeroplane with prices", isFirst);
+  const { pathname, search } = new URL(first?.image.url ?? "");
+  const picture = await fetch(`${server.url}${pathname}${search}`);
+  expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
+
+  await importRows(server, source, [{ ...row, title: "Weekly weather forecast with rain and wind" }]);
+  await until(server, "weather forecast for the week", isFirst);
+  expect(await find(server, "seat map of an aeroplane with prices")).toEqual([]);
+
+  const other = { app_name: "Skyline", platform: "web", title: "Boarding pass with a QR code" };
+  await importRows(server, source, [other], "--delete-missing");
+  await until(server, "weather forecast for the week", (found) => found.length === 0);
+  expect(await find(server, "boarding pass")).toHaveLength(1);
+}, 60_000);
