@@ -236,15 +236,14 @@ async function useService(container, manifest) {
       "Harbour",
     );
   }
-  const { image } = await find(
-    container,
-    key,
-    { query: "title list, close test", platform: "ios", mode: "standard" },
-    "Slate",
-  );
-  const picture = await fetch(image.url);
+  const words = { query: "title list, close test", platform: "ios", mode: "standard" };
+  const slate = await find(container, key, words, "Slate");
+  const picture = await fetch(slate.image.url);
   if (picture.headers.get("content-type") !== "image/webp")
     fail(`The picture was answered with ${picture.status}.`);
+  const page = await fetch(slate.service_url, { headers: { accept: "text/html" } });
+  if (!page.ok || !(await page.text()).includes("Slate"))
+    fail(`The screen's page was answered with ${page.status}.`);
   return `${imported} rows imported as ${process.getuid?.() === 0 ? container.image.uid : "this user"} and found`;
 }
 
