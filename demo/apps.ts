@@ -1,4 +1,5 @@
 // Every app of the demo library, in the order of the manifest.
+import { cohort } from "./apps/cohort.ts";
 import { crewdeck } from "./apps/crewdeck.ts";
 import { gratweg } from "./apps/gratweg.ts";
 import { haldane } from "./apps/haldane.ts";
@@ -8,6 +9,7 @@ import { maison } from "./apps/maison.ts";
 import { parcelyard } from "./apps/parcelyard.ts";
 import { pawpoint } from "./apps/pawpoint.ts";
 import { pomelo } from "./apps/pomelo.ts";
+import { quillstack } from "./apps/quillstack.ts";
 import { salvia } from "./apps/salvia.ts";
 import { signalpost } from "./apps/signalpost.ts";
 import { tidewell } from "./apps/tidewell.ts";
@@ -28,4 +30,6 @@ export const apps: readonly DemoApp[] = [
   maison,
   signalpost,
   salvia,
+  cohort,
+  quillstack,
 ];
