@@ -70,7 +70,9 @@ async function pagesOf(browser: Browser): Promise<Record<Platform, Page>> {
 
 async function picture(page: Page, path: string): Promise<void> {
   const png = await page.screenshot({ animations: "disabled" });
-  const picture = new Bun.Image(png).resize(sideMax, sideMax, { fit: "inside" }).webp({ quality: webpQuality });
+  const picture = new Bun.Image(png)
+    .resize(sideMax, sideMax, { fit: "inside" })
+    .webp({ quality: webpQuality });
   await Bun.write(path, await picture.bytes());
 }
 

@@ -2,7 +2,7 @@
 // With `-- --exit` it stops after the answer.
 import { spawn, spawnSync } from "node:child_process";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { resolve } from "node:path";
 import { bun, fail, root, run, setUp } from "./setup.mjs";
 
 const KEY_NAME = "quickstart";
@@ -96,7 +96,7 @@ async function show() {
   const { screens, error } = await answer.json();
   if (!answer.ok) fail(`The sample search failed: ${error.message}`);
   console.log(`
-Serving ${baseUrl} from ${join(root, process.env.DATA_DIR ?? "data")}
+Serving ${baseUrl} from ${resolve(root, process.env.DATA_DIR ?? "data")}
 
 Your key (shown once; a new one each time you run this):
   ${key}

@@ -62,7 +62,8 @@ function rewriteScreens(change: (bytes: Buffer) => void): void {
 
 const damages: Readonly<Record<string, () => void>> = {
   "cut off": () => truncateSync(screensFile(), 5_000),
-  "with one bit flipped": () => rewriteScreens((bytes) => void bytes.writeUInt8(bytes.readUInt8(5_000) ^ 1, 5_000)),
+  "with one bit flipped": () =>
+    rewriteScreens((bytes) => void bytes.writeUInt8(bytes.readUInt8(5_000) ^ 1, 5_000)),
   "full of zeroes": () => rewriteScreens((bytes) => bytes.fill(0)),
   "without its file": () => unlinkSync(screensFile()),
   "of another model": () => rewriteManifest((found) => (found["model_id"] = "another")),
