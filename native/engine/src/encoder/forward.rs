@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use super::kernels::{Arithmetic, Epilogue, Linear, Quantised};
+use super::kernels::{Arithmetic, Epilogue, Linear, Output, Quantised};
 use super::pack::{LayerParts, Norm, Weights};
 use super::{DIMENSIONS, Encoding, Token};
 
@@ -37,6 +37,7 @@ struct Scratch {
     qkv: Vec<f32>,
     context: Vec<f32>,
     inner: Vec<f32>,
+    keys: Vec<f32>,
     quantised: Quantised,
 }
 
@@ -95,6 +96,7 @@ impl Model {
     pub(super) fn run(&self, arithmetic: &dyn Arithmetic, pass: &mut Pass, encodings: &mut Vec<Encoding>) {
         SCRATCH.with_borrow_mut(|scratch| {
             scratch.resize(pass.rows());
+            scratch.quantised.begin(pass.lengths());
             self.embed(pass, &mut scratch.x);
             arithmetic.norm(&mut scratch.x, &self.embedding_norm);
             for layer in &self.layers {
@@ -111,16 +113,24 @@ impl Model {
 
     /// Word plus position. Ids come from the tokenizer, whose vocabulary is as long as the table of words.
     fn embed(&self, pass: &Pass, x: &mut [f32]) {
-        let places = pass.lengths().flat_map(|length| 0..length);
-        let (rows, _) = x.as_chunks_mut::<DIMENSIONS>();
-        for ((row, id), place) in rows.iter_mut().zip(&pass.ids).zip(places) {
-            let id = *id as usize;
-            let word = &self.words[id * DIMENSIONS..][..DIMENSIONS];
-            let position = &self.positions[place * DIMENSIONS..][..DIMENSIONS];
-            let scale = self.word_scales[id];
-            for ((value, level), offset) in row.iter_mut().zip(word).zip(position) {
-                *value = f32::from(*level) * scale + offset;
+        let (mut rows, _) = x.as_chunks_mut::<DIMENSIONS>();
+        let mut ids = pass.ids.as_slice();
+        for length in pass.lengths() {
+            let (own, rest) = rows.split_at_mut(length);
+            let (own_ids, rest_ids) = ids.split_at(length);
+            for (place, (row, id)) in own.iter_mut().zip(own_ids).enumerate() {
+                self.embed_token(*id as usize, place, row);
             }
+            (rows, ids) = (rest, rest_ids);
+        }
+    }
+
+    fn embed_token(&self, id: usize, place: usize, row: &mut [f32; DIMENSIONS]) {
+        let word = &self.words[id * DIMENSIONS..][..DIMENSIONS];
+        let position = &self.positions[place * DIMENSIONS..][..DIMENSIONS];
+        let scale = self.word_scales[id];
+        for ((value, level), offset) in row.iter_mut().zip(word).zip(position) {
+            *value = f32::from(*level) * scale + offset;
         }
     }
 }
@@ -138,10 +148,15 @@ impl Layer {
     }
 
     fn run(&self, arithmetic: &dyn Arithmetic, pass: &Pass, scratch: &mut Scratch) {
-        let Scratch { x, qkv, context, inner, quantised } = scratch;
-        let mut apply = |linear: &Linear, input: &[f32], output: &mut [f32], epilogue| {
+        let Scratch { x, qkv, context, inner, keys, quantised } = scratch;
+        let mut apply = |linear: &Linear, input: &[f32], output: &mut [f32], epilogue: Epilogue| {
             arithmetic.quantise(input, linear, quantised);
-            arithmetic.linear(linear, quantised, output, epilogue);
+            arithmetic.linear(&mut Output {
+                linear,
+                quantised,
+                values: output,
+                epilogue,
+            });
         };
         apply(&self.qkv, x, qkv, Epilogue::Store);
         let mut row = 0;
@@ -150,6 +165,7 @@ impl Layer {
             arithmetic.attention(
                 &qkv[rows.start * QKV..rows.end * QKV],
                 &mut context[rows.start * DIMENSIONS..rows.end * DIMENSIONS],
+                keys,
             );
             row = rows.end;
         }

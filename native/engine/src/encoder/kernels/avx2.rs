@@ -14,7 +14,7 @@ use std::arch::x86_64::{
 };
 
 use super::lanes::{Lanes, Levels};
-use super::{Arithmetic, Epilogue, Line, Linear, Norm, Quantised, float, row_blocks};
+use super::{Arithmetic, Line, Linear, Norm, Output, Quantised, float, row_blocks};
 
 /// Exists only on a CPU with the features below: `detect` is the one way to get it.
 pub(super) struct Avx2(());
@@ -50,14 +50,14 @@ impl Arithmetic for Avx2 {
         unsafe { quantise(x, linear, quantised) }
     }
 
-    fn linear(&self, linear: &Linear, quantised: &Quantised, out: &mut [f32], epilogue: Epilogue) {
+    fn linear(&self, output: &mut Output) {
         // SAFETY: `self` proves the features.
-        unsafe { apply(linear, quantised, out, epilogue) }
+        unsafe { apply(output) }
     }
 
-    fn attention(&self, qkv: &[f32], context: &mut [f32]) {
+    fn attention(&self, qkv: &[f32], context: &mut [f32], keys: &mut Vec<f32>) {
         // SAFETY: `self` proves the features.
-        unsafe { attention(qkv, context) }
+        unsafe { attention(qkv, context, keys) }
     }
 
     fn norm(&self, x: &mut [f32], norm: &Norm) {
@@ -85,8 +85,8 @@ fn quantise(x: &[f32], linear: &Linear, quantised: &mut Quantised) {
 }
 
 #[target_feature(enable = "avx2,fma")]
-fn attention(qkv: &[f32], context: &mut [f32]) {
-    float::attention::<Wide>(qkv, context);
+fn attention(qkv: &[f32], context: &mut [f32], keys: &mut Vec<f32>) {
+    float::attention::<Wide>(qkv, context, keys);
 }
 
 #[target_feature(enable = "avx2,fma")]
@@ -96,11 +96,13 @@ fn norm_rows(x: &mut [f32], norm: &Norm) {
 
 /// Panel after panel, so that a panel's weights (6 or 24 KB) stay in the first cache for all rows.
 #[target_feature(enable = "avx2,fma")]
-fn apply(linear: &Linear, quantised: &Quantised, out: &mut [f32], epilogue: Epilogue) {
+fn apply(output: &mut Output) {
+    let Output { linear, quantised, .. } = *output;
     let panel_length = linear.inputs / (GROUP * LINE_GROUPS);
+    let mut sums = [[0; PANEL]; ROWS];
+    let mut low = vec![[0; PANEL]; quantised.low_count];
     for (panel, lines) in linear.lines.chunks_exact(panel_length).enumerate() {
-        for (first, rows) in row_blocks::<ROWS>(quantised.rows()) {
-            let mut sums = [[0; PANEL]; ROWS];
+        for (first, rows) in row_blocks::<ROWS>(quantised.level_rows()) {
             match rows {
                 1 => panel_sums::<1>(lines, quantised, first, &mut sums),
                 2 => panel_sums::<2>(lines, quantised, first, &mut sums),
@@ -109,8 +111,8 @@ fn apply(linear: &Linear, quantised: &Quantised, out: &mut [f32], epilogue: Epil
                 5 => panel_sums::<5>(lines, quantised, first, &mut sums),
                 _ => panel_sums::<6>(lines, quantised, first, &mut sums),
             }
-            for (row, sums) in (first..first + rows).zip(&sums) {
-                float::finish::<Wide>(sums, (row, panel * PANEL), linear, quantised, out, epilogue);
+            for (row, sums) in (first..first + rows).zip(&mut sums) {
+                float::take_sums::<Wide, PANEL>(sums, (row, panel * PANEL), &mut low, output);
             }
         }
     }
@@ -124,17 +126,16 @@ fn panel_sums<const COUNT: usize>(
     first: usize,
     out: &mut [[i32; PANEL]; ROWS],
 ) {
-    let rows: [&[[[i16; GROUP]; LINE_GROUPS]]; COUNT] = std::array::from_fn(|row| {
-        let levels = &quantised.wide[(first + row) * quantised.inputs..][..quantised.inputs];
-        &levels.as_chunks().0.as_chunks().0[..lines.len()]
-    });
+    let mut rows: [&[[[i16; GROUP]; LINE_GROUPS]]; COUNT] = [&[]; COUNT];
+    for (row, levels) in rows.iter_mut().zip(quantised.wide.chunks_exact(quantised.inputs).skip(first)) {
+        *row = &levels.as_chunks().0.as_chunks().0[..lines.len()];
+    }
     let mut sums = [[_mm256_setzero_si256(); VECTORS]; COUNT];
     for (at, line) in lines.iter().enumerate() {
         for group in 0..LINE_GROUPS {
             let weights = [widen(line, group * VECTORS), widen(line, group * VECTORS + 1)];
             for (sums, row) in sums.iter_mut().zip(rows) {
-                let [low, high] = row[at][group].map(|level| i32::from(level.cast_unsigned()));
-                let levels = _mm256_set1_epi32(low | high << 16);
+                let levels = _mm256_set1_epi32(pair(row[at][group]));
                 for (sum, weights) in sums.iter_mut().zip(weights) {
                     *sum = _mm256_add_epi32(*sum, _mm256_madd_epi16(levels, weights));
                 }
@@ -147,6 +148,12 @@ fn panel_sums<const COUNT: usize>(
             unsafe { _mm256_storeu_si256(out.as_mut_ptr().cast(), sum) };
         }
     }
+}
+
+/// Two levels as one integer, the first in its lower half.
+#[inline]
+fn pair([low, high]: [i16; GROUP]) -> i32 {
+    (u32::from(low.cast_unsigned()) | u32::from(high.cast_unsigned()) << 16).cast_signed()
 }
 
 /// Sixteen weights of a line as i16.

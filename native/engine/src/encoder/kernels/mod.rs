@@ -10,6 +10,9 @@ mod avx512vnni;
 mod float;
 mod lanes;
 mod portable;
+mod quantised;
+
+pub(super) use quantised::Quantised;
 
 use super::forward::{INTERMEDIATE, QKV};
 use super::pack::{LinearParts, Norm};
@@ -73,28 +76,13 @@ impl Linear {
     }
 }
 
-/// Rows of activations as levels of 0 to 255: `x = (level - zero) * step`, with a step and a zero for each row.
-#[derive(Default)]
-pub(super) struct Quantised {
-    pub inputs: usize,
-    pub steps: Vec<f32>,
-    pub zeros: Vec<i32>,
-    /// Levels as the VNNI kernel reads them.
-    pub narrow: Vec<u8>,
-    /// Levels as the others read them.
-    pub wide: Vec<i16>,
-}
-
-impl Quantised {
-    pub(super) fn clear(&mut self, inputs: usize) {
-        self.inputs = inputs;
-        self.steps.clear();
-        self.zeros.clear();
-    }
-
-    pub(super) fn rows(&self) -> usize {
-        self.steps.len()
-    }
+/// A linear map that is being computed.
+pub(super) struct Output<'a> {
+    pub linear: &'a Linear,
+    pub quantised: &'a Quantised,
+    /// `[rows, outputs]`
+    pub values: &'a mut [f32],
+    pub epilogue: Epilogue,
 }
 
 /// One way to compute a layer. Matrices are row-major; shapes are fixed by the model and checked when slices are cut.
@@ -102,14 +90,15 @@ pub(super) trait Arithmetic: Sync {
     /// Brings row-major weights `[outputs, inputs]` into the order in which `linear` reads them.
     fn lay_out(&self, weight: &[i8], inputs: usize) -> Vec<Line>;
 
-    /// Quantises rows of `linear.inputs` values.
+    /// Quantises as many rows of `linear.inputs` values as the pass has.
     fn quantise(&self, x: &[f32], linear: &Linear, quantised: &mut Quantised);
 
-    /// `out [rows, outputs]` from quantised rows.
-    fn linear(&self, linear: &Linear, quantised: &Quantised, out: &mut [f32], epilogue: Epilogue);
+    /// Computes the output from quantised rows.
+    fn linear(&self, output: &mut Output);
 
     /// Self-attention of one text: `qkv [rows, 1152]`, whose queries are scaled already, to `context [rows, 384]`.
-    fn attention(&self, qkv: &[f32], context: &mut [f32]);
+    /// `keys` is scratch memory.
+    fn attention(&self, qkv: &[f32], context: &mut [f32], keys: &mut Vec<f32>);
 
     /// Layer norm of each row in place.
     fn norm(&self, x: &mut [f32], norm: &Norm);

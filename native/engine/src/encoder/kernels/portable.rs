@@ -1,7 +1,7 @@
 //! Plain Rust, for every CPU. The loops have shapes that compilers turn into vector instructions.
 
 use super::lanes::Plain;
-use super::{Arithmetic, Epilogue, Line, Linear, Norm, Quantised, float, row_blocks};
+use super::{Arithmetic, Line, Linear, Norm, Output, Quantised, float, row_blocks};
 
 pub(super) struct Portable;
 
@@ -24,20 +24,21 @@ impl Arithmetic for Portable {
         quantised.wide = levels;
     }
 
-    fn linear(&self, linear: &Linear, quantised: &Quantised, out: &mut [f32], epilogue: Epilogue) {
-        let panel_lines = PANEL * linear.inputs / 64;
-        for (panel, lines) in linear.lines.chunks_exact(panel_lines).enumerate() {
-            for (first, rows) in row_blocks::<ROWS>(quantised.rows()) {
-                let sums = panel_sums(lines, quantised, first);
-                for (row, sums) in (first..first + rows).zip(&sums) {
-                    float::finish::<Plain>(sums, (row, panel * PANEL), linear, quantised, out, epilogue);
+    fn linear(&self, output: &mut Output) {
+        let Output { linear, quantised, .. } = *output;
+        let mut low = vec![[0; PANEL]; quantised.low_count];
+        for (panel, lines) in linear.lines.chunks_exact(PANEL * linear.inputs / 64).enumerate() {
+            for (first, rows) in row_blocks::<ROWS>(quantised.level_rows()) {
+                let mut sums = panel_sums(lines, quantised, first);
+                for (row, sums) in (first..first + rows).zip(&mut sums) {
+                    float::take_sums::<Plain, PANEL>(sums, (row, panel * PANEL), &mut low, output);
                 }
             }
         }
     }
 
-    fn attention(&self, qkv: &[f32], context: &mut [f32]) {
-        float::attention::<Plain>(qkv, context);
+    fn attention(&self, qkv: &[f32], context: &mut [f32], keys: &mut Vec<f32>) {
+        float::attention::<Plain>(qkv, context, keys);
     }
 
     fn norm(&self, x: &mut [f32], norm: &Norm) {
@@ -48,7 +49,7 @@ impl Arithmetic for Portable {
 /// Sums of [`ROWS`] rows; those past the last are those of the last again.
 fn panel_sums(panel: &[Line], quantised: &Quantised, first: usize) -> [[i32; PANEL]; ROWS] {
     let inputs = quantised.inputs;
-    let last = quantised.rows() - 1;
+    let last = quantised.level_rows() - 1;
     let rows: [&[i16]; ROWS] =
         std::array::from_fn(|row| &quantised.wide[(first + row).min(last) * inputs..][..inputs]);
     let mut sums = [[0; PANEL]; ROWS];
