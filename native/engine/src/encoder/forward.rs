@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use super::kernels::{Arithmetic, Epilogue, Linear, Quantised};
+use super::kernels::{Arithmetic, Epilogue, Gathered, Linear, Output, Quantised};
 use super::pack::{LayerParts, Norm, Weights};
 use super::{DIMENSIONS, Encoding, Token};
 
@@ -37,6 +37,7 @@ struct Scratch {
     qkv: Vec<f32>,
     context: Vec<f32>,
     inner: Vec<f32>,
+    gathered: Gathered,
     quantised: Quantised,
 }
 
@@ -83,14 +84,24 @@ impl Model {
             words: weights.words,
             positions: weights.positions,
             embedding_norm: weights.embedding_norm,
-            layers: weights.layers.into_iter().map(|parts| Layer::new(parts, arithmetic)).collect(),
+            layers: weights
+                .layers
+                .into_iter()
+                .map(|parts| Layer::new(parts, arithmetic))
+                .collect(),
         }
     }
 
     /// Appends the encodings of the pass and leaves it without texts.
-    pub(super) fn run(&self, arithmetic: &dyn Arithmetic, pass: &mut Pass, encodings: &mut Vec<Encoding>) {
+    pub(super) fn run(
+        &self,
+        arithmetic: &dyn Arithmetic,
+        pass: &mut Pass,
+        encodings: &mut Vec<Encoding>,
+    ) {
         SCRATCH.with_borrow_mut(|scratch| {
             scratch.resize(pass.rows());
+            scratch.quantised.begin(pass.lengths());
             self.embed(pass, &mut scratch.x);
             arithmetic.norm(&mut scratch.x, &self.embedding_norm);
             for layer in &self.layers {
@@ -107,16 +118,24 @@ impl Model {
 
     /// Word plus position. Ids come from the tokenizer, whose vocabulary is as long as the table of words.
     fn embed(&self, pass: &Pass, x: &mut [f32]) {
-        let places = pass.lengths().flat_map(|length| 0..length);
-        let (rows, _) = x.as_chunks_mut::<DIMENSIONS>();
-        for ((row, id), place) in rows.iter_mut().zip(&pass.ids).zip(places) {
-            let id = *id as usize;
-            let word = &self.words[id * DIMENSIONS..][..DIMENSIONS];
-            let position = &self.positions[place * DIMENSIONS..][..DIMENSIONS];
-            let scale = self.word_scales[id];
-            for ((value, level), offset) in row.iter_mut().zip(word).zip(position) {
-                *value = f32::from(*level) * scale + offset;
+        let (mut rows, _) = x.as_chunks_mut::<DIMENSIONS>();
+        let mut ids = pass.ids.as_slice();
+        for length in pass.lengths() {
+            let (own, rest) = rows.split_at_mut(length);
+            let (own_ids, rest_ids) = ids.split_at(length);
+            for (place, (row, id)) in own.iter_mut().zip(own_ids).enumerate() {
+                self.embed_token(*id as usize, place, row);
             }
+            (rows, ids) = (rest, rest_ids);
+        }
+    }
+
+    fn embed_token(&self, id: usize, place: usize, row: &mut [f32; DIMENSIONS]) {
+        let word = &self.words[id * DIMENSIONS..][..DIMENSIONS];
+        let position = &self.positions[place * DIMENSIONS..][..DIMENSIONS];
+        let scale = self.word_scales[id];
+        for ((value, level), offset) in row.iter_mut().zip(word).zip(position) {
+            *value = f32::from(*level) * scale + offset;
         }
     }
 }
@@ -134,10 +153,22 @@ impl Layer {
     }
 
     fn run(&self, arithmetic: &dyn Arithmetic, pass: &Pass, scratch: &mut Scratch) {
-        let Scratch { x, qkv, context, inner, quantised } = scratch;
-        let mut apply = |linear: &Linear, input: &[f32], output: &mut [f32], epilogue| {
+        let Scratch {
+            x,
+            qkv,
+            context,
+            inner,
+            gathered,
+            quantised,
+        } = scratch;
+        let mut apply = |linear: &Linear, input: &[f32], output: &mut [f32], epilogue: Epilogue| {
             arithmetic.quantise(input, linear, quantised);
-            arithmetic.linear(linear, quantised, output, epilogue);
+            arithmetic.linear(&mut Output {
+                linear,
+                quantised,
+                values: output,
+                epilogue,
+            });
         };
         apply(&self.qkv, x, qkv, Epilogue::Store);
         let mut row = 0;
@@ -146,6 +177,7 @@ impl Layer {
             arithmetic.attention(
                 &qkv[rows.start * QKV..rows.end * QKV],
                 &mut context[rows.start * DIMENSIONS..rows.end * DIMENSIONS],
+                gathered,
             );
             row = rows.end;
         }
@@ -170,19 +202,30 @@ impl Scratch {
 fn encoding(tokens: Vec<Token>, rows: &[f32]) -> Encoding {
     let mut vector = vec![0.0; DIMENSIONS];
     for row in rows.chunks_exact(DIMENSIONS) {
-        vector.iter_mut().zip(row).for_each(|(sum, value)| *sum += value);
+        vector
+            .iter_mut()
+            .zip(row)
+            .for_each(|(sum, value)| *sum += value);
     }
     make_unit(&mut vector);
     let mut token_vectors = rows[DIMENSIONS..rows.len() - DIMENSIONS].to_vec();
-    token_vectors.chunks_exact_mut(DIMENSIONS).for_each(make_unit);
-    Encoding { vector, tokens, token_vectors }
+    token_vectors
+        .chunks_exact_mut(DIMENSIONS)
+        .for_each(make_unit);
+    Encoding {
+        vector,
+        tokens,
+        token_vectors,
+    }
 }
 
 /// Divides by the Euclidean length. A vector without one, which only a nonsense model gives, becomes the first axis.
 fn make_unit(vector: &mut [f32]) {
     let length = vector.iter().map(|value| value * value).sum::<f32>().sqrt();
     if length.is_normal() {
-        vector.iter_mut().for_each(|value| *value /= length);
+        for value in vector {
+            *value /= length;
+        }
     } else {
         vector.fill(0.0);
         vector[0] = 1.0;

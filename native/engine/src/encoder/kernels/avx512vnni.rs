@@ -4,17 +4,18 @@
 //! weights meet one broadcast group of four levels, and the sums of up to six rows stay in registers.
 
 use std::arch::x86_64::{
-    __m512, __m512i, _mm_storeu_si128, _mm512_abs_ps, _mm512_add_ps, _mm512_castps_si512,
-    _mm512_castsi512_ps, _mm512_cvtepi32_ps, _mm512_cvtps_epi32, _mm512_cvtusepi32_epi8, _mm512_div_ps,
-    _mm512_dpbusd_epi32, _mm512_fmadd_ps, _mm512_load_si512, _mm512_loadu_ps, _mm512_loadu_si512,
-    _mm512_max_ps, _mm512_min_ps, _mm512_mul_ps, _mm512_mullo_epi32, _mm512_reduce_add_ps,
-    _mm512_reduce_max_ps, _mm512_reduce_min_ps, _mm512_roundscale_ps, _mm512_scalef_ps, _mm512_set1_epi32,
-    _mm512_set1_ps, _mm512_setzero_si512, _mm512_storeu_ps, _mm512_storeu_si512, _mm512_sub_epi32,
-    _mm512_sub_ps, _mm512_ternarylogic_epi32,
+    __m512, __m512i, _MM_HINT_T0, _mm_prefetch, _mm_storeu_si128, _mm512_abs_ps, _mm512_add_ps,
+    _mm512_castps_si512, _mm512_castsi512_ps, _mm512_cvtepi32_ps, _mm512_cvtps_epi32,
+    _mm512_cvtusepi32_epi8, _mm512_div_ps, _mm512_dpbusd_epi32, _mm512_fmadd_ps, _mm512_load_si512,
+    _mm512_loadu_ps, _mm512_loadu_si512, _mm512_max_ps, _mm512_min_ps, _mm512_mul_ps,
+    _mm512_mullo_epi32, _mm512_reduce_add_ps, _mm512_reduce_max_ps, _mm512_reduce_min_ps,
+    _mm512_roundscale_ps, _mm512_scalef_ps, _mm512_set1_epi32, _mm512_set1_ps,
+    _mm512_setzero_si512, _mm512_storeu_ps, _mm512_storeu_si512, _mm512_sub_epi32, _mm512_sub_ps,
+    _mm512_ternarylogic_epi32,
 };
 
 use super::lanes::{Lanes, Levels};
-use super::{Arithmetic, Epilogue, Line, Linear, Norm, Quantised, float, row_blocks};
+use super::{Arithmetic, Gathered, Line, Linear, Norm, Output, Quantised, float, row_blocks};
 
 /// Exists only on a CPU with the features below: `detect` is the one way to get it.
 pub(super) struct Avx512Vnni(());
@@ -43,7 +44,9 @@ const GROUP: usize = 4;
 impl Arithmetic for Avx512Vnni {
     fn lay_out(&self, weight: &[i8], inputs: usize) -> Vec<Line> {
         let panels = weight.chunks_exact(PANEL * inputs);
-        panels.flat_map(|panel| panel_lines(panel, inputs)).collect()
+        panels
+            .flat_map(|panel| panel_lines(panel, inputs))
+            .collect()
     }
 
     fn quantise(&self, x: &[f32], linear: &Linear, quantised: &mut Quantised) {
@@ -51,14 +54,14 @@ impl Arithmetic for Avx512Vnni {
         unsafe { quantise(x, linear, quantised) }
     }
 
-    fn linear(&self, linear: &Linear, quantised: &Quantised, out: &mut [f32], epilogue: Epilogue) {
+    fn linear(&self, output: &mut Output) {
         // SAFETY: `self` proves the features.
-        unsafe { apply(linear, quantised, out, epilogue) }
+        unsafe { apply(output) }
     }
 
-    fn attention(&self, qkv: &[f32], context: &mut [f32]) {
+    fn attention(&self, qkv: &[f32], context: &mut [f32], gathered: &mut Gathered) {
         // SAFETY: `self` proves the features.
-        unsafe { attention(qkv, context) }
+        unsafe { attention(qkv, context, gathered) }
     }
 
     fn norm(&self, x: &mut [f32], norm: &Norm) {
@@ -86,8 +89,8 @@ fn quantise(x: &[f32], linear: &Linear, quantised: &mut Quantised) {
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")]
-fn attention(qkv: &[f32], context: &mut [f32]) {
-    float::attention::<Wide>(qkv, context);
+fn attention(qkv: &[f32], context: &mut [f32], gathered: &mut Gathered) {
+    float::attention::<Wide>(qkv, context, gathered);
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")]
@@ -97,22 +100,54 @@ fn norm_rows(x: &mut [f32], norm: &Norm) {
 
 /// Panel after panel, so that a panel's weights (24 or 96 KB) are read from memory once for all rows.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")]
-fn apply(linear: &Linear, quantised: &Quantised, out: &mut [f32], epilogue: Epilogue) {
+fn apply(output: &mut Output) {
+    let Output {
+        linear, quantised, ..
+    } = *output;
     let (lines, _) = linear.lines.as_chunks::<VECTORS>();
-    for (panel, groups) in lines.chunks_exact(linear.inputs / GROUP).enumerate() {
-        for (first, rows) in row_blocks::<ROWS>(quantised.rows()) {
-            let mut sums = [[0; PANEL]; ROWS];
+    let panel_groups = linear.inputs / GROUP;
+    let mut sums = [[0; PANEL]; ROWS];
+    let mut low = vec![[0; PANEL]; quantised.low_count];
+    for (panel, groups) in lines.chunks_exact(panel_groups).enumerate() {
+        let following = &lines[(panel + 1) * panel_groups..];
+        for (block, (first, rows)) in row_blocks::<ROWS>(quantised.level_rows()).enumerate() {
+            let upcoming = next_half(following, panel_groups, block);
             match rows {
-                1 => panel_sums::<1>(groups, quantised, first, &mut sums),
-                2 => panel_sums::<2>(groups, quantised, first, &mut sums),
-                3 => panel_sums::<3>(groups, quantised, first, &mut sums),
-                4 => panel_sums::<4>(groups, quantised, first, &mut sums),
-                5 => panel_sums::<5>(groups, quantised, first, &mut sums),
-                _ => panel_sums::<6>(groups, quantised, first, &mut sums),
+                1 => panel_sums::<1>(groups, quantised, first, upcoming, &mut sums),
+                2 => panel_sums::<2>(groups, quantised, first, upcoming, &mut sums),
+                3 => panel_sums::<3>(groups, quantised, first, upcoming, &mut sums),
+                4 => panel_sums::<4>(groups, quantised, first, upcoming, &mut sums),
+                5 => panel_sums::<5>(groups, quantised, first, upcoming, &mut sums),
+                _ => panel_sums::<6>(groups, quantised, first, upcoming, &mut sums),
             }
-            for (row, sums) in (first..first + rows).zip(&sums) {
-                float::finish::<Wide>(sums, (row, panel * PANEL), linear, quantised, out, epilogue);
+            for (row, sums) in (first..first + rows).zip(&mut sums) {
+                float::take_sums::<Wide, PANEL>(sums, (row, panel * PANEL), &mut low, output);
             }
+        }
+    }
+}
+
+/// The half of the next panel that a block of rows fetches: weights then stream in while there is enough to compute.
+fn next_half(following: &[[Line; VECTORS]], panel_groups: usize, block: usize) -> &[[Line; 2]] {
+    let next = following.get(..panel_groups).unwrap_or_default();
+    let (halves, _) = next.as_flattened().as_chunks();
+    halves
+        .chunks_exact(panel_groups)
+        .nth(block)
+        .unwrap_or_default()
+}
+
+#[target_feature(enable = "avx512f")]
+#[allow(
+    unused_unsafe,
+    reason = "the intrinsic became safe after the oldest Rust that this crate supports"
+)]
+fn prefetch(upcoming: &[[Line; 2]], group: usize) {
+    if let Some([first, second]) = upcoming.get(group) {
+        // SAFETY: a prefetch reads nothing and may be given any address.
+        unsafe {
+            _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(first).cast());
+            _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(second).cast());
         }
     }
 }
@@ -123,16 +158,25 @@ fn panel_sums<const COUNT: usize>(
     groups: &[[Line; VECTORS]],
     quantised: &Quantised,
     first: usize,
+    upcoming: &[[Line; 2]],
     out: &mut [[i32; PANEL]; ROWS],
 ) {
-    let rows: [&[[u8; GROUP]]; COUNT] = std::array::from_fn(|row| {
-        let levels = &quantised.narrow[(first + row) * quantised.inputs..][..quantised.inputs];
-        &levels.as_chunks().0[..groups.len()]
-    });
+    let mut rows: [&[[u8; GROUP]]; COUNT] = [&[]; COUNT];
+    for (row, levels) in rows
+        .iter_mut()
+        .zip(quantised.narrow.chunks_exact(quantised.inputs).skip(first))
+    {
+        *row = &levels.as_chunks().0[..groups.len()];
+    }
     let mut sums = [[_mm512_setzero_si512(); VECTORS]; COUNT];
     for (group, lines) in groups.iter().enumerate() {
-        let weights =
-            [load_line(&lines[0]), load_line(&lines[1]), load_line(&lines[2]), load_line(&lines[3])];
+        prefetch(upcoming, group);
+        let weights = [
+            load_line(&lines[0]),
+            load_line(&lines[1]),
+            load_line(&lines[2]),
+            load_line(&lines[3]),
+        ];
         for (sums, row) in sums.iter_mut().zip(rows) {
             let levels = _mm512_set1_epi32(i32::from_le_bytes(row[group]));
             for (sum, weights) in sums.iter_mut().zip(weights) {
@@ -232,11 +276,13 @@ impl Lanes for Wide {
     #[inline(always)]
     fn with_sign(self, sign: Self) -> Self {
         // 0xe2 chooses the third operand where the second has a 0 and the first where it has a 1.
-        Self(lanes!(_mm512_castsi512_ps(_mm512_ternarylogic_epi32::<0xe2>(
-            _mm512_castps_si512(sign.0),
-            _mm512_castps_si512(_mm512_set1_ps(-0.0)),
-            _mm512_castps_si512(self.0),
-        ))))
+        Self(lanes!(_mm512_castsi512_ps(
+            _mm512_ternarylogic_epi32::<0xe2>(
+                _mm512_castps_si512(sign.0),
+                _mm512_castps_si512(_mm512_set1_ps(-0.0)),
+                _mm512_castps_si512(self.0),
+            )
+        )))
     }
 
     #[inline(always)]
@@ -270,7 +316,10 @@ impl Lanes for Wide {
         Self(lanes!({
             let weights = _mm512_loadu_si512(weights.as_ptr().cast());
             let correction = _mm512_mullo_epi32(_mm512_set1_epi32(zero), weights);
-            _mm512_cvtepi32_ps(_mm512_sub_epi32(_mm512_loadu_si512(sums.as_ptr().cast()), correction))
+            _mm512_cvtepi32_ps(_mm512_sub_epi32(
+                _mm512_loadu_si512(sums.as_ptr().cast()),
+                correction,
+            ))
         }))
     }
 }
@@ -281,6 +330,9 @@ impl Levels for Wide {
     #[inline(always)]
     fn store_levels(self, to: &mut [u8]) {
         let to = &mut to[..COUNT];
-        lanes!(_mm_storeu_si128(to.as_mut_ptr().cast(), _mm512_cvtusepi32_epi8(_mm512_cvtps_epi32(self.0)),));
+        lanes!(_mm_storeu_si128(
+            to.as_mut_ptr().cast(),
+            _mm512_cvtusepi32_epi8(_mm512_cvtps_epi32(self.0)),
+        ));
     }
 }

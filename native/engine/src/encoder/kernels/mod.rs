@@ -3,6 +3,11 @@
 //! The integer sums are exact in all three, and the float steps are written once over [`lanes::Lanes`], so that results
 //! agree up to the rounding of single operations. All `unsafe` of the encoder stands in this folder.
 
+#![allow(
+    clippy::inline_always,
+    reason = "steps on lanes become single instructions only inside the functions that carry the CPU features"
+)]
+
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
@@ -10,6 +15,11 @@ mod avx512vnni;
 mod float;
 mod lanes;
 mod portable;
+mod quantised;
+#[cfg(test)]
+mod tests;
+
+pub(super) use quantised::Quantised;
 
 use super::forward::{INTERMEDIATE, QKV};
 use super::pack::{LinearParts, Norm};
@@ -73,28 +83,20 @@ impl Linear {
     }
 }
 
-/// Rows of activations as levels of 0 to 255: `x = (level - zero) * step`, with a step and a zero for each row.
-#[derive(Default)]
-pub(super) struct Quantised {
-    pub inputs: usize,
-    pub steps: Vec<f32>,
-    pub zeros: Vec<i32>,
-    /// Levels as the VNNI kernel reads them.
-    pub narrow: Vec<u8>,
-    /// Levels as the others read them.
-    pub wide: Vec<i16>,
+/// A linear map that is being computed.
+pub(super) struct Output<'a> {
+    pub linear: &'a Linear,
+    pub quantised: &'a Quantised,
+    /// `[rows, outputs]`
+    pub values: &'a mut [f32],
+    pub epilogue: Epilogue,
 }
 
-impl Quantised {
-    pub(super) fn clear(&mut self, inputs: usize) {
-        self.inputs = inputs;
-        self.steps.clear();
-        self.zeros.clear();
-    }
-
-    pub(super) fn rows(&self) -> usize {
-        self.steps.len()
-    }
+/// Scratch memory of an attention: one head's keys and values in the order in which they are read.
+#[derive(Default)]
+pub(super) struct Gathered {
+    pub keys: Vec<f32>,
+    pub values: Vec<f32>,
 }
 
 /// One way to compute a layer. Matrices are row-major; shapes are fixed by the model and checked when slices are cut.
@@ -102,14 +104,14 @@ pub(super) trait Arithmetic: Sync {
     /// Brings row-major weights `[outputs, inputs]` into the order in which `linear` reads them.
     fn lay_out(&self, weight: &[i8], inputs: usize) -> Vec<Line>;
 
-    /// Quantises rows of `linear.inputs` values.
+    /// Quantises as many rows of `linear.inputs` values as the pass has.
     fn quantise(&self, x: &[f32], linear: &Linear, quantised: &mut Quantised);
 
-    /// `out [rows, outputs]` from quantised rows.
-    fn linear(&self, linear: &Linear, quantised: &Quantised, out: &mut [f32], epilogue: Epilogue);
+    /// Computes the output from quantised rows.
+    fn linear(&self, output: &mut Output);
 
     /// Self-attention of one text: `qkv [rows, 1152]`, whose queries are scaled already, to `context [rows, 384]`.
-    fn attention(&self, qkv: &[f32], context: &mut [f32]);
+    fn attention(&self, qkv: &[f32], context: &mut [f32], gathered: &mut Gathered);
 
     /// Layer norm of each row in place.
     fn norm(&self, x: &mut [f32], norm: &Norm);
@@ -118,7 +120,9 @@ pub(super) trait Arithmetic: Sync {
 /// The kernel that `choice` means on this CPU; `None` when it cannot run it.
 pub(super) fn select(choice: Kernel) -> Option<(Kernel, &'static dyn Arithmetic)> {
     match choice {
-        Kernel::Best => [Kernel::Avx512Vnni, Kernel::Avx2, Kernel::Portable].into_iter().find_map(select),
+        Kernel::Best => [Kernel::Avx512Vnni, Kernel::Avx2, Kernel::Portable]
+            .into_iter()
+            .find_map(select),
         Kernel::Portable => Some((choice, &portable::Portable)),
         #[cfg(target_arch = "x86_64")]
         Kernel::Avx512Vnni => avx512vnni::Avx512Vnni::detect().map(|found| (choice, found)),
@@ -130,7 +134,9 @@ pub(super) fn select(choice: Kernel) -> Option<(Kernel, &'static dyn Arithmetic)
 }
 
 /// Rows are spread evenly over as few blocks of at most `LARGEST` as possible: (first row, rows).
-pub(super) fn row_blocks<const LARGEST: usize>(rows: usize) -> impl Iterator<Item = (usize, usize)> {
+pub(super) fn row_blocks<const LARGEST: usize>(
+    rows: usize,
+) -> impl Iterator<Item = (usize, usize)> {
     let blocks = rows.div_ceil(LARGEST);
     (0..blocks).map(move |block| {
         let (first, end) = (rows * block / blocks, rows * (block + 1) / blocks);
@@ -138,5 +144,7 @@ pub(super) fn row_blocks<const LARGEST: usize>(rows: usize) -> impl Iterator<Ite
     })
 }
 
-const _: () =
-    assert!(QKV.is_multiple_of(64) && INTERMEDIATE.is_multiple_of(64), "panels are 64 outputs wide");
+const _: () = assert!(
+    QKV.is_multiple_of(64) && INTERMEDIATE.is_multiple_of(64),
+    "panels are 64 outputs wide"
+);
