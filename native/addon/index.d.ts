@@ -72,7 +72,12 @@ export interface OpenOptions {
   graphRowsMin?: number
 }
 
-/** Panics on a worker thread, so that a test can see the process live on. */
+/**
+ * Panics on a worker thread, so that a test can see the process live on.
+ *
+ * # Panics
+ * Always, on the worker; the promise is rejected.
+ */
 export declare function panicOnWorker(): Promise<void>
 
 /** One search. */

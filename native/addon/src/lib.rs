@@ -138,6 +138,9 @@ impl NativeEngine {
 }
 
 /// Panics on a worker thread, so that a test can see the process live on.
+///
+/// # Panics
+/// Always, on the worker; the promise is rejected.
 #[napi(ts_return_type = "Promise<void>")]
 #[must_use]
 pub fn panic_on_worker() -> AsyncTask<Work<()>> {

@@ -269,7 +269,7 @@ mod tests {
             sentences("Login. Version 1.2 of example.com is shown! Buttons"),
             ["Login.", "Version 1.2 of example.com is shown!", "Buttons"]
         );
-        let many: String = (0..20).map(|i| format!("Sentence number {i}. ")).collect();
+        let many = "This is one of many sentences. ".repeat(20);
         let joined = sentences(&many);
         assert_eq!(joined.len(), SENTENCES_MAX);
         assert_eq!(joined.join(" "), many.trim());

@@ -243,7 +243,7 @@ fn a_damaged_snapshot_is_set_aside_and_never_read() {
             "flip",
             (|bytes: &mut Vec<u8>| {
                 let at = bytes.len() / 2;
-                bytes[at] ^= 1
+                bytes[at] ^= 1;
             }) as fn(&mut Vec<u8>),
         ),
         ("cut", |bytes| bytes.truncate(1000)),

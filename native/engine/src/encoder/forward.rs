@@ -84,21 +84,12 @@ impl Model {
             words: weights.words,
             positions: weights.positions,
             embedding_norm: weights.embedding_norm,
-            layers: weights
-                .layers
-                .into_iter()
-                .map(|parts| Layer::new(parts, arithmetic))
-                .collect(),
+            layers: weights.layers.into_iter().map(|parts| Layer::new(parts, arithmetic)).collect(),
         }
     }
 
     /// Appends the encodings of the pass and leaves it without texts.
-    pub(super) fn run(
-        &self,
-        arithmetic: &dyn Arithmetic,
-        pass: &mut Pass,
-        encodings: &mut Vec<Encoding>,
-    ) {
+    pub(super) fn run(&self, arithmetic: &dyn Arithmetic, pass: &mut Pass, encodings: &mut Vec<Encoding>) {
         SCRATCH.with_borrow_mut(|scratch| {
             scratch.resize(pass.rows());
             scratch.quantised.begin(pass.lengths());
@@ -153,22 +144,10 @@ impl Layer {
     }
 
     fn run(&self, arithmetic: &dyn Arithmetic, pass: &Pass, scratch: &mut Scratch) {
-        let Scratch {
-            x,
-            qkv,
-            context,
-            inner,
-            gathered,
-            quantised,
-        } = scratch;
+        let Scratch { x, qkv, context, inner, gathered, quantised } = scratch;
         let mut apply = |linear: &Linear, input: &[f32], output: &mut [f32], epilogue: Epilogue| {
             arithmetic.quantise(input, linear, quantised);
-            arithmetic.linear(&mut Output {
-                linear,
-                quantised,
-                values: output,
-                epilogue,
-            });
+            arithmetic.linear(&mut Output { linear, quantised, values: output, epilogue });
         };
         apply(&self.qkv, x, qkv, Epilogue::Store);
         let mut row = 0;
@@ -202,21 +181,12 @@ impl Scratch {
 fn encoding(tokens: Vec<Token>, rows: &[f32]) -> Encoding {
     let mut vector = vec![0.0; DIMENSIONS];
     for row in rows.chunks_exact(DIMENSIONS) {
-        vector
-            .iter_mut()
-            .zip(row)
-            .for_each(|(sum, value)| *sum += value);
+        vector.iter_mut().zip(row).for_each(|(sum, value)| *sum += value);
     }
     make_unit(&mut vector);
     let mut token_vectors = rows[DIMENSIONS..rows.len() - DIMENSIONS].to_vec();
-    token_vectors
-        .chunks_exact_mut(DIMENSIONS)
-        .for_each(make_unit);
-    Encoding {
-        vector,
-        tokens,
-        token_vectors,
-    }
+    token_vectors.chunks_exact_mut(DIMENSIONS).for_each(make_unit);
+    Encoding { vector, tokens, token_vectors }
 }
 
 /// Divides by the Euclidean length. A vector without one, which only a nonsense model gives, becomes the first axis.

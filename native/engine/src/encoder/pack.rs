@@ -67,10 +67,8 @@ pub(super) struct Pack {
 
 /// Reads and checks a pack.
 pub(super) fn read(path: &Path) -> Result<Pack, EncoderError> {
-    let bytes = std::fs::read(path).map_err(|source| EncoderError::Unreadable {
-        path: path.display().to_string(),
-        source,
-    })?;
+    let bytes = std::fs::read(path)
+        .map_err(|source| EncoderError::Unreadable { path: path.display().to_string(), source })?;
     parse(&bytes)
 }
 
@@ -83,11 +81,7 @@ fn parse(bytes: &[u8]) -> Result<Pack, EncoderError> {
         weights: weights(&mut body, sizes.words)?,
         projection: body.floats(product(DIMENSIONS, sizes.projection_columns)?)?,
     };
-    if body.0.is_empty() {
-        Ok(pack)
-    } else {
-        Err(invalid("it is longer than its contents"))
-    }
+    if body.0.is_empty() { Ok(pack) } else { Err(invalid("it is longer than its contents")) }
 }
 
 /// What follows the header, once magic, version, length and hash are right.
@@ -98,16 +92,11 @@ fn checked_body(bytes: &[u8]) -> Result<&[u8], EncoderError> {
     }
     let (version, reserved) = (header.number()?, header.number()?);
     if version != VERSION as usize || reserved != 0 {
-        return Err(invalid(&format!(
-            "version {version} is not {VERSION}; make the pack again"
-        )));
+        return Err(invalid(&format!("version {version} is not {VERSION}; make the pack again")));
     }
     let length = u64::from_le_bytes(header.array()?);
     if length != bytes.len() as u64 {
-        return Err(invalid(&format!(
-            "it has {} bytes instead of {length}",
-            bytes.len()
-        )));
+        return Err(invalid(&format!("it has {} bytes instead of {length}", bytes.len())));
     }
     let expected: [u8; 32] = header.array()?;
     let body = &bytes[HEADER_BYTES..];
@@ -148,9 +137,7 @@ fn vocabulary(body: &mut Reader, sizes: &Sizes) -> Result<Vec<String>, EncoderEr
     if pieces.len() == sizes.words {
         Ok(pieces)
     } else {
-        Err(invalid(
-            "its vocabulary and its embeddings differ in length",
-        ))
+        Err(invalid("its vocabulary and its embeddings differ in length"))
     }
 }
 
@@ -186,10 +173,7 @@ fn linear(body: &mut Reader, inputs: usize, outputs: usize) -> Result<LinearPart
 }
 
 fn norm(body: &mut Reader) -> Result<Norm, EncoderError> {
-    Ok(Norm {
-        weight: body.floats(DIMENSIONS)?,
-        bias: body.floats(DIMENSIONS)?,
-    })
+    Ok(Norm { weight: body.floats(DIMENSIONS)?, bias: body.floats(DIMENSIONS)? })
 }
 
 fn invalid(reason: &str) -> EncoderError {
@@ -197,8 +181,7 @@ fn invalid(reason: &str) -> EncoderError {
 }
 
 fn product(left: usize, right: usize) -> Result<usize, EncoderError> {
-    left.checked_mul(right)
-        .ok_or_else(|| invalid("one of its sizes is too large"))
+    left.checked_mul(right).ok_or_else(|| invalid("one of its sizes is too large"))
 }
 
 /// The bytes that are still to be read.
@@ -206,19 +189,13 @@ struct Reader<'a>(&'a [u8]);
 
 impl<'a> Reader<'a> {
     fn take(&mut self, count: usize) -> Result<&'a [u8], EncoderError> {
-        let (taken, rest) = self
-            .0
-            .split_at_checked(count)
-            .ok_or_else(|| invalid("it ends too early"))?;
+        let (taken, rest) = self.0.split_at_checked(count).ok_or_else(|| invalid("it ends too early"))?;
         self.0 = rest;
         Ok(taken)
     }
 
     fn array<const COUNT: usize>(&mut self) -> Result<[u8; COUNT], EncoderError> {
-        let (taken, rest) = self
-            .0
-            .split_first_chunk()
-            .ok_or_else(|| invalid("it ends too early"))?;
+        let (taken, rest) = self.0.split_first_chunk().ok_or_else(|| invalid("it ends too early"))?;
         self.0 = rest;
         Ok(*taken)
     }
@@ -232,9 +209,7 @@ impl<'a> Reader<'a> {
         if found == expected {
             Ok(())
         } else {
-            Err(invalid(&format!(
-                "a size is {found} where this engine needs {expected}"
-            )))
+            Err(invalid(&format!("a size is {found} where this engine needs {expected}")))
         }
     }
 
@@ -243,20 +218,13 @@ impl<'a> Reader<'a> {
     }
 
     fn bytes(&mut self, count: usize) -> Result<Vec<i8>, EncoderError> {
-        Ok(self
-            .take(count)?
-            .iter()
-            .map(|byte| byte.cast_signed())
-            .collect())
+        Ok(self.take(count)?.iter().map(|byte| byte.cast_signed()).collect())
     }
 
     /// Finite numbers only: with them no text can give a vector that is not finite.
     fn floats(&mut self, count: usize) -> Result<Vec<f32>, EncoderError> {
         let (chunks, _) = self.take(product(count, 4)?)?.as_chunks();
-        let values: Vec<f32> = chunks
-            .iter()
-            .map(|chunk| f32::from_le_bytes(*chunk))
-            .collect();
+        let values: Vec<f32> = chunks.iter().map(|chunk| f32::from_le_bytes(*chunk)).collect();
         if values.iter().all(|value| value.is_finite()) {
             Ok(values)
         } else {

@@ -35,9 +35,10 @@ impl Tokenizer {
             tokenizer.insert(piece, id as u32)?;
         }
         for (id, special) in tokenizer.specials.iter_mut().zip(SPECIALS) {
-            *id = *tokenizer.beginnings.get(special).ok_or_else(|| {
-                EncoderError::InvalidPack(format!("its vocabulary lacks {special}"))
-            })?;
+            *id = *tokenizer
+                .beginnings
+                .get(special)
+                .ok_or_else(|| EncoderError::InvalidPack(format!("its vocabulary lacks {special}")))?;
         }
         Ok(tokenizer)
     }
@@ -49,9 +50,7 @@ impl Tokenizer {
         };
         match known {
             None => Ok(()),
-            Some(_) => Err(EncoderError::InvalidPack(format!(
-                "its vocabulary has {piece:?} twice"
-            ))),
+            Some(_) => Err(EncoderError::InvalidPack(format!("its vocabulary has {piece:?} twice"))),
         }
     }
 
@@ -66,11 +65,7 @@ impl Tokenizer {
         let mut rest = text;
         while let Some(c) = rest.chars().next() {
             let start = text.len() - rest.len();
-            let special = if c == '[' {
-                spelled_special(rest)
-            } else {
-                None
-            };
+            let special = if c == '[' { spelled_special(rest) } else { None };
             let length = special.map_or(c.len_utf8(), |which| SPECIALS[which].len());
             match special {
                 Some(which) => words.push_special(self.specials[which], start, start + length),
@@ -98,18 +93,13 @@ impl Tokenizer {
 
     fn longest_piece(&self, rest: &str, known: &HashMap<Box<str>, u32>) -> Option<(u32, usize)> {
         let longest = rest.len().min(self.longest_piece_bytes);
-        let ends = (1..=longest)
-            .rev()
-            .filter(|end| rest.is_char_boundary(*end));
-        ends.into_iter()
-            .find_map(|end| Some((*known.get(&rest[..end])?, end)))
+        let ends = (1..=longest).rev().filter(|end| rest.is_char_boundary(*end));
+        ends.into_iter().find_map(|end| Some((*known.get(&rest[..end])?, end)))
     }
 }
 
 fn spelled_special(rest: &str) -> Option<usize> {
-    SPECIALS
-        .iter()
-        .position(|special| rest.starts_with(special))
+    SPECIALS.iter().position(|special| rest.starts_with(special))
 }
 
 /// Where a normalised character came from: bytes of the text.
@@ -171,11 +161,7 @@ impl<'a> Words<'a> {
 
     /// Canonical order sorts runs of combining characters; accents (Mn) are dropped, and end a run if of class 0.
     fn push_decomposed(&mut self, c: char, span: Span) {
-        let class = if c.is_ascii() {
-            0
-        } else {
-            canonical_combining_class(c)
-        };
+        let class = if c.is_ascii() { 0 } else { canonical_combining_class(c) };
         if class == 0 {
             self.flush_unordered();
         }
@@ -204,8 +190,7 @@ impl<'a> Words<'a> {
         if c.is_ascii() {
             self.push_normal(c.to_ascii_lowercase(), span);
         } else {
-            c.to_lowercase()
-                .for_each(|lower| self.push_normal(lower, span));
+            c.to_lowercase().for_each(|lower| self.push_normal(lower, span));
         }
     }
 
@@ -241,8 +226,8 @@ impl<'a> Words<'a> {
             return;
         };
         let mut pieces = std::mem::take(&mut self.pieces);
-        let spelled = self.spans.len() <= MAX_WORD_CHARS
-            && self.tokenizer.pieces(&self.word, &mut pieces).is_some();
+        let spelled =
+            self.spans.len() <= MAX_WORD_CHARS && self.tokenizer.pieces(&self.word, &mut pieces).is_some();
         if spelled {
             self.push_pieces(&pieces);
         } else {

@@ -40,11 +40,7 @@ fn an_empty_text_has_a_vector_and_no_tokens() {
 #[test]
 fn threads_share_an_encoder() {
     let (encoder, texts) = (&encoders()[0], texts());
-    let expected: Vec<Encoding> = texts
-        .iter()
-        .take(40)
-        .map(|text| alone(encoder, text))
-        .collect();
+    let expected: Vec<Encoding> = texts.iter().take(40).map(|text| alone(encoder, text)).collect();
     std::thread::scope(|scope| {
         for _ in 0..3 {
             scope.spawn(|| {

@@ -20,19 +20,8 @@ fn every_text_means_what_the_original_model_says() {
             }
         }
         let mean = sum / texts.len() as f32;
-        println!(
-            "{:?}: cosine mean {mean:.6}, least {:.6} ({:.40?})",
-            encoder.kernel(),
-            worst.0,
-            worst.1
-        );
-        assert!(
-            worst.0 >= LEAST_COSINE,
-            "{:?}: {:.6} for {:.80?}",
-            encoder.kernel(),
-            worst.0,
-            worst.1
-        );
+        println!("{:?}: cosine mean {mean:.6}, least {:.6} ({:.40?})", encoder.kernel(), worst.0, worst.1);
+        assert!(worst.0 >= LEAST_COSINE, "{:?}: {:.6} for {:.80?}", encoder.kernel(), worst.0, worst.1);
     }
 }
 
@@ -40,10 +29,8 @@ fn every_text_means_what_the_original_model_says() {
 fn kernels_agree_more_closely_than_they_agree_with_the_original() {
     let texts = texts();
     for text in &texts {
-        let vectors: Vec<_> = encoders()
-            .iter()
-            .map(|encoder| encoder.encode(&[text]).remove(0).vector)
-            .collect();
+        let vectors: Vec<_> =
+            encoders().iter().map(|encoder| encoder.encode(&[text]).remove(0).vector).collect();
         for other in &vectors[1..] {
             assert!(cosine(&vectors[0], other) >= 0.9995, "{text:.80?}");
         }

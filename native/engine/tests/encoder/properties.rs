@@ -13,15 +13,11 @@ fn is_unit(vector: &[f32]) -> bool {
 fn check(text: &str, encoding: &Encoding) -> Result<(), TestCaseError> {
     prop_assert!(is_unit(&encoding.vector));
     prop_assert!(encoding.token_vectors.chunks(DIMENSIONS).all(is_unit));
-    prop_assert_eq!(
-        encoding.token_vectors.len(),
-        encoding.tokens.len() * DIMENSIONS
-    );
+    prop_assert_eq!(encoding.token_vectors.len(), encoding.tokens.len() * DIMENSIONS);
     prop_assert!(encoding.tokens.len() <= MAX_TOKENS - 2);
     for token in &encoding.tokens {
         prop_assert!(
-            text.get(token.start as usize..token.end as usize)
-                .is_some_and(|piece| !piece.is_empty())
+            text.get(token.start as usize..token.end as usize).is_some_and(|piece| !piece.is_empty())
         );
     }
     Ok(())

@@ -7,8 +7,7 @@ use engine::encoder::{DIMENSIONS, Encoder, EncoderError, Kernel, Token};
 
 pub const KERNELS: [Kernel; 3] = [Kernel::Avx512Vnni, Kernel::Avx2, Kernel::Portable];
 
-static ENCODERS: LazyLock<Vec<Encoder>> =
-    LazyLock::new(|| KERNELS.into_iter().filter_map(open).collect());
+static ENCODERS: LazyLock<Vec<Encoder>> = LazyLock::new(|| KERNELS.into_iter().filter_map(open).collect());
 
 /// One encoder for each kernel that this CPU can run, the fastest first.
 pub fn encoders() -> &'static [Encoder] {
@@ -32,41 +31,28 @@ pub fn pack_path() -> PathBuf {
 
 /// The texts, unescaped.
 pub fn texts() -> Vec<String> {
-    let lines = std::fs::read_to_string(folder("tests/reference/texts.txt"))
-        .expect("texts.txt is committed");
+    let lines = std::fs::read_to_string(folder("tests/reference/texts.txt")).expect("texts.txt is committed");
     lines.lines().map(unescape).collect()
 }
 
 /// One unit vector for each text.
 pub fn vectors() -> Vec<Vec<f32>> {
-    let bytes =
-        std::fs::read(folder("tests/reference/vectors.f16")).expect("vectors.f16 is committed");
-    let values: Vec<f32> = bytes
-        .as_chunks()
-        .0
-        .iter()
-        .map(|half| from_half(u16::from_le_bytes(*half)))
-        .collect();
+    let bytes = std::fs::read(folder("tests/reference/vectors.f16")).expect("vectors.f16 is committed");
+    let values: Vec<f32> =
+        bytes.as_chunks().0.iter().map(|half| from_half(u16::from_le_bytes(*half))).collect();
     values.chunks(DIMENSIONS).map(<[f32]>::to_vec).collect()
 }
 
 /// The tokens of each text.
 pub fn tokens() -> Vec<Vec<Token>> {
-    let lines = std::fs::read_to_string(folder("tests/reference/tokens.txt"))
-        .expect("tokens.txt is committed");
-    lines
-        .lines()
-        .map(|line| line.split_whitespace().map(token).collect())
-        .collect()
+    let lines =
+        std::fs::read_to_string(folder("tests/reference/tokens.txt")).expect("tokens.txt is committed");
+    lines.lines().map(|line| line.split_whitespace().map(token).collect()).collect()
 }
 
 pub fn cosine(left: &[f32], right: &[f32]) -> f32 {
-    let dot = |left: &[f32], right: &[f32]| {
-        left.iter()
-            .zip(right)
-            .map(|(left, right)| left * right)
-            .sum::<f32>()
-    };
+    let dot =
+        |left: &[f32], right: &[f32]| left.iter().zip(right).map(|(left, right)| left * right).sum::<f32>();
     dot(left, right) / (dot(left, left) * dot(right, right)).sqrt()
 }
 
@@ -75,19 +61,9 @@ fn folder(path: &str) -> PathBuf {
 }
 
 fn token(written: &str) -> Token {
-    let mut numbers = written
-        .split(':')
-        .map(|number| number.parse().expect("tokens.txt holds numbers"));
-    let mut next = || {
-        numbers
-            .next()
-            .expect("tokens.txt holds three numbers for a token")
-    };
-    Token {
-        id: next(),
-        start: next(),
-        end: next(),
-    }
+    let mut numbers = written.split(':').map(|number| number.parse().expect("tokens.txt holds numbers"));
+    let mut next = || numbers.next().expect("tokens.txt holds three numbers for a token");
+    Token { id: next(), start: next(), end: next() }
 }
 
 fn unescape(line: &str) -> String {
@@ -109,10 +85,7 @@ fn unescape_one(escape: &str) -> Option<(char, usize)> {
         '\\' => Some(('\\', 1)),
         'u' => {
             let (digits, _) = escape.strip_prefix("u{")?.split_once('}')?;
-            Some((
-                char::from_u32(u32::from_str_radix(digits, 16).ok()?)?,
-                digits.len() + 3,
-            ))
+            Some((char::from_u32(u32::from_str_radix(digits, 16).ok()?)?, digits.len() + 3))
         }
         _ => None,
     }

@@ -21,13 +21,8 @@ fn long_texts_are_cut_at_the_limit() {
 
 #[test]
 fn a_word_of_more_than_a_hundred_characters_is_unknown() {
-    let ids = |text: &str| -> Vec<u32> {
-        encoders()[0]
-            .tokenize(text)
-            .iter()
-            .map(|token| token.id)
-            .collect()
-    };
+    let ids =
+        |text: &str| -> Vec<u32> { encoders()[0].tokenize(text).iter().map(|token| token.id).collect() };
     let unknown = ids("[UNK]");
     assert_ne!(ids(&"x".repeat(100)), unknown);
     assert_eq!(ids(&"x".repeat(101)), unknown);

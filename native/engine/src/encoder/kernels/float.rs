@@ -26,13 +26,7 @@ fn exp<L: Lanes>(x: L) -> L {
     let r = n.mul_add(L::splat(-0.693_359_4), x);
     let r = n.mul_add(L::splat(2.121_944_4e-4), r);
     let mut polynomial = L::splat(1.987_569_1e-4);
-    for coefficient in [
-        1.398_199_9e-3,
-        8.333_452e-3,
-        4.166_579_6e-2,
-        0.166_666_66,
-        0.5,
-    ] {
+    for coefficient in [1.398_199_9e-3, 8.333_452e-3, 4.166_579_6e-2, 0.166_666_66, 0.5] {
         polynomial = polynomial.mul_add(r, L::splat(coefficient));
     }
     let value = polynomial.mul_add(r.mul(r), r.add(L::splat(1.0)));
@@ -66,16 +60,10 @@ pub(super) fn quantise<L: Levels>(
     quantised.clear(inputs);
     levels.resize(quantised.level_rows() * inputs, L::Level::default());
     let (low, levels) = levels.split_at_mut(quantised.low_count * inputs);
-    for (at, (row, levels)) in x
-        .chunks_exact(inputs)
-        .zip(levels.chunks_exact_mut(inputs))
-        .enumerate()
-    {
+    for (at, (row, levels)) in x.chunks_exact(inputs).zip(levels.chunks_exact_mut(inputs)).enumerate() {
         let (step, zero) = match quantised.low_rows[at] {
             None => quantise_row::<L>(row, linear, levels),
-            Some(at) => {
-                quantise_fine_row::<L>(row, linear, levels, &mut low[at * inputs..][..inputs])
-            }
+            Some(at) => quantise_fine_row::<L>(row, linear, levels, &mut low[at * inputs..][..inputs]),
         };
         quantised.steps.push(step);
         quantised.zeros.push(zero);
@@ -99,10 +87,7 @@ fn quantise_fine_row<L: Levels>(
     low: &mut [L::Level],
 ) -> (f32, i32) {
     let (step, zero) = row_range::<L>(row, linear, FINE_TOP_LEVEL);
-    let (size, share) = (
-        L::splat(LOW_LEVELS as f32),
-        L::splat(1.0 / LOW_LEVELS as f32),
-    );
+    let (size, share) = (L::splat(LOW_LEVELS as f32), L::splat(1.0 / LOW_LEVELS as f32));
     let half = L::splat((LOW_LEVELS - 1) as f32 / 2.0);
     for at in (0..row.len()).step_by(L::COUNT) {
         let level = level::<L>(row, linear, at, (step, zero), FINE_TOP_LEVEL);
@@ -126,16 +111,8 @@ fn row_range<L: Lanes>(row: &[f32], linear: &Linear, top: i32) -> (f32, i32) {
 }
 
 #[inline(always)]
-fn level<L: Lanes>(
-    row: &[f32],
-    linear: &Linear,
-    at: usize,
-    (step, zero): (f32, i32),
-    top: i32,
-) -> L {
-    let steps = scaled::<L>(row, linear, at)
-        .mul(L::splat(1.0 / step))
-        .round();
+fn level<L: Lanes>(row: &[f32], linear: &Linear, at: usize, (step, zero): (f32, i32), top: i32) -> L {
+    let steps = scaled::<L>(row, linear, at).mul(L::splat(1.0 / step)).round();
     let level = steps.add(L::splat(zero as f32));
     level.max(L::splat(0.0)).min(L::splat(top as f32))
 }
@@ -168,15 +145,8 @@ pub(super) fn take_sums<L: Lanes, const PANEL: usize>(
 }
 
 #[inline(always)]
-fn finish<L: Lanes, const PANEL: usize>(
-    sums: &[i32; PANEL],
-    row: usize,
-    column: usize,
-    output: &mut Output,
-) {
-    let Output {
-        linear, quantised, ..
-    } = *output;
+fn finish<L: Lanes, const PANEL: usize>(sums: &[i32; PANEL], row: usize, column: usize, output: &mut Output) {
+    let Output { linear, quantised, .. } = *output;
     let (step, zero) = (L::splat(quantised.steps[row]), quantised.zeros[row]);
     let out = &mut output.values[row * linear.outputs + column..][..PANEL];
     let scales = &linear.scale[column..][..PANEL];
@@ -367,7 +337,5 @@ fn mix<L: Lanes>(
 /// 32 values of a row, from `start` on.
 #[inline(always)]
 fn part(qkv: &[f32], row: usize, start: usize) -> &[f32; HEAD_DIMENSIONS] {
-    qkv[row * QKV + start..]
-        .first_chunk()
-        .expect("a head's part ends inside its row")
+    qkv[row * QKV + start..].first_chunk().expect("a head's part ends inside its row")
 }

@@ -164,9 +164,7 @@ impl Lanes for Plain {
     #[inline(always)]
     fn from_sums(sums: &[i32], weights: &[i32], zero: i32) -> Self {
         let (sums, weights) = (&sums[..PLAIN], &weights[..PLAIN]);
-        Self(std::array::from_fn(|lane| {
-            (sums[lane] - zero * weights[lane]) as f32
-        }))
+        Self(std::array::from_fn(|lane| (sums[lane] - zero * weights[lane]) as f32))
     }
 }
 

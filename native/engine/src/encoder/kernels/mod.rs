@@ -120,9 +120,7 @@ pub(super) trait Arithmetic: Sync {
 /// The kernel that `choice` means on this CPU; `None` when it cannot run it.
 pub(super) fn select(choice: Kernel) -> Option<(Kernel, &'static dyn Arithmetic)> {
     match choice {
-        Kernel::Best => [Kernel::Avx512Vnni, Kernel::Avx2, Kernel::Portable]
-            .into_iter()
-            .find_map(select),
+        Kernel::Best => [Kernel::Avx512Vnni, Kernel::Avx2, Kernel::Portable].into_iter().find_map(select),
         Kernel::Portable => Some((choice, &portable::Portable)),
         #[cfg(target_arch = "x86_64")]
         Kernel::Avx512Vnni => avx512vnni::Avx512Vnni::detect().map(|found| (choice, found)),
@@ -134,9 +132,7 @@ pub(super) fn select(choice: Kernel) -> Option<(Kernel, &'static dyn Arithmetic)
 }
 
 /// Rows are spread evenly over as few blocks of at most `LARGEST` as possible: (first row, rows).
-pub(super) fn row_blocks<const LARGEST: usize>(
-    rows: usize,
-) -> impl Iterator<Item = (usize, usize)> {
+pub(super) fn row_blocks<const LARGEST: usize>(rows: usize) -> impl Iterator<Item = (usize, usize)> {
     let blocks = rows.div_ceil(LARGEST);
     (0..blocks).map(move |block| {
         let (first, end) = (rows * block / blocks, rows * (block + 1) / blocks);
@@ -144,7 +140,5 @@ pub(super) fn row_blocks<const LARGEST: usize>(
     })
 }
 
-const _: () = assert!(
-    QKV.is_multiple_of(64) && INTERMEDIATE.is_multiple_of(64),
-    "panels are 64 outputs wide"
-);
+const _: () =
+    assert!(QKV.is_multiple_of(64) && INTERMEDIATE.is_multiple_of(64), "panels are 64 outputs wide");

@@ -20,9 +20,7 @@ const GROUP: usize = 4;
 impl Arithmetic for Portable {
     fn lay_out(&self, weight: &[i8], inputs: usize) -> Vec<Line> {
         let panels = weight.chunks_exact(PANEL * inputs);
-        panels
-            .flat_map(|panel| panel_lines(panel, inputs))
-            .collect()
+        panels.flat_map(|panel| panel_lines(panel, inputs)).collect()
     }
 
     fn quantise(&self, x: &[f32], linear: &Linear, quantised: &mut Quantised) {
@@ -32,9 +30,7 @@ impl Arithmetic for Portable {
     }
 
     fn linear(&self, output: &mut Output) {
-        let Output {
-            linear, quantised, ..
-        } = *output;
+        let Output { linear, quantised, .. } = *output;
         let mut low = vec![[0; PANEL]; quantised.low_count];
         for (panel, lines) in linear.lines.chunks_exact(linear.inputs).enumerate() {
             let column = panel * PANEL;
@@ -62,12 +58,7 @@ fn panel_lines(panel: &[i8], inputs: usize) -> impl Iterator<Item = Line> {
 }
 
 /// Sums of the rows from `first` on; a single row is computed twice rather than in a loop of its own.
-fn panel_sums(
-    panel: &[Line],
-    quantised: &Quantised,
-    first: usize,
-    rows: usize,
-) -> [[i32; PANEL]; ROWS] {
+fn panel_sums(panel: &[Line], quantised: &Quantised, first: usize, rows: usize) -> [[i32; PANEL]; ROWS] {
     let levels = |row: usize| {
         let row = &quantised.wide[row * quantised.inputs..][..quantised.inputs];
         row.as_chunks::<GROUP>().0
@@ -81,11 +72,7 @@ fn panel_sums(
 }
 
 #[inline(always)]
-fn add_products(
-    sums: &mut [[i32; PANEL]; ROWS],
-    lines: &[Line; GROUP],
-    levels: [&[i16; GROUP]; ROWS],
-) {
+fn add_products(sums: &mut [[i32; PANEL]; ROWS], lines: &[Line; GROUP], levels: [&[i16; GROUP]; ROWS]) {
     for output in 0..PANEL {
         for (sums, levels) in sums.iter_mut().zip(levels) {
             let product = |at: usize| levels[at].wrapping_mul(i16::from(lines[at].0[output]));

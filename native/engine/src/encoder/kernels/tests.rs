@@ -11,9 +11,7 @@ const INPUTS: usize = 128;
 const OUTPUTS: usize = 64;
 
 fn kernels() -> impl Iterator<Item = (Kernel, &'static dyn Arithmetic)> {
-    [Kernel::Avx512Vnni, Kernel::Avx2, Kernel::Portable]
-        .into_iter()
-        .filter_map(select)
+    [Kernel::Avx512Vnni, Kernel::Avx2, Kernel::Portable].into_iter().filter_map(select)
 }
 
 /// A map whose scales are 1.
@@ -34,12 +32,7 @@ fn run(arithmetic: &dyn Arithmetic, x: &[f32], parts: LinearParts, epilogue: Epi
     quantised.begin(std::iter::once(x.len() / INPUTS));
     arithmetic.quantise(x, &linear, &mut quantised);
     let mut values = vec![0.0; x.len() / INPUTS * OUTPUTS];
-    arithmetic.linear(&mut Output {
-        linear: &linear,
-        quantised: &quantised,
-        values: &mut values,
-        epilogue,
-    });
+    arithmetic.linear(&mut Output { linear: &linear, quantised: &quantised, values: &mut values, epilogue });
     values
 }
 
@@ -60,10 +53,7 @@ fn assert_exact(x: &[f32], weight: &[i8]) {
         let found = run(arithmetic, x, parts(weight.to_vec()), Epilogue::Store);
         for (row, found) in x.chunks(INPUTS).zip(found.chunks(OUTPUTS)) {
             for (weight, found) in weight.chunks(INPUTS).zip(found) {
-                let products = row
-                    .iter()
-                    .zip(weight)
-                    .map(|(x, weight)| *x as i32 * i32::from(*weight));
+                let products = row.iter().zip(weight).map(|(x, weight)| *x as i32 * i32::from(*weight));
                 let expected = products.sum::<i32>() as f32;
                 assert_eq!(found.to_bits(), expected.to_bits(), "{kernel:?}");
             }
@@ -74,22 +64,14 @@ fn assert_exact(x: &[f32], weight: &[i8]) {
 #[test]
 fn gelu_is_that_of_the_error_function() {
     // x Φ(x) from tables of the normal distribution.
-    let expected = [
-        (-3.0, -0.004_049_7),
-        (-1.0, -0.158_655_3),
-        (0.0, 0.0),
-        (0.5, 0.345_731_2),
-        (2.0, 1.954_499_7),
-    ];
+    let expected =
+        [(-3.0, -0.004_049_7), (-1.0, -0.158_655_3), (0.0, 0.0), (0.5, 0.345_731_2), (2.0, 1.954_499_7)];
     for (kernel, arithmetic) in kernels() {
         for (x, expected) in expected {
             let mut parts = parts(vec![0; INPUTS * OUTPUTS]);
             parts.bias.fill(x);
             let found = run(arithmetic, &[0.0; 2 * INPUTS], parts, Epilogue::Gelu)[0];
-            assert!(
-                (found - expected).abs() < 1e-6,
-                "{kernel:?}: {found} for {x}"
-            );
+            assert!((found - expected).abs() < 1e-6, "{kernel:?}: {found} for {x}");
         }
     }
 }
@@ -99,21 +81,12 @@ fn equal_keys_share_attention_equally() {
     for (kernel, arithmetic) in kernels() {
         for rows in [2_usize, 7, 16, 17, 256] {
             let qkv: Vec<f32> = (0..rows * QKV)
-                .map(|at| {
-                    if at % QKV < 2 * DIMENSIONS {
-                        0.5
-                    } else {
-                        (at / QKV) as f32
-                    }
-                })
+                .map(|at| if at % QKV < 2 * DIMENSIONS { 0.5 } else { (at / QKV) as f32 })
                 .collect();
             let mut context = vec![0.0; rows * DIMENSIONS];
             arithmetic.attention(&qkv, &mut context, &mut Gathered::default());
             let mean = (rows - 1) as f32 / 2.0;
-            let far = context
-                .iter()
-                .map(|value| (value - mean).abs())
-                .fold(0.0, f32::max);
+            let far = context.iter().map(|value| (value - mean).abs()).fold(0.0, f32::max);
             assert!(far <= mean * 1e-5, "{kernel:?}, {rows} rows: off by {far}");
         }
     }
