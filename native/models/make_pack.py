@@ -37,6 +37,8 @@ CALIBRATION = Path(__file__).with_name("calibration.txt")
 # A channel whose largest value is above this many medians is scaled down to it; `inf` leaves all as they are.
 OUTLIER_LIMITS = (np.inf, 8.0, 4.0, 3.0, 2.0, 1.5)
 GPTQ_BLOCK = 128
+# Levels of activations in the engine, see `engine/src/encoder/kernels/quantised.rs`.
+TOP_LEVEL, FINE_TOP_LEVEL = 255, 4095
 
 
 # --- the original model, in numpy ---------------------------------------------------------------------------
@@ -168,14 +170,16 @@ def vocabulary_walks(size, lengths):
 def calibration_texts(vocabulary):
     """The lines alone, eight together, their words, their triples of words, and walks through the vocabulary.
 
-    Short texts matter: their rows are unlike those of long ones, and an error in them is averaged over few rows.
+    Short texts matter: their rows are unlike those of long ones, and an error in them is averaged over few rows. So does
+    one phrase over and over, where neurons fire that nothing else wakes.
     """
     lines = CALIBRATION.read_text(encoding="utf-8").splitlines()
     runs = [" ".join(lines[start : start + 8]) for start in range(0, len(lines), 8)]
     words = [line.split() for line in lines]
     single = sorted({word for line in words for word in line})
     triples = [" ".join(line[start : start + 3]) for line in words for start in range(0, len(line), 3)]
-    texts = [tokenize(text, vocabulary) for text in lines + runs + single + triples]
+    repeats = [f"{triple} " * POSITIONS for triple in triples[:: len(triples) // 6]]
+    texts = [tokenize(text, vocabulary) for text in lines + runs + single + triples + repeats]
     walks = vocabulary_walks(len(vocabulary), [*range(6, 102), *(1, 2, 3, 4, 5) * 120])
     return texts + [[vocabulary["[CLS]"], *walk, vocabulary["[SEP]"]] for walk in walks]
 
@@ -183,12 +187,20 @@ def calibration_texts(vocabulary):
 # --- int8 ---------------------------------------------------------------------------------------------------
 
 
-def quantise_activations(x):
-    """What the engine does to most rows at run time, and back: u8 with a step and a zero point for each row."""
+def quantise_activations(x, tops):
+    """What the engine does to rows at run time, and back: levels from 0 to a row's top, a step and a zero for each."""
     high, low = np.maximum(x.max(1, keepdims=True), 0), np.minimum(x.min(1, keepdims=True), 0)
-    step = np.maximum((high - low) / 255, 1e-12)
+    step = np.maximum((high - low) / tops, 1e-12)
     zero = np.round(-low / step)
-    return (np.clip(np.round(x / step) + zero, 0, 255) - zero) * step
+    return (np.clip(np.round(x / step) + zero, 0, tops) - zero) * step
+
+
+def row_tops(texts):
+    """The highest level of each row, [rows, 1]: 8 bits, but 12 for a text's first and last."""
+    tops = [[TOP_LEVEL] * len(ids) for ids in texts]
+    for own in tops:
+        own[0] = own[-1] = FINE_TOP_LEVEL
+    return np.concatenate(tops)[:, None].astype(np.float64)
 
 
 def round_to(weight, scale):
@@ -228,13 +240,13 @@ def gptq(weight, moments, scale, damping=0.02):
     return restored
 
 
-def quantise_linear(weight, bias, inputs, limit, centred):
+def quantise_linear(weight, bias, inputs, tops, limit, centred):
     """One way to quantise a layer: (squared output error, the parts that the pack stores)."""
     mean = inputs.mean(0) if centred else np.zeros(inputs.shape[1])
     largest = np.abs(inputs - mean).max(0)
     shrink = np.maximum(largest / (limit * np.median(largest)), 1.0)
     scaled, inner = (inputs - mean) / shrink, weight * shrink
-    seen = quantise_activations(scaled)
+    seen = quantise_activations(scaled, tops)
     moments = seen.T @ seen / len(seen)
     scale = clip_scales(inner, moments.diagonal())
     rounded = gptq(inner, moments, scale)
@@ -249,9 +261,9 @@ def quantise_linear(weight, bias, inputs, limit, centred):
     return error, parts
 
 
-def best_linear(index, name, weight, bias, inputs):
+def best_linear(index, name, weight, bias, inputs, tops):
     # What GELU gives lies on one side of zero; moving it made every `down` worse, and every other map better.
-    results = [quantise_linear(weight, bias, inputs, limit, name != "down") for limit in OUTLIER_LIMITS]
+    results = [quantise_linear(weight, bias, inputs, tops, limit, name != "down") for limit in OUTLIER_LIMITS]
     best = min(range(len(results)), key=lambda way: results[way][0])
     print(f"layer {index} {name}: limit {OUTLIER_LIMITS[best]}, squared error {results[best][0]:.3e}", flush=True)
     return results[best][1]
@@ -282,9 +294,9 @@ def norm_bytes(norm):
     return f32(norm[0]) + f32(norm[1])
 
 
-def layer_bytes(index, layer, inputs):
+def layer_bytes(index, layer, inputs, tops):
     linear = {
-        name: linear_bytes(best_linear(index, name, *layer[name], inputs[index, name]))
+        name: linear_bytes(best_linear(index, name, *layer[name], inputs[index, name], tops))
         for name in ("qkv", "out", "up", "down")
     }
     first = linear["qkv"] + linear["out"] + norm_bytes(layer["attention_norm"])
@@ -305,6 +317,7 @@ def body_bytes(folder, model_id, projection):
     tokens = (folder / "vocab.txt").read_text(encoding="utf-8").rstrip("\n").split("\n")
     texts = calibration_texts({token: index for index, token in enumerate(tokens)})
     inputs = record_inputs(weights, layers, texts)
+    tops = row_tops(texts)
     print(f"{len(texts)} calibration texts, {sum(map(len, texts))} tokens")
     name, vocabulary = model_id.encode(), "\n".join(tokens).encode()
     word_scale, words = quantise_words(weights["embeddings.word_embeddings.weight"])
@@ -316,7 +329,7 @@ def body_bytes(folder, model_id, projection):
             vocabulary,
             f32(word_scale) + i8(words) + f32(position_rows(weights)),
             norm_bytes((weights["embeddings.LayerNorm.weight"], weights["embeddings.LayerNorm.bias"])),
-            *(layer_bytes(index, layer, inputs) for index, layer in enumerate(layers)),
+            *(layer_bytes(index, layer, inputs, tops) for index, layer in enumerate(layers)),
             f32(projection),
         ]
     )

@@ -12,8 +12,13 @@ use engine::encoder::{Encoder, Kernel};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let pack = arguments.first().ok_or("usage: encode PACK [KERNEL] < LINES")?;
-    let encoder = Encoder::open_with(Path::new(pack), kernel(arguments.get(1).map(String::as_str))?)?;
+    let pack = arguments
+        .first()
+        .ok_or("usage: encode PACK [KERNEL] < LINES")?;
+    let encoder = Encoder::open_with(
+        Path::new(pack),
+        kernel(arguments.get(1).map(String::as_str))?,
+    )?;
     let mut out = stdout().lock();
     for line in stdin().lock().lines() {
         let line = line?;

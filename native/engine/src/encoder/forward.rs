@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use super::kernels::{Arithmetic, Epilogue, Linear, Output, Quantised};
+use super::kernels::{Arithmetic, Epilogue, Gathered, Linear, Output, Quantised};
 use super::pack::{LayerParts, Norm, Weights};
 use super::{DIMENSIONS, Encoding, Token};
 
@@ -37,7 +37,7 @@ struct Scratch {
     qkv: Vec<f32>,
     context: Vec<f32>,
     inner: Vec<f32>,
-    keys: Vec<f32>,
+    gathered: Gathered,
     quantised: Quantised,
 }
 
@@ -93,7 +93,12 @@ impl Model {
     }
 
     /// Appends the encodings of the pass and leaves it without texts.
-    pub(super) fn run(&self, arithmetic: &dyn Arithmetic, pass: &mut Pass, encodings: &mut Vec<Encoding>) {
+    pub(super) fn run(
+        &self,
+        arithmetic: &dyn Arithmetic,
+        pass: &mut Pass,
+        encodings: &mut Vec<Encoding>,
+    ) {
         SCRATCH.with_borrow_mut(|scratch| {
             scratch.resize(pass.rows());
             scratch.quantised.begin(pass.lengths());
@@ -148,7 +153,14 @@ impl Layer {
     }
 
     fn run(&self, arithmetic: &dyn Arithmetic, pass: &Pass, scratch: &mut Scratch) {
-        let Scratch { x, qkv, context, inner, keys, quantised } = scratch;
+        let Scratch {
+            x,
+            qkv,
+            context,
+            inner,
+            gathered,
+            quantised,
+        } = scratch;
         let mut apply = |linear: &Linear, input: &[f32], output: &mut [f32], epilogue: Epilogue| {
             arithmetic.quantise(input, linear, quantised);
             arithmetic.linear(&mut Output {
@@ -165,7 +177,7 @@ impl Layer {
             arithmetic.attention(
                 &qkv[rows.start * QKV..rows.end * QKV],
                 &mut context[rows.start * DIMENSIONS..rows.end * DIMENSIONS],
-                keys,
+                gathered,
             );
             row = rows.end;
         }
@@ -190,11 +202,16 @@ impl Scratch {
 fn encoding(tokens: Vec<Token>, rows: &[f32]) -> Encoding {
     let mut vector = vec![0.0; DIMENSIONS];
     for row in rows.chunks_exact(DIMENSIONS) {
-        vector.iter_mut().zip(row).for_each(|(sum, value)| *sum += value);
+        vector
+            .iter_mut()
+            .zip(row)
+            .for_each(|(sum, value)| *sum += value);
     }
     make_unit(&mut vector);
     let mut token_vectors = rows[DIMENSIONS..rows.len() - DIMENSIONS].to_vec();
-    token_vectors.chunks_exact_mut(DIMENSIONS).for_each(make_unit);
+    token_vectors
+        .chunks_exact_mut(DIMENSIONS)
+        .for_each(make_unit);
     Encoding {
         vector,
         tokens,
@@ -206,7 +223,9 @@ fn encoding(tokens: Vec<Token>, rows: &[f32]) -> Encoding {
 fn make_unit(vector: &mut [f32]) {
     let length = vector.iter().map(|value| value * value).sum::<f32>().sqrt();
     if length.is_normal() {
-        vector.iter_mut().for_each(|value| *value /= length);
+        for value in vector {
+            *value /= length;
+        }
     } else {
         vector.fill(0.0);
         vector[0] = 1.0;

@@ -98,11 +98,16 @@ fn checked_body(bytes: &[u8]) -> Result<&[u8], EncoderError> {
     }
     let (version, reserved) = (header.number()?, header.number()?);
     if version != VERSION as usize || reserved != 0 {
-        return Err(invalid(&format!("version {version} is not {VERSION}; make the pack again")));
+        return Err(invalid(&format!(
+            "version {version} is not {VERSION}; make the pack again"
+        )));
     }
     let length = u64::from_le_bytes(header.array()?);
     if length != bytes.len() as u64 {
-        return Err(invalid(&format!("it has {} bytes instead of {length}", bytes.len())));
+        return Err(invalid(&format!(
+            "it has {} bytes instead of {length}",
+            bytes.len()
+        )));
     }
     let expected: [u8; 32] = header.array()?;
     let body = &bytes[HEADER_BYTES..];
@@ -143,7 +148,9 @@ fn vocabulary(body: &mut Reader, sizes: &Sizes) -> Result<Vec<String>, EncoderEr
     if pieces.len() == sizes.words {
         Ok(pieces)
     } else {
-        Err(invalid("its vocabulary and its embeddings differ in length"))
+        Err(invalid(
+            "its vocabulary and its embeddings differ in length",
+        ))
     }
 }
 
@@ -225,7 +232,9 @@ impl<'a> Reader<'a> {
         if found == expected {
             Ok(())
         } else {
-            Err(invalid(&format!("a size is {found} where this engine needs {expected}")))
+            Err(invalid(&format!(
+                "a size is {found} where this engine needs {expected}"
+            )))
         }
     }
 
@@ -234,13 +243,20 @@ impl<'a> Reader<'a> {
     }
 
     fn bytes(&mut self, count: usize) -> Result<Vec<i8>, EncoderError> {
-        Ok(self.take(count)?.iter().map(|byte| byte.cast_signed()).collect())
+        Ok(self
+            .take(count)?
+            .iter()
+            .map(|byte| byte.cast_signed())
+            .collect())
     }
 
     /// Finite numbers only: with them no text can give a vector that is not finite.
     fn floats(&mut self, count: usize) -> Result<Vec<f32>, EncoderError> {
         let (chunks, _) = self.take(product(count, 4)?)?.as_chunks();
-        let values: Vec<f32> = chunks.iter().map(|chunk| f32::from_le_bytes(*chunk)).collect();
+        let values: Vec<f32> = chunks
+            .iter()
+            .map(|chunk| f32::from_le_bytes(*chunk))
+            .collect();
         if values.iter().all(|value| value.is_finite()) {
             Ok(values)
         } else {

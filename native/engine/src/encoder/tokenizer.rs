@@ -35,10 +35,9 @@ impl Tokenizer {
             tokenizer.insert(piece, id as u32)?;
         }
         for (id, special) in tokenizer.specials.iter_mut().zip(SPECIALS) {
-            *id = *tokenizer
-                .beginnings
-                .get(special)
-                .ok_or_else(|| EncoderError::InvalidPack(format!("its vocabulary lacks {special}")))?;
+            *id = *tokenizer.beginnings.get(special).ok_or_else(|| {
+                EncoderError::InvalidPack(format!("its vocabulary lacks {special}"))
+            })?;
         }
         Ok(tokenizer)
     }
@@ -50,7 +49,9 @@ impl Tokenizer {
         };
         match known {
             None => Ok(()),
-            Some(_) => Err(EncoderError::InvalidPack(format!("its vocabulary has {piece:?} twice"))),
+            Some(_) => Err(EncoderError::InvalidPack(format!(
+                "its vocabulary has {piece:?} twice"
+            ))),
         }
     }
 
@@ -65,7 +66,11 @@ impl Tokenizer {
         let mut rest = text;
         while let Some(c) = rest.chars().next() {
             let start = text.len() - rest.len();
-            let special = if c == '[' { spelled_special(rest) } else { None };
+            let special = if c == '[' {
+                spelled_special(rest)
+            } else {
+                None
+            };
             let length = special.map_or(c.len_utf8(), |which| SPECIALS[which].len());
             match special {
                 Some(which) => words.push_special(self.specials[which], start, start + length),
@@ -93,13 +98,18 @@ impl Tokenizer {
 
     fn longest_piece(&self, rest: &str, known: &HashMap<Box<str>, u32>) -> Option<(u32, usize)> {
         let longest = rest.len().min(self.longest_piece_bytes);
-        let ends = (1..=longest).rev().filter(|end| rest.is_char_boundary(*end));
-        ends.into_iter().find_map(|end| Some((*known.get(&rest[..end])?, end)))
+        let ends = (1..=longest)
+            .rev()
+            .filter(|end| rest.is_char_boundary(*end));
+        ends.into_iter()
+            .find_map(|end| Some((*known.get(&rest[..end])?, end)))
     }
 }
 
 fn spelled_special(rest: &str) -> Option<usize> {
-    SPECIALS.iter().position(|special| rest.starts_with(special))
+    SPECIALS
+        .iter()
+        .position(|special| rest.starts_with(special))
 }
 
 /// Where a normalised character came from: bytes of the text.
@@ -161,7 +171,11 @@ impl<'a> Words<'a> {
 
     /// Canonical order sorts runs of combining characters; accents (Mn) are dropped, and end a run if of class 0.
     fn push_decomposed(&mut self, c: char, span: Span) {
-        let class = if c.is_ascii() { 0 } else { canonical_combining_class(c) };
+        let class = if c.is_ascii() {
+            0
+        } else {
+            canonical_combining_class(c)
+        };
         if class == 0 {
             self.flush_unordered();
         }
@@ -190,7 +204,8 @@ impl<'a> Words<'a> {
         if c.is_ascii() {
             self.push_normal(c.to_ascii_lowercase(), span);
         } else {
-            c.to_lowercase().for_each(|lower| self.push_normal(lower, span));
+            c.to_lowercase()
+                .for_each(|lower| self.push_normal(lower, span));
         }
     }
 
@@ -222,12 +237,12 @@ impl<'a> Words<'a> {
     }
 
     fn cut_word(&mut self) {
-        let (Some(first), Some(last)) = (self.spans.first(), self.spans.last()) else {
+        let Some(whole) = hull(&self.spans) else {
             return;
         };
-        let whole = (first.0, last.1);
         let mut pieces = std::mem::take(&mut self.pieces);
-        let spelled = self.spans.len() <= MAX_WORD_CHARS && self.tokenizer.pieces(&self.word, &mut pieces).is_some();
+        let spelled = self.spans.len() <= MAX_WORD_CHARS
+            && self.tokenizer.pieces(&self.word, &mut pieces).is_some();
         if spelled {
             self.push_pieces(&pieces);
         } else {
@@ -241,9 +256,11 @@ impl<'a> Words<'a> {
     fn push_pieces(&mut self, pieces: &[(u32, usize)]) {
         let mut first = 0;
         for &(id, characters) in pieces {
-            let last = first + characters - 1;
-            self.push_token(id, (self.spans[first].0, self.spans[last].1));
-            first = last + 1;
+            let end = first + characters;
+            if let Some(span) = hull(&self.spans[first..end]) {
+                self.push_token(id, span);
+            }
+            first = end;
         }
     }
 
@@ -258,6 +275,13 @@ impl<'a> Words<'a> {
         self.end_word();
         self.tokens
     }
+}
+
+/// From the first byte to the last. Canonical order may have exchanged characters.
+fn hull(spans: &[Span]) -> Option<Span> {
+    let start = spans.iter().map(|span| span.0).min()?;
+    let end = spans.iter().map(|span| span.1).max()?;
+    Some((start, end))
 }
 
 /// Spaces are told apart before control characters: tab and line feed are both.

@@ -4,17 +4,19 @@
 //! memory and widened on the way into registers, once for up to six rows.
 
 use std::arch::x86_64::{
-    __m256, __m256i, _mm_load_si128, _mm_storeu_si128, _mm256_add_epi32, _mm256_add_ps, _mm256_and_ps,
-    _mm256_andnot_ps, _mm256_castps256_ps128, _mm256_castsi256_ps, _mm256_castsi256_si128, _mm256_cvtepi8_epi16,
-    _mm256_cvtepi32_ps, _mm256_cvtps_epi32, _mm256_div_ps, _mm256_extractf128_ps, _mm256_fmadd_ps, _mm256_loadu_ps,
-    _mm256_loadu_si256, _mm256_madd_epi16, _mm256_max_ps, _mm256_min_ps, _mm256_mul_ps, _mm256_mullo_epi32,
-    _mm256_or_ps, _mm256_packs_epi32, _mm256_permute4x64_epi64, _mm256_round_ps, _mm256_set1_epi32, _mm256_set1_ps,
-    _mm256_setzero_si256, _mm256_slli_epi32, _mm256_storeu_ps, _mm256_storeu_si256, _mm256_sub_epi32, _mm256_sub_ps,
-    _mm_add_ps, _mm_cvtss_f32, _mm_max_ps, _mm_min_ps, _mm_movehl_ps, _mm_shuffle_ps,
+    __m256, __m256i, _mm_add_ps, _mm_cvtss_f32, _mm_load_si128, _mm_max_ps, _mm_min_ps,
+    _mm_movehl_ps, _mm_shuffle_ps, _mm_storeu_si128, _mm256_add_epi32, _mm256_add_ps,
+    _mm256_and_ps, _mm256_andnot_ps, _mm256_castps256_ps128, _mm256_castsi256_ps,
+    _mm256_castsi256_si128, _mm256_cvtepi8_epi16, _mm256_cvtepi32_ps, _mm256_cvtps_epi32,
+    _mm256_div_ps, _mm256_extractf128_ps, _mm256_fmadd_ps, _mm256_loadu_ps, _mm256_loadu_si256,
+    _mm256_madd_epi16, _mm256_max_ps, _mm256_min_ps, _mm256_mul_ps, _mm256_mullo_epi32,
+    _mm256_or_ps, _mm256_packs_epi32, _mm256_permute4x64_epi64, _mm256_round_ps, _mm256_set1_epi32,
+    _mm256_set1_ps, _mm256_setzero_si256, _mm256_slli_epi32, _mm256_storeu_ps, _mm256_storeu_si256,
+    _mm256_sub_epi32, _mm256_sub_ps,
 };
 
 use super::lanes::{Lanes, Levels};
-use super::{Arithmetic, Line, Linear, Norm, Output, Quantised, float, row_blocks};
+use super::{Arithmetic, Gathered, Line, Linear, Norm, Output, Quantised, float, row_blocks};
 
 /// Exists only on a CPU with the features below: `detect` is the one way to get it.
 pub(super) struct Avx2(());
@@ -42,7 +44,9 @@ const LINE_GROUPS: usize = 64 / (PANEL * GROUP);
 impl Arithmetic for Avx2 {
     fn lay_out(&self, weight: &[i8], inputs: usize) -> Vec<Line> {
         let panels = weight.chunks_exact(PANEL * inputs);
-        panels.flat_map(|panel| panel_lines(panel, inputs)).collect()
+        panels
+            .flat_map(|panel| panel_lines(panel, inputs))
+            .collect()
     }
 
     fn quantise(&self, x: &[f32], linear: &Linear, quantised: &mut Quantised) {
@@ -55,9 +59,9 @@ impl Arithmetic for Avx2 {
         unsafe { apply(output) }
     }
 
-    fn attention(&self, qkv: &[f32], context: &mut [f32], keys: &mut Vec<f32>) {
+    fn attention(&self, qkv: &[f32], context: &mut [f32], gathered: &mut Gathered) {
         // SAFETY: `self` proves the features.
-        unsafe { attention(qkv, context, keys) }
+        unsafe { attention(qkv, context, gathered) }
     }
 
     fn norm(&self, x: &mut [f32], norm: &Norm) {
@@ -85,8 +89,8 @@ fn quantise(x: &[f32], linear: &Linear, quantised: &mut Quantised) {
 }
 
 #[target_feature(enable = "avx2,fma")]
-fn attention(qkv: &[f32], context: &mut [f32], keys: &mut Vec<f32>) {
-    float::attention::<Wide>(qkv, context, keys);
+fn attention(qkv: &[f32], context: &mut [f32], gathered: &mut Gathered) {
+    float::attention::<Wide>(qkv, context, gathered);
 }
 
 #[target_feature(enable = "avx2,fma")]
@@ -97,7 +101,9 @@ fn norm_rows(x: &mut [f32], norm: &Norm) {
 /// Panel after panel, so that a panel's weights (6 or 24 KB) stay in the first cache for all rows.
 #[target_feature(enable = "avx2,fma")]
 fn apply(output: &mut Output) {
-    let Output { linear, quantised, .. } = *output;
+    let Output {
+        linear, quantised, ..
+    } = *output;
     let panel_length = linear.inputs / (GROUP * LINE_GROUPS);
     let mut sums = [[0; PANEL]; ROWS];
     let mut low = vec![[0; PANEL]; quantised.low_count];
@@ -127,13 +133,19 @@ fn panel_sums<const COUNT: usize>(
     out: &mut [[i32; PANEL]; ROWS],
 ) {
     let mut rows: [&[[[i16; GROUP]; LINE_GROUPS]]; COUNT] = [&[]; COUNT];
-    for (row, levels) in rows.iter_mut().zip(quantised.wide.chunks_exact(quantised.inputs).skip(first)) {
+    for (row, levels) in rows
+        .iter_mut()
+        .zip(quantised.wide.chunks_exact(quantised.inputs).skip(first))
+    {
         *row = &levels.as_chunks().0.as_chunks().0[..lines.len()];
     }
     let mut sums = [[_mm256_setzero_si256(); VECTORS]; COUNT];
     for (at, line) in lines.iter().enumerate() {
         for group in 0..LINE_GROUPS {
-            let weights = [widen(line, group * VECTORS), widen(line, group * VECTORS + 1)];
+            let weights = [
+                widen(line, group * VECTORS),
+                widen(line, group * VECTORS + 1),
+            ];
             for (sums, row) in sums.iter_mut().zip(rows) {
                 let levels = _mm256_set1_epi32(pair(row[at][group]));
                 for (sum, weights) in sums.iter_mut().zip(weights) {
@@ -183,7 +195,10 @@ const COUNT: usize = 8;
 macro_rules! fold {
     ($value:expr, $operation:ident) => {
         lanes!({
-            let half = $operation(_mm256_castps256_ps128($value), _mm256_extractf128_ps::<1>($value));
+            let half = $operation(
+                _mm256_castps256_ps128($value),
+                _mm256_extractf128_ps::<1>($value),
+            );
             let quarter = $operation(half, _mm_movehl_ps(half, half));
             _mm_cvtss_f32($operation(quarter, _mm_shuffle_ps::<1>(quarter, quarter)))
         })
@@ -252,7 +267,10 @@ impl Lanes for Wide {
 
     #[inline(always)]
     fn with_sign(self, sign: Self) -> Self {
-        Self(lanes!(_mm256_or_ps(self.0, _mm256_and_ps(sign.0, _mm256_set1_ps(-0.0)))))
+        Self(lanes!(_mm256_or_ps(
+            self.0,
+            _mm256_and_ps(sign.0, _mm256_set1_ps(-0.0))
+        )))
     }
 
     #[inline(always)]
@@ -290,7 +308,10 @@ impl Lanes for Wide {
         Self(lanes!({
             let weights = _mm256_loadu_si256(weights.as_ptr().cast());
             let correction = _mm256_mullo_epi32(_mm256_set1_epi32(zero), weights);
-            _mm256_cvtepi32_ps(_mm256_sub_epi32(_mm256_loadu_si256(sums.as_ptr().cast()), correction))
+            _mm256_cvtepi32_ps(_mm256_sub_epi32(
+                _mm256_loadu_si256(sums.as_ptr().cast()),
+                correction,
+            ))
         }))
     }
 }

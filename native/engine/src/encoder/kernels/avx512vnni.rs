@@ -4,16 +4,18 @@
 //! weights meet one broadcast group of four levels, and the sums of up to six rows stay in registers.
 
 use std::arch::x86_64::{
-    __m512, __m512i, _MM_HINT_T0, _mm_prefetch, _mm_storeu_si128, _mm512_abs_ps, _mm512_add_ps, _mm512_castps_si512, _mm512_castsi512_ps,
-    _mm512_cvtepi32_ps, _mm512_cvtps_epi32, _mm512_cvtusepi32_epi8, _mm512_div_ps, _mm512_dpbusd_epi32,
-    _mm512_fmadd_ps, _mm512_load_si512, _mm512_loadu_ps, _mm512_loadu_si512, _mm512_max_ps, _mm512_min_ps,
-    _mm512_mul_ps, _mm512_mullo_epi32, _mm512_reduce_add_ps, _mm512_reduce_max_ps, _mm512_reduce_min_ps,
-    _mm512_roundscale_ps, _mm512_scalef_ps, _mm512_set1_epi32, _mm512_set1_ps, _mm512_setzero_si512,
-    _mm512_storeu_ps, _mm512_storeu_si512, _mm512_sub_epi32, _mm512_sub_ps, _mm512_ternarylogic_epi32,
+    __m512, __m512i, _MM_HINT_T0, _mm_prefetch, _mm_storeu_si128, _mm512_abs_ps, _mm512_add_ps,
+    _mm512_castps_si512, _mm512_castsi512_ps, _mm512_cvtepi32_ps, _mm512_cvtps_epi32,
+    _mm512_cvtusepi32_epi8, _mm512_div_ps, _mm512_dpbusd_epi32, _mm512_fmadd_ps, _mm512_load_si512,
+    _mm512_loadu_ps, _mm512_loadu_si512, _mm512_max_ps, _mm512_min_ps, _mm512_mul_ps,
+    _mm512_mullo_epi32, _mm512_reduce_add_ps, _mm512_reduce_max_ps, _mm512_reduce_min_ps,
+    _mm512_roundscale_ps, _mm512_scalef_ps, _mm512_set1_epi32, _mm512_set1_ps,
+    _mm512_setzero_si512, _mm512_storeu_ps, _mm512_storeu_si512, _mm512_sub_epi32, _mm512_sub_ps,
+    _mm512_ternarylogic_epi32,
 };
 
 use super::lanes::{Lanes, Levels};
-use super::{Arithmetic, Line, Linear, Norm, Output, Quantised, float, row_blocks};
+use super::{Arithmetic, Gathered, Line, Linear, Norm, Output, Quantised, float, row_blocks};
 
 /// Exists only on a CPU with the features below: `detect` is the one way to get it.
 pub(super) struct Avx512Vnni(());
@@ -42,7 +44,9 @@ const GROUP: usize = 4;
 impl Arithmetic for Avx512Vnni {
     fn lay_out(&self, weight: &[i8], inputs: usize) -> Vec<Line> {
         let panels = weight.chunks_exact(PANEL * inputs);
-        panels.flat_map(|panel| panel_lines(panel, inputs)).collect()
+        panels
+            .flat_map(|panel| panel_lines(panel, inputs))
+            .collect()
     }
 
     fn quantise(&self, x: &[f32], linear: &Linear, quantised: &mut Quantised) {
@@ -55,9 +59,9 @@ impl Arithmetic for Avx512Vnni {
         unsafe { apply(output) }
     }
 
-    fn attention(&self, qkv: &[f32], context: &mut [f32], keys: &mut Vec<f32>) {
+    fn attention(&self, qkv: &[f32], context: &mut [f32], gathered: &mut Gathered) {
         // SAFETY: `self` proves the features.
-        unsafe { attention(qkv, context, keys) }
+        unsafe { attention(qkv, context, gathered) }
     }
 
     fn norm(&self, x: &mut [f32], norm: &Norm) {
@@ -85,8 +89,8 @@ fn quantise(x: &[f32], linear: &Linear, quantised: &mut Quantised) {
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")]
-fn attention(qkv: &[f32], context: &mut [f32], keys: &mut Vec<f32>) {
-    float::attention::<Wide>(qkv, context, keys);
+fn attention(qkv: &[f32], context: &mut [f32], gathered: &mut Gathered) {
+    float::attention::<Wide>(qkv, context, gathered);
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")]
@@ -97,7 +101,9 @@ fn norm_rows(x: &mut [f32], norm: &Norm) {
 /// Panel after panel, so that a panel's weights (24 or 96 KB) are read from memory once for all rows.
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")]
 fn apply(output: &mut Output) {
-    let Output { linear, quantised, .. } = *output;
+    let Output {
+        linear, quantised, ..
+    } = *output;
     let (lines, _) = linear.lines.as_chunks::<VECTORS>();
     let panel_groups = linear.inputs / GROUP;
     let mut sums = [[0; PANEL]; ROWS];
@@ -125,11 +131,17 @@ fn apply(output: &mut Output) {
 fn next_half(following: &[[Line; VECTORS]], panel_groups: usize, block: usize) -> &[[Line; 2]] {
     let next = following.get(..panel_groups).unwrap_or_default();
     let (halves, _) = next.as_flattened().as_chunks();
-    halves.chunks_exact(panel_groups).nth(block).unwrap_or_default()
+    halves
+        .chunks_exact(panel_groups)
+        .nth(block)
+        .unwrap_or_default()
 }
 
 #[target_feature(enable = "avx512f")]
-#[allow(unused_unsafe, reason = "the intrinsic became safe after the oldest Rust that this crate supports")]
+#[allow(
+    unused_unsafe,
+    reason = "the intrinsic became safe after the oldest Rust that this crate supports"
+)]
 fn prefetch(upcoming: &[[Line; 2]], group: usize) {
     if let Some([first, second]) = upcoming.get(group) {
         // SAFETY: a prefetch reads nothing and may be given any address.
@@ -150,13 +162,21 @@ fn panel_sums<const COUNT: usize>(
     out: &mut [[i32; PANEL]; ROWS],
 ) {
     let mut rows: [&[[u8; GROUP]]; COUNT] = [&[]; COUNT];
-    for (row, levels) in rows.iter_mut().zip(quantised.narrow.chunks_exact(quantised.inputs).skip(first)) {
+    for (row, levels) in rows
+        .iter_mut()
+        .zip(quantised.narrow.chunks_exact(quantised.inputs).skip(first))
+    {
         *row = &levels.as_chunks().0[..groups.len()];
     }
     let mut sums = [[_mm512_setzero_si512(); VECTORS]; COUNT];
     for (group, lines) in groups.iter().enumerate() {
         prefetch(upcoming, group);
-        let weights = [load_line(&lines[0]), load_line(&lines[1]), load_line(&lines[2]), load_line(&lines[3])];
+        let weights = [
+            load_line(&lines[0]),
+            load_line(&lines[1]),
+            load_line(&lines[2]),
+            load_line(&lines[3]),
+        ];
         for (sums, row) in sums.iter_mut().zip(rows) {
             let levels = _mm512_set1_epi32(i32::from_le_bytes(row[group]));
             for (sum, weights) in sums.iter_mut().zip(weights) {
@@ -256,11 +276,13 @@ impl Lanes for Wide {
     #[inline(always)]
     fn with_sign(self, sign: Self) -> Self {
         // 0xe2 chooses the third operand where the second has a 0 and the first where it has a 1.
-        Self(lanes!(_mm512_castsi512_ps(_mm512_ternarylogic_epi32::<0xe2>(
-            _mm512_castps_si512(sign.0),
-            _mm512_castps_si512(_mm512_set1_ps(-0.0)),
-            _mm512_castps_si512(self.0),
-        ))))
+        Self(lanes!(_mm512_castsi512_ps(
+            _mm512_ternarylogic_epi32::<0xe2>(
+                _mm512_castps_si512(sign.0),
+                _mm512_castps_si512(_mm512_set1_ps(-0.0)),
+                _mm512_castps_si512(self.0),
+            )
+        )))
     }
 
     #[inline(always)]
@@ -294,7 +316,10 @@ impl Lanes for Wide {
         Self(lanes!({
             let weights = _mm512_loadu_si512(weights.as_ptr().cast());
             let correction = _mm512_mullo_epi32(_mm512_set1_epi32(zero), weights);
-            _mm512_cvtepi32_ps(_mm512_sub_epi32(_mm512_loadu_si512(sums.as_ptr().cast()), correction))
+            _mm512_cvtepi32_ps(_mm512_sub_epi32(
+                _mm512_loadu_si512(sums.as_ptr().cast()),
+                correction,
+            ))
         }))
     }
 }

@@ -4,7 +4,7 @@
 
 use super::lanes::{Lanes, Levels};
 use super::quantised::{FINE_TOP_LEVEL, LOW_LEVELS, TOP_LEVEL, range};
-use super::{Epilogue, Linear, Output, Quantised};
+use super::{Epilogue, Gathered, Linear, Output, Quantised};
 use crate::encoder::forward::{HEAD_DIMENSIONS, HEADS, QKV};
 use crate::encoder::pack::Norm;
 use crate::encoder::{DIMENSIONS, MAX_TOKENS};
@@ -26,7 +26,13 @@ fn exp<L: Lanes>(x: L) -> L {
     let r = n.mul_add(L::splat(-0.693_359_4), x);
     let r = n.mul_add(L::splat(2.121_944_4e-4), r);
     let mut polynomial = L::splat(1.987_569_1e-4);
-    for coefficient in [1.398_199_9e-3, 8.333_452e-3, 4.166_579_6e-2, 0.166_666_66, 0.5] {
+    for coefficient in [
+        1.398_199_9e-3,
+        8.333_452e-3,
+        4.166_579_6e-2,
+        0.166_666_66,
+        0.5,
+    ] {
         polynomial = polynomial.mul_add(r, L::splat(coefficient));
     }
     let value = polynomial.mul_add(r.mul(r), r.add(L::splat(1.0)));
@@ -50,15 +56,26 @@ fn gelu<L: Lanes>(x: L) -> L {
 
 /// Quantises every row; `levels` gets the low rows' and then all rows' levels.
 #[inline(always)]
-pub(super) fn quantise<L: Levels>(x: &[f32], linear: &Linear, quantised: &mut Quantised, levels: &mut Vec<L::Level>) {
+pub(super) fn quantise<L: Levels>(
+    x: &[f32],
+    linear: &Linear,
+    quantised: &mut Quantised,
+    levels: &mut Vec<L::Level>,
+) {
     let inputs = linear.inputs;
     quantised.clear(inputs);
     levels.resize(quantised.level_rows() * inputs, L::Level::default());
     let (low, levels) = levels.split_at_mut(quantised.low_count * inputs);
-    for (at, (row, levels)) in x.chunks_exact(inputs).zip(levels.chunks_exact_mut(inputs)).enumerate() {
+    for (at, (row, levels)) in x
+        .chunks_exact(inputs)
+        .zip(levels.chunks_exact_mut(inputs))
+        .enumerate()
+    {
         let (step, zero) = match quantised.low_rows[at] {
             None => quantise_row::<L>(row, linear, levels),
-            Some(at) => quantise_fine_row::<L>(row, linear, levels, &mut low[at * inputs..][..inputs]),
+            Some(at) => {
+                quantise_fine_row::<L>(row, linear, levels, &mut low[at * inputs..][..inputs])
+            }
         };
         quantised.steps.push(step);
         quantised.zeros.push(zero);
@@ -82,7 +99,10 @@ fn quantise_fine_row<L: Levels>(
     low: &mut [L::Level],
 ) -> (f32, i32) {
     let (step, zero) = row_range::<L>(row, linear, FINE_TOP_LEVEL);
-    let (size, share) = (L::splat(LOW_LEVELS as f32), L::splat(1.0 / LOW_LEVELS as f32));
+    let (size, share) = (
+        L::splat(LOW_LEVELS as f32),
+        L::splat(1.0 / LOW_LEVELS as f32),
+    );
     let half = L::splat((LOW_LEVELS - 1) as f32 / 2.0);
     for at in (0..row.len()).step_by(L::COUNT) {
         let level = level::<L>(row, linear, at, (step, zero), FINE_TOP_LEVEL);
@@ -106,8 +126,16 @@ fn row_range<L: Lanes>(row: &[f32], linear: &Linear, top: i32) -> (f32, i32) {
 }
 
 #[inline(always)]
-fn level<L: Lanes>(row: &[f32], linear: &Linear, at: usize, (step, zero): (f32, i32), top: i32) -> L {
-    let steps = scaled::<L>(row, linear, at).mul(L::splat(1.0 / step)).round();
+fn level<L: Lanes>(
+    row: &[f32],
+    linear: &Linear,
+    at: usize,
+    (step, zero): (f32, i32),
+    top: i32,
+) -> L {
+    let steps = scaled::<L>(row, linear, at)
+        .mul(L::splat(1.0 / step))
+        .round();
     let level = steps.add(L::splat(zero as f32));
     level.max(L::splat(0.0)).min(L::splat(top as f32))
 }
@@ -140,8 +168,15 @@ pub(super) fn take_sums<L: Lanes, const PANEL: usize>(
 }
 
 #[inline(always)]
-fn finish<L: Lanes, const PANEL: usize>(sums: &[i32; PANEL], row: usize, column: usize, output: &mut Output) {
-    let Output { linear, quantised, .. } = *output;
+fn finish<L: Lanes, const PANEL: usize>(
+    sums: &[i32; PANEL],
+    row: usize,
+    column: usize,
+    output: &mut Output,
+) {
+    let Output {
+        linear, quantised, ..
+    } = *output;
     let (step, zero) = (L::splat(quantised.steps[row]), quantised.zeros[row]);
     let out = &mut output.values[row * linear.outputs + column..][..PANEL];
     let scales = &linear.scale[column..][..PANEL];
@@ -183,30 +218,39 @@ pub(super) fn norm<L: Lanes>(x: &mut [f32], norm: &Norm) {
     }
 }
 
-/// Self-attention of one text, head by head. `keys` is scratch memory.
+/// Self-attention of one text, head by head. `gathered` is scratch memory.
 #[inline(always)]
-pub(super) fn attention<L: Lanes>(qkv: &[f32], context: &mut [f32], keys: &mut Vec<f32>) {
+pub(super) fn attention<L: Lanes>(qkv: &[f32], context: &mut [f32], gathered: &mut Gathered) {
     let rows = qkv.len() / QKV;
+    let Gathered { keys, values } = gathered;
     keys.resize(rows.div_ceil(L::COUNT) * L::COUNT * HEAD_DIMENSIONS, 0.0);
+    values.resize(rows * HEAD_DIMENSIONS, 0.0);
     let mut weights = [[0.0; MAX_TOKENS]; QUERIES];
     for head in 0..HEADS {
         gather_keys::<L>(qkv, head, keys);
+        gather_values(qkv, head, values);
         for first in (0..rows).step_by(QUERIES) {
             // The last queries of a text are computed more than once rather than in a loop of their own.
             let tile = std::array::from_fn(|query| (first + query).min(rows - 1));
-            let sums = weigh::<L>(qkv, head, tile, keys, &mut weights);
-            mix::<L>(qkv, head, tile, &weights, sums, context);
+            let queries = tile.map(|row| part(qkv, row, head * HEAD_DIMENSIONS));
+            let sums = weigh::<L>(queries, rows, keys, &mut weights);
+            let mixed = mix::<L>(values, &weights, sums);
+            for (row, mixed) in tile.into_iter().zip(mixed) {
+                context[row * DIMENSIONS + head * HEAD_DIMENSIONS..][..HEAD_DIMENSIONS]
+                    .copy_from_slice(&mixed);
+            }
         }
     }
 }
 
-/// One head's keys, transposed in blocks of as many tokens as there are lanes: `[block][dimension][lane]`.
+/// One head's keys, transposed in blocks of as many tokens as there are lanes: `[block][dimension][lane]`. Lanes past
+/// the last token keep what they had; their scores are overwritten.
 #[inline(always)]
 fn gather_keys<L: Lanes>(qkv: &[f32], head: usize, keys: &mut [f32]) {
     let rows = qkv.chunks(L::COUNT * QKV);
     for (block, rows) in keys.chunks_exact_mut(L::COUNT * HEAD_DIMENSIONS).zip(rows) {
         for (lane, row) in rows.chunks_exact(QKV).enumerate() {
-            let key = &row[DIMENSIONS + head * HEAD_DIMENSIONS..][..HEAD_DIMENSIONS];
+            let key = part(row, 0, DIMENSIONS + head * HEAD_DIMENSIONS);
             for (lanes, value) in block.chunks_exact_mut(L::COUNT).zip(key) {
                 lanes[lane] = *value;
             }
@@ -214,30 +258,34 @@ fn gather_keys<L: Lanes>(qkv: &[f32], head: usize, keys: &mut [f32]) {
     }
 }
 
+/// One head's values side by side: rows of `qkv` are 4,608 bytes apart, which leaves most of a first cache unused.
+#[inline(always)]
+fn gather_values(qkv: &[f32], head: usize, values: &mut [f32]) {
+    let own = values.as_chunks_mut::<HEAD_DIMENSIONS>().0;
+    for (own, row) in own.iter_mut().zip(qkv.chunks_exact(QKV)) {
+        *own = *part(row, 0, 2 * DIMENSIONS + head * HEAD_DIMENSIONS);
+    }
+}
+
 /// The queries' softmax before its division: weights of every token, and their sums.
 #[inline(always)]
 fn weigh<L: Lanes>(
-    qkv: &[f32],
-    head: usize,
-    tile: [usize; QUERIES],
+    queries: [&[f32; HEAD_DIMENSIONS]; QUERIES],
+    rows: usize,
     keys: &[f32],
     weights: &mut [[f32; MAX_TOKENS]; QUERIES],
 ) -> [f32; QUERIES] {
-    let queries = tile.map(|row| part(qkv, row, head * HEAD_DIMENSIONS));
-    for (block, key) in keys.chunks_exact(L::COUNT * HEAD_DIMENSIONS).enumerate() {
-        let mut scores = [L::splat(0.0); QUERIES];
-        for (dimension, key) in key.chunks_exact(L::COUNT).enumerate() {
-            let key = L::load(key);
-            for (score, query) in scores.iter_mut().zip(queries) {
-                *score = L::splat(query[dimension]).mul_add(key, *score);
-            }
-        }
-        for (score, weights) in scores.iter().zip(weights.iter_mut()) {
-            score.store(&mut weights[block * L::COUNT..]);
-        }
+    let block = L::COUNT * HEAD_DIMENSIONS;
+    let pairs = keys.chunks_exact(2 * block);
+    let single = pairs.remainder();
+    for (at, pair) in pairs.enumerate() {
+        let (first, second) = pair.split_at(block);
+        score::<L, 2>(queries, [first, second], 2 * at * L::COUNT, weights);
     }
-    let rows = qkv.len() / QKV;
     let padded = keys.len() / HEAD_DIMENSIONS;
+    if !single.is_empty() {
+        score::<L, 1>(queries, [single], padded - L::COUNT, weights);
+    }
     let mut sums = [0.0; QUERIES];
     for (sum, weights) in sums.iter_mut().zip(weights) {
         let weights = &mut weights[..padded];
@@ -245,6 +293,30 @@ fn weigh<L: Lanes>(
         *sum = exp_all::<L>(weights);
     }
     sums
+}
+
+/// Scores of `BLOCKS` blocks of keys, whose first token is `token`.
+#[inline(always)]
+fn score<L: Lanes, const BLOCKS: usize>(
+    queries: [&[f32; HEAD_DIMENSIONS]; QUERIES],
+    blocks: [&[f32]; BLOCKS],
+    token: usize,
+    weights: &mut [[f32; MAX_TOKENS]; QUERIES],
+) {
+    let mut scores = [[L::splat(0.0); QUERIES]; BLOCKS];
+    for dimension in 0..HEAD_DIMENSIONS {
+        for (scores, block) in scores.iter_mut().zip(blocks) {
+            let key = L::load(&block[dimension * L::COUNT..]);
+            for (score, query) in scores.iter_mut().zip(queries) {
+                *score = L::splat(query[dimension]).mul_add(key, *score);
+            }
+        }
+    }
+    for (block, scores) in scores.iter().enumerate() {
+        for (score, weights) in scores.iter().zip(weights.iter_mut()) {
+            score.store(&mut weights[token + block * L::COUNT..]);
+        }
+    }
 }
 
 /// Replaces scores by e^(score - largest score) and returns their sum.
@@ -264,36 +336,32 @@ fn exp_all<L: Lanes>(scores: &mut [f32]) -> f32 {
     sum.sum()
 }
 
-/// The mean of the values under the weights.
+/// The means of the values under the weights of each query.
 #[inline(always)]
 fn mix<L: Lanes>(
-    qkv: &[f32],
-    head: usize,
-    tile: [usize; QUERIES],
+    values: &[f32],
     weights: &[[f32; MAX_TOKENS]; QUERIES],
     sums: [f32; QUERIES],
-    context: &mut [f32],
-) {
+) -> [[f32; HEAD_DIMENSIONS]; QUERIES] {
+    let mut mixed = [[0.0; HEAD_DIMENSIONS]; QUERIES];
     for start in (0..HEAD_DIMENSIONS).step_by(VALUE_LANES * L::COUNT) {
-        let place = head * HEAD_DIMENSIONS + start;
         let mut totals = [[L::splat(0.0); VALUE_LANES]; QUERIES];
-        for (token, row) in qkv.chunks_exact(QKV).enumerate() {
-            let values = &row[2 * DIMENSIONS + place..][..VALUE_LANES * L::COUNT];
-            let values: [L; VALUE_LANES] = [L::load(values), L::load(&values[L::COUNT..])];
+        for (token, row) in values.as_chunks::<HEAD_DIMENSIONS>().0.iter().enumerate() {
+            let row: [L; VALUE_LANES] = [L::load(&row[start..]), L::load(&row[start + L::COUNT..])];
             for (totals, weights) in totals.iter_mut().zip(weights) {
                 let weight = L::splat(weights[token]);
-                for (total, value) in totals.iter_mut().zip(values) {
+                for (total, value) in totals.iter_mut().zip(row) {
                     *total = weight.mul_add(value, *total);
                 }
             }
         }
-        for ((row, totals), sum) in tile.into_iter().zip(totals).zip(sums) {
-            let out = &mut context[row * DIMENSIONS + place..][..VALUE_LANES * L::COUNT];
-            for (total, out) in totals.into_iter().zip(out.chunks_exact_mut(L::COUNT)) {
-                total.mul(L::splat(1.0 / sum)).store(out);
-            }
+        for ((mixed, totals), sum) in mixed.iter_mut().zip(totals).zip(sums) {
+            let share = L::splat(1.0 / sum);
+            totals[0].mul(share).store(&mut mixed[start..]);
+            totals[1].mul(share).store(&mut mixed[start + L::COUNT..]);
         }
     }
+    mixed
 }
 
 /// 32 values of a row, from `start` on.

@@ -33,11 +33,14 @@ pub(super) trait Lanes: Copy {
 pub(super) trait Levels: Lanes {
     type Level: Copy + Default;
 
-    /// Integers from 0 to 255.
+    /// Stores integers from 0 to 255 in the kernel's form.
     fn store_levels(self, to: &mut [Self::Level]);
 }
 
 const PLAIN: usize = 8;
+
+/// The portable kernel keeps levels less this; see there.
+pub(super) const CENTRE: i16 = 128;
 
 /// Adding and subtracting it leaves a float without its fraction, rounded to even: 1.5 * 2^23.
 const ROUNDING: f32 = 12_582_912.0;
@@ -161,7 +164,9 @@ impl Lanes for Plain {
     #[inline(always)]
     fn from_sums(sums: &[i32], weights: &[i32], zero: i32) -> Self {
         let (sums, weights) = (&sums[..PLAIN], &weights[..PLAIN]);
-        Self(std::array::from_fn(|lane| (sums[lane] - zero * weights[lane]) as f32))
+        Self(std::array::from_fn(|lane| {
+            (sums[lane] - zero * weights[lane]) as f32
+        }))
     }
 }
 
@@ -171,7 +176,7 @@ impl Levels for Plain {
     #[inline(always)]
     fn store_levels(self, to: &mut [i16]) {
         for (level, value) in to[..PLAIN].iter_mut().zip(self.0) {
-            *level = value as i16;
+            *level = value as i16 - CENTRE;
         }
     }
 }

@@ -3,6 +3,11 @@
 //! The integer sums are exact in all three, and the float steps are written once over [`lanes::Lanes`], so that results
 //! agree up to the rounding of single operations. All `unsafe` of the encoder stands in this folder.
 
+#![allow(
+    clippy::inline_always,
+    reason = "steps on lanes become single instructions only inside the functions that carry the CPU features"
+)]
+
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
@@ -11,6 +16,8 @@ mod float;
 mod lanes;
 mod portable;
 mod quantised;
+#[cfg(test)]
+mod tests;
 
 pub(super) use quantised::Quantised;
 
@@ -85,6 +92,13 @@ pub(super) struct Output<'a> {
     pub epilogue: Epilogue,
 }
 
+/// Scratch memory of an attention: one head's keys and values in the order in which they are read.
+#[derive(Default)]
+pub(super) struct Gathered {
+    pub keys: Vec<f32>,
+    pub values: Vec<f32>,
+}
+
 /// One way to compute a layer. Matrices are row-major; shapes are fixed by the model and checked when slices are cut.
 pub(super) trait Arithmetic: Sync {
     /// Brings row-major weights `[outputs, inputs]` into the order in which `linear` reads them.
@@ -97,8 +111,7 @@ pub(super) trait Arithmetic: Sync {
     fn linear(&self, output: &mut Output);
 
     /// Self-attention of one text: `qkv [rows, 1152]`, whose queries are scaled already, to `context [rows, 384]`.
-    /// `keys` is scratch memory.
-    fn attention(&self, qkv: &[f32], context: &mut [f32], keys: &mut Vec<f32>);
+    fn attention(&self, qkv: &[f32], context: &mut [f32], gathered: &mut Gathered);
 
     /// Layer norm of each row in place.
     fn norm(&self, x: &mut [f32], norm: &Norm);
@@ -121,7 +134,9 @@ pub(super) fn select(choice: Kernel) -> Option<(Kernel, &'static dyn Arithmetic)
 }
 
 /// Rows are spread evenly over as few blocks of at most `LARGEST` as possible: (first row, rows).
-pub(super) fn row_blocks<const LARGEST: usize>(rows: usize) -> impl Iterator<Item = (usize, usize)> {
+pub(super) fn row_blocks<const LARGEST: usize>(
+    rows: usize,
+) -> impl Iterator<Item = (usize, usize)> {
     let blocks = rows.div_ceil(LARGEST);
     (0..blocks).map(move |block| {
         let (first, end) = (rows * block / blocks, rows * (block + 1) / blocks);
@@ -129,4 +144,7 @@ pub(super) fn row_blocks<const LARGEST: usize>(rows: usize) -> impl Iterator<Ite
     })
 }
 
-const _: () = assert!(QKV.is_multiple_of(64) && INTERMEDIATE.is_multiple_of(64), "panels are 64 outputs wide");
+const _: () = assert!(
+    QKV.is_multiple_of(64) && INTERMEDIATE.is_multiple_of(64),
+    "panels are 64 outputs wide"
+);

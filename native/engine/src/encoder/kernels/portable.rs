@@ -1,21 +1,28 @@
-//! Plain Rust, for every CPU. The loops have shapes that compilers turn into vector instructions.
+//! Plain Rust, for every CPU, in shapes that compilers turn into vector instructions.
+//!
+//! Levels are moved by 128 to lie between -128 and 127. Two products with weights of at most 127 then fit into 16 bits
+//! (2 * 128 * 127 = 32,512), so that half of the additions are done on twice as many lanes, and stay exact.
 
-use super::lanes::Plain;
-use super::{Arithmetic, Line, Linear, Norm, Output, Quantised, float, row_blocks};
+use super::lanes::{CENTRE, Plain};
+use super::{Arithmetic, Gathered, Line, Linear, Norm, Output, Quantised, float, row_blocks};
 
 pub(super) struct Portable;
 
-/// Rows that share the reading of weights.
-const ROWS: usize = 4;
-
-/// Outputs that are finished together.
+/// Outputs of a panel: a line holds one input of each.
 const PANEL: usize = 64;
 
+/// Rows that share the widening of weights.
+const ROWS: usize = 2;
+
+/// Inputs that are added at a time.
+const GROUP: usize = 4;
+
 impl Arithmetic for Portable {
-    /// Weights stay row-major.
-    fn lay_out(&self, weight: &[i8], _inputs: usize) -> Vec<Line> {
-        let (lines, _) = weight.as_chunks();
-        lines.iter().map(|line| Line(*line)).collect()
+    fn lay_out(&self, weight: &[i8], inputs: usize) -> Vec<Line> {
+        let panels = weight.chunks_exact(PANEL * inputs);
+        panels
+            .flat_map(|panel| panel_lines(panel, inputs))
+            .collect()
     }
 
     fn quantise(&self, x: &[f32], linear: &Linear, quantised: &mut Quantised) {
@@ -25,20 +32,24 @@ impl Arithmetic for Portable {
     }
 
     fn linear(&self, output: &mut Output) {
-        let Output { linear, quantised, .. } = *output;
+        let Output {
+            linear, quantised, ..
+        } = *output;
         let mut low = vec![[0; PANEL]; quantised.low_count];
-        for (panel, lines) in linear.lines.chunks_exact(PANEL * linear.inputs / 64).enumerate() {
+        for (panel, lines) in linear.lines.chunks_exact(linear.inputs).enumerate() {
+            let column = panel * PANEL;
             for (first, rows) in row_blocks::<ROWS>(quantised.level_rows()) {
-                let mut sums = panel_sums(lines, quantised, first);
+                let mut sums = panel_sums(lines, quantised, first, rows);
                 for (row, sums) in (first..first + rows).zip(&mut sums) {
-                    float::take_sums::<Plain, PANEL>(sums, (row, panel * PANEL), &mut low, output);
+                    uncentre(sums, &linear.sums[column..]);
+                    float::take_sums::<Plain, PANEL>(sums, (row, column), &mut low, output);
                 }
             }
         }
     }
 
-    fn attention(&self, qkv: &[f32], context: &mut [f32], keys: &mut Vec<f32>) {
-        float::attention::<Plain>(qkv, context, keys);
+    fn attention(&self, qkv: &[f32], context: &mut [f32], gathered: &mut Gathered) {
+        float::attention::<Plain>(qkv, context, gathered);
     }
 
     fn norm(&self, x: &mut [f32], norm: &Norm) {
@@ -46,26 +57,49 @@ impl Arithmetic for Portable {
     }
 }
 
-/// Sums of [`ROWS`] rows; those past the last are those of the last again.
-fn panel_sums(panel: &[Line], quantised: &Quantised, first: usize) -> [[i32; PANEL]; ROWS] {
-    let inputs = quantised.inputs;
-    let last = quantised.level_rows() - 1;
-    let rows: [&[i16]; ROWS] =
-        std::array::from_fn(|row| &quantised.wide[(first + row).min(last) * inputs..][..inputs]);
+fn panel_lines(panel: &[i8], inputs: usize) -> impl Iterator<Item = Line> {
+    (0..inputs).map(move |input| Line(std::array::from_fn(|output| panel[output * inputs + input])))
+}
+
+/// Sums of the rows from `first` on; a single row is computed twice rather than in a loop of its own.
+fn panel_sums(
+    panel: &[Line],
+    quantised: &Quantised,
+    first: usize,
+    rows: usize,
+) -> [[i32; PANEL]; ROWS] {
+    let levels = |row: usize| {
+        let row = &quantised.wide[row * quantised.inputs..][..quantised.inputs];
+        row.as_chunks::<GROUP>().0
+    };
+    let both = levels(first).iter().zip(levels(first + rows - 1));
     let mut sums = [[0; PANEL]; ROWS];
-    for (output, weights) in panel.chunks_exact(inputs / 64).enumerate() {
-        for (row, sums) in rows.iter().zip(&mut sums) {
-            sums[output] = dot(row, weights);
-        }
+    for (lines, (first, second)) in panel.as_chunks().0.iter().zip(both) {
+        add_products(&mut sums, lines, [first, second]);
     }
     sums
 }
 
-fn dot(row: &[i16], weights: &[Line]) -> i32 {
-    let (levels, _) = row.as_chunks::<64>();
-    let products = levels.iter().zip(weights).map(|(levels, line)| {
-        let pairs = levels.iter().zip(&line.0);
-        pairs.map(|(level, weight)| i32::from(*level) * i32::from(*weight)).sum::<i32>()
-    });
-    products.sum()
+#[inline(always)]
+fn add_products(
+    sums: &mut [[i32; PANEL]; ROWS],
+    lines: &[Line; GROUP],
+    levels: [&[i16; GROUP]; ROWS],
+) {
+    for output in 0..PANEL {
+        for (sums, levels) in sums.iter_mut().zip(levels) {
+            let product = |at: usize| levels[at].wrapping_mul(i16::from(lines[at].0[output]));
+            let front = product(0).wrapping_add(product(1));
+            let back = product(2).wrapping_add(product(3));
+            sums[output] += i32::from(front) + i32::from(back);
+        }
+    }
+}
+
+/// Puts back what moving the levels took from the sums.
+#[inline(always)]
+fn uncentre(sums: &mut [i32; PANEL], weights: &[i32]) {
+    for (sum, weight) in sums.iter_mut().zip(weights) {
+        *sum += i32::from(CENTRE) * weight;
+    }
 }

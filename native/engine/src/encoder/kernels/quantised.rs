@@ -17,7 +17,7 @@ pub(crate) struct Quantised {
     pub low_count: usize,
     /// Levels as the VNNI kernel reads them: low rows, then all rows.
     pub narrow: Vec<u8>,
-    /// Levels as the others read them.
+    /// Levels as the others read them, with room for products.
     pub wide: Vec<i16>,
 }
 

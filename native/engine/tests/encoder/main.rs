@@ -1,0 +1,8 @@
+//! What the encoder promises, on the pack that ships and every kernel that this CPU can run.
+
+mod batches;
+mod cosine;
+mod damaged_pack;
+mod properties;
+mod reference;
+mod tokens;

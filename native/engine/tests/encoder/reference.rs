@@ -1,0 +1,129 @@
+//! What the original model says about the texts in `tests/reference` (made by `make_reference.py` there).
+
+use std::path::PathBuf;
+use std::sync::LazyLock;
+
+use engine::encoder::{DIMENSIONS, Encoder, EncoderError, Kernel, Token};
+
+pub const KERNELS: [Kernel; 3] = [Kernel::Avx512Vnni, Kernel::Avx2, Kernel::Portable];
+
+static ENCODERS: LazyLock<Vec<Encoder>> =
+    LazyLock::new(|| KERNELS.into_iter().filter_map(open).collect());
+
+/// One encoder for each kernel that this CPU can run, the fastest first.
+pub fn encoders() -> &'static [Encoder] {
+    &ENCODERS
+}
+
+fn open(kernel: Kernel) -> Option<Encoder> {
+    match Encoder::open_with(&pack_path(), kernel) {
+        Ok(encoder) => Some(encoder),
+        Err(EncoderError::UnsupportedKernel(_)) => {
+            println!("skipped: this CPU cannot run the {kernel:?} kernel");
+            None
+        }
+        Err(other) => panic!("the pack that ships must open: {other}"),
+    }
+}
+
+pub fn pack_path() -> PathBuf {
+    folder("../models/all-minilm-l6-v2.pack")
+}
+
+/// The texts, unescaped.
+pub fn texts() -> Vec<String> {
+    let lines = std::fs::read_to_string(folder("tests/reference/texts.txt"))
+        .expect("texts.txt is committed");
+    lines.lines().map(unescape).collect()
+}
+
+/// One unit vector for each text.
+pub fn vectors() -> Vec<Vec<f32>> {
+    let bytes =
+        std::fs::read(folder("tests/reference/vectors.f16")).expect("vectors.f16 is committed");
+    let values: Vec<f32> = bytes
+        .as_chunks()
+        .0
+        .iter()
+        .map(|half| from_half(u16::from_le_bytes(*half)))
+        .collect();
+    values.chunks(DIMENSIONS).map(<[f32]>::to_vec).collect()
+}
+
+/// The tokens of each text.
+pub fn tokens() -> Vec<Vec<Token>> {
+    let lines = std::fs::read_to_string(folder("tests/reference/tokens.txt"))
+        .expect("tokens.txt is committed");
+    lines
+        .lines()
+        .map(|line| line.split_whitespace().map(token).collect())
+        .collect()
+}
+
+pub fn cosine(left: &[f32], right: &[f32]) -> f32 {
+    let dot = |left: &[f32], right: &[f32]| {
+        left.iter()
+            .zip(right)
+            .map(|(left, right)| left * right)
+            .sum::<f32>()
+    };
+    dot(left, right) / (dot(left, left) * dot(right, right)).sqrt()
+}
+
+fn folder(path: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+fn token(written: &str) -> Token {
+    let mut numbers = written
+        .split(':')
+        .map(|number| number.parse().expect("tokens.txt holds numbers"));
+    let mut next = || {
+        numbers
+            .next()
+            .expect("tokens.txt holds three numbers for a token")
+    };
+    Token {
+        id: next(),
+        start: next(),
+        end: next(),
+    }
+}
+
+fn unescape(line: &str) -> String {
+    let (mut text, mut rest) = (String::new(), line);
+    while let Some((before, escape)) = rest.split_once('\\') {
+        text.push_str(before);
+        let (character, length) = unescape_one(escape).expect("texts.txt holds known escapes only");
+        text.push(character);
+        rest = &escape[length..];
+    }
+    text + rest
+}
+
+fn unescape_one(escape: &str) -> Option<(char, usize)> {
+    match escape.chars().next()? {
+        'n' => Some(('\n', 1)),
+        'r' => Some(('\r', 1)),
+        't' => Some(('\t', 1)),
+        '\\' => Some(('\\', 1)),
+        'u' => {
+            let (digits, _) = escape.strip_prefix("u{")?.split_once('}')?;
+            Some((
+                char::from_u32(u32::from_str_radix(digits, 16).ok()?)?,
+                digits.len() + 3,
+            ))
+        }
+        _ => None,
+    }
+}
+
+/// IEEE half precision: the exponent's bias moves from 15 to 127; numbers below 2^-14 are multiples of 2^-24.
+fn from_half(half: u16) -> f32 {
+    let (exponent, fraction) = (u32::from(half >> 10 & 31), u32::from(half & 1023));
+    let size = match exponent {
+        0 => fraction as f32 / f32::from_bits((127 + 24) << 23),
+        _ => f32::from_bits((exponent + 112) << 23 | fraction << 13),
+    };
+    if half >> 15 == 1 { -size } else { size }
+}
