@@ -79,7 +79,7 @@ export const overview = page(
 <div class="flex gap-4">${panel(
     `<div class="flex items-center"><b class="text-[15px] font-semibold">Bookings a day</b><span class="ml-5 flex items-center gap-1.5 text-[12.500px] text-muted">${dot("bg-brand")}This period</span><span class="ml-4 flex items-center gap-1.5 text-[12.500px] text-muted">${dot("bg-faint")}Previous 14 days</span>${icon("lucide:ellipsis", 18, "ml-auto text-muted")}</div><div class="mt-3">${lineChart(
       {
-        width: 748,
+        width: 772,
         height: 274,
         max: 60,
         ticks: ["1,200", "900", "600", "300", "0"],
