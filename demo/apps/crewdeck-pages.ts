@@ -109,6 +109,8 @@ const issues = {
       "Noor Haddad",
       "21 Nov",
     ),
+    issue("ORD-386", "Show who opened the tab when staff change shifts", "medium", feature, "Ida Lund"),
+    issue("ORD-391", "Printer says ready while it is out of paper", "high", bug, "Viktor Brandt", "24 Nov"),
   ],
   done: [
     issue("ORD-371", "Menu pictures load in under a second", "high", infra, "Viktor Brandt"),

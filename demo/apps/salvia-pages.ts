@@ -34,7 +34,7 @@ const side = (active: string) =>
     ],
     active,
     "bg-brand/12 font-semibold text-brand",
-  )}</div><div class="mt-auto rounded-app bg-[#fdeee7] p-4 text-[13px] leading-[18px]"><b class="text-[14px]">Vacuna de la gripe</b><br>Quedan 42 dosis. Campaña hasta el 15 de diciembre.</div><div class="mt-4 flex items-center gap-3 text-[13.500px]">${avatar("Dra. Inés Robledo", 38)}<span class="leading-tight">Dra. Inés Robledo<span class="block text-[12.500px] text-muted">Medicina familiar</span></span></div></aside>`;
+  )}</div><div class="mt-auto rounded-app bg-[#fdeee7] p-4 text-[13px] leading-[18px]"><b class="text-[14px]">Vacuna de la gripe</b><br>Quedan 42 dosis. Campaña hasta el 15 de diciembre.</div><div class="mt-4 flex items-center gap-3 text-[13.500px]">${avatar("Inesa Robledo", 38)}<span class="leading-tight">Dra. Inés Robledo<span class="block text-[12.500px] text-muted">Medicina familiar</span></span></div></aside>`;
 
 const shell = (active: string, title: string, right: string, body: string, over = "") =>
   desktop(
