@@ -20,17 +20,18 @@ const page = (active: string, body: string) =>
 const still = (seed: string, ground: string, accent: string, word: string) =>
   `<div class="relative h-full w-full overflow-hidden" style="background:${ground}"><svg class="absolute inset-0 h-full w-full" viewBox="0 0 400 225" preserveAspectRatio="xMidYMid slice"><circle cx="330" cy="40" r="120" fill="${accent}" opacity=".5"/><rect x="30" y="34" width="190" height="124" rx="10" fill="#fff" opacity=".93"/><text x="50" y="84" font-size="29" font-weight="700" fill="#16264f" style="font-family:'Bricolage Grotesque Variable'">${word}</text>${times(3, (row) => `<rect x="50" y="${102 + row * 16}" width="${138 - row * 34}" height="7" rx="3.500" fill="${accent}" opacity=".65"/>`)}</svg><span class="absolute -bottom-[3%] right-[5%] h-[78%] [&_svg]:h-full [&_svg]:w-auto [&_rect]:opacity-0">${avatar(seed, 300, "")}</span></div>`;
 
-const boards = {
+type Course = "type" | "data" | "bread" | "voice" | "garden" | "video";
+
+/** For each course: the teacher, the wall, its accent and what the board says. */
+const boards: Record<Course, readonly [string, string, string, string]> = {
   type: ["Henrik Vale", "#28407c", "#ff8a3d", "Rhythm"],
   data: ["Amina Farouk", "#1d5b57", "#ffd166", "p < 0.05"],
   bread: ["Basil Novak", "#9a4a26", "#ffd9a0", "72% water"],
   voice: ["Celeste Moreau", "#5b2f63", "#ff9fb2", "Breathe"],
   garden: ["Greta Holm", "#3d6b35", "#c9e26a", "Layers"],
-  video: ["Omar Reyes", "#2b2b35", "#e2593a", "Cut on action"],
-} as const;
-type Course = keyof typeof boards;
-type Board = readonly [seed: string, ground: string, accent: string, word: string];
-const board = (key: Course) => still(...(boards[key] satisfies Board as Board));
+  video: ["Omar Reyes", "#2b2b35", "#e2593a", "Cut!"],
+};
+const board = (key: Course) => still(...boards[key]);
 
 const lesson = (order: string, name: string, long: string, state: "done" | "now" | "later") =>
   `<div class="flex items-center gap-3 rounded-[12px] px-3 py-2.5 text-[14px] ${state === "now" ? "bg-accent/15 font-semibold" : ""}"><span class="grid h-6 w-6 shrink-0 place-items-center rounded-full text-[12px] ${state === "done" ? "bg-good text-white" : state === "now" ? "bg-accent text-white" : "bg-bg text-muted"}">${state === "done" ? icon("ph:check-bold", 13) : state === "now" ? icon("ph:play-fill", 11) : order}</span><span class="flex-1 ${state === "later" ? "text-muted" : ""}">${name}</span><span class="text-[13px] text-muted num">${long}</span></div>`;
@@ -67,7 +68,7 @@ const answer = (letter: string, text: string, state: "plain" | "picked") =>
 const bumpy = (values: readonly number[]) =>
   barChart({
     width: 470,
-    height: 190,
+    height: 330,
     bars: values.map((value) => [value]),
     colours: ["#16264f"],
     max: 70,

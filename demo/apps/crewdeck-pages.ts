@@ -109,19 +109,23 @@ const issues = {
       "Noor Haddad",
       "21 Nov",
     ),
+    issue("ORD-386", "Show who opened the tab when staff change shifts", "medium", feature, "Ida Lund"),
+    issue("ORD-391", "Printer says ready while it is out of paper", "high", bug, "Viktor Brandt", "24 Nov"),
   ],
   done: [
     issue("ORD-371", "Menu pictures load in under a second", "high", infra, "Viktor Brandt"),
     issue("ORD-366", "Let staff reopen a closed tab", "medium", feature, "Mei Tanaka"),
     issue("ORD-383", "Wrong VAT on takeaway drinks", "urgent", bug, "Sam Oduya"),
+    issue("ORD-374", "Ask for feedback once, not after every round", "low", polish, "Ida Lund"),
+    issue("ORD-369", "Close the kitchen early on Sundays", "medium", feature, "Noor Haddad"),
   ],
 };
 
 const card = (one: Issue, isLifted = false) =>
-  `<article class="rounded-app border border-line bg-surface p-3 ${isLifted ? "rotate-2 border-brand shadow-[0_18px_40px_rgba(0,0,0,.6)]" : ""}"><div class="flex items-center justify-between text-[12px] text-muted num">${one.id}${avatar(one.who, 22)}</div><div class="mt-1.5 text-[14px] leading-5">${one.title}</div><div class="mt-2.5 flex items-center gap-1.5">${priority[one.level]}${one.tags}${one.due ? `<span class="ml-auto flex items-center gap-1 text-[12px] ${one.level === "urgent" ? "text-[#ff7a59]" : "text-muted"}">${icon("lucide:calendar", 13)}${one.due}</span>` : ""}</div></article>`;
+  `<article class="rounded-app border bg-surface p-3 ${isLifted ? "rotate-2 border-brand shadow-[0_18px_40px_rgba(0,0,0,.6)]" : "border-line"}"><div class="flex items-center justify-between text-[12px] text-muted num">${one.id}${avatar(one.who, 22)}</div><div class="mt-1.5 text-[14px] leading-5">${one.title}</div><div class="mt-2.5 flex items-center gap-1.5">${priority[one.level]}${one.tags}${one.due ? `<span class="ml-auto flex items-center gap-1 text-[12px] ${one.level === "urgent" ? "text-[#ff7a59]" : "text-muted"}">${icon("lucide:calendar", 13)}${one.due}</span>` : ""}</div></article>`;
 
 const column = (glyph: string, name: string, list: readonly Issue[], extra = "") =>
-  `<div class="flex w-[286px] shrink-0 flex-col gap-2.5"><div class="flex items-center gap-2 px-1 py-1 text-[14px] font-medium">${glyph}${name}<span class="text-muted">${list.length}</span><span class="ml-auto flex gap-2 text-muted">${icon("lucide:plus", 16)}${icon("lucide:ellipsis", 16)}</span></div>${each(list, (one) => card(one))}${extra}</div>`;
+  `<div class="flex w-[276px] shrink-0 flex-col gap-2.5"><div class="flex items-center gap-2 px-1 py-1 text-[14px] font-medium">${glyph}${name}<span class="text-muted">${list.length}</span><span class="ml-auto flex gap-2 text-muted">${icon("lucide:plus", 16)}${icon("lucide:ellipsis", 16)}</span></div>${each(list, (one) => card(one))}${extra}</div>`;
 
 const tools = `${button("Filter", "h-7 border border-line text-[13px] text-muted px-2.5", "lucide:list-filter")}${button("Display", "h-7 border border-line text-[13px] text-muted px-2.5", "lucide:sliders-horizontal")}`;
 const crumb = (name: string) =>
@@ -130,7 +134,7 @@ const crumb = (name: string) =>
 export const board = shell(
   "Board",
   `${crumb("Board")}<span class="ml-3 rounded-full bg-raised px-2.5 py-1 text-[12.500px]">Cycle 31</span><span class="ml-auto">${avatars(["Noor Haddad", "Mei Tanaka", "Viktor Brandt", "Ida Lund"], 24, "border-bg")}</span>${tools}`,
-  `<div class="flex gap-4 p-5">${column(status.todo, "To do", issues.todo, `<div class="h-[92px] rounded-app border border-dashed border-brand/60 bg-brand/8"></div>`)}${column(status.doing, "In progress", issues.doing)}${column(status.review, "In review", issues.review)}${column(status.done, "Done", issues.done)}</div><div class="absolute left-[168px] top-[428px] w-[286px]">${card(issue("ORD-416", "Guests see yesterday's specials in the morning", "high", bug, "Viktor Brandt", "23 Nov"), true)}</div>`,
+  `<div class="flex gap-4 p-5">${column(status.todo, "To do", issues.todo, `<div class="h-[92px] rounded-app border border-dashed border-brand/60 bg-brand/8"></div>`)}${column(status.doing, "In progress", issues.doing)}${column(status.review, "In review", issues.review)}${column(status.done, "Done", issues.done)}</div><div class="absolute left-[150px] top-[428px] w-[276px]">${card(issue("ORD-416", "Guests see yesterday's specials in the morning", "high", bug, "Viktor Brandt", "23 Nov"), true)}</div>`,
 );
 
 const rowOf = (one: Issue, glyph: string, isOn = false) =>

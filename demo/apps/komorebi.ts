@@ -107,7 +107,7 @@ const card = (dish: keyof typeof dishes, name: string, minutes: string, kcal: st
 
 const home = phone(
   { time: "17:22", charge: 0.68 },
-  `<div class="px-5 pt-[56px]"><div class="flex items-center justify-between"><div><div class="text-[13px] text-muted">11月21日（土）・霜月の食卓</div><div class="mt-0.5 text-[24px] font-bold">今夜は、なに食べよう？</div></div>${avatar("Hanae Mori", 42)}</div>
+  `<div class="px-5 pt-[56px]"><div class="flex items-center justify-between"><div><div class="text-[13px] text-muted">11月21日（土）・霜月の食卓</div><div class="mt-0.5 text-[24px] font-bold">今夜は、なに食べよう？</div></div>${avatar("Hanae M A", 42)}</div>
 <div class="relative mt-4 h-[236px] overflow-hidden rounded-[22px]">${plate("hotpot")}<div class="absolute inset-0 bg-gradient-to-t from-black/70 via-transparent"></div><div class="absolute inset-x-4 bottom-4 text-white"><span class="rounded-[4px] bg-brand px-2 py-[3px] text-[12px] font-bold">旬の一皿</span><div class="mt-2 text-[22px] font-bold">きのこと白菜の豆乳鍋</div><div class="mt-1 flex gap-4 text-[13px] text-white/85">${meta("25", "380")}<span>2人分 約640円</span></div></div></div>
 <div class="mt-4 flex gap-2 whitespace-nowrap text-[13px]">${each(["15分以内", "お弁当", "作りおき", "野菜たっぷり", "魚"], (label, index) => `<span class="rounded-full border px-3 py-[6px] ${index === 0 ? "border-brand bg-brand text-on-brand" : "border-line bg-surface"}">${label}</span>`)}</div>
 <div class="mt-5">${heading("冷蔵庫の「れんこん」で")}</div><div class="mt-3 grid grid-cols-2 gap-3">${card("soup", "れんこん団子のみぞれ汁", "30", "245", "1,208")}${card("fry", "れんこんと海老のはさみ揚げ", "35", "410", "973")}</div></div>${tabs(0)}`,
@@ -119,7 +119,7 @@ const ingredient = (name: string, amount: string, has: boolean) =>
 const recipe = phone(
   { time: "17:25", charge: 0.67 },
   `<div class="relative h-[322px] shrink-0">${plate("curry")}<div class="absolute inset-x-4 top-[54px] flex justify-between">${each(["ph:caret-left-bold", "ph:export-bold"], (name) => `<span class="grid h-10 w-10 place-items-center rounded-full bg-white/90">${icon(name, 19)}</span>`)}</div></div><div class="relative -mt-6 flex-1 rounded-t-[26px] bg-bg px-5 pt-5"><div class="text-[23px] font-bold leading-[31px]">根菜ごろごろ和風カレー</div>
-<div class="mt-2 flex items-center gap-2 text-[13.500px]">${avatar("Yuki Sato", 26)}佐藤ゆき<span class="flex items-center gap-0.5 text-warn">${icon("ph:star-fill", 15)}</span><b>4.8</b><span class="text-muted">つくれぽ 326件</span></div>
+<div class="mt-2 flex items-center gap-2 text-[13.500px]">${avatar("Yuki Sato B", 26)}佐藤ゆき<span class="flex items-center gap-0.5 text-warn">${icon("ph:star-fill", 15)}</span><b>4.8</b><span class="text-muted">つくれぽ 326件</span></div>
 <div class="mt-4 flex rounded-app bg-surface py-3 text-center text-[12.500px] text-muted">${each(
     [
       ["40分", "調理時間"],
@@ -184,7 +184,7 @@ const item = (name: string, amount: string, note: string, isDone = false) =>
 
 const shopping = phone(
   { time: "18:36", charge: 0.52 },
-  `<div class="flex items-center justify-between px-5 pt-[58px]"><b class="text-[26px]">買い物メモ</b><span class="flex gap-4 text-brand">${icon("ph:user-plus-bold", 23)}${icon("ph:dots-three-circle-bold", 24)}</span></div><div class="mx-5 mt-3 flex items-center gap-3 rounded-app bg-[#f7e2d3] px-4 py-3 text-[13.500px]">${avatar("Ken Mori", 34)}<span class="leading-[18px]"><b>けんじさん</b>がスーパーにいます<br><span class="text-muted">今、豆乳をカゴに入れました</span></span></div>
+  `<div class="flex items-center justify-between px-5 pt-[58px]"><b class="text-[26px]">買い物メモ</b><span class="flex gap-4 text-brand">${icon("ph:user-plus-bold", 23)}${icon("ph:dots-three-circle-bold", 24)}</span></div><div class="mx-5 mt-3 flex items-center gap-3 rounded-app bg-[#f7e2d3] px-4 py-3 text-[13.500px]">${avatar("Ken Mori M", 34)}<span class="leading-[18px]"><b>けんじさん</b>がスーパーにいます<br><span class="text-muted">今、豆乳をカゴに入れました</span></span></div>
 <div class="mx-5 mt-4 text-[13px] font-bold text-muted">野菜・きのこ</div><div class="mx-5 mt-1 rounded-app bg-surface px-4">${item("白菜", "1/4個", "豆乳鍋")}${item("しめじ", "2袋", "豆乳鍋", true)}${item("ごぼう", "1本", "和風カレー")}${item("れんこん", "150g", "和風カレー", true)}</div>
 <div class="mx-5 mt-4 text-[13px] font-bold text-muted">肉・魚</div><div class="mx-5 mt-1 rounded-app bg-surface px-4">${item("鶏もも肉", "250g", "和風カレー")}${item("むき海老", "12尾", "はさみ揚げ")}</div><div class="mx-5 mt-4 text-[13px] font-bold text-muted">その他</div><div class="mx-5 mt-1 rounded-app bg-surface px-4">${item("無調整豆乳", "1本", "豆乳鍋", true)}${item("カレー粉", "1缶", "")}</div>
 <div class="absolute inset-x-5 bottom-[96px] flex h-[50px] items-center gap-3 rounded-full bg-surface px-5 text-[15px] text-muted shadow-lg">${icon("ph:plus-bold", 19, "text-brand")}食材を追加${icon("ph:barcode", 22, "ml-auto text-ink")}</div>${tabs(3)}`,
@@ -192,7 +192,7 @@ const shopping = phone(
 
 const profile = phone(
   { time: "21:40", charge: 0.33 },
-  `<div class="flex justify-end gap-5 px-5 pt-[58px]">${icon("ph:bell", 25)}${icon("ph:gear-six", 25)}</div><div class="flex items-center gap-4 px-5 pt-1">${avatar("Hanae Mori", 84)}<div><div class="text-[22px] font-bold">森 はなえ</div><div class="mt-1 text-[13.500px] leading-[19px] text-muted">4人家族の平日ごはん。<br>発酵と根菜が好きです。</div></div></div>
+  `<div class="flex justify-end gap-5 px-5 pt-[58px]">${icon("ph:bell", 25)}${icon("ph:gear-six", 25)}</div><div class="flex items-center gap-4 px-5 pt-1">${avatar("Hanae M A", 84)}<div><div class="text-[22px] font-bold">森 はなえ</div><div class="mt-1 text-[13.500px] leading-[19px] text-muted">4人家族の平日ごはん。<br>発酵と根菜が好きです。</div></div></div>
 <div class="mt-5 flex text-center">${each(
     [
       ["48", "レシピ"],

@@ -105,7 +105,7 @@ const amountKey = (label: string) =>
 const send = phone(
   { tone: "light", time: "12:40", charge: 0.57 },
   `${navBar({ title: "Send money", left: icon("lucide:x", 24), right: icon("ph:question", 24), classes: "text-ink" })}<div class="flex flex-col items-center pt-5">
-<div class="flex items-center gap-3 rounded-full bg-surface py-2 pl-2 pr-5">${avatar("Ines Carvalho", 40)}<div><div class="text-[15px] font-medium">Inês Carvalho</div><div class="text-[12.500px] text-muted">Korvo · instant</div></div></div>
+<div class="flex items-center gap-3 rounded-full bg-surface py-2 pl-2 pr-5">${avatar("Inesa Carvalho", 40)}<div><div class="text-[15px] font-medium">Inês Carvalho</div><div class="text-[12.500px] text-muted">Korvo · instant</div></div></div>
 <div class="mt-11 font-display text-[68px] font-semibold leading-none tracking-tight num">€64<span class="text-muted">.50</span></div><div class="mt-3 text-[14px] text-muted">Balance after: €8,348.17</div>
 <div class="mt-7 flex items-center gap-2 rounded-full bg-white/8 px-4 py-2 text-[14px]">${icon("ph:note-pencil", 17, "text-brand")}Concert tickets, Friday</div></div>
 <div class="absolute inset-x-5 bottom-[46px]"><div class="grid grid-cols-3">${each([..."123456789", ".", "0"], amountKey)}<span class="grid place-items-center">${icon("ph:backspace", 28)}</span></div>
@@ -161,7 +161,7 @@ const search = phone(
 <span class="flex items-center gap-1 rounded-full bg-white/8 px-3 py-[6px]">Card${icon("ph:caret-down", 12)}</span></div>
 <div class="mt-4 flex items-center justify-between rounded-app bg-surface p-4"><div><div class="text-[13px] text-muted">31 payments found</div><div class="font-display text-[24px] font-semibold num">€138.40</div></div>${barChart({ width: 150, height: 52, bars: [[3], [5], [4], [7], [5], [6], [8], [4], [6]], colours: ["#c6f432"], share: 0.5 })}</div>
 ${found(payment(merchant("B", "#a2542f"), "Bramble Coffee", "31 Mar, 07:48", "−€4.20") + payment(merchant("F", "#1f5f8b"), "Fábrica Coffee Roasters", "29 Mar, 10:15", "−€11.90") + payment(merchant("B", "#a2542f"), "Bramble Coffee", "27 Mar, 07:52", "−€4.20"), "March", "€61.30")}
-${found(payment(merchant("H", "#56643a"), "Hello Kristof", "26 Feb, 15:30", "−€6.40") + payment(merchant("B", "#a2542f"), "Bramble Coffee", "24 Feb, 07:49", "−€4.20") + payment(avatar("Ines Carvalho", 42), "Inês Carvalho", "“coffee beans” · 21 Feb", "+€9.00", true) + payment(merchant("C", "#8a2846"), "Copenhagen Coffee Lab", "18 Feb, 09:02", "−€8.75"), "February", "€48.85")}</div>`,
+${found(payment(merchant("H", "#56643a"), "Hello Kristof", "26 Feb, 15:30", "−€6.40") + payment(merchant("B", "#a2542f"), "Bramble Coffee", "24 Feb, 07:49", "−€4.20") + payment(avatar("Inesa Carvalho", 42), "Inês Carvalho", "“coffee beans” · 21 Feb", "+€9.00", true) + payment(merchant("C", "#8a2846"), "Copenhagen Coffee Lab", "18 Feb, 09:02", "−€8.75"), "February", "€48.85")}</div>`,
 );
 
 const planFeature = (label: string) =>

@@ -44,7 +44,7 @@ const state = {
 const truck = (x: number, y: number, label: string, colour: string) =>
   `<g transform="translate(${x} ${y})"><rect x="-17" y="-17" width="34" height="34" rx="10" fill="${colour}" stroke="#fff" stroke-width="2.500"/>${icon("ph:truck-fill", 20).replace("<svg", '<svg x="-10" y="-10" color="#fff"')}<g><rect x="-28" y="20" width="56" height="17" rx="5" fill="#0f2233"/><text y="32" text-anchor="middle" font-size="10.500" font-weight="600" fill="#fff" style="font-family:'Inter Variable'">${label}</text></g></g>`;
 
-const route = `<g fill="none" stroke-linecap="round" stroke-linejoin="round"><path d="M140 640C260 590 300 520 420 500S590 410 700 380 850 250 960 190" stroke="#fff" stroke-width="9"/><path d="M140 640C260 590 300 520 420 500S510 455 560 436" stroke="#0d9488" stroke-width="5.500"/><path d="M560 436C610 410 650 396 700 380S850 250 960 190" stroke="#0d9488" stroke-width="5.500" stroke-dasharray="2 11"/></g><circle cx="140" cy="640" r="9" fill="#0f2233" stroke="#fff" stroke-width="3"/><circle cx="960" cy="190" r="9" fill="#fff" stroke="#0d9488" stroke-width="5"/><circle cx="700" cy="380" r="6" fill="#fff" stroke="#0d9488" stroke-width="4"/>`;
+const route = `<g fill="none" stroke-linecap="round" stroke-linejoin="round"><path d="M140 640C260 590 300 520 420 500S510 455 560 436C610 410 650 396 700 380S850 250 960 190" stroke="#fff" stroke-width="9"/><path d="M140 640C260 590 300 520 420 500S510 455 560 436" stroke="#0d9488" stroke-width="5.500"/><path d="M560 436C610 410 650 396 700 380S850 250 960 190" stroke="#0d9488" stroke-width="5.500" stroke-dasharray="2 11"/></g><circle cx="140" cy="640" r="9" fill="#0f2233" stroke="#fff" stroke-width="3"/><circle cx="960" cy="190" r="9" fill="#fff" stroke="#0d9488" stroke-width="5"/><circle cx="700" cy="380" r="6" fill="#fff" stroke="#0d9488" stroke-width="4"/>`;
 
 const vehicleRow = (plate: string, driver: string, where: string, load: number, chip: string, isOn = false) =>
   `<div class="border-b border-line px-4 py-3 ${isOn ? "bg-brand/8 shadow-[inset_3px_0_0_var(--brand)]" : ""}"><div class="flex items-center gap-2.5">${avatar(driver, 30)}<div class="flex-1 leading-tight"><b class="font-semibold">${plate}</b><span class="ml-2 text-muted">${driver}</span><div class="mt-0.5 text-[12.500px] text-muted">${where}</div></div>${chip}</div><div class="mt-2 flex items-center gap-2 text-[12px] text-muted">${progress(load, "h-1.5 flex-1 bg-line")}${Math.round(load * 100)}% loaded</div></div>`;
@@ -63,8 +63,8 @@ export const liveMap = shell(
     names: ["A15", "N325", "Rijksweg", "Kanaaldijk", "Industrieweg", "Haringvliet"],
     districts: [
       ["Waalhaven", 190, 560],
-      ["Ridderkerk", 520, 300],
-      ["Gorinchem", 800, 470],
+      ["Ridderkerk", 600, 262],
+      ["Gorinchem", 760, 540],
       ["Tiel", 720, 160],
     ],
     overlay: `${route}${truck(560, 436, "78-BKX-4", "#0d9488")}${truck(330, 250, "91-LDR-2", "#64788a")}${truck(850, 610, "R-TP 2207", "#d9443a")}${truck(270, 720, "54-JJT-8", "#0d9488")}`,
@@ -154,7 +154,7 @@ export const shipments = shell(
 );
 
 const event = (when: string, title: string, text: string, isDone: boolean, isNow = false) =>
-  `<div class="flex gap-4"><span class="w-[92px] shrink-0 text-right text-[12.500px] text-muted num">${when}</span><div class="flex flex-col items-center">${isNow ? `<span class="grid h-5 w-5 place-items-center rounded-full bg-[#d98a0b] text-white">${icon("ph:pause-fill", 11)}</span>` : `<span class="h-3 w-3 rounded-full ${isDone ? "bg-brand" : "border-2 border-faint"}"></span>`}<i class="my-1 w-0.5 flex-1 ${isDone ? "bg-brand" : "bg-line"}"></i></div><div class="pb-5"><div class="font-medium">${title}</div><div class="text-muted">${text}</div></div></div>`;
+  `<div class="flex gap-4"><span class="w-[92px] shrink-0 text-right text-[12.500px] text-muted num">${when}</span><div class="flex w-5 flex-col items-center">${isNow ? `<span class="grid h-5 w-5 place-items-center rounded-full bg-[#d98a0b] text-white">${icon("ph:pause-fill", 11)}</span>` : `<span class="h-3 w-3 rounded-full ${isDone ? "bg-brand" : "border-2 border-faint"}"></span>`}<i class="my-1 w-0.5 flex-1 ${isDone ? "bg-brand" : "bg-line"}"></i></div><div class="pb-5"><div class="font-medium">${title}</div><div class="text-muted">${text}</div></div></div>`;
 
 const card = (title: string, body: string, classes = "") =>
   `<div class="rounded-app border border-line bg-surface p-5 ${classes}"><b class="text-[14.500px] font-semibold">${title}</b>${body}</div>`;
@@ -175,7 +175,7 @@ export const detail = shell(
         height: 176,
         min: 0,
         max: 10,
-        ticks: ["10°", "8°", "5°", "2°", "0°"],
+        ticks: ["10°", "7.5°", "5°", "2.5°", "0°"],
         labels: ["Fri 18:00", "22:00", "Sat 02:00", "06:00", "10:00"],
         isSmooth: true,
         series: [
@@ -202,7 +202,7 @@ const legend = (colour: string, label: string, value: string) =>
 export const overview = shell(
   "Overview",
   "Saturday, 21 November",
-  `<div class="flex flex-col gap-4 p-6"><div class="flex gap-4">${figure("Shipments today", "1,284", "6% more than last Saturday")}${figure("On time", "96.8%", "0.4 points better", "text-good")}${figure("Waiting at docks", "22 min", "9 min longer than usual", "text-bad")}${figure("Empty kilometres", "11.2%", "Goal for November: 12%", "text-good")}${figure("CO₂ a parcel", "412 g", "38 g less than in May", "text-good")}</div>
+  `<div class="flex flex-col gap-4 p-6"><div class="flex gap-4">${figure("Shipments today", "1,284", "6% more than last Saturday")}${figure("On time", "96.8%", "0.4 points better", "text-good")}${figure("Waiting at docks", "22 min", "9 min longer than usual", "text-bad")}${figure("Empty kilometres", "11.2%", "Goal for November: 12%", "text-good")}${figure("CO<sub>2</sub> a parcel", "412 g", "38 g less than in May", "text-good")}</div>
 <div class="flex gap-4">${card(
     "Parcels through the hub, by hour",
     `<div class="mt-3">${barChart({
@@ -252,7 +252,7 @@ export const overview = shell(
           "214",
           progress(0.71, "h-2 bg-bg", "bg-bad"),
           "14:40",
-          "Papers missing for 3 shipments",
+          "3 shipments lack papers",
         ],
         [
           "Rotterdam – Duisburg",
@@ -266,7 +266,7 @@ export const overview = shell(
           "162",
           progress(0.88, "h-2 bg-bg", "bg-warn"),
           "13:00",
-          "Dock 7 waits for a forklift",
+          "Dock 7 lacks a forklift",
         ],
         [
           "Genoa – Rotterdam",
@@ -318,7 +318,7 @@ export const form = shell(
     ],
     { row: "h-12", head: "h-9 text-[12px] text-muted bg-raised" },
   )}<div class="flex items-center gap-2 px-4 py-3 font-medium text-brand">${icon("ph:plus", 16)}Add a line</div></div>
-<div class="mt-5 grid grid-cols-3 gap-4">${field({ label: "Goods value", value: "18,4000", error: "Write it as 18,400.00", end: `<span class="text-muted">EUR</span>` })}${select("Incoterm", "DAP, delivered at place")}${field({ label: "Pick-up reference", placeholder: "Optional", isFocused: true })}</div><div class="mt-5 font-medium">Service</div><div class="mt-2 flex flex-col gap-2">${choice("ph:truck", "Road 48", "Monday 23 Nov, by 17:00", "€612.00", true)}${choice("ph:lightning", "Road 24", "Sunday 22 Nov, by noon", "€884.00", false)}${choice("ph:train", "Rail", "Wednesday 25 Nov · 71% less CO₂", "€438.00", false)}</div></div>
+<div class="mt-5 grid grid-cols-3 gap-4">${field({ label: "Goods value", value: "18,4000", error: "Write it as 18,400.00", end: `<span class="text-muted">EUR</span>` })}${select("Incoterm", "DAP, delivered at place")}${field({ label: "Pick-up reference", placeholder: "Optional", isFocused: true })}</div><div class="mt-5 font-medium">Service</div><div class="mt-2 flex flex-col gap-2">${choice("ph:truck", "Road 48", "Monday 23 Nov, by 17:00", "€612.00", true)}${choice("ph:lightning", "Road 24", "Sunday 22 Nov, by noon", "€884.00", false)}${choice("ph:train", "Rail", "Wednesday 25 Nov · 71% less CO<sub>2</sub>", "€438.00", false)}</div></div>
 <aside class="flex w-[340px] flex-col border-l border-line bg-surface p-6"><b class="text-[15px] font-semibold">Summary</b><div class="mt-4 h-[150px] overflow-hidden rounded-app">${streetMap({ seed: "lane", width: 292, height: 150, look: mapLooks.mint, block: 40, overlay: `<path d="M40 110C110 60 170 100 250 36" fill="none" stroke="#0d9488" stroke-width="4"/><circle cx="40" cy="110" r="7" fill="#0f2233"/><circle cx="250" cy="36" r="7" fill="#0d9488" stroke="#fff" stroke-width="2"/>` })}</div><div class="mt-3">${pair("From", "Delft, Oosteinde 14")}${pair("To", "Kassel, Königsplatz 3")}${pair("Distance", "438 km")}${pair("Volume", "6.3 m³")}${pair("Weight", "1,430 kg")}</div><div class="mt-auto border-t border-line pt-4"><div class="flex items-baseline justify-between"><span class="text-muted">Total, excl. VAT</span><b class="text-[26px] font-semibold">€648.72</b></div><div class="text-[12.500px] text-muted">with €36.72 fuel surcharge</div><div class="mt-4 flex gap-2">${button("Back", quiet)}${button("Go on to papers", "flex-1 bg-brand text-on-brand")}</div></div></aside></div>`,
 );
 
@@ -353,7 +353,7 @@ const lane = (name: string, count: string, limit: string, cards: string, isFull 
 export const docks = shell(
   "Docks",
   "Docks",
-  `<div class="flex items-center gap-3 px-6 pt-4"><span class="flex rounded-app border border-line bg-surface p-0.5">${each(["Board", "Timeline", "Yard plan"], (name, index) => `<span class="rounded-[5px] px-3 py-1 ${index === 0 ? "bg-[#0f2233] text-white" : "text-muted"}">${name}</span>`)}</span><span class="text-muted">17 trucks on site · average stay 51 min</span><span class="ml-auto">${button("Book a slot", "bg-brand text-on-brand", "ph:plus")}</span></div><div class="flex gap-3 px-6 pt-4">${lane("Announced", "4", "∞", dockCard("K-LQ 771", "Cologne Niehl", "10:50", "18 pallets", "border-[#9fb3c1]") + dockCard("2-ACD-118", "Ghent", "11:10", "6 pallets, cool", "border-[#4aa3df]") + dockCard("54-JJT-8", "Breda round", "11:25", "31 parcels back", "border-[#9fb3c1]") + dockCard("WPR 55210", "Poznań", "11:40", "33 pallets", "border-[#9fb3c1]"))}${lane("At the gate", "5", "4", dockCard("GD 418NP", "Gdańsk", "09:55", "33 pallets", "border-bad", "waits 41 min") + dockCard("R-TP 2204", "Duisburg", "10:08", "24 pallets", "border-warn", "28 min") + dockCard("91-KRT-3", "Zwolle", "10:15", "12 pallets", "border-warn", "21 min") + dockCard("1-QRS-774", "Liège", "10:22", "9 pallets", "border-[#9fb3c1]") + dockCard("HH-ZU 903", "Hamburg", "10:30", "26 pallets", "border-[#9fb3c1]"), true)}${lane("Unloading", "4", "6", dockCard("91-LDR-2", "Dock 4 · Tilburg", "10:02", "14 of 22 off", "border-brand") + dockCard("22-PSV-1", "Dock 5 · Utrecht", "10:11", "3 of 17 off", "border-brand") + dockCard("NL-88-TG", "Dock 9 · Westland", "09:47", "19 of 20 off", "border-brand") + dockCard("OO-771-K", "Dock 11 · Aarhus", "10:20", "1 of 28 off", "border-brand"))}${lane("Loading", "3", "6", dockCard("78-BKX-9", "Dock 2 for Venlo", "10:05", "8 of 14 on", "border-[#0f2233]") + dockCard("BE-02-LM", "Dock 3 for Antwerp", "10:18", "2 of 20 on", "border-[#0f2233]") + dockCard("70-VVR-6", "Dock 8 for Oslo", "10:26", "cool, pre-chilling", "border-[#4aa3df]"))}${lane("Left", "38", "∞", dockCard("78-BKX-4", "for Venlo", "06:12", "14 pallets", "border-good") + dockCard("13-HJD-7", "for Groningen", "08:20", "29 pallets", "border-good") + dockCard("R-TP 2207", "for Duisburg", "08:44", "24 pallets", "border-good"))}</div>`,
+  `<div class="flex items-center gap-3 px-6 pt-4"><span class="flex rounded-app border border-line bg-surface p-0.5">${each(["Board", "Timeline", "Yard plan"], (name, index) => `<span class="rounded-[5px] px-3 py-1 ${index === 0 ? "bg-[#0f2233] text-white" : "text-muted"}">${name}</span>`)}</span><span class="text-muted">17 trucks on site · average stay 51 min</span><span class="ml-auto">${button("Book a slot", "bg-brand text-on-brand", "ph:plus")}</span></div><div class="flex gap-3 px-6 pt-4">${lane("Announced", "4", "40", dockCard("K-LQ 771", "Cologne Niehl", "10:50", "18 pallets", "border-[#9fb3c1]") + dockCard("2-ACD-118", "Ghent", "11:10", "6 pallets, cool", "border-[#4aa3df]") + dockCard("54-JJT-8", "Breda round", "11:25", "31 parcels back", "border-[#9fb3c1]") + dockCard("WPR 55210", "Poznań", "11:40", "33 pallets", "border-[#9fb3c1]"))}${lane("At the gate", "5", "4", dockCard("GD 418NP", "Gdańsk", "09:55", "33 pallets", "border-bad", "waits 41 min") + dockCard("R-TP 2204", "Duisburg", "10:08", "24 pallets", "border-warn", "28 min") + dockCard("91-KRT-3", "Zwolle", "10:15", "12 pallets", "border-warn", "21 min") + dockCard("1-QRS-774", "Liège", "10:22", "9 pallets", "border-[#9fb3c1]") + dockCard("HH-ZU 903", "Hamburg", "10:30", "26 pallets", "border-[#9fb3c1]"), true)}${lane("Unloading", "4", "6", dockCard("91-LDR-2", "Dock 4 · Tilburg", "10:02", "14 of 22 off", "border-brand") + dockCard("22-PSV-1", "Dock 5 · Utrecht", "10:11", "3 of 17 off", "border-brand") + dockCard("NL-88-TG", "Dock 9 · Westland", "09:47", "19 of 20 off", "border-brand") + dockCard("OO-771-K", "Dock 11 · Aarhus", "10:20", "1 of 28 off", "border-brand"))}${lane("Loading", "3", "6", dockCard("78-BKX-9", "Dock 2 for Venlo", "10:05", "8 of 14 on", "border-[#0f2233]") + dockCard("BE-02-LM", "Dock 3 for Antwerp", "10:18", "2 of 20 on", "border-[#0f2233]") + dockCard("70-VVR-6", "Dock 8 for Oslo", "10:26", "cool, pre-chilling", "border-[#4aa3df]"))}${lane("Left", "38", "40", dockCard("78-BKX-4", "for Venlo", "06:12", "14 pallets", "border-good") + dockCard("13-HJD-7", "for Groningen", "08:20", "29 pallets", "border-good") + dockCard("R-TP 2207", "for Duisburg", "08:44", "24 pallets", "border-good"))}</div>`,
 );
 
 export const offline = shell(

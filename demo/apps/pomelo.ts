@@ -164,7 +164,7 @@ const tracking = phone(
 <span class="absolute left-5 top-[56px] grid h-11 w-11 place-items-center rounded-full bg-white shadow-md">${icon("ph:x-bold", 19)}</span><span class="absolute right-5 top-[56px] flex h-11 items-center gap-2 rounded-full bg-white px-4 text-[15px] font-extrabold shadow-md">${icon("ph:lifebuoy-bold", 19)}Help</span>
 <div class="absolute inset-x-0 bottom-0 rounded-t-[30px] bg-surface px-5 pb-[44px] pt-5 shadow-[0_-8px_30px_rgba(60,30,10,.14)]"><div class="text-[14px] font-bold text-muted">Arriving in</div><div class="flex items-end justify-between"><div class="text-[40px] font-black leading-[44px] num">9 min</div><div class="pb-1 text-[15px] font-bold text-good">On time · 11:17</div></div>
 <div class="mt-4 flex gap-2">${step("Picked", "10:52", true)}${step("Packed", "11:01", true)}${step("On the way", "11:04", true)}${step("Delivered", "11:17", false)}</div>
-<div class="mt-5 flex items-center gap-3 rounded-app bg-[#f5f1ea] p-3">${avatar("Marisol Vega", 52)}<div class="flex-1"><div class="text-[16px] font-extrabold">Marisol is on her way</div><div class="text-[13.500px] text-muted">Blue scooter · rated 4.9</div></div><span class="grid h-11 w-11 place-items-center rounded-full bg-surface text-brand">${icon("ph:chat-circle-dots-fill", 22)}</span><span class="grid h-11 w-11 place-items-center rounded-full bg-brand text-on-brand">${icon("ph:phone-fill", 21)}</span></div>
+<div class="mt-5 flex items-center gap-3 rounded-app bg-[#f5f1ea] p-3">${avatar("Marisola Vega", 52)}<div class="flex-1"><div class="text-[16px] font-extrabold">Marisol is on her way</div><div class="text-[13.500px] text-muted">Blue scooter · rated 4.9</div></div><span class="grid h-11 w-11 place-items-center rounded-full bg-surface text-brand">${icon("ph:chat-circle-dots-fill", 22)}</span><span class="grid h-11 w-11 place-items-center rounded-full bg-brand text-on-brand">${icon("ph:phone-fill", 21)}</span></div>
 <div class="mt-4 flex items-center justify-between text-[15px]"><span class="flex items-center gap-2 font-bold">${icon("ph:basket-bold", 20, "text-brand")}7 items · $26.25</span><b class="text-brand">View order</b></div></div>`,
 );
 
@@ -175,7 +175,7 @@ const mine = (text: string) =>
 
 const chat = phone(
   { time: "10:49", charge: 0.72 },
-  `<header class="flex items-center gap-3 bg-surface px-4 pb-3 pt-[54px] shadow-sm">${icon("ph:arrow-left-bold", 22)}${avatar("Marisol Vega", 42)}<div class="flex-1"><div class="text-[16px] font-extrabold">Marisol</div><div class="text-[13px] font-bold text-good">Shopping now · 4 of 7 found</div></div>${icon("ph:phone-bold", 23, "text-brand")}</header>
+  `<header class="flex items-center gap-3 bg-surface px-4 pb-3 pt-[54px] shadow-sm">${icon("ph:arrow-left-bold", 22)}${avatar("Marisola Vega", 42)}<div class="flex-1"><div class="text-[16px] font-extrabold">Marisol</div><div class="text-[13px] font-bold text-good">Shopping now · 4 of 7 found</div></div>${icon("ph:phone-bold", 23, "text-brand")}</header>
 <div class="flex flex-1 flex-col gap-3 px-4 pt-4">${says("Hi Jonah! The 18-month cheddar is sold out today. I found these two, which would you like?", "10:46")}
 <div class="w-[292px] overflow-hidden rounded-[20px] bg-surface">${each(
     [

@@ -34,7 +34,7 @@ const side = (active: string) =>
     ],
     active,
     "bg-brand/12 font-semibold text-brand",
-  )}</div><div class="mt-auto rounded-app bg-[#fdeee7] p-4 text-[13px] leading-[18px]"><b class="text-[14px]">Vacuna de la gripe</b><br>Quedan 42 dosis. Campaña hasta el 15 de diciembre.</div><div class="mt-4 flex items-center gap-3 text-[13.500px]">${avatar("Dra. Inés Robledo", 38)}<span class="leading-tight">Dra. Inés Robledo<span class="block text-[12.500px] text-muted">Medicina familiar</span></span></div></aside>`;
+  )}</div><div class="mt-auto rounded-app bg-[#fdeee7] p-4 text-[13px] leading-[18px]"><b class="text-[14px]">Vacuna de la gripe</b><br>Quedan 42 dosis. Campaña hasta el 15 de diciembre.</div><div class="mt-4 flex items-center gap-3 text-[13.500px]">${avatar("Inesa Robledo", 38)}<span class="leading-tight">Dra. Inés Robledo<span class="block text-[12.500px] text-muted">Medicina familiar</span></span></div></aside>`;
 
 const shell = (active: string, title: string, right: string, body: string, over = "") =>
   desktop(
@@ -57,20 +57,20 @@ const slot = (top: number, tall: number, kind: keyof typeof kinds, who: string, 
   `<div class="absolute inset-x-1.5 overflow-hidden rounded-[10px] px-2.5 py-1.5 leading-[17px]" style="top:${top}px;height:${tall}px;background:${kinds[kind]}"><b class="text-[13px] font-semibold">${who}</b>${tall > 34 ? `<div class="truncate text-[12.500px] opacity-75">${what}</div>` : ""}${tall > 60 ? `<div class="text-[12px] opacity-60 num">${hour}</div>` : ""}</div>`;
 
 const dayColumn = (slots: string, isToday = false) =>
-  `<div class="relative flex-1 border-l border-line ${isToday ? "bg-brand/4" : ""}">${slots}${isToday ? '<div class="absolute inset-x-0 top-[262px] h-[2px] bg-accent"><i class="absolute -left-1 -top-[4px] h-2.5 w-2.5 rounded-full bg-accent"></i></div>' : ""}</div>`;
+  `<div class="relative flex-1 border-l border-line ${isToday ? "bg-brand/4" : ""}">${slots}${isToday ? '<div class="absolute inset-x-0 top-[193px] z-10 h-[2px] bg-accent"><i class="absolute -left-1 -top-[4px] h-2.5 w-2.5 rounded-full bg-accent"></i></div>' : ""}</div>`;
 
 export const agenda = shell(
   "Agenda",
   "Agenda",
   `<span class="flex items-center gap-3">${icon("ph:caret-left", 18)}<b class="font-semibold">16–20 de noviembre</b>${icon("ph:caret-right", 18)}</span><span class="flex rounded-app bg-line/70 p-1 text-[13.500px]">${each(["Día", "Semana", "Mes"], (name, index) => `<span class="rounded-[9px] px-4 py-1 ${index === 1 ? "bg-surface font-semibold shadow-sm" : "text-muted"}">${name}</span>`)}</span>${button("Nueva cita", "bg-brand text-on-brand", "ph:plus-bold")}`,
-  `<div class="flex h-full gap-5"><div class="flex flex-1 flex-col overflow-hidden rounded-[18px] bg-surface"><div class="flex h-[68px] border-b border-line pl-[62px]">${each(
+  `<div class="flex h-full gap-5"><div class="flex flex-1 flex-col overflow-hidden rounded-[18px] bg-surface"><div class="flex h-[60px] shrink-0 border-b border-line pl-[62px]">${each(
     ["Lun 16|4 citas", "Mar 17|6 citas", "Mié 18|5 citas", "Jue 19|6 citas", "Vie 20|4 citas"],
     (spec, index) => {
       const [day, count] = spec.split("|");
       return `<div class="flex flex-1 flex-col justify-center border-l border-line px-3 leading-tight"><b class="text-[15px] font-semibold ${index === 3 ? "text-brand" : ""}">${day}</b><span class="text-[12.500px] text-muted">${count}</span></div>`;
     },
   )}</div>
-<div class="relative flex flex-1"><div class="w-[62px]">${times(10, (hour) => `<div class="h-[76px] pr-2 pt-1 text-right text-[12.500px] text-muted num">${String(8 + hour).padStart(2, "0")}:00</div>`)}</div><div class="pointer-events-none absolute inset-y-0 left-[62px] right-0">${times(10, (hour) => `<i class="absolute inset-x-0 border-t border-line" style="top:${hour * 76}px"></i>`)}</div>
+<div class="relative flex flex-1"><div class="w-[62px]">${times(9, (hour) => `<div class="h-[76px] pr-2 pt-1 text-right text-[12.500px] text-muted num">${String(8 + hour).padStart(2, "0")}:00</div>`)}</div><div class="pointer-events-none absolute inset-y-0 left-[62px] right-0">${times(9, (hour) => `<i class="absolute inset-x-0 border-t border-line" style="top:${hour * 76}px"></i>`)}</div>
 ${dayColumn(slot(40, 70, "visita", "Rosa Almendros", "Dolor de espalda", "08:30–09:20") + slot(152, 34, "vacuna", "Hugo Pardo", "", "") + slot(228, 74, "control", "Marisa Quintero", "Tensión, control", "11:00–11:55") + slot(456, 72, "video", "Ander Etxebarria", "Videoconsulta", "14:00"))}${dayColumn(slot(6, 68, "visita", "Lucía Benavent", "Primera visita", "08:05–08:55") + slot(80, 34, "vacuna", "Familia Soto", "", "") + slot(120, 34, "vacuna", "Pilar Rey", "", "") + slot(190, 72, "control", "Jesús Manrique", "Diabetes, 3 meses", "10:30") + slot(304, 72, "urgente", "Noa Ferrer", "Fiebre desde ayer", "12:00") + slot(532, 72, "visita", "Elvira Campo", "Alergia", "15:00"))}${dayColumn(slot(76, 110, "visita", "Bruno Salcedo", "Revisión anual completa", "09:00–10:25") + slot(228, 34, "control", "Carmen Otero", "", "") + slot(304, 72, "video", "Iker Lozano", "Resultados", "12:00") + slot(456, 72, "visita", "Teresa Vidal", "Migraña", "14:00") + slot(560, 34, "vacuna", "Leo Prieto", "", ""))}${dayColumn(slot(2, 72, "visita", "Martín Aguirre", "Rodilla derecha", "08:00–08:55") + slot(114, 34, "vacuna", "Ana Belmonte", "", "") + slot(190, 64, "control", "Julia Castaño", "Embarazo, semana 24", "10:30") + slot(304, 72, "urgente", "Omar Haddad", "Corte en la mano", "12:00") + slot(456, 72, "video", "Sara Illán", "Receta", "14:00") + slot(532, 72, "visita", "Nicolás Vera", "Insomnio", "15:00"), true)}${dayColumn(slot(76, 72, "control", "Eva Montoro", "Tiroides", "09:00") + slot(190, 34, "vacuna", "Pau Gisbert", "", "") + slot(266, 72, "visita", "Gloria Nieto", "Certificado", "11:30") + slot(456, 72, "visita", "Raúl Cid", "Mareos", "14:00"))}</div></div>
 <aside class="flex w-[252px] flex-col gap-4">${panel(`<b class="font-semibold">Noviembre</b><div class="mt-3 grid grid-cols-7 gap-y-1.5 text-center text-[12.500px]">${each([..."LMXJVSD"], (day) => `<span class="text-muted">${day}</span>`)}${times(6, () => "<i></i>")}${times(30, (index) => `<span class="mx-auto grid h-7 w-7 place-items-center rounded-full ${index === 18 ? "bg-brand text-on-brand" : index > 14 && index < 20 ? "bg-brand/10" : ""}">${index + 1}</span>`)}</div>`, "!p-5")}${panel(
     `<b class="font-semibold">En sala de espera</b>${each(
@@ -138,7 +138,7 @@ export const record = shell(
 <div class="flex-1">${panel(
     `${tabs(["Evolución", "Visitas", "Analíticas", "Documentos"], 0)}<div class="mt-4 flex gap-8"><div><div class="text-[13px] text-muted">Glucosa en ayunas</div><div class="text-[26px] font-semibold">118 <span class="text-[14px] font-normal text-muted">mg/dl</span></div></div><div><div class="text-[13px] text-muted">HbA1c</div><div class="text-[26px] font-semibold">6,7 <span class="text-[14px] font-normal text-good">−0,4</span></div></div><div><div class="text-[13px] text-muted">Peso</div><div class="text-[26px] font-semibold">81,2 <span class="text-[14px] font-normal text-muted">kg</span></div></div><div><div class="text-[13px] text-muted">Tensión</div><div class="text-[26px] font-semibold">132/82</div></div></div><div class="mt-3">${lineChart(
       {
-        width: 746,
+        width: 780,
         height: 230,
         min: 80,
         max: 180,

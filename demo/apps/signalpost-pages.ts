@@ -40,7 +40,7 @@ const wave = (seed: string, count: number, base: number, swing: number) => {
 };
 const spike = (seed: string, base: number, top: number) =>
   wave(seed, 60, base, base * 0.3).map((value, index) =>
-    index > 40 && index < 50 ? value + (top - base) * Math.sin(((index - 40) / 10) * Math.PI) : value,
+    index > 46 ? value + (top - base) * Math.min(1, (index - 46) / 5) * 0.8 : value,
   );
 
 const serviceRow = (
@@ -88,7 +88,7 @@ export const overview = shell(
     "",
     `<span class="flex gap-4">${each(["p99|bg-bad", "p95|bg-brand", "p50|bg-good"], (spec) => `<span class="flex items-center gap-1.5">${dot(spec.split("|")[1] ?? "")}${spec.split("|")[0]}</span>`)}</span>`,
   )}
-${panel("Errors by kind", `<div class="mt-2">${barChart({ width: 636, height: 220, ticks: ["600", "400", "200", "0"], bars: Array.from({ length: 36 }, (_, index) => [20 + (index % 5) * 4, index > 24 && index < 31 ? 260 + (index % 3) * 60 : 16, 10 + (index % 4) * 5]), colours: ["#7cc4ff", "#ff6b5e", "#f5b942"], share: 0.7, corner: 1, max: 600, labels: ["07:30", "", "", "", "", "", "", "", "08:15", "", "", "", "", "", "", "", "", "09:00", "", "", "", "", "", "", "", "", "09:45", "", "", "", "", "", "", "", "10:30", ""] })}</div>`, "", "payment_timeout leads")}</div>
+${panel("Errors by kind", `<div class="mt-2">${barChart({ width: 636, height: 220, ticks: ["600", "400", "200", "0"], bars: Array.from({ length: 36 }, (_, index) => [20 + (index % 5) * 4, index > 28 ? 260 + (index % 3) * 60 : 16, 10 + (index % 4) * 5]), colours: ["#7cc4ff", "#ff6b5e", "#f5b942"], share: 0.7, corner: 1, max: 600, labels: ["07:30", "", "", "", "", "", "", "", "08:15", "", "", "", "", "", "", "", "", "09:00", "", "", "", "", "", "", "", "", "09:45", "", "", "", "", "", "", "", "10:30", ""] })}</div>`, "", "payment_timeout leads")}</div>
 <div class="grid grid-cols-[1.35fr_1fr] gap-3">${panel("Services", `<div class="mt-2 grid grid-cols-[1.5fr_90px_90px_90px_130px] border-b border-line pb-2 text-muted"><span>name</span><span>req/s</span><span>p95</span><span>errors</span><span>3 h</span></div>${serviceRow("ticket-payments", "bg-bad", "1,204", "1.9 s", "8.72", "s1", "#ff6b5e")}${serviceRow("journey-planner", "bg-warn", "6,310", "488 ms", "0.41", "s2", "#f5b942")}${serviceRow("vehicle-positions", "bg-good", "9,022", "61 ms", "0.02", "s3", "#8fd6a8")}${serviceRow("accounts", "bg-good", "812", "120 ms", "0.11", "s4", "#8fd6a8")}${serviceRow("push-gateway", "bg-good", "1,077", "94 ms", "0.05", "s5", "#8fd6a8")}`)}
 ${panel(
   "Where requests come from",
@@ -129,7 +129,7 @@ const logLine = (line: string, index: number) => {
 };
 
 const facet = (name: string, rows: readonly (readonly [string, string, boolean])[]) =>
-  `<div class="mt-5 text-muted">${name}</div>${each(rows, ([label, count, isOn]) => `<div class="flex items-center gap-2.5 py-[5px]">${check(isOn)}<span class="truncate font-mono">${label}</span><span class="ml-auto whitespace-nowrap text-muted num">${count}</span></div>`)}`;
+  `<div class="mt-5 text-muted">${name}</div>${each(rows, ([label, count, isOn]) => `<div class="flex items-center gap-2.5 py-[5px]">${check(isOn)}<span class="truncate font-mono text-[12px]">${label}</span><span class="ml-auto whitespace-nowrap text-muted num">${count}</span></div>`)}`;
 
 export const logs = shell(
   1,
@@ -151,7 +151,7 @@ export const logs = shell(
     ["B", "290 k", false],
     ["C", "122 k", false],
   ])}<div class="mt-6 text-muted">Saved views</div>${each(["Payments, errors only", "Slow plans over 2 s", "New since deploy 4f1c"], (name) => `<div class="flex items-center gap-2 py-[6px]">${icon("lucide:bookmark", 14, "text-brand")}${name}</div>`)}</aside>
-<div class="flex min-w-0 flex-1 flex-col font-mono"><div class="border-b border-line p-4"><div class="flex h-10 items-center gap-2 rounded-app border border-brand/60 bg-surface px-3 text-[13.500px]">${icon("lucide:search", 16, "text-muted")}<span class="text-[#7cc4ff]">service</span>:* <span class="text-brand">and</span> <span class="text-[#7cc4ff]">level</span>:debug..error<i class="h-4 w-[2px] bg-brand"></i><span class="ml-auto font-sans text-muted">1.6 M lines in 0.31 s</span></div><div class="mt-3">${barChart({ width: 778, height: 74, bars: Array.from({ length: 90 }, (_, index) => [14 + (index % 7) * 2, index > 62 && index < 76 ? 22 + (index % 4) * 5 : 2]), colours: ["#33463c", "#ff6b5e"], share: 0.72, corner: 1 })}</div></div><div class="flex-1 text-[12.500px]">${each(logLines, logLine)}</div></div>
+<div class="flex min-w-0 flex-1 flex-col font-mono"><div class="border-b border-line p-4"><div class="flex h-10 items-center gap-2 rounded-app border border-brand/60 bg-surface px-3 text-[13.500px]">${icon("lucide:search", 16, "text-muted")}<span class="text-[#7cc4ff]">service</span>:* <span class="text-brand">and</span> <span class="text-[#7cc4ff]">level</span>:debug..error<i class="h-4 w-[2px] bg-brand"></i><span class="ml-auto font-sans text-muted">1.6 M lines in 0.31 s</span></div><div class="mt-3">${barChart({ width: 778, height: 74, bars: Array.from({ length: 90 }, (_, index) => [14 + (index % 7) * 2, index > 74 ? 22 + (index % 4) * 5 : 2]), colours: ["#33463c", "#ff6b5e"], share: 0.72, corner: 1 })}</div></div><div class="flex-1 text-[12.500px]">${each(logLines, logLine)}</div></div>
 <aside class="w-[340px] border-l border-line bg-surface p-5 text-[12.500px]"><div class="flex items-center justify-between"><b class="text-bad">payment_timeout</b>${icon("lucide:x", 16, "text-muted")}</div><div class="mt-1 text-muted">21 Nov 2026, 10:31:07.412</div><div class="mt-4 flex gap-2">${button("Open trace", "h-8 bg-brand text-on-brand text-[13px]", "lucide:waypoints")}${button("Copy", quiet, "lucide:copy")}</div><div class="mt-5 flex flex-col gap-2 font-mono">${each(["service|ticket-payments", "version|4f1c09e", "zone|B", "provider|northpay", "order|88-4120", "amount|3.40 EUR", "retries|2", "host|pay-b-07", "trace|9ac1…e07f"], (spec) => `<div class="flex border-b border-line/60 pb-2"><span class="w-[90px] text-muted">${spec.split("|")[0]}</span><span>${spec.split("|")[1]}</span></div>`)}</div><div class="mt-4 rounded-app bg-bg p-3 font-mono leading-[19px] text-muted">TimeoutError: no answer in 3000 ms<br>&nbsp;&nbsp;at charge (northpay.ts:88)<br>&nbsp;&nbsp;at pay (checkout.ts:214)<br>&nbsp;&nbsp;at handle (server.ts:41)</div><div class="mt-4 text-muted">Seen 1,918 times since 10:07, in zone B only.</div></aside></div>`,
 );
 

@@ -42,7 +42,7 @@ export const signalpost: DemoApp = {
       platform: "web",
       title: "Service health dashboard during an incident",
       description:
-        "Dense dark dashboard of a tram operator's services. A red bar announces an open incident; four figures with sparklines, latency percentiles and stacked error bars follow, all with the same spike after 09:30. Below are a table of services with status dots and a heat map of requests by hour.",
+        "Dense dark dashboard of a tram operator's services. A red bar announces an open incident; four figures with sparklines, latency percentiles and stacked error bars follow, all with the same rise after ten. Below are a table of services with status dots and a heat map of requests by hour.",
       elements:
         "incident banner, metric tiles, sparklines, line chart, stacked bar chart, service table, heatmap, time range button, icon rail",
       pattern: "dashboard",

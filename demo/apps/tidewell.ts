@@ -73,7 +73,7 @@ function hypnogram(): string {
 
 const sleepScore = phone(
   { tone: "light", time: "7:06", charge: 0.97 },
-  `<div class="px-5 pt-[58px]"><div class="flex items-center justify-between"><div class="font-display text-[26px]">Good morning, Anouk</div>${avatar("Anouk Vermeer", 38)}</div>
+  `<div class="px-5 pt-[58px]"><div class="flex items-center justify-between"><div class="font-display text-[26px]">Good morning, Anouk</div>${avatar("Anouka Vermeer", 38)}</div>
 <div class="mt-4 flex justify-between text-center text-[12px] text-muted">${each(["F 6", "S 7", "S 8", "M 9", "T 10", "W 11", "T 12"], (day, index) => `<div class="flex flex-col items-center gap-1.5">${ring(36, 3.5, [0.6, 0.85, 0.9, 0.55, 0.7, 0.78, 0.86][index] ?? 0, index === 6 ? "#ffd9a0" : "#7b83ff", "#2a2f5c")}<span class="${index === 6 ? "font-semibold text-ink" : ""}">${day}</span></div>`)}</div>
 <div class="mt-5 rounded-app bg-surface p-[22px]"><div class="flex items-center gap-5"><div class="relative">${ring(104, 10, 0.86, "#ffd9a0", "#2a2f5c")}<div class="absolute inset-0 grid place-items-center font-display text-[36px]">86</div></div><div><div class="text-[15px] text-muted">Sleep score</div><div class="mt-1 font-display text-[22px] leading-[27px]">Calmest night<br>since January</div></div></div>
 <div class="mt-5 flex justify-between text-[13px] text-muted"><span>23:04</span><span class="text-ink">7 h 09 m asleep</span><span>6:31</span></div><div class="mt-2">${hypnogram()}</div>
@@ -192,7 +192,7 @@ const badgeOf = (name: string, label: string, isWon: boolean) =>
 
 const profile = phone(
   { tone: "light", time: "20:04", charge: 0.61 },
-  `<div class="flex justify-end px-5 pt-[58px]">${icon("ph:gear-six", 26)}</div><div class="flex flex-col items-center">${avatar("Anouk Vermeer", 96)}<div class="mt-3 font-display text-[28px]">Anouk Vermeer</div><div class="text-[15px] text-muted">Asleep with Tidewell since October 2025</div></div>
+  `<div class="flex justify-end px-5 pt-[58px]">${icon("ph:gear-six", 26)}</div><div class="flex flex-col items-center">${avatar("Anouka Vermeer", 96)}<div class="mt-3 font-display text-[28px]">Anouk Vermeer</div><div class="text-[15px] text-muted">Asleep with Tidewell since October 2025</div></div>
 <div class="mx-5 mt-5 flex rounded-app bg-surface py-4 text-center">${each(
     [
       ["23", "nights in a row"],

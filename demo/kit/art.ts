@@ -1,8 +1,10 @@
 // Pictures that stand in for photographs: people, landscapes and covers, each drawn from a seed.
 import { at, chance, each, hash, times } from "./seed.ts";
 
-const skins = ["#f3c9a5", "#e0a982", "#c98d63", "#a36a45", "#7b4a2e", "#f7d7bd", "#5c3622"];
-const hairs = ["#2a1d17", "#4a2f20", "#1b1b22", "#8a5a34", "#c79a5b", "#6d3a2a", "#9b9a9f", "#3b2a4a"];
+const skins = ["#f3c9a5", "#e0a982", "#c98d63", "#a36a45", "#7b4a2e", "#f7d7bd", "#6a4129"];
+const hairs = ["#2a1d17", "#4a2f20", "#1b1b22", "#8a5a34", "#c79a5b", "#6d3a2a", "#9b9a9f", "#38291f"];
+/** The first three of the hair colours above suit every skin; the rest only the lighter ones. */
+const deepSkins = new Set(["#c98d63", "#a36a45", "#7b4a2e", "#6a4129"]);
 const shirts = ["#27457a", "#b5483a", "#2f6d57", "#d8a032", "#55417c", "#30353f", "#cf6f8e", "#e9e4da"];
 const walls = ["#f0d9c6", "#cfe0ea", "#d9e5d0", "#eadff0", "#f3e3b8", "#d5d8e4", "#f1cfcb", "#c8e2dc"];
 
@@ -12,7 +14,7 @@ const cuts: readonly (readonly [string, string])[] = [
     "",
     "M29 38c-6-5-4-12 1-14-1-8 9-11 13-8 4-5 14-4 16 1 7-2 13 5 10 11 5 3 4 9 1 12-2-5-4-8-6-11-9 2-21 2-29 0-3 3-5 5-6 9Z",
   ],
-  ["", "M27 37c-1-15 8-23 23-23s25 8 23 24c-3-8-7-12-13-14-9 3-22 3-28 2-3 2-4 6-5 11Z"],
+  ["", "M28 41C24 21 32 8 51 8c18 0 26 12 21 33-1-6-3-11-6-15-8 2-15 0-21-4-4 6-10 8-14 9-1 3-2 6-3 10Z"],
   [
     "M24 40c0-18 11-27 26-27s27 9 27 28c0 14 3 27 5 33H19c3-8 5-20 5-34Z",
     "M29 37c2-10 8-14 15-16 9 8 20 10 28 15 0-12-8-20-22-20s-23 8-21 21Z",
@@ -43,14 +45,14 @@ function givenName(name: string): string {
 export function avatar(name: string, size = 40, classes = "rounded-full"): string {
   const draw = chance(`avatar ${name}`);
   const skin = draw.pick(skins);
-  const hair = draw.pick(hairs);
+  const hair = draw.pick(deepSkins.has(skin) ? hairs.slice(0, 3) : hairs);
   const shirt = draw.pick(shirts);
   const wall = draw.pick(walls);
   const [behind, over] = draw.pick(/[aei]$/.test(givenName(name)) ? longCuts : shortCuts);
   const id = `a${hash(name).toString(36)}`;
   const beard =
     draw.between(0, 1) < 0.22 && behind === ""
-      ? `<path d="M31 46c0 16 8 24 19 24s19-8 19-24c-3 7-8 9-19 9s-16-2-19-9Z" fill="${hair}"/>`
+      ? `<path d="M30 44c0 17 8 25 20 25s20-8 20-25c-3 6-6 8-10 8-3-2-17-2-20 0-4 0-7-2-10-8Z" fill="${hair}"/>`
       : "";
   const glasses =
     draw.between(0, 1) < 0.2
@@ -58,10 +60,10 @@ export function avatar(name: string, size = 40, classes = "rounded-full"): strin
       : "";
   return `<svg class="${classes}" width="${size}" height="${size}" viewBox="0 0 100 100"><linearGradient id="${id}" x2="0" y2="1"><stop stop-color="${wall}"/>
 <stop offset="1" stop-color="${wall}" stop-opacity=".75"/></linearGradient><rect width="100" height="100" fill="#fff"/><rect width="100" height="100" fill="url(#${id})"/>
-<path d="${behind}" fill="${hair}"/><path d="M10 104c2-22 17-31 40-31s38 9 40 31Z" fill="${shirt}"/><path d="M41 60h18v13c-3 8-15 8-18 0Z" fill="${skin}"/>
-<path d="M41 64c5 5 13 5 18 0v4c-6 6-12 6-18 0Z" fill="#000" opacity=".13"/><ellipse cx="50" cy="43" rx="20.500" ry="24" fill="${skin}"/>${beard}
-<path d="${over}" fill="${hair}"/><g fill="#2a1b14"><circle cx="42.500" cy="44" r="1.900"/><circle cx="57.500" cy="44" r="1.900"/></g>
-<path d="M44 55q6 5 12 0" fill="none" stroke="#7c2f27" stroke-width="2" stroke-linecap="round"/>${glasses}</svg>`;
+<path d="${behind}" fill="${hair}"/><path d="M10 104c2-22 17-31 40-31s38 9 40 31Z" fill="${shirt}"/><path d="M36 74c4 10 24 10 28 0l4 2c-5 14-31 14-36 0Z" fill="#fff" opacity=".22"/><path d="M41 60h18v13c-3 8-15 8-18 0Z" fill="${skin}"/>
+<path d="M41 64c5 5 13 5 18 0v4c-6 6-12 6-18 0Z" fill="#000" opacity=".13"/><ellipse cx="29.500" cy="45" rx="4" ry="6" fill="${skin}"/><ellipse cx="70.500" cy="45" rx="4" ry="6" fill="${skin}"/><path d="M29.500 38c0-13 9-20 20.500-20s20.500 7 20.500 20c0 15-8 29-20.500 29S29.500 53 29.500 38Z" fill="${skin}"/><path d="M50 18c11.500 0 20.500 7 20.500 20 0 15-8 29-20.500 29 9-6 13-17 13-28 0-10-5-17-13-21Z" fill="#000" opacity=".06"/>${beard}
+<path d="${over}" fill="${hair}"/><g fill="#2a1b14"><ellipse cx="42" cy="43" rx="1.900" ry="2.300"/><ellipse cx="58" cy="43" rx="1.900" ry="2.300"/></g><g fill="none" stroke="${hair}" stroke-width="2" stroke-linecap="round"><path d="M38 38q4-2.500 8-.6M54 37.400q4-1.900 8 .6"/></g><path d="M50 44.500q3 4.500-1 6" fill="none" stroke="#000" stroke-opacity=".22" stroke-width="1.800" stroke-linecap="round"/>
+<path d="M43.500 55.500q6.500 5.500 13 0" fill="none" stroke="#8a3a31" stroke-width="2.200" stroke-linecap="round"/>${glasses}</svg>`;
 }
 
 /** Overlapping portraits, the first on top. */

@@ -23,6 +23,11 @@ export interface LineOptions {
   ink?: string;
 }
 
+/** Room for the longest tick at 11 pixels. */
+function gutter(ticks: readonly string[] = []): number {
+  return ticks.length ? 16 + 6.6 * Math.max(...ticks.map((tick) => tick.length)) : 0;
+}
+
 type Point = readonly [number, number];
 
 function pathOf(points: readonly Point[], isSmooth: boolean): string {
@@ -52,7 +57,7 @@ function frame(options: LineOptions, left: number, bottom: number): string {
 /** Lines or areas over a common scale, with ticks at the left (top value first) and labels below. */
 export function lineChart(options: LineOptions): string {
   const { width, height, series, isSmooth = false } = options;
-  const left = options.ticks?.length ? 44 : 0;
+  const left = gutter(options.ticks);
   const bottom = options.labels?.length ? 24 : 4;
   const highest = options.max ?? Math.max(...series.flatMap((one) => one.values)) * 1.1;
   const lowest = options.min ?? 0;
@@ -108,7 +113,7 @@ export interface BarOptions {
 
 export function barChart(options: BarOptions): string {
   const { width, height, bars, colours, labels = [], share = 0.6, corner = 4, active = -1 } = options;
-  const left = options.ticks?.length ? 44 : 0;
+  const left = gutter(options.ticks);
   const floor = height - (labels.length ? 24 : 2);
   const max =
     options.max ?? Math.max(...bars.map((parts) => parts.reduce((sum, part) => sum + part, 0))) * 1.08;
