@@ -13,12 +13,6 @@ pub fn fused_score(cosine: f32, lexical: f32) -> f32 {
     cosine + LEXICAL_WEIGHT * lexical
 }
 
-/// BM25 over the supremum of the query, 0 when the query has no words.
-#[must_use]
-pub fn normalised(bm25: f32, score_max: f32) -> f32 {
-    if score_max > 0.0 { bm25 / score_max } else { 0.0 }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -33,11 +27,5 @@ mod tests {
             prop_assert!(fused_score(cosine + more, lexical) >= score);
             prop_assert!(fused_score(cosine, lexical + more) >= score);
         }
-    }
-
-    #[test]
-    fn a_query_without_words_has_no_lexical_part() {
-        assert!(normalised(0.0, 0.0).abs() < f32::EPSILON);
-        assert!((normalised(3.0, 6.0) - 0.5).abs() < f32::EPSILON);
     }
 }

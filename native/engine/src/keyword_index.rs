@@ -1,7 +1,8 @@
 //! BM25 over the words of screens: postings with field-weighted frequencies, scored into one dense array.
 //!
-//! score(row) = sum over query terms of idf * tf * (k1 + 1) / (tf + k1 * (1 - b + b * length / mean length)),
-//! idf = ln(1 + (N - n + 0.5) / (n + 0.5)) (Robertson and Zaragoza 2009; the idf of Lucene, never negative).
+//! BM25(row) = sum over query terms of idf * tf * (k1 + 1) / (tf + k1 * (1 - b + b * length / mean length)),
+//! idf = ln(1 + (N - n + 0.5) / (n + 0.5)) (Robertson and Zaragoza 2009; the idf of Lucene, never negative). Scores are
+//! given as shares of the most that any row could reach, sum of idf * (k1 + 1), so that k1 + 1 cancels out.
 //! tf is a sum of field weights (BM25F with one length): a word of the title counts more than one seen on the screen.
 
 use crate::words::terms;
@@ -107,22 +108,23 @@ impl KeywordIndex {
         self.lengths.len()
     }
 
-    /// The terms of a query that the index knows, each once, with their idf. The highest sum any row can reach is
-    /// [`QueryTerms::score_max`].
+    /// The terms of a query that the index knows, each once, weighted so that a row with all of them, unknown ones included, at
+    /// full saturation would score 1.
     #[must_use]
     pub fn query_terms(&self, query: &str) -> QueryTerms {
+        let mut seen = std::collections::BTreeSet::new();
         let mut out = QueryTerms::default();
+        let mut total = 0.0;
         for term in index_terms(query) {
             let id = self.term_ids.get(term.as_str()).copied();
-            let idf = self.idf(id.map_or(0, |id| self.postings[id as usize].len()));
-            if !out.seen.insert(term) {
+            if !seen.insert(term) {
                 continue;
             }
-            out.score_max += idf * (K1 + 1.0);
-            if let Some(id) = id {
-                out.known.push((id, idf));
-            }
+            let idf = self.idf(id.map_or(0, |id| self.postings[id as usize].len()));
+            total += idf;
+            out.weights.extend(id.map(|id| (id, idf)));
         }
+        out.weights.iter_mut().for_each(|(_, weight)| *weight /= total);
         out
     }
 
@@ -131,14 +133,13 @@ impl KeywordIndex {
         (1.0 + (total - having + 0.5) / (having + 0.5)).ln()
     }
 
-    /// Writes the score of every row to `scores` (resized to [`KeywordIndex::row_count`]), 0 for rows without a term.
+    /// Writes the score of every row, 0 to 1, to `scores` (resized to [`KeywordIndex::row_count`]), 0 for rows without a term.
     pub fn score_into(&self, query: &QueryTerms, scores: &mut Vec<f32>) {
         scores.clear();
         scores.resize(self.lengths.len(), 0.0);
         let mean_length = (self.length_total / self.lengths.len().max(1) as f64).max(1.0) as f32;
         let (fixed, per_length) = (K1 * (1.0 - B), K1 * B / mean_length);
-        for &(term, idf) in &query.known {
-            let weight = idf * (K1 + 1.0);
+        for &(term, weight) in &query.weights {
             for posting in &self.postings[term as usize] {
                 let row = posting.row();
                 let frequency = posting.frequency();
@@ -216,20 +217,10 @@ fn index_terms(text: &str) -> impl Iterator<Item = String> {
     terms(text).into_iter().filter(|term| STOP_WORDS.binary_search(&term.as_str()).is_err())
 }
 
-/// The terms of one query.
+/// The terms of one query that the index knows, with their shares of the score.
 #[derive(Clone, Debug, Default)]
 pub struct QueryTerms {
-    known: Vec<(u32, f32)>,
-    seen: std::collections::BTreeSet<String>,
-    score_max: f32,
-}
-
-impl QueryTerms {
-    /// The supremum of what a row can score: all terms, unknown ones included, at full saturation. 0 without terms.
-    #[must_use]
-    pub fn score_max(&self) -> f32 {
-        self.score_max
-    }
+    weights: Vec<(u32, f32)>,
 }
 
 #[cfg(test)]
@@ -255,8 +246,8 @@ mod tests {
         let index = index(&["login form", "pie chart of sales sales", "chart"]);
         let idf = (1.0f32 + (3.0 - 1.0 + 0.5) / 1.5).ln();
         let mean = (2.0 + 4.0 + 1.0) / 3.0;
-        let expected = idf * 2.0 * 2.2 / (2.0 + 1.2 * (0.25 + 0.75 * 4.0 / mean));
-        assert!((scores(&index, "sales")[1] - expected).abs() < 1e-5);
+        let bm25 = idf * 2.0 * 2.2 / (2.0 + 1.2 * (0.25 + 0.75 * 4.0 / mean));
+        assert!((scores(&index, "sales")[1] - bm25 / (idf * 2.2)).abs() < 1e-5);
     }
 
     #[test]
@@ -270,11 +261,11 @@ mod tests {
     }
 
     #[test]
-    fn a_score_never_reaches_the_supremum_and_stop_words_score_nothing() {
+    fn a_score_stays_below_1_unknown_words_take_their_share_and_stop_words_score_nothing() {
         let index = index(&["login login login login", "the of and"]);
-        let query = index.query_terms("login unknownword");
-        assert!(scores(&index, "login unknownword")[0] < query.score_max());
-        assert!(index.query_terms("with the").score_max().abs() < f32::EPSILON);
+        let of_two = scores(&index, "login unknownword")[0];
+        assert!(of_two < 0.5 && of_two < scores(&index, "login")[0] && scores(&index, "login")[0] < 1.0);
+        assert_eq!(scores(&index, "with the"), [0.0, 0.0]);
     }
 
     #[test]

@@ -6,7 +6,7 @@
 use crate::arena::{Arena, Place, Rows};
 use crate::encoder::DIMENSIONS;
 use crate::keyword_index::{Field, KeywordIndex, ROWS_MAX};
-use crate::quantise::{from_bf16, offset_binary, signed};
+use crate::quantise::{from_bf16, nibbles};
 use crate::screen_vectors::{PartsShape, ScreenVectors, ScreenWords};
 use rustc_hash::FxHashMap;
 use uuid::Uuid;
@@ -28,8 +28,7 @@ pub struct PlatformIndex {
     app_of: Vec<u32>,
     rows_of_app: FxHashMap<u32, Vec<u32>>,
     is_live: Vec<bool>,
-    whole_bytes: Rows,
-    whole_scales: Vec<f32>,
+    whole_nibbles: Rows,
     whole_bf16: Rows,
     parts: Arena,
     parts_at: Vec<(Place, PartsShape)>,
@@ -47,8 +46,7 @@ impl PlatformIndex {
             app_of: Vec::new(),
             rows_of_app: FxHashMap::default(),
             is_live: Vec::new(),
-            whole_bytes: Rows::new(DIMENSIONS),
-            whole_scales: Vec::new(),
+            whole_nibbles: Rows::new(DIMENSIONS / 2),
             whole_bf16: Rows::new(DIMENSIONS * 2),
             parts: Arena::default(),
             parts_at: Vec::new(),
@@ -77,9 +75,7 @@ impl PlatformIndex {
         self.rows_of_app.entry(app).or_default().push(row);
         self.is_live.push(true);
         let bf16: Vec<u16> = vectors.whole().collect();
-        let (bytes, scale) = signed(&bf16.iter().map(|&value| from_bf16(value)).collect::<Vec<f32>>());
-        self.whole_bytes.push(&bytes.into_iter().map(offset_binary).collect::<Vec<u8>>());
-        self.whole_scales.push(scale);
+        self.whole_nibbles.push(&nibbles(&bf16.iter().map(|&value| from_bf16(value)).collect::<Vec<f32>>()));
         self.whole_bf16.push(bytemuck::cast_slice(&bf16));
         self.parts_at.push((self.parts.push(vectors.parts), vectors.shape));
         row
@@ -138,21 +134,9 @@ impl PlatformIndex {
         (0..self.ids.len() as u32).filter(|&row| self.is_live(row))
     }
 
-    /// Runs of whole-caption vectors as offset-binary bytes, with the number of each run's first row.
+    /// Runs of whole-caption vectors as nibbles, with the number of each run's first row.
     pub fn whole_runs(&self) -> impl Iterator<Item = (usize, &[u8])> {
-        self.whole_bytes.runs()
-    }
-
-    /// The whole-caption vector of a row as offset-binary bytes.
-    #[must_use]
-    pub fn whole_bytes(&self, row: u32) -> &[u8] {
-        self.whole_bytes.get(row as usize)
-    }
-
-    /// What one unit of each row's bytes is worth.
-    #[must_use]
-    pub fn whole_scales(&self) -> &[f32] {
-        &self.whole_scales
+        self.whole_nibbles.runs()
     }
 
     /// The whole-caption vector of a row as bfloat16.
@@ -183,8 +167,8 @@ impl PlatformIndex {
     /// Memory in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        let per_row = 16 + 4 + 1 + 4 + size_of::<(Place, PartsShape)>() + 4 + 40;
-        let blocks = self.whole_bytes.bytes() + self.whole_bf16.bytes() + self.parts.bytes();
+        let per_row = 16 + 4 + 1 + 4 + size_of::<(Place, PartsShape)>() + 40;
+        let blocks = self.whole_nibbles.bytes() + self.whole_bf16.bytes() + self.parts.bytes();
         blocks + self.keywords.bytes() + self.ids.capacity() * per_row
     }
 

@@ -1,7 +1,7 @@
 //! A query as the kernels read it: made once, compared with every candidate.
 
 use crate::encoder::Encoder;
-use crate::quantise::{bf16, signed, token_bytes};
+use crate::quantise::{NIBBLE_STEP, NIBBLE_ZERO, bf16, signed, token_bytes};
 use crate::screen_vectors::project;
 use crate::simd::QueryTokens;
 
@@ -12,8 +12,7 @@ pub struct SignedVector {
     pub bytes: Vec<i8>,
     /// What one unit is worth.
     pub scale: f32,
-    /// `128 * sum(bytes)`: what the offset of stored bytes adds to a product.
-    offset: i32,
+    sum: i32,
 }
 
 impl SignedVector {
@@ -21,14 +20,20 @@ impl SignedVector {
     #[must_use]
     pub fn new(vector: &[f32]) -> SignedVector {
         let (bytes, scale) = signed(vector);
-        let offset = 128 * bytes.iter().map(|&byte| i32::from(byte)).sum::<i32>();
-        SignedVector { bytes, scale, offset }
+        let sum = bytes.iter().map(|&byte| i32::from(byte)).sum();
+        SignedVector { bytes, scale, sum }
     }
 
     /// The cosine behind an integer product with a stored vector of the given scale.
     #[must_use]
     pub fn cosine(&self, product: i32, stored_scale: f32) -> f32 {
-        (product - self.offset) as f32 * self.scale * stored_scale
+        (product - 128 * self.sum) as f32 * self.scale * stored_scale
+    }
+
+    /// The cosine behind an integer product with a stored vector of nibbles.
+    #[must_use]
+    pub fn cosine_of_nibbles(&self, product: i32) -> f32 {
+        (product as f32 - NIBBLE_ZERO * self.sum as f32) * self.scale * NIBBLE_STEP
     }
 }
 

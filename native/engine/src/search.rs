@@ -3,7 +3,7 @@
 use crate::calibration::{PROBABILITY_MIN, probability};
 use crate::encoder::Encoder;
 use crate::engine::{Half, Library};
-use crate::fusion::{fused_score, normalised};
+use crate::fusion::fused_score;
 use crate::interpreter::{Reading, interpret};
 use crate::platform::Platform;
 use crate::platform_index::PlatformIndex;
@@ -193,12 +193,7 @@ impl View<'_> {
 
     fn score_words(&mut self, text: &str) {
         let keywords = self.half.rows.keywords();
-        let terms = keywords.query_terms(text);
-        keywords.score_into(&terms, self.word_scores);
-        self.word_scores
-            .iter_mut()
-            .filter(|score| **score > 0.0)
-            .for_each(|score| *score = normalised(*score, terms.score_max()));
+        keywords.score_into(&keywords.query_terms(text), self.word_scores);
     }
 
     /// The best rows of both views, each once, ascending.

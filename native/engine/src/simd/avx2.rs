@@ -3,10 +3,11 @@
 
 use super::{PANEL_LANES, QueryTokens};
 use std::arch::x86_64::{
-    __m128i, __m256i, _mm_loadu_si128, _mm256_add_epi32, _mm256_add_ps, _mm256_and_si256,
+    __m128i, __m256i, _mm_loadu_si128, _mm256_add_epi16, _mm256_add_epi32, _mm256_add_ps, _mm256_and_si256,
     _mm256_andnot_si256, _mm256_castsi256_ps, _mm256_cvtepu16_epi32, _mm256_fmadd_ps, _mm256_loadu_si256,
-    _mm256_madd_epi16, _mm256_maddubs_epi16, _mm256_max_epi32, _mm256_set1_epi16, _mm256_set1_epi32,
-    _mm256_setzero_ps, _mm256_setzero_si256, _mm256_slli_epi32, _mm256_storeu_ps, _mm256_storeu_si256,
+    _mm256_madd_epi16, _mm256_maddubs_epi16, _mm256_max_epi32, _mm256_set1_epi8, _mm256_set1_epi16,
+    _mm256_set1_epi32, _mm256_setzero_ps, _mm256_setzero_si256, _mm256_slli_epi32, _mm256_srli_epi16,
+    _mm256_storeu_ps, _mm256_storeu_si256,
 };
 
 /// `sum + stored * query` in groups of four bytes.
@@ -43,6 +44,35 @@ pub unsafe fn dot(stored: &[u8], query: &[i8]) -> i32 {
         sum = add_products(sum, stored, query);
     }
     lanes(sum).iter().sum()
+}
+
+/// # Safety
+/// AVX2 is there; `query` is a multiple of 128, `stored` has `out.len()` rows of half as many bytes.
+#[target_feature(enable = "avx2")]
+pub unsafe fn dot_nibble_rows(stored: &[u8], query: &[i8], out: &mut [i32]) {
+    let mask = _mm256_set1_epi8(15);
+    for (row, out) in stored.chunks_exact(query.len() / 2).zip(out) {
+        let mut sum = _mm256_setzero_si256();
+        for (line, values) in row.chunks_exact(64).zip(query.chunks_exact(128)) {
+            for half in [0, 32] {
+                // SAFETY: `line` is 64 bytes, `values` twice that.
+                let (pairs, below, above) = unsafe {
+                    let values = values.as_ptr();
+                    (
+                        _mm256_loadu_si256(line.as_ptr().add(half).cast()),
+                        _mm256_loadu_si256(values.add(half).cast()),
+                        _mm256_loadu_si256(values.add(64 + half).cast()),
+                    )
+                };
+                // Four products of 15 * 127 fit in 16 bits.
+                let low = _mm256_maddubs_epi16(_mm256_and_si256(pairs, mask), below);
+                let high = _mm256_maddubs_epi16(_mm256_and_si256(_mm256_srli_epi16::<4>(pairs), mask), above);
+                let both = _mm256_add_epi16(low, high);
+                sum = _mm256_add_epi32(sum, _mm256_madd_epi16(both, _mm256_set1_epi16(1)));
+            }
+        }
+        *out = lanes(sum).iter().sum();
+    }
 }
 
 /// # Safety

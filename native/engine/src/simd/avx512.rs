@@ -2,10 +2,10 @@
 
 use super::{PANEL_LANES, QueryTokens};
 use std::arch::x86_64::{
-    __m512i, _mm256_loadu_si256, _mm512_add_epi32, _mm512_castsi512_ps, _mm512_cvtepu16_epi32,
-    _mm512_dpbusd_epi32, _mm512_fmadd_ps, _mm512_loadu_si512, _mm512_max_epi32, _mm512_reduce_add_epi32,
-    _mm512_reduce_add_ps, _mm512_reduce_max_epi32, _mm512_set1_epi32, _mm512_setzero_ps,
-    _mm512_setzero_si512, _mm512_slli_epi32,
+    __m512i, _mm256_loadu_si256, _mm512_add_epi32, _mm512_and_si512, _mm512_castsi512_ps,
+    _mm512_cvtepu16_epi32, _mm512_dpbusd_epi32, _mm512_fmadd_ps, _mm512_loadu_si512, _mm512_max_epi32,
+    _mm512_reduce_add_epi32, _mm512_reduce_add_ps, _mm512_reduce_max_epi32, _mm512_set1_epi8,
+    _mm512_set1_epi32, _mm512_setzero_ps, _mm512_setzero_si512, _mm512_slli_epi32, _mm512_srli_epi16,
 };
 
 /// Query tokens kept in registers at once: 10 sums and 10 maxima leave room for a panel and a broadcast (32 registers).
@@ -47,6 +47,30 @@ unsafe fn row_sum(stored: *const u8, query: &[i8]) -> __m512i {
         }
     }
     _mm512_add_epi32(even, odd)
+}
+
+/// # Safety
+/// AVX-512 F, BW, VL and VNNI are there; `query` is a multiple of 128, `stored` has `out.len()` rows of half as many bytes.
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
+pub unsafe fn dot_nibble_rows(stored: &[u8], query: &[i8], out: &mut [i32]) {
+    for (row, out) in stored.chunks_exact(query.len() / 2).zip(out) {
+        let (mut low, mut high) = (_mm512_setzero_si512(), _mm512_setzero_si512());
+        for (line, values) in row.chunks_exact(64).zip(query.chunks_exact(128)) {
+            // SAFETY: `line` is 64 bytes, `values` twice that.
+            let (pairs, below, above) = unsafe {
+                let values = values.as_ptr();
+                (
+                    _mm512_loadu_si512(line.as_ptr().cast()),
+                    _mm512_loadu_si512(values.cast()),
+                    _mm512_loadu_si512(values.add(64).cast()),
+                )
+            };
+            let mask = _mm512_set1_epi8(15);
+            low = _mm512_dpbusd_epi32(low, _mm512_and_si512(pairs, mask), below);
+            high = _mm512_dpbusd_epi32(high, _mm512_and_si512(_mm512_srli_epi16::<4>(pairs), mask), above);
+        }
+        *out = _mm512_reduce_add_epi32(_mm512_add_epi32(low, high));
+    }
 }
 
 /// # Safety

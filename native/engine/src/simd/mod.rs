@@ -125,6 +125,27 @@ impl Simd {
         }
     }
 
+    /// `sum(nibble[i] * query[i])` of each row of `stored`: `out.len()` rows of half as many bytes as `query` has, laid out
+    /// as [`crate::quantise::nibbles`] does.
+    ///
+    /// # Panics
+    /// When `stored` is not `out.len()` rows long or the query is no multiple of 128.
+    pub fn dot_nibble_rows(self, stored: &[u8], query: &[i8], out: &mut [i32]) {
+        assert!(
+            stored.len() * 2 == query.len() * out.len() && query.len().is_multiple_of(128),
+            "rows are whole cache lines"
+        );
+        match self.level {
+            // SAFETY: the level was detected, the lengths fit.
+            #[cfg(target_arch = "x86_64")]
+            SimdLevel::Avx512Vnni => unsafe { avx512::dot_nibble_rows(stored, query, out) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            SimdLevel::Avx2 => unsafe { avx2::dot_nibble_rows(stored, query, out) },
+            _ => portable::dot_nibble_rows(stored, query, out),
+        }
+    }
+
     /// MaxSim: for each query token the largest dot product with any vector of the panels, written to `best`
     /// (in units of the integers, offset already taken off).
     ///
@@ -205,6 +226,24 @@ mod tests {
             for simd in levels().into_iter().chain([PORTABLE]) {
                 let mut out = vec![0; 7];
                 simd.dot_rows(&rows, &query, &mut out);
+                prop_assert_eq!(&out, &expected, "{:?}", simd.level());
+            }
+        }
+
+        #[test]
+        fn every_level_returns_the_same_products_of_nibbles(
+            rows in prop::collection::vec(any::<u8>(), 7 * 192),
+            query in prop::collection::vec(-127i8..=127, 384),
+        ) {
+            let value = |row: &[u8], at: usize| {
+                let byte = row[at / 128 * 64 + at % 64];
+                i32::from(if at % 128 < 64 { byte & 15 } else { byte >> 4 })
+            };
+            let product = |row: &[u8]| -> i32 { (0..384).map(|at| value(row, at) * i32::from(query[at])).sum() };
+            let expected: Vec<i32> = rows.chunks_exact(192).map(product).collect();
+            for simd in levels().into_iter().chain([PORTABLE]) {
+                let mut out = vec![0; 7];
+                simd.dot_nibble_rows(&rows, &query, &mut out);
                 prop_assert_eq!(&out, &expected, "{:?}", simd.level());
             }
         }

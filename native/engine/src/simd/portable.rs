@@ -6,6 +6,21 @@ pub fn dot(stored: &[u8], query: &[i8]) -> i32 {
     stored.iter().zip(query).map(|(&s, &q)| i32::from(s) * i32::from(q)).sum()
 }
 
+pub fn dot_nibble_rows(stored: &[u8], query: &[i8], out: &mut [i32]) {
+    for (row, out) in stored.chunks_exact(query.len() / 2).zip(out) {
+        let lines = row.chunks_exact(64).zip(query.chunks_exact(128));
+        *out = lines.map(|(line, values)| nibble_line(line, values)).sum();
+    }
+}
+
+fn nibble_line(line: &[u8], values: &[i8]) -> i32 {
+    let (low, high) = values.split_at(64);
+    let products = line.iter().zip(low.iter().zip(high));
+    products
+        .map(|(&byte, (&l, &h))| i32::from(byte & 15) * i32::from(l) + i32::from(byte >> 4) * i32::from(h))
+        .sum()
+}
+
 pub fn max_sim(query: &QueryTokens, panels: &[u8], best: &mut [i32]) {
     best.fill(i32::MIN);
     for panel in panels.chunks_exact(PANEL_LANES * query.dimensions()) {
