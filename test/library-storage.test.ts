@@ -39,6 +39,18 @@ describe("what is written", () => {
     expect([...((await library.vectorsOf(id(1)))?.content ?? [])]).toEqual([1, 2, 3]);
   });
 
+  test("is summed up for an answer: live ones only, with the sizes of what is delivered", async () => {
+    const { library } = openLibrary();
+    await library.upsertScreens([screen(1, { picture }), screen(2), screen(3)]);
+    await library.removeScreens([id(3)]);
+    const summaries = await library.summariesByIds([id(1), id(2), id(3), "' OR 1=1--"]);
+    const size = { width: 100, height: 200 };
+    expect(summaries.toSorted((a, b) => a.id.localeCompare(b.id))).toEqual([
+      { id: id(1), appName: "Duolingo", platform: "ios", picture: { optimized: size, high: size } },
+      { id: id(2), appName: "Duolingo", platform: "ios", picture: null },
+    ]);
+  });
+
   test("again replaces everything, also a picture by none", async () => {
     const { library } = openLibrary();
     await library.upsertScreens([screen(1, { picture })]);

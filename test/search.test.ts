@@ -135,11 +135,11 @@ describe("the records", () => {
 
   test("are read with one query a search", async () => {
     const { library } = service.services.storage;
-    const read = library.screensByIds;
+    const read = library.summariesByIds;
     let reads = 0;
-    Object.assign(library, { screensByIds: (ids: readonly string[]) => ((reads += 1), read(ids)) });
+    Object.assign(library, { summariesByIds: (ids: readonly string[]) => ((reads += 1), read(ids)) });
     await screensOf({ limit: 100 });
-    Object.assign(library, { screensByIds: read });
+    Object.assign(library, { summariesByIds: read });
     expect(reads).toBe(1);
   });
 });

@@ -61,7 +61,7 @@ describe("an error with a secret in its words", () => {
     const { services } = service;
     const failures = [
       await failing(service.engine, "search", search),
-      await failing(services.storage.library, "screensByIds", search),
+      await failing(services.storage.library, "summariesByIds", search),
       await failing(services.storage.keys, "bySha256", search),
       await failing(services.signer, "sign", search),
       await failing(services.rateLimits, "search", search),

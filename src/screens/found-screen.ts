@@ -1,6 +1,6 @@
 // A screen of the library in the words of the contract.
 import type { ImageSigner } from "../images/image-signer.ts";
-import type { Screen } from "../storage/storage.ts";
+import type { ScreenSummary } from "../storage/storage.ts";
 import type { ImageQuality } from "./search-request.ts";
 
 /** ScreenImage of the contract. */
@@ -18,7 +18,7 @@ export interface FoundScreen {
   image: FoundImage;
   service_url: string;
   app_name: string;
-  platform: Screen["platform"];
+  platform: ScreenSummary["platform"];
 }
 
 /** What the addresses of a screen are made of. */
@@ -29,7 +29,7 @@ export interface Addresses {
 }
 
 /** A screen with its addresses. */
-export function foundScreen(screen: Screen, addresses: Addresses): FoundScreen {
+export function foundScreen(screen: ScreenSummary, addresses: Addresses): FoundScreen {
   const image = foundImage(screen, addresses);
   return {
     id: screen.id,
@@ -42,7 +42,7 @@ export function foundScreen(screen: Screen, addresses: Addresses): FoundScreen {
 }
 
 /** Width and height are those of the delivered file, and absent together when there is none. */
-function foundImage(screen: Screen, { baseUrl, signer, imageQuality }: Addresses): FoundImage {
+function foundImage(screen: ScreenSummary, { baseUrl, signer, imageQuality }: Addresses): FoundImage {
   const signed = signer.sign(screen.id, imageQuality);
   const size = screen.picture?.[imageQuality];
   return {

@@ -60,7 +60,7 @@ async function screensOf(
   ids: readonly string[],
   request: SearchRequest,
 ): Promise<FoundScreen[]> {
-  const screens = await services.storage.library.screensByIds(ids);
+  const screens = await services.storage.library.summariesByIds(ids);
   const byId = new Map(screens.map((screen) => [screen.id, screen]));
   const { signer, config } = services;
   const addresses = { baseUrl: config.baseUrl, signer, imageQuality: request.image_quality };

@@ -43,6 +43,14 @@ export interface Screen extends ScreenWords {
   readonly picture: Picture | null;
 }
 
+/** What an answer says of a screen; width and height of both delivered files, or null without a picture. */
+export interface ScreenSummary {
+  readonly id: string;
+  readonly appName: string;
+  readonly platform: Platform;
+  readonly picture: Readonly<Record<"optimized" | "high", Omit<PictureSize, "bytes">>> | null;
+}
+
 /** A screen as it is written by an import. */
 export interface ScreenWrite extends Screen {
   readonly vectors: ScreenVectors;
@@ -68,8 +76,10 @@ export type Change =
 
 /** The library: apps, screens, pictures, vectors. */
 export interface LibraryStorage {
-  /** The live screens among `ids`, in no particular order; prepared, on the hot path of a search. At most 500 ids a call. */
+  /** The live screens among `ids`, in no particular order. At most 500 ids a call. */
   screensByIds(ids: readonly string[]): Promise<readonly Screen[]>;
+  /** As `screensByIds`, without the words, which a search would read from the disk for nothing. */
+  summariesByIds(ids: readonly string[]): Promise<readonly ScreenSummary[]>;
   /** The id of the live screen of this app and platform that has this picture, or null. */
   screenIdByPicture(sha256: string, appName: string, platform: Platform): Promise<string | null>;
   /** The words hash and model of the vectors of a screen, or null when it has none. */

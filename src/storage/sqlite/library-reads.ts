@@ -2,7 +2,15 @@ import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { LibraryStorage, Platform } from "../storage.ts";
 import { apps, pictures, screens, sequences, vectors } from "./schema.ts";
-import { changeColumns, changeOf, screenColumns, screenOf, vectorsOfRow } from "./screen-rows.ts";
+import {
+  changeColumns,
+  changeOf,
+  screenColumns,
+  screenOf,
+  summaryColumns,
+  summaryOf,
+  vectorsOfRow,
+} from "./screen-rows.ts";
 
 type Reads = Omit<LibraryStorage, "upsertScreens" | "removeScreens">;
 
@@ -11,8 +19,27 @@ export function libraryReads(db: BunSQLiteDatabase): Reads {
   return { ...screenReads(db), ...feedReads(db) };
 }
 
+/** Any number of ids: the list travels as one JSON parameter, so one prepared statement serves every length. */
+const isLiveOf = and(
+  sql`${screens.id} in (select value from json_each(${sql.placeholder("ids")}))`,
+  isNull(screens.removedAt),
+);
+
 function screenReads(db: BunSQLiteDatabase) {
-  const byIds = prepareScreensByIds(db);
+  const byIds = db
+    .select(screenColumns)
+    .from(screens)
+    .innerJoin(apps, eq(apps.id, screens.appId))
+    .leftJoin(pictures, eq(pictures.screenId, screens.id))
+    .where(isLiveOf)
+    .prepare();
+  const summaries = db
+    .select(summaryColumns)
+    .from(screens)
+    .innerJoin(apps, eq(apps.id, screens.appId))
+    .leftJoin(pictures, eq(pictures.screenId, screens.id))
+    .where(isLiveOf)
+    .prepare();
   const byPicture = prepareIdByPicture(db);
   const ofScreen = db
     .select()
@@ -23,6 +50,9 @@ function screenReads(db: BunSQLiteDatabase) {
   return {
     async screensByIds(ids: readonly string[]) {
       return byIds.all({ ids: JSON.stringify(ids) }).map(screenOf);
+    },
+    async summariesByIds(ids: readonly string[]) {
+      return summaries.all({ ids: JSON.stringify(ids) }).map(summaryOf);
     },
     async screenIdByPicture(sha256: string, appName: string, platform: Platform) {
       return byPicture.get({ sha256, appName, platform })?.id ?? null;
@@ -59,22 +89,6 @@ function feedReads(db: BunSQLiteDatabase) {
       };
     },
   };
-}
-
-/** One query for any number of ids: the list travels as one JSON parameter, so one prepared statement serves every length. */
-function prepareScreensByIds(db: BunSQLiteDatabase) {
-  return db
-    .select(screenColumns)
-    .from(screens)
-    .innerJoin(apps, eq(apps.id, screens.appId))
-    .leftJoin(pictures, eq(pictures.screenId, screens.id))
-    .where(
-      and(
-        sql`${screens.id} in (select value from json_each(${sql.placeholder("ids")}))`,
-        isNull(screens.removedAt),
-      ),
-    )
-    .prepare();
 }
 
 function prepareIdByPicture(db: BunSQLiteDatabase) {

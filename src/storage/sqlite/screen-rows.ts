@@ -1,5 +1,5 @@
 // How a screen lies in its tables, and back.
-import type { Change, Picture, Screen, ScreenVectors } from "../storage.ts";
+import type { Change, Picture, Screen, ScreenSummary, ScreenVectors } from "../storage.ts";
 import { apps, pictures, screens, vectors } from "./schema.ts";
 
 /** The columns of a screen with its app and its picture. */
@@ -15,6 +15,17 @@ export const screenColumns = {
   },
   app: { name: apps.name, platform: apps.platform },
   picture: pictures,
+};
+
+/** The columns of an answer. */
+export const summaryColumns = {
+  id: screens.id,
+  appName: apps.name,
+  platform: apps.platform,
+  optimizedWidth: pictures.optimizedWidth,
+  optimizedHeight: pictures.optimizedHeight,
+  highWidth: pictures.highWidth,
+  highHeight: pictures.highHeight,
 };
 
 /** The columns of an entry of the change feed. */
@@ -33,6 +44,9 @@ interface ScreenRow {
   readonly picture: PictureRow | null;
 }
 
+type SummaryRow = Pick<ScreenSummary, "id" | "appName" | "platform"> &
+  Readonly<Record<"optimizedWidth" | "optimizedHeight" | "highWidth" | "highHeight", number | null>>;
+
 interface ChangeRow extends ScreenRow {
   readonly change: { readonly sequence: number; readonly removedAt: number | null };
   readonly vectors: VectorsRow | null;
@@ -42,6 +56,16 @@ interface ChangeRow extends ScreenRow {
 export function screenOf(row: ScreenRow): Screen {
   const picture = row.picture === null ? null : pictureOf(row.picture);
   return { ...row.screen, appName: row.app.name, platform: row.app.platform, picture };
+}
+
+/** What an answer says, from its joined rows: the columns of a picture are null all together. */
+export function summaryOf(row: SummaryRow): ScreenSummary {
+  const { id, appName, platform, optimizedWidth, optimizedHeight, highWidth, highHeight } = row;
+  if (optimizedWidth === null || optimizedHeight === null || highWidth === null || highHeight === null) {
+    return { id, appName, platform, picture: null };
+  }
+  const optimized = { width: optimizedWidth, height: optimizedHeight };
+  return { id, appName, platform, picture: { optimized, high: { width: highWidth, height: highHeight } } };
 }
 
 /** An entry of the change feed from its joined rows. */
