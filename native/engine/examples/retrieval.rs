@@ -198,21 +198,21 @@ fn measure(
     let mut recalls = [0.0; 2];
     let mut scores = Vec::new();
     for (text, query) in queries {
-        let mut timed = Timer(&mut times, Instant::now(), 0);
+        let mut watch = Timer(&mut times, Instant::now(), 0);
         let near = nearest(simd, index, graph, query, &allowed, WANTED);
-        timed.lap();
+        watch.lap();
         let terms = index.keywords().query_terms(text);
         index.keywords().score_into(&terms, &mut scores);
-        timed.lap();
+        watch.lap();
         black_box(best_by_words(index, &scores, &allowed, WANTED));
-        timed.lap();
+        watch.lap();
         let mut rescorer = Rescorer::new(simd, query);
         let wide = nearest(simd, index, graph, query, &allowed, RESCORED);
-        timed.restart();
+        watch.restart();
         for scored in &wide {
             black_box(rescorer.features(index, scored.row, 0.0).score());
         }
-        timed.lap();
+        watch.lap();
         let found: Vec<u32> = near.iter().map(|scored| scored.row).collect();
         let exact = exact(simd, index, query);
         for (recall, k) in recalls.iter_mut().zip([20, 100]) {

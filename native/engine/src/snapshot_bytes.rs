@@ -1,6 +1,6 @@
 //! Little-endian numbers, counts and strings in a file, and back from bytes that may lie.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufReader, BufWriter, Read, Write};
 
 /// Writes; a count is a `u32`.
 pub struct Writer<W: Write>(BufWriter<W>);
@@ -46,18 +46,27 @@ impl<W: Write> Writer<W> {
     }
 }
 
-/// Reads; every answer is `None` once the bytes run out.
-pub struct Reader<'a>(&'a [u8]);
+/// Reads a file of known length piece by piece; every answer is `None` once the bytes run out. A count that lies is found out
+/// before memory is taken for it.
+pub struct Reader<R: Read> {
+    input: BufReader<R>,
+    left: u64,
+    piece: Vec<u8>,
+}
 
-impl<'a> Reader<'a> {
-    pub fn new(bytes: &'a [u8]) -> Reader<'a> {
-        Reader(bytes)
+impl<R: Read> Reader<R> {
+    pub fn new(input: R, bytes: u64) -> Reader<R> {
+        Reader { input: BufReader::with_capacity(1 << 20, input), left: bytes, piece: Vec::new() }
     }
 
-    pub fn bytes(&mut self, count: usize) -> Option<&'a [u8]> {
-        let (taken, rest) = self.0.split_at_checked(count)?;
-        self.0 = rest;
-        Some(taken)
+    pub fn bytes(&mut self, count: usize) -> Option<&[u8]> {
+        self.left = self.left.checked_sub(count as u64)?;
+        if self.piece.len() < count {
+            self.piece.resize(count, 0);
+        }
+        let piece = &mut self.piece[..count];
+        self.input.read_exact(piece).ok()?;
+        Some(piece)
     }
 
     pub fn count(&mut self) -> Option<usize> {
@@ -89,6 +98,6 @@ impl<'a> Reader<'a> {
     }
 
     pub fn is_at_end(&self) -> bool {
-        self.0.is_empty()
+        self.left == 0
     }
 }

@@ -236,6 +236,12 @@ fn a_saved_index_answers_the_same_after_it_is_opened_again() {
     }
 }
 
+fn screens_file(folder: &Path) -> PathBuf {
+    let files = std::fs::read_dir(folder).expect("the folder was made").flatten();
+    let is_screens = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "bin");
+    files.map(|file| file.path()).find(is_screens).expect("the snapshot was written")
+}
+
 #[test]
 fn a_damaged_snapshot_is_set_aside_and_never_read() {
     for (name, damage) in [
@@ -252,7 +258,7 @@ fn a_damaged_snapshot_is_set_aside_and_never_read() {
     ] {
         let options = Options { folder: Some(folder(name)), ..Options::default() };
         library(options.clone()).save().expect("the folder can be written");
-        let path = options.folder.clone().expect("it was given").join("screens-12.bin");
+        let path = screens_file(options.folder.as_deref().expect("it was given"));
         let mut bytes = std::fs::read(&path).expect("the snapshot was written");
         damage(&mut bytes);
         std::fs::write(&path, bytes).expect("the folder can be written");
