@@ -1,9 +1,17 @@
 // Ranks a relevance set with a fresh engine and prints how good the rankings are.
-//   bun benchmarks/relevance.ts --screens FILE --queries FILE [--rankings OUT.jsonl] [--json]
+//   bun benchmarks/relevance.ts --screens FILE --queries FILE [--rankings OUT.jsonl] [--ablation] [--json]
 // OUT gets one line per query and mode: {query, platform, mode, ranking: [{id, score, kept}]}, the best 100 uncut; `kept`
 // says whether the service would return the screen. Where a query has a `pool`, exactly the pool is ranked.
+// `--ablation` also ranks without each part of the score of deep, and by each part alone; and shows how the probabilities hold.
 import { parseArgs } from "node:util";
-import { type Engine, type EngineHit, openEngine } from "../src/engine/engine.ts";
+import {
+  type Engine,
+  type EngineHit,
+  type EngineParts,
+  openEngine,
+  partNames,
+  partWeights,
+} from "../src/engine/engine.ts";
 import type { Platform, ScreenWords } from "../src/storage/storage.ts";
 import { mean, type RankingMetrics, rankingMetrics } from "./ranking-metrics.ts";
 
@@ -27,15 +35,21 @@ interface QueryRow {
   readonly app_name?: string | null;
 }
 
+/** As much of a hit as a ranking says; a screen that a restriction left out has no parts. */
+type RankedHit = Pick<EngineHit, "id" | "score" | "isKept"> & Partial<EngineHit>;
+
 interface Ranking {
   readonly query: QueryRow;
   readonly mode: Mode;
-  readonly hits: readonly EngineHit[];
+  readonly hits: readonly RankedHit[];
 }
 
 type Mode = "standard" | "deep";
 const MODES = ["standard", "deep"] as const;
 const BATCH = 16;
+/** Every screen of the sets is ranked; the best of them are written. */
+const RANKED = 5_000;
+const WRITTEN = 100;
 /** The default limit of the API: what is measured "as served". */
 const SERVED = 20;
 
@@ -80,7 +94,7 @@ async function rank(engine: Engine, query: QueryRow, mode: Mode): Promise<Rankin
     query: query.query,
     platform: query.platform,
     mode,
-    limit: 100,
+    limit: RANKED,
     excludeIds: [],
     ...(query.pool && { allowIds: query.pool }),
     isUncut: true,
@@ -95,13 +109,65 @@ function withRestOfPool({ query, mode, hits }: Ranking): Ranking {
   return { query, mode, hits: [...hits, ...rest.map((id) => ({ id, score: -1, isKept: false }))] };
 }
 
+/** A ranking of deep by other weights of the parts. */
+function reweighted(ranking: Ranking, weights: EngineParts): Ranking {
+  const score = ({ parts }: RankedHit) =>
+    parts === undefined ? -1 : partNames.reduce((sum, name) => sum + parts[name] * weights[name], 0);
+  const hits = ranking.hits.map((hit) => ({ ...hit, score: score(hit) }));
+  return { ...ranking, hits: hits.sort((a, b) => b.score - a.score || a.id.localeCompare(b.id)) };
+}
+
+/** What each part adds: all parts, all but one, and one alone. */
+function ablation(rankings: readonly Ranking[]) {
+  const deep = rankings.filter(({ mode, query }) => mode === "deep" && query.kind !== "no_match");
+  const all = partWeights();
+  const none = Object.fromEntries(partNames.map((name) => [name, 0])) as unknown as EngineParts;
+  const quality = (weights: EngineParts) => {
+    const metrics = deep.map((ranking) => metricsOf(reweighted(ranking, weights)));
+    return {
+      ndcg10: mean(metrics.map((metric) => metric.ndcg10)),
+      reciprocalRank: mean(metrics.map((metric) => metric.reciprocalRank)),
+    };
+  };
+  return {
+    "all parts": quality(all),
+    ...Object.fromEntries(partNames.map((name) => [`without ${name}`, quality({ ...all, [name]: 0 })])),
+    ...Object.fromEntries(
+      partNames.map((name) => [`${name} alone`, quality({ ...none, [name]: all[name] })]),
+    ),
+  };
+}
+
+/** How often screens of a stated probability are what was asked (grade 2), in bands of a tenth. */
+function reliability(rankings: readonly Ranking[]) {
+  const pairs = rankings.flatMap(({ mode, query, hits }) =>
+    mode === "deep"
+      ? hits.flatMap(({ id, probability }) =>
+          probability === undefined ? [] : [{ probability, isRight: (query.judgments[id] ?? 0) >= 2 }],
+        )
+      : [],
+  );
+  const bands = Array.from({ length: 10 }, (_, band) => {
+    const inBand = pairs.filter(({ probability }) => Math.min(9, Math.floor(probability * 10)) === band);
+    return [
+      `${band / 10} to ${(band + 1) / 10}`,
+      {
+        pairs: inBand.length,
+        stated: mean(inBand.map(({ probability }) => probability)),
+        right: mean(inBand.map(({ isRight }) => (isRight ? 1 : 0))),
+      },
+    ];
+  });
+  return Object.fromEntries(bands) as Record<string, { pairs: number; stated: number; right: number }>;
+}
+
 function metricsOf({ query, hits }: Ranking): RankingMetrics {
   const ranked = hits.map((hit) => query.judgments[hit.id] ?? 0);
   return rankingMetrics({ ranked, all: Object.values(query.judgments) });
 }
 
 /** What the API would return: the kept among the first 20. */
-function served(ranking: Ranking): readonly EngineHit[] {
+function served(ranking: Ranking): readonly RankedHit[] {
   return ranking.hits.slice(0, SERVED).filter((hit) => hit.isKept);
 }
 
@@ -109,7 +175,7 @@ function summary(rankings: readonly Ranking[], rows: ReadonlyMap<string, ScreenR
   const judged = rankings.filter((ranking) => ranking.query.kind !== "no_match");
   const unmatched = rankings.filter((ranking) => ranking.query.kind === "no_match");
   const metrics = judged.map(metricsOf);
-  const grade = (ranking: Ranking, hit: EngineHit) => ranking.query.judgments[hit.id] ?? 0;
+  const grade = (ranking: Ranking, hit: RankedHit) => ranking.query.judgments[hit.id] ?? 0;
   const keptShares = judged.map((ranking) => {
     const wanted = Object.values(ranking.query.judgments).filter((value) => value >= 2).length;
     return wanted === 0
@@ -142,7 +208,7 @@ async function writeRankings(path: string, rankings: readonly Ranking[]): Promis
       query: query.query,
       platform: query.platform,
       mode,
-      ranking: hits.map((hit) => ({ id: hit.id, score: hit.score, kept: hit.isKept })),
+      ranking: hits.slice(0, WRITTEN).map((hit) => ({ id: hit.id, score: hit.score, kept: hit.isKept })),
     }),
   );
   await Bun.write(path, `${lines.join("\n")}\n`);
@@ -153,6 +219,7 @@ const { values } = parseArgs({
     screens: { type: "string" },
     queries: { type: "string" },
     rankings: { type: "string" },
+    ablation: { type: "boolean", default: false },
     json: { type: "boolean", default: false },
   },
 });
@@ -183,15 +250,18 @@ const result = Object.fromEntries(
     ),
   ]),
 );
+const extra = values.ablation ? { ablation: ablation(rankings), reliability: reliability(rankings) } : {};
 if (values.json) {
-  console.log(JSON.stringify({ screens: rows.length, screensPerSecond, ...result }));
+  console.log(JSON.stringify({ screens: rows.length, screensPerSecond, ...result, ...extra }));
 } else {
   console.log(
     `${rows.length} screens encoded at ${screensPerSecond.toFixed(1)} a second, ${queries.length} queries`,
   );
   const rounded = (metrics: Record<string, number>) =>
     Object.fromEntries(Object.entries(metrics).map(([name, value]) => [name, Number(value.toFixed(3))]));
-  console.table(
-    Object.fromEntries(Object.entries(result).map(([mode, metrics]) => [mode, rounded(metrics)])),
-  );
+  for (const table of [result, ...Object.values(extra)]) {
+    console.table(
+      Object.fromEntries(Object.entries(table).map(([name, metrics]) => [name, rounded(metrics)])),
+    );
+  }
 }

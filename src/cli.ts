@@ -3,6 +3,7 @@
 import { Command, CommanderError } from "commander";
 import packageFile from "../package.json" with { type: "json" };
 import { addBackupCommand } from "./cli/backup-command.ts";
+import { addExplainCommand } from "./cli/explain-command.ts";
 import { addKeyCommands } from "./cli/key-commands.ts";
 import { addLibraryCommands } from "./cli/library-commands.ts";
 import { reportFailure } from "./cli/report-failure.ts";
@@ -30,6 +31,7 @@ function buildProgram(): Command {
   addWorkspaceCommands(program);
   addKeyCommands(program);
   addStatusCommand(program);
+  addExplainCommand(program);
   addBackupCommand(program);
   return program;
 }

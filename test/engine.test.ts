@@ -79,7 +79,7 @@ describe("a search", () => {
       ...search,
       query: "checkout in Airbnb",
     });
-    expect(reading).toEqual({ appNames: ["Airbnb"], text: "checkout" });
+    expect(reading).toEqual({ appNames: ["Airbnb"], text: "checkout", phrases: [], negated: [] });
     const airbnb = Array.from({ length: librarySize }, (_, index) => index).filter(
       (index) => index % 3 === 0,
     );

@@ -30,8 +30,7 @@ export declare class NativeEngine {
 /** An answer with the time of each stage in microseconds. */
 export interface AnswerOutput {
   hits: Hits
-  appNames: Array<string>
-  text: string
+  reading: ReadingOutput
   interpretUs: number
   embedUs: number
   retrieveUs: number
@@ -54,6 +53,10 @@ export interface Hits {
   ids: Array<string>
   scores: Array<number>
   isKept: Array<boolean>
+  /** Of `deep` only, else empty: the probability of each. */
+  probabilities: Array<number>
+  /** Seven a screen: whole, sentences, tokens, lexical, phrases, negated, language. */
+  parts: Array<number>
 }
 
 /** Opens a model pack. */
@@ -79,6 +82,19 @@ export interface OpenOptions {
  * Always, on the worker; the promise is rejected.
  */
 export declare function panicOnWorker(): Promise<void>
+
+/** What each part of a score weighs in `deep`, in the order of `Hits.parts`. */
+export declare function partWeights(): Array<number>
+
+/** How a query was read. */
+export interface ReadingOutput {
+  appNames: Array<string>
+  text: string
+  phrases: Array<string>
+  negated: Array<string>
+  /** The English name of a language, in lower case. */
+  language?: string
+}
 
 /** One search. */
 export interface SearchInput {

@@ -1,7 +1,7 @@
 // The search core as the service sees it. This is the only file that imports the native addon.
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import type { NativeEncoder, NativeEngine, Words } from "../../native/addon/index.d.ts";
+import type { Hits, NativeEncoder, NativeEngine, Words } from "../../native/addon/index.d.ts";
 import type { Platform, ScreenWords } from "../storage/storage.ts";
 
 /** What one search asks of the engine. */
@@ -15,7 +15,7 @@ export interface EngineSearch {
   readonly excludeIds: readonly string[];
   /** When given, only these screens may come back. */
   readonly allowIds?: readonly string[];
-  /** Returns also what the cut of `deep` would drop, with `isKept` false. For benchmarks and explanations. */
+  /** Returns also what the cut of `deep` would drop, with `isKept` false: for benchmarks and explanations. */
   readonly isUncut?: boolean;
 }
 
@@ -26,14 +26,53 @@ export interface EngineHit {
   readonly score: number;
   /** Whether the service returns it. */
   readonly isKept: boolean;
+  /** That it is what was asked, 0 to 1; of `deep` only. */
+  readonly probability?: number;
+  /** What the score is made of. */
+  readonly parts: EngineParts;
 }
+
+/** The parts of a score: cosines in -1..1, `lexical` and `language` in 0..1. `standard` has `whole`, `lexical` and `language` only. */
+export interface EngineParts {
+  /** Whole query and whole caption. */
+  readonly whole: number;
+  /** Whole query and the two best sentences. */
+  readonly sentences: number;
+  /** Mean over the query's tokens of the best token of the screen. */
+  readonly tokens: number;
+  /** BM25 over the most that the query's words can give. */
+  readonly lexical: number;
+  /** Mean over the parts of a composite query of their best sentence. */
+  readonly phrases: number;
+  /** The best match of what is not wanted, above .4; lowers the score. */
+  readonly negated: number;
+  /** 1 when the query names the language of the screen's text. */
+  readonly language: number;
+}
+
+/** The names of the parts, in the order of the columns of the addon. */
+export const partNames = [
+  "whole",
+  "sentences",
+  "tokens",
+  "lexical",
+  "phrases",
+  "negated",
+  "language",
+] as const satisfies readonly (keyof EngineParts)[];
 
 /** How the engine read the query. */
 export interface EngineReading {
   /** The apps the search was restricted to; empty when none was named. */
   readonly appNames: readonly string[];
-  /** The words that were embedded, without app names. */
+  /** What is matched: the query without app names, carrier and platform words and what is not wanted. */
   readonly text: string;
+  /** The parts of a composite query, at least two, or none. */
+  readonly phrases: readonly string[];
+  /** What is not wanted. */
+  readonly negated: readonly string[];
+  /** The language it names, in English and lower case. */
+  readonly language?: string;
 }
 
 /** An answer with the time of each stage in microseconds. */
@@ -129,6 +168,11 @@ export async function openEngine(folder?: string, graphRowsMin?: number): Promis
   return { ...screenEncoder(native.encoder()), ...index(native) };
 }
 
+/** What each part weighs in the score of `deep`, which is their weighted sum. */
+export function partWeights(): EngineParts {
+  return partsAt(addon.partWeights(), 0);
+}
+
 /** Panics on a worker thread of the addon, so that a test can see the process live on. */
 export const panicOnWorker = (): Promise<void> => addon.panicOnWorker();
 
@@ -162,7 +206,7 @@ async function answer(native: NativeEngine, search: EngineSearch): Promise<Engin
   });
   return {
     hits: hits(out.hits),
-    reading: { appNames: out.appNames, text: out.text },
+    reading: out.reading,
     stageMicroseconds: {
       interpret: out.interpretUs,
       embed: out.embedUs,
@@ -173,12 +217,30 @@ async function answer(native: NativeEngine, search: EngineSearch): Promise<Engin
   };
 }
 
-function hits(columns: { ids: string[]; scores: number[]; isKept: boolean[] }): EngineHit[] {
-  return columns.ids.map((id, at) => ({
-    id,
-    score: columns.scores[at] ?? 0,
-    isKept: columns.isKept[at] ?? false,
-  }));
+function hits(columns: Hits): EngineHit[] {
+  return columns.ids.map((id, at) => {
+    const probability = columns.probabilities[at];
+    return {
+      id,
+      score: columns.scores[at] ?? 0,
+      isKept: columns.isKept[at] ?? false,
+      parts: partsAt(columns.parts, at),
+      ...(probability !== undefined && { probability }),
+    };
+  });
+}
+
+function partsAt(columns: readonly number[], at: number): EngineParts {
+  const part = (index: number) => columns[at * partNames.length + index] ?? 0;
+  return {
+    whole: part(0),
+    sentences: part(1),
+    tokens: part(2),
+    lexical: part(3),
+    phrases: part(4),
+    negated: part(5),
+    language: part(6),
+  };
 }
 
 function nativeChange(change: EngineChange): Parameters<NativeEngine["apply"]>[0][number] {

@@ -86,7 +86,7 @@ export class ChangeFollower {
   /** Returns the pause until the next pass. */
   async #runPass(): Promise<number> {
     try {
-      await this.#catchUp();
+      await this.catchUp();
       const isGraphUnfinished = await this.#engine.extendGraphs();
       await this.#saveWhenDue();
       this.#failures = 0;
@@ -102,7 +102,8 @@ export class ChangeFollower {
     }
   }
 
-  async #catchUp(): Promise<void> {
+  /** Applies every change there is now, once; for a process that does not serve. */
+  async catchUp(): Promise<void> {
     let count = batchChanges;
     while (count === batchChanges && !this.#isStopped) count = await this.#applyBatch();
     if (count < batchChanges) this.#hasCaughtUp = true;

@@ -7,6 +7,7 @@ mod work;
 
 use engine::encoder::Encoder;
 use engine::engine::{Engine, Opened, Options};
+use engine::rescorer::WEIGHTS;
 use engine::screen_vectors::{ScreenWords, encode_screens};
 use napi::bindgen_prelude::{AsyncTask, Buffer};
 use napi_derive::napi;
@@ -135,6 +136,13 @@ impl NativeEngine {
     pub fn encoder(&self) -> NativeEncoder {
         NativeEncoder { encoder: self.engine.encoder_shared() }
     }
+}
+
+/// What each part of a score weighs in `deep`, in the order of `Hits.parts`.
+#[napi]
+#[must_use]
+pub fn part_weights() -> Vec<f64> {
+    WEIGHTS.map(f64::from).to_vec()
 }
 
 /// Panics on a worker thread, so that a test can see the process live on.

@@ -54,14 +54,28 @@ pub struct Hits {
     pub ids: Vec<String>,
     pub scores: Vec<f64>,
     pub is_kept: Vec<bool>,
+    /// Of `deep` only, else empty: the probability of each.
+    pub probabilities: Vec<f64>,
+    /// Seven a screen: whole, sentences, tokens, lexical, phrases, negated, language.
+    pub parts: Vec<f64>,
+}
+
+/// How a query was read.
+#[napi(object)]
+pub struct ReadingOutput {
+    pub app_names: Vec<String>,
+    pub text: String,
+    pub phrases: Vec<String>,
+    pub negated: Vec<String>,
+    /// The English name of a language, in lower case.
+    pub language: Option<String>,
 }
 
 /// An answer with the time of each stage in microseconds.
 #[napi(object)]
 pub struct AnswerOutput {
     pub hits: Hits,
-    pub app_names: Vec<String>,
-    pub text: String,
+    pub reading: ReadingOutput,
     pub interpret_us: f64,
     pub embed_us: f64,
     pub retrieve_us: f64,
@@ -174,6 +188,8 @@ impl From<Vec<Hit>> for Hits {
             ids: hits.iter().map(|hit| hit.id.to_string()).collect(),
             scores: hits.iter().map(|hit| f64::from(hit.score)).collect(),
             is_kept: hits.iter().map(|hit| hit.is_kept).collect(),
+            probabilities: hits.iter().filter_map(|hit| hit.probability).map(f64::from).collect(),
+            parts: hits.iter().flat_map(|hit| hit.features.parts()).map(f64::from).collect(),
         }
     }
 }
@@ -184,8 +200,13 @@ impl From<Answer> for AnswerOutput {
         let stages = answer.stages;
         AnswerOutput {
             hits: answer.hits.into(),
-            app_names: answer.app_names,
-            text: answer.text,
+            reading: ReadingOutput {
+                app_names: answer.app_names,
+                text: answer.reading.text,
+                phrases: answer.reading.phrases,
+                negated: answer.reading.negated,
+                language: answer.reading.language.map(|language| language.name().to_owned()),
+            },
             interpret_us: us(stages.interpret),
             embed_us: us(stages.embed),
             retrieve_us: us(stages.retrieve),

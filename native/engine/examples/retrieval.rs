@@ -8,7 +8,7 @@
 use engine::encoder::{DIMENSIONS, Encoder};
 use engine::platform_index::PlatformIndex;
 use engine::quantise::{bf16, from_bf16};
-use engine::query_vectors::QueryVectors;
+use engine::query_vectors::{DeepQuery, QueryVectors};
 use engine::rescorer::Rescorer;
 use engine::retrieval::{Allowed, best_by_words, nearest};
 use engine::screen_vectors::{ScreenVectors, ScreenWords, encode_screens};
@@ -206,11 +206,13 @@ fn measure(
         watch.lap();
         black_box(best_by_words(index, &scores, &allowed, WANTED));
         watch.lap();
-        let mut rescorer = Rescorer::new(simd, query);
+        let deep = DeepQuery { whole: query.clone(), phrases: Vec::new(), negated: Vec::new() };
+        let weights = index.keywords().token_weights(text, &query.token_starts);
+        let mut rescorer = Rescorer::new(simd, &deep, &weights);
         let wide = nearest(simd, index, graph, query, &allowed, RESCORED);
         watch.restart();
         for scored in &wide {
-            black_box(rescorer.features(index, scored.row, 0.0).score());
+            black_box(rescorer.features(index, scored.row, 0.0, 0.0).score());
         }
         watch.lap();
         let found: Vec<u32> = near.iter().map(|scored| scored.row).collect();

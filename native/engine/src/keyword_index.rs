@@ -5,7 +5,7 @@
 //! given as shares of the most that any row could reach, sum of idf * (k1 + 1), so that k1 + 1 cancels out.
 //! tf is a sum of field weights (BM25F with one length): a word of the title counts more than one seen on the screen.
 
-use crate::words::terms;
+use crate::terms::{spanned_terms, terms};
 use rustc_hash::FxHashMap;
 
 /// Saturation of repeated words. 1.2 as in Lucene; captions are short and rarely repeat.
@@ -17,12 +17,8 @@ const FREQUENCY_UNITS: f32 = 4.0;
 /// Rows are 24 bits of a posting.
 pub const ROWS_MAX: usize = 1 << 24;
 
-/// Words that carry no subject; they are neither indexed nor searched.
-const STOP_WORDS: [&str; 36] = [
-    "a", "an", "and", "are", "as", "at", "be", "by", "can", "for", "from", "has", "have", "in", "into", "is",
-    "it", "its", "of", "on", "or", "that", "the", "their", "then", "there", "this", "to", "was", "where",
-    "which", "who", "will", "with", "you", "your",
-];
+/// What a token without a rare word weighs in MaxSim.
+const TOKEN_FLOOR: f32 = 0.3;
 
 /// One text of a screen and how much its words count.
 #[derive(Clone, Copy, Debug)]
@@ -81,7 +77,7 @@ impl KeywordIndex {
         let mut frequencies: FxHashMap<u32, f32> = FxHashMap::default();
         let mut length = 0.0;
         for field in fields {
-            for term in index_terms(field.text) {
+            for term in terms(field.text) {
                 *frequencies.entry(self.term_id(term)).or_default() += field.weight;
                 length += field.weight;
             }
@@ -115,7 +111,7 @@ impl KeywordIndex {
         let mut seen = std::collections::BTreeSet::new();
         let mut out = QueryTerms::default();
         let mut total = 0.0;
-        for term in index_terms(query) {
+        for term in terms(query) {
             let id = self.term_ids.get(term.as_str()).copied();
             if !seen.insert(term) {
                 continue;
@@ -126,6 +122,25 @@ impl KeywordIndex {
         }
         out.weights.iter_mut().for_each(|(_, weight)| *weight /= total);
         out
+    }
+
+    /// How much each token of a text says, by the first byte of each: shares of the whole that add up to 1. A token of a rare
+    /// word weighs up to [`TOKEN_FLOOR`] + 1, one of a stop word or a sign [`TOKEN_FLOOR`].
+    #[must_use]
+    pub fn token_weights(&self, text: &str, token_starts: &[u32]) -> Vec<f32> {
+        let places = spanned_terms(text);
+        let idf_max = (1.0 + self.lengths.len() as f32).ln().max(1.0);
+        let weight = |start: u32| {
+            let found = places.iter().find(|(_, place)| place.contains(&(start as usize)));
+            let idf = found.map_or(0.0, |(term, _)| {
+                let id = self.term_ids.get(term.as_str());
+                self.idf(id.map_or(0, |&id| self.postings[id as usize].len()))
+            });
+            TOKEN_FLOOR + idf / idf_max
+        };
+        let weights: Vec<f32> = token_starts.iter().map(|&start| weight(start)).collect();
+        let total: f32 = weights.iter().sum();
+        weights.into_iter().map(|weight| weight / total).collect()
     }
 
     fn idf(&self, document_frequency: usize) -> f32 {
@@ -213,10 +228,6 @@ fn moved(posting: Posting, keep: &[Option<u32>]) -> Option<Posting> {
     keep[posting.row()].map(|row| Posting((row << 8) | (posting.0 & 0xff)))
 }
 
-fn index_terms(text: &str) -> impl Iterator<Item = String> {
-    terms(text).into_iter().filter(|term| STOP_WORDS.binary_search(&term.as_str()).is_err())
-}
-
 /// The terms of one query that the index knows, with their shares of the score.
 #[derive(Clone, Debug, Default)]
 pub struct QueryTerms {
@@ -279,10 +290,5 @@ mod tests {
             assert_eq!(scores(&fresh, query), scores(&restored, query));
         }
         assert_eq!(restored.rows_with("old").count(), 0);
-    }
-
-    #[test]
-    fn stop_words_are_sorted_for_the_search_in_them() {
-        assert!(STOP_WORDS.is_sorted());
     }
 }

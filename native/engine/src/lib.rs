@@ -24,6 +24,7 @@ pub mod search;
 pub mod simd;
 mod snapshot;
 mod snapshot_bytes;
+pub mod terms;
 pub mod token_pooling;
 pub mod top_k;
 pub mod vector_index;

@@ -5,6 +5,7 @@
 
 use crate::arena::{Arena, Place, Rows};
 use crate::encoder::DIMENSIONS;
+use crate::interpreter::{Language, language_of_text};
 use crate::keyword_index::{Field, KeywordIndex, ROWS_MAX};
 use crate::quantise::{from_bf16, nibbles};
 use crate::screen_vectors::{PartsShape, ScreenVectors, ScreenWords};
@@ -18,6 +19,15 @@ const VISIBLE_TEXT_WEIGHT: f32 = 0.5;
 /// Compacted when more than a quarter of the rows and more than this many are dead.
 const DEAD_ROWS_MIN: usize = 1000;
 
+/// What a snapshot says of a row beside its vectors and words.
+#[derive(Clone, Copy, Debug)]
+pub struct RowState {
+    /// Whether it is a screen of the library now.
+    pub is_live: bool,
+    /// The number of its language, 0 when unknown.
+    pub language: u8,
+}
+
 /// The rows of one platform.
 #[derive(Debug)]
 pub struct PlatformIndex {
@@ -28,6 +38,8 @@ pub struct PlatformIndex {
     app_of: Vec<u32>,
     rows_of_app: FxHashMap<u32, Vec<u32>>,
     is_live: Vec<bool>,
+    /// The number of the language that each row's visible text is in, 0 when unknown.
+    language_of: Vec<u8>,
     whole_nibbles: Rows,
     whole_bf16: Rows,
     parts: Arena,
@@ -46,6 +58,7 @@ impl PlatformIndex {
             app_of: Vec::new(),
             rows_of_app: FxHashMap::default(),
             is_live: Vec::new(),
+            language_of: Vec::new(),
             whole_nibbles: Rows::new(DIMENSIONS / 2),
             whole_bf16: Rows::new(DIMENSIONS * 2),
             parts: Arena::default(),
@@ -60,13 +73,14 @@ impl PlatformIndex {
     /// Above 16 million rows.
     pub fn upsert(&mut self, id: Uuid, app: u32, words: &ScreenWords, vectors: &ScreenVectors<'_>) -> u32 {
         self.remove(id);
-        let row = self.push_vectors(id, app, vectors);
+        let language = language_of_text(&words.visible_text).map_or(0, Language::number);
+        let row = self.push_vectors(id, app, language, vectors);
         self.keywords.add(row, &fields(words, &words.elements.join(", ")));
         row
     }
 
     /// Everything of a row but its words.
-    fn push_vectors(&mut self, id: Uuid, app: u32, vectors: &ScreenVectors<'_>) -> u32 {
+    fn push_vectors(&mut self, id: Uuid, app: u32, language: u8, vectors: &ScreenVectors<'_>) -> u32 {
         let row = self.ids.len() as u32;
         assert!((row as usize) < ROWS_MAX, "a platform holds at most {ROWS_MAX} rows");
         self.ids.push(id);
@@ -74,6 +88,7 @@ impl PlatformIndex {
         self.app_of.push(app);
         self.rows_of_app.entry(app).or_default().push(row);
         self.is_live.push(true);
+        self.language_of.push(language);
         let bf16: Vec<u16> = vectors.whole().collect();
         self.whole_nibbles.push(&nibbles(&bf16.iter().map(|&value| from_bf16(value)).collect::<Vec<f32>>()));
         self.whole_bf16.push(bytemuck::cast_slice(&bf16));
@@ -116,6 +131,12 @@ impl PlatformIndex {
     #[must_use]
     pub fn app(&self, row: u32) -> u32 {
         self.app_of[row as usize]
+    }
+
+    /// The language of the row's visible text, when it is known.
+    #[must_use]
+    pub fn language(&self, row: u32) -> Option<Language> {
+        Language::from_number(self.language_of[row as usize])
     }
 
     /// The row of a live screen.
@@ -167,7 +188,7 @@ impl PlatformIndex {
     /// Memory in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        let per_row = 16 + 4 + 1 + 4 + size_of::<(Place, PartsShape)>() + 40;
+        let per_row = 16 + 4 + 1 + 1 + 4 + size_of::<(Place, PartsShape)>() + 40;
         let blocks = self.whole_nibbles.bytes() + self.whole_bf16.bytes() + self.parts.bytes();
         blocks + self.keywords.bytes() + self.ids.capacity() * per_row
     }
@@ -194,13 +215,19 @@ impl PlatformIndex {
     fn copy_row(&mut self, from: &PlatformIndex, row: u32) -> u32 {
         let whole: Vec<u8> = from.whole_bf16(row).iter().flat_map(|value| value.to_le_bytes()).collect();
         let (parts, shape) = from.parts(row);
-        self.push_vectors(from.id(row), from.app(row), &ScreenVectors::from_parts(&whole, parts, shape))
+        let language = from.language_of[row as usize];
+        self.push_vectors(
+            from.id(row),
+            from.app(row),
+            language,
+            &ScreenVectors::from_parts(&whole, parts, shape),
+        )
     }
 
     /// Adds a row of a snapshot, whose words come later by [`PlatformIndex::set_keywords`].
-    pub fn push_without_words(&mut self, id: Uuid, app: u32, is_live: bool, vectors: &ScreenVectors<'_>) {
-        let row = self.push_vectors(id, app, vectors);
-        if !is_live {
+    pub fn push_without_words(&mut self, id: Uuid, app: u32, state: RowState, vectors: &ScreenVectors<'_>) {
+        let row = self.push_vectors(id, app, state.language, vectors);
+        if !state.is_live {
             self.row_of.remove(&id);
             self.is_live[row as usize] = false;
         }

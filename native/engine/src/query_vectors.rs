@@ -1,6 +1,7 @@
 //! A query as the kernels read it: made once, compared with every candidate.
 
-use crate::encoder::Encoder;
+use crate::encoder::{Encoder, Encoding};
+use crate::interpreter::Reading;
 use crate::quantise::{NIBBLE_STEP, NIBBLE_ZERO, bf16, signed, token_bytes};
 use crate::screen_vectors::project;
 use crate::simd::QueryTokens;
@@ -37,33 +38,75 @@ impl SignedVector {
     }
 }
 
-/// The vectors of a query.
+/// The vectors of one text of a query.
 #[derive(Clone, Debug)]
 pub struct QueryVectors {
-    /// The whole query for scans.
+    /// The whole text for scans.
     pub whole: SignedVector,
-    /// The whole query for exact cosines.
+    /// The whole text for exact cosines.
     pub whole_bf16: Vec<u16>,
     /// Its tokens for MaxSim.
     pub tokens: QueryTokens,
+    /// The first byte of each token in the text.
+    pub token_starts: Vec<u32>,
 }
 
 impl QueryVectors {
-    /// Encodes a query. A query without tokens (no word the model knows) has no token vectors.
+    /// Encodes a text. One without tokens (no word the model knows) has no token vectors.
     #[must_use]
     pub fn new(encoder: &Encoder, text: &str) -> QueryVectors {
-        let encoding = encoder.encode(&[text]).swap_remove(0);
-        let (tokens, dimensions) = project(encoder, &encoding.token_vectors);
-        QueryVectors::from_floats(&encoding.vector, &tokens, dimensions)
+        QueryVectors::of_all(encoder, &[text]).swap_remove(0)
     }
 
-    /// From a unit vector and projected unit token vectors.
+    /// Encodes several texts in one pass.
+    #[must_use]
+    pub fn of_all(encoder: &Encoder, texts: &[&str]) -> Vec<QueryVectors> {
+        let vectors = |encoding: Encoding| {
+            let (tokens, dimensions) = project(encoder, &encoding.token_vectors);
+            QueryVectors {
+                token_starts: encoding.tokens.iter().map(|token| token.start).collect(),
+                ..QueryVectors::from_floats(&encoding.vector, &tokens, dimensions)
+            }
+        };
+        encoder.encode(texts).into_iter().map(vectors).collect()
+    }
+
+    /// From a unit vector and projected unit token vectors, of no text.
     #[must_use]
     pub fn from_floats(whole: &[f32], tokens: &[f32], dimensions: usize) -> QueryVectors {
         QueryVectors {
             whole: SignedVector::new(whole),
             whole_bf16: whole.iter().map(|&value| bf16(value)).collect(),
             tokens: QueryTokens::new(&token_bytes(tokens).collect::<Vec<i8>>(), dimensions),
+            token_starts: Vec::new(),
         }
+    }
+}
+
+/// Everything of a query that `deep` compares.
+#[derive(Clone, Debug)]
+pub struct DeepQuery {
+    /// What is wanted, as a whole.
+    pub whole: QueryVectors,
+    /// Its parts, none when it is not composite.
+    pub phrases: Vec<QueryVectors>,
+    /// What is not wanted.
+    pub negated: Vec<QueryVectors>,
+}
+
+impl DeepQuery {
+    /// Encodes all texts of a reading in one pass.
+    #[must_use]
+    pub fn new(encoder: &Encoder, reading: &Reading) -> DeepQuery {
+        let texts: Vec<&str> = [&reading.text]
+            .into_iter()
+            .chain(&reading.phrases)
+            .chain(&reading.negated)
+            .map(String::as_str)
+            .collect();
+        let mut vectors = QueryVectors::of_all(encoder, &texts);
+        let negated = vectors.split_off(1 + reading.phrases.len());
+        let phrases = vectors.split_off(1);
+        DeepQuery { whole: vectors.swap_remove(0), phrases, negated }
     }
 }

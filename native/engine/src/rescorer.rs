@@ -1,17 +1,24 @@
 //! `deep`: every candidate scored by late interaction over the vectors made at import.
 //!
-//! score = cosine + mean of the two best sentences + mean over query tokens of their best screen token (MaxSim, Khattab
-//! and Zaharia 2020) + 0.6 x lexical match. Equal weights: on the shared halves no other round weights were better on
-//! both sets (NDCG@10 rico100 .846, real-screens .948 in the lab), and fitted ones were worse on the set left out.
+//! score = cosine + mean of the two best sentences + mean over query tokens, rare words counting more, of their best
+//! screen token (MaxSim, Khattab and Zaharia 2020) + 0.6 x lexical match + 0.3 x mean over the query's parts of their best
+//! sentence - what matches above 0.4 of a phrase that is not wanted + 0.3 when the screen's text is in the language that the query names. Weights are round and set by
+//! principle: fitted ones were better on the set they were fitted on and worse on the others (see src/README.md).
 
 use crate::encoder::DIMENSIONS;
+use crate::fusion::fused_score;
 use crate::platform_index::PlatformIndex;
 use crate::quantise::TOKEN_PRODUCT_UNIT;
-use crate::query_vectors::QueryVectors;
+use crate::query_vectors::{DeepQuery, QueryVectors};
 use crate::screen_vectors::f32_at;
 use crate::simd::Simd;
 
-const LEXICAL_WEIGHT: f32 = 0.6;
+/// What each part weighs in the score of `deep`, in the order of [`Features::parts`].
+pub const WEIGHTS: [f32; 7] = [1.0, 1.0, 1.0, 0.6, 0.3, -1.0, 0.3];
+/// What the language weighs in `standard`, too.
+const LANGUAGE_WEIGHT: f32 = WEIGHTS[6];
+/// Any two texts of interfaces match this much; only what is above counts against a screen.
+const NEGATED_MIN: f32 = 0.4;
 /// A query has at most 256 tokens; the best product of each is written here.
 const TOKENS_MAX: usize = 256;
 
@@ -26,74 +33,136 @@ pub struct Features {
     pub tokens: f32,
     /// BM25 over the most that the query's words can give.
     pub lexical: f32,
+    /// Mean over the query's parts of their best sentence; the best sentence of the whole when it has none.
+    pub phrases: f32,
+    /// The best match of a phrase that is not wanted, by sentence or by tokens, above 0.4; 0 without such.
+    pub negated: f32,
+    /// 1 when the query names a language and the screen's text is in it.
+    pub language: f32,
 }
 
 impl Features {
-    /// The score, about 0 to 3.6; higher is better.
+    /// The score of `standard`, see [`crate::fusion`].
+    #[must_use]
+    pub fn fused(&self) -> f32 {
+        fused_score(self.whole, self.lexical) + LANGUAGE_WEIGHT * self.language
+    }
+
+    /// The score of `deep`, about 0 to 4; higher is better.
     #[must_use]
     pub fn score(&self) -> f32 {
-        self.whole + self.sentences + self.tokens + LEXICAL_WEIGHT * self.lexical
+        self.parts().iter().zip(WEIGHTS).map(|(part, weight)| part * weight).sum()
+    }
+
+    /// Whole, sentences, tokens, lexical, phrases, negated, language.
+    #[must_use]
+    pub fn parts(&self) -> [f32; 7] {
+        let Features { whole, sentences, tokens, lexical, phrases, negated, language } = *self;
+        [whole, sentences, tokens, lexical, phrases, negated, language]
     }
 }
 
 /// Scores candidates of one query. Holds the memory that is reused from one candidate to the next.
 pub struct Rescorer<'a> {
     simd: Simd,
-    query: &'a QueryVectors,
+    query: &'a DeepQuery,
+    /// Shares of the query's tokens, see [`crate::keyword_index::KeywordIndex::token_weights`].
+    token_weights: &'a [f32],
     best: [i32; TOKENS_MAX],
+}
+
+/// The sentence vectors of a screen.
+#[derive(Clone, Copy)]
+struct Sentences<'a> {
+    scales: &'a [u8],
+    bytes: &'a [u8],
 }
 
 impl<'a> Rescorer<'a> {
     /// For one query.
     #[must_use]
-    pub fn new(simd: Simd, query: &'a QueryVectors) -> Rescorer<'a> {
-        Rescorer { simd, query, best: [0; TOKENS_MAX] }
+    pub fn new(simd: Simd, query: &'a DeepQuery, token_weights: &'a [f32]) -> Rescorer<'a> {
+        Rescorer { simd, query, token_weights, best: [0; TOKENS_MAX] }
     }
 
-    /// The features of a row; `lexical` is what the keyword index said.
+    /// The features of a row, but for `lexical` and `language`, which the caller knows.
     ///
     /// # Panics
     /// When the row does not exist.
-    pub fn features(&mut self, index: &PlatformIndex, row: u32, lexical: f32) -> Features {
+    pub fn features(&mut self, index: &PlatformIndex, row: u32, lexical: f32, language: f32) -> Features {
         let (parts, shape) = index.parts(row);
         let count = usize::from(shape.sentences);
         let (scales, rest) = parts.split_at(count * 4);
-        let (sentences, panels) = rest.split_at(count * DIMENSIONS);
-        let whole = self.simd.dot_bf16(index.whole_bf16(row), &self.query.whole_bf16);
+        let (bytes, panels) = rest.split_at(count * DIMENSIONS);
+        let sentences = Sentences { scales, bytes };
+        let query = self.query;
+        let whole = self.simd.dot_bf16(index.whole_bf16(row), &query.whole.whole_bf16);
+        let (best, second) = self.two_best(sentences, &query.whole).unwrap_or((whole, whole));
         Features {
             whole,
-            sentences: self.two_best_sentences(scales, sentences).unwrap_or(whole),
-            tokens: self.max_sim(panels).unwrap_or(whole),
+            sentences: f32::midpoint(best, second),
+            tokens: self.weighted_max_sim(panels).unwrap_or(whole),
             lexical,
+            phrases: self.phrases(sentences).unwrap_or(best),
+            negated: self.negated(sentences, panels, whole),
+            language,
         }
     }
 
-    /// The mean of the two best, of the only one, or nothing without sentences.
-    fn two_best_sentences(&self, scales: &[u8], sentences: &[u8]) -> Option<f32> {
+    /// The cosines of the two best sentences, twice the only one, or nothing without sentences.
+    fn two_best(&self, sentences: Sentences<'_>, query: &QueryVectors) -> Option<(f32, f32)> {
         let mut products = [0; crate::screen_vectors::SENTENCES_MAX];
-        let count = scales.len() / 4;
-        self.simd.dot_rows(sentences, &self.query.whole.bytes, &mut products[..count]);
+        let count = sentences.scales.len() / 4;
+        self.simd.dot_rows(sentences.bytes, &query.whole.bytes, &mut products[..count]);
         let (mut first, mut second) = (f32::NEG_INFINITY, f32::NEG_INFINITY);
-        for (&product, scale) in products[..count].iter().zip(scales.chunks_exact(4)) {
-            let cosine = self.query.whole.cosine(product, f32_at(scale));
+        for (&product, scale) in products[..count].iter().zip(sentences.scales.chunks_exact(4)) {
+            let cosine = query.whole.cosine(product, f32_at(scale));
             second = second.max(cosine.min(first));
             first = first.max(cosine);
         }
         match count {
             0 => None,
-            1 => Some(first),
-            _ => Some(f32::midpoint(first, second)),
+            1 => Some((first, first)),
+            _ => Some((first, second)),
         }
     }
 
-    /// The mean over the query's tokens, nothing when either side has none.
-    fn max_sim(&mut self, panels: &[u8]) -> Option<f32> {
-        let count = self.query.tokens.count();
+    /// The weighted mean over the query's tokens, nothing when either side has none.
+    fn weighted_max_sim(&mut self, panels: &[u8]) -> Option<f32> {
+        if self.token_weights.is_empty() || panels.is_empty() {
+            return None;
+        }
+        self.simd.max_sim(&self.query.whole.tokens, panels, &mut self.best);
+        let sum: f32 =
+            self.best.iter().zip(self.token_weights).map(|(&best, weight)| best as f32 * weight).sum();
+        Some(sum * TOKEN_PRODUCT_UNIT)
+    }
+
+    /// The mean over the tokens of a phrase, nothing when either side has none.
+    fn max_sim(&mut self, panels: &[u8], query: &QueryVectors) -> Option<f32> {
+        let count = query.tokens.count();
         if count == 0 || panels.is_empty() {
             return None;
         }
-        self.simd.max_sim(&self.query.tokens, panels, &mut self.best);
+        self.simd.max_sim(&query.tokens, panels, &mut self.best);
         let sum: i32 = self.best[..count].iter().sum();
         Some(sum as f32 * TOKEN_PRODUCT_UNIT / count as f32)
+    }
+
+    fn phrases(&self, sentences: Sentences<'_>) -> Option<f32> {
+        let phrases = &self.query.phrases;
+        let best = |phrase| self.two_best(sentences, phrase).map(|(best, _)| best.max(0.0));
+        let total: f32 = phrases.iter().map(best).sum::<Option<f32>>()?;
+        (!phrases.is_empty()).then(|| total / phrases.len() as f32)
+    }
+
+    fn negated(&mut self, sentences: Sentences<'_>, panels: &[u8], whole: f32) -> f32 {
+        let mut worst = NEGATED_MIN;
+        for phrase in &self.query.negated {
+            let by_sentence = self.two_best(sentences, phrase).map_or(whole, |(best, _)| best);
+            let by_tokens = self.max_sim(panels, phrase).unwrap_or(by_sentence);
+            worst = worst.max(by_sentence).max(by_tokens);
+        }
+        worst - NEGATED_MIN
     }
 }

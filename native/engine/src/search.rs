@@ -3,12 +3,11 @@
 use crate::calibration::{PROBABILITY_MIN, probability};
 use crate::encoder::Encoder;
 use crate::engine::{Half, Library};
-use crate::fusion::fused_score;
-use crate::interpreter::{Reading, interpret};
+use crate::interpreter::{Language, Reading, interpret};
 use crate::platform::Platform;
 use crate::platform_index::PlatformIndex;
 use crate::quantise::from_bf16;
-use crate::query_vectors::QueryVectors;
+use crate::query_vectors::{DeepQuery, QueryVectors};
 use crate::rescorer::{Features, Rescorer};
 use crate::retrieval::{Allowed, best_by_words, nearest};
 use crate::simd::Simd;
@@ -65,8 +64,12 @@ pub struct Hit {
     pub id: Uuid,
     /// Higher is better, comparable within one answer.
     pub score: f32,
+    /// The probability that it is what was asked; of `deep` only.
+    pub probability: Option<f32>,
     /// Whether the cut keeps it; always in `standard`.
     pub is_kept: bool,
+    /// What the score is made of; `standard` looks at the whole and the words only.
+    pub features: Features,
 }
 
 /// Time of each stage.
@@ -91,8 +94,8 @@ pub struct Answer {
     pub hits: Vec<Hit>,
     /// The names of the apps the search was restricted to.
     pub app_names: Vec<String>,
-    /// The words that were matched.
-    pub text: String,
+    /// How the query was read.
+    pub reading: Reading,
     /// The times.
     pub stages: Stages,
 }
@@ -108,7 +111,14 @@ pub fn search(library: &RwLock<Library>, encoder: &Encoder, simd: Simd, search: 
     let start = Instant::now();
     let (reading, app_names) = read_query(&library.read(), search);
     let interpreted = start.elapsed();
-    let query = QueryVectors::new(encoder, &reading.text);
+    let query = match search.mode {
+        Mode::Standard => DeepQuery {
+            whole: QueryVectors::new(encoder, &reading.text),
+            phrases: Vec::new(),
+            negated: Vec::new(),
+        },
+        Mode::Deep => DeepQuery::new(encoder, &reading),
+    };
     let embedded = start.elapsed();
     let library = library.read();
     let half = library.half(search.platform);
@@ -118,6 +128,7 @@ pub fn search(library: &RwLock<Library>, encoder: &Encoder, simd: Simd, search: 
             half,
             query: &query,
             allowed: allowed(&half.rows, search, reading.apps.as_deref()),
+            language: reading.language,
             word_scores,
         };
         view.answer(search, &reading.text)
@@ -130,7 +141,7 @@ pub fn search(library: &RwLock<Library>, encoder: &Encoder, simd: Simd, search: 
         rescore,
         total,
     };
-    Answer { hits, app_names, text: reading.text, stages }
+    Answer { hits, app_names, reading, stages }
 }
 
 fn read_query(library: &Library, search: &Search) -> (Reading, Vec<String>) {
@@ -172,8 +183,9 @@ fn allowed(rows: &PlatformIndex, search: &Search, apps: Option<&[u32]>) -> Allow
 struct View<'a> {
     simd: Simd,
     half: &'a Half,
-    query: &'a QueryVectors,
+    query: &'a DeepQuery,
     allowed: Allowed,
+    language: Option<Language>,
     /// The lexical score of every row, 0 to 1, after [`View::answer`] filled it.
     word_scores: &'a mut Vec<f32>,
 }
@@ -186,7 +198,7 @@ impl View<'_> {
             Mode::Deep => {
                 let candidates = self.candidates(search.limit);
                 let start = Instant::now();
-                (self.deep(&candidates, search), start.elapsed())
+                (self.deep(&candidates, search, text), start.elapsed())
             }
         }
     }
@@ -199,7 +211,8 @@ impl View<'_> {
     /// The best rows of both views, each once, ascending.
     fn best_of_views(&self, by_vectors: usize, by_words: usize) -> Vec<u32> {
         let rows = &self.half.rows;
-        let near = nearest(self.simd, rows, self.half.graph.as_ref(), self.query, &self.allowed, by_vectors);
+        let near =
+            nearest(self.simd, rows, self.half.graph.as_ref(), &self.query.whole, &self.allowed, by_vectors);
         let worded = best_by_words(rows, self.word_scores, &self.allowed, by_words);
         let mut out: Vec<u32> = near.iter().chain(&worded).map(|scored| scored.row).collect();
         out.sort_unstable();
@@ -211,10 +224,24 @@ impl View<'_> {
         let wanted = VIEW_MIN.max(limit * VIEW_FACTOR);
         let mut top = TopK::new(limit);
         for row in self.best_of_views(wanted, wanted) {
-            let cosine = self.simd.dot_bf16(self.half.rows.whole_bf16(row), &self.query.whole_bf16);
-            top.push(row, fused_score(cosine, self.word_scores[row as usize]));
+            top.push(row, self.plain_features(row).fused());
         }
-        top.into_sorted().into_iter().map(|scored| self.hit(scored, true)).collect()
+        let hits = top.into_sorted().into_iter();
+        hits.map(|scored| self.hit(scored, self.plain_features(scored.row), None)).collect()
+    }
+
+    /// What `standard` compares.
+    fn plain_features(&self, row: u32) -> Features {
+        Features {
+            whole: self.simd.dot_bf16(self.half.rows.whole_bf16(row), &self.query.whole.whole_bf16),
+            lexical: self.word_scores[row as usize],
+            language: self.language_match(row),
+            ..Features::default()
+        }
+    }
+
+    fn language_match(&self, row: u32) -> f32 {
+        f32::from(u8::from(self.language.is_some() && self.half.rows.language(row) == self.language))
     }
 
     fn candidates(&self, limit: usize) -> Vec<u32> {
@@ -224,24 +251,33 @@ impl View<'_> {
         self.best_of_views(VECTOR_CANDIDATES.max(limit), WORD_CANDIDATES)
     }
 
-    fn deep(&self, candidates: &[u32], search: &Search) -> Vec<Hit> {
+    fn deep(&self, candidates: &[u32], search: &Search, text: &str) -> Vec<Hit> {
         let mut top = TopK::new(search.limit);
-        let mut rescorer = Rescorer::new(self.simd, self.query);
+        let weights = self.half.rows.keywords().token_weights(text, &self.query.whole.token_starts);
+        let mut rescorer = Rescorer::new(self.simd, self.query, &weights);
         for &row in candidates {
-            let features: Features = rescorer.features(&self.half.rows, row, self.word_scores[row as usize]);
-            top.push(row, features.score());
+            top.push(row, self.deep_features(&mut rescorer, row).score());
         }
-        let hits = top.into_sorted().into_iter().map(|scored| self.hit(scored, is_strong(scored.score)));
+        let hits = top.into_sorted().into_iter().map(|scored| {
+            let features = self.deep_features(&mut rescorer, scored.row);
+            self.hit(scored, features, Some(probability(scored.score)))
+        });
         hits.filter(|hit| hit.is_kept || search.is_uncut).collect()
     }
 
-    fn hit(&self, scored: Scored, is_kept: bool) -> Hit {
-        Hit { id: self.half.rows.id(scored.row), score: scored.score, is_kept }
+    fn deep_features(&self, rescorer: &mut Rescorer<'_>, row: u32) -> Features {
+        rescorer.features(&self.half.rows, row, self.word_scores[row as usize], self.language_match(row))
     }
-}
 
-fn is_strong(score: f32) -> bool {
-    probability(score) >= PROBABILITY_MIN
+    fn hit(&self, scored: Scored, features: Features, probability: Option<f32>) -> Hit {
+        Hit {
+            id: self.half.rows.id(scored.row),
+            score: scored.score,
+            probability,
+            is_kept: probability.is_none_or(|probability| probability >= PROBABILITY_MIN),
+            features,
+        }
+    }
 }
 
 /// The nearest screens to a screen, best first, without itself; none for an unknown id.
@@ -257,6 +293,12 @@ pub fn similar(library: &Library, simd: Simd, id: Uuid, limit: usize) -> Vec<Hit
     let found = nearest(simd, &half.rows, half.graph.as_ref(), &query, &allowed, limit);
     found
         .into_iter()
-        .map(|scored| Hit { id: half.rows.id(scored.row), score: scored.score, is_kept: true })
+        .map(|scored| Hit {
+            id: half.rows.id(scored.row),
+            score: scored.score,
+            probability: None,
+            is_kept: true,
+            features: Features { whole: scored.score, ..Features::default() },
+        })
         .collect()
 }

@@ -8,9 +8,10 @@
 use crate::encoder::DIMENSIONS;
 use crate::engine::{Library, Opened};
 use crate::error::EngineError;
+use crate::interpreter::Language;
 use crate::keyword_index::{KeywordIndex, KeywordParts};
 use crate::platform::Platform;
-use crate::platform_index::PlatformIndex;
+use crate::platform_index::{PlatformIndex, RowState};
 use crate::screen_vectors::{PartsShape, ScreenVectors};
 use crate::simd::Simd;
 use crate::snapshot_bytes::{Reader, Writer};
@@ -23,7 +24,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use uuid::Uuid;
 
 /// Raised with every change of the layout; another format is filled again from the records.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 const MANIFEST: &str = "manifest.json";
 const WHOLE_BYTES: usize = DIMENSIONS * 2;
 
@@ -243,7 +244,8 @@ fn write_rows(out: &mut Writer<File>, rows: &PlatformIndex) -> io::Result<()> {
         let (parts, shape) = rows.parts(row);
         out.bytes(rows.id(row).as_bytes())?;
         out.count(rows.app(row) as usize)?;
-        out.bytes(&[u8::from(rows.is_live(row)), shape.sentences, shape.panels])?;
+        let language = rows.language(row).map_or(0, Language::number);
+        out.bytes(&[u8::from(rows.is_live(row)), language, shape.sentences, shape.panels])?;
         out.words16(rows.whole_bf16(row))?;
         out.bytes(parts)?;
     }
@@ -279,7 +281,7 @@ fn read_rows(input: &mut Reader<File>, rows: &mut PlatformIndex, apps: usize) ->
     for _ in 0..input.count()? {
         let id = Uuid::from_slice(input.bytes(16)?).ok()?;
         let app = input.count()?;
-        let &[is_live, sentences, panels] = input.bytes(3)? else { return None };
+        let &[is_live, language, sentences, panels] = input.bytes(4)? else { return None };
         let shape = PartsShape { sentences, panels };
         let (whole, parts) = input.bytes(WHOLE_BYTES + shape.bytes(rows.dimensions()))?.split_at(WHOLE_BYTES);
         if app >= apps {
@@ -288,7 +290,7 @@ fn read_rows(input: &mut Reader<File>, rows: &mut PlatformIndex, apps: usize) ->
         rows.push_without_words(
             id,
             app as u32,
-            is_live != 0,
+            RowState { is_live: is_live != 0, language },
             &ScreenVectors::from_parts(whole, parts, shape),
         );
     }

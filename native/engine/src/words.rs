@@ -1,4 +1,4 @@
-//! Text to index terms: lower case, without accents, split where neither letters nor digits stand.
+//! Text to words: lower case, without accents, split where neither letters nor digits stand.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -68,51 +68,6 @@ pub fn fold(word: &str) -> String {
         .collect()
 }
 
-/// The index terms of a text: its words, plurals reduced, and runs of Chinese, Japanese or Korean as pairs of characters.
-#[must_use]
-pub fn terms(text: &str) -> Vec<String> {
-    let mut out = Vec::new();
-    for word in words(text) {
-        if word.text.chars().any(is_cjk) {
-            push_pairs(&word.text, &mut out);
-        } else {
-            out.push(singular(word.text));
-        }
-    }
-    out
-}
-
-/// Scripts that are written without spaces: Han, kana, Hangul.
-fn is_cjk(character: char) -> bool {
-    matches!(u32::from(character), 0x3040..=0x30ff | 0x3400..=0x9fff | 0xac00..=0xd7af | 0x1100..=0x11ff | 0xf900..=0xfaff | 0x20000..=0x3ffff)
-}
-
-fn push_pairs(word: &str, out: &mut Vec<String>) {
-    let characters: Vec<char> = word.chars().collect();
-    if characters.len() == 1 {
-        out.push(word.to_owned());
-    }
-    out.extend(characters.windows(2).map(String::from_iter));
-}
-
-/// The "S" stemmer (Harman 1991, How effective is suffixing?): `categories` -> `category`, `switches` stays `switche`,
-/// the same for singular and plural of most nouns, and it never joins words of different meaning.
-fn singular(mut word: String) -> String {
-    let ends = |suffixes: &[&str]| suffixes.iter().any(|suffix| word.ends_with(suffix));
-    if word.len() <= 3 || !word.is_ascii() {
-        return word;
-    }
-    if ends(&["ies"]) && !ends(&["eies", "aies"]) {
-        word.truncate(word.len() - 3);
-        word.push('y');
-    } else if ends(&["ches", "shes", "sses", "xes"]) {
-        word.truncate(word.len() - 2);
-    } else if ends(&["s"]) && !ends(&["us", "ss", "is"]) {
-        word.truncate(word.len() - 1);
-    }
-    word
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -126,26 +81,5 @@ mod tests {
         assert_eq!(texts("Über-Café’s 2FA"), ["uber", "cafe", "2fa"]);
         let word = &words("in Saleor's list")[1];
         assert_eq!((word.start, word.end, word.is_possessive, word.is_capitalised), (3, 11, true, true));
-    }
-
-    #[test]
-    fn singular_and_plural_meet() {
-        for (plural, single) in
-            [("categories", "category"), ("switches", "switch"), ("boxes", "box"), ("charts", "chart")]
-        {
-            assert_eq!(terms(plural), terms(single), "{plural}");
-        }
-        assert_eq!(terms("status address analysis gas"), ["status", "address", "analysis", "gas"]);
-    }
-
-    #[test]
-    fn text_without_spaces_becomes_pairs() {
-        assert_eq!(terms("設定画面"), ["設定", "定画", "画面"]);
-    }
-
-    #[test]
-    fn hostile_text_ends_as_few_short_terms() {
-        assert!(terms(&"a\u{301}".repeat(500)).iter().all(|term| term.chars().count() <= 40));
-        assert!(terms("\u{0} \u{202e} \u{200b}").is_empty());
     }
 }

@@ -149,7 +149,7 @@ fn a_named_app_restricts_both_modes_and_its_name_is_not_matched() {
     for mode in MODES {
         let answer = engine.search(&query("table of orders in saleor", mode));
         assert_eq!(
-            (answer.app_names.as_slice(), answer.text.as_str()),
+            (answer.app_names.as_slice(), answer.reading.text.as_str()),
             (["Saleor".to_owned()].as_slice(), "table of orders")
         );
         assert!(answer.hits.iter().all(|hit| [id(0), id(1)].contains(&hit.id)));

@@ -1,6 +1,15 @@
-//! What a query asks for: the apps it names, and the words that are left to be matched.
+//! What a query asks for, read without a model in some microseconds: the apps it names, the words to be matched, the parts of
+//! a composite query, what it does not want, and the language it names. A reading is plain data that can be shown.
+
+mod carriers;
+mod languages;
+mod negations;
+mod phrases;
+
+pub use languages::{Language, of_text as language_of_text};
 
 use crate::app_names::{AppMention, AppNames, UsedElsewhere};
+use crate::terms::is_stop_word;
 use crate::words::{Word, words};
 
 /// How a query was read.
@@ -8,23 +17,47 @@ use crate::words::{Word, words};
 pub struct Reading {
     /// The apps it is restricted to, ascending; `None` when it names none.
     pub apps: Option<Vec<u32>>,
-    /// The query without the app names, and without the words that only tie them in ("in", "the ... app").
+    /// What is matched: the query without app names, carriers ("a screen that shows"), platform words and what is not wanted.
     pub text: String,
+    /// The parts of a composite query, at least two, or none.
+    pub phrases: Vec<String>,
+    /// What is not wanted.
+    pub negated: Vec<String>,
+    /// The language of the interface that it names.
+    pub language: Option<Language>,
 }
 
 /// Reads a query. The whole query stays as text when nothing but names is in it.
 #[must_use]
 pub fn interpret(query: &str, names: &AppNames, used_elsewhere: UsedElsewhere<'_>) -> Reading {
+    let (apps, rest) = without_apps(query, names, used_elsewhere);
+    let (wanted, negated) = negations::split(&rest);
+    let text = carriers::strip(&wanted);
+    let phrases = phrases::split(&text);
+    let language = languages::named(&text);
+    Reading { apps, text, phrases, negated, language }
+}
+
+/// Whether a word says something of a screen.
+fn is_content(word: &str) -> bool {
+    !is_stop_word(word)
+}
+
+fn without_apps(
+    query: &str,
+    names: &AppNames,
+    used_elsewhere: UsedElsewhere<'_>,
+) -> (Option<Vec<u32>>, String) {
     let query_words = words(query);
     let mentions = names.mentions(query, &query_words, used_elsewhere);
     if mentions.is_empty() {
-        return Reading { apps: None, text: query.trim().to_owned() };
+        return (None, query.trim().to_owned());
     }
     let mut apps: Vec<u32> = mentions.iter().flat_map(|mention| mention.apps.iter().copied()).collect();
     apps.sort_unstable();
     apps.dedup();
     let text = without(query, &query_words, &mentions);
-    Reading { apps: Some(apps), text: if words(&text).is_empty() { query.trim().to_owned() } else { text } }
+    (Some(apps), if words(&text).is_empty() { query.trim().to_owned() } else { text })
 }
 
 /// The query without its mentions; white space is closed up.
@@ -85,6 +118,7 @@ mod tests {
             ("order list in Saleor or NetBox", Some(vec![2, 3]), "order list"),
             ("NetBox", Some(vec![3]), "NetBox"),
             ("  order   list ", None, "order   list"),
+            ("a page that shows the order list of saleor", Some(vec![2]), "the order list"),
         ] {
             assert_eq!(read(query), (apps, text.to_owned()), "{query}");
         }

@@ -1,0 +1,115 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { loadConfig } from "../config.ts";
+import { type Engine, type EngineHit, type EngineReading, openEngine, partNames } from "../engine/engine.ts";
+import { ChangeFollower } from "../engine/follow-changes.ts";
+import { OperatorError } from "../errors.ts";
+import { createLog } from "../log.ts";
+import { openRecords } from "../open-records.ts";
+import { readQueryText } from "../screens/query-text.ts";
+import type { Platform, Screen, Storage } from "../storage/storage.ts";
+import { type OutputOptions, print, table } from "./output.ts";
+
+interface ExplainFlags extends OutputOptions {
+  readonly platform: Platform;
+  readonly mode: "standard" | "deep";
+  readonly limit: number;
+}
+
+const limitMax = 100;
+const titleWidth = 40;
+
+/** `explain`. */
+export function addExplainCommand(program: Command): void {
+  program
+    .command("explain")
+    .argument("<query>", "what would be searched for")
+    .addOption(
+      new Option("--platform <platform>", "the platform").choices(["ios", "web"]).makeOptionMandatory(),
+    )
+    .addOption(new Option("--mode <mode>", "the mode").choices(["standard", "deep"]).default("deep"))
+    .option("--limit <count>", "at most so many screens, 1 to 100", limitOf, 15)
+    .option("--json", "print one JSON line")
+    .description("how a query is read, and what each screen's score is made of, the dropped ones too")
+    .action(explain);
+}
+
+function limitOf(text: string): number {
+  const limit = Number(text);
+  if (!Number.isInteger(limit) || limit < 1 || limit > limitMax) {
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${limitMax}.`);
+  }
+  return limit;
+}
+
+async function explain(query: string, flags: ExplainFlags): Promise<void> {
+  const config = loadConfig(process.env);
+  const storage = openRecords(config);
+  try {
+    const engine = await indexOf(storage);
+    const { platform, mode, limit } = flags;
+    const text = readQueryText(query);
+    const { hits, reading } = await engine.search({
+      query: text,
+      platform,
+      mode,
+      limit,
+      excludeIds: [],
+      isUncut: true,
+    });
+    const screens = await storage.library.screensByIds(hits.map((hit) => hit.id));
+    const byId = new Map(screens.map((screen) => [screen.id, screen]));
+    const result = {
+      query: text,
+      platform,
+      mode,
+      reading,
+      screens: hits.map((hit) => explained(hit, byId.get(hit.id))),
+    };
+    print(flags, result, [...readingLines(reading), "", ...tableOf(hits, byId)]);
+  } finally {
+    storage.close();
+  }
+}
+
+/** An index of its own in memory: the snapshot belongs to the process that serves. */
+async function indexOf(storage: Storage): Promise<Engine> {
+  const engine = await openEngine();
+  const follower = new ChangeFollower(storage.library, engine, createLog("error", []));
+  await follower.catchUp();
+  const { ios, web } = engine.status().screens;
+  if (ios + web === 0)
+    throw new OperatorError("The library is empty. Fill it with: screen-search import <path>");
+  return engine;
+}
+
+function explained({ id, score, probability, isKept, parts }: EngineHit, screen: Screen | undefined) {
+  return { id, app_name: screen?.appName, title: screen?.title, score, probability, kept: isKept, parts };
+}
+
+function readingLines(reading: EngineReading): string[] {
+  const lines: [string, string][] = [["Matched", reading.text]];
+  if (reading.appNames.length > 0) lines.push(["Only in", reading.appNames.join(", ")]);
+  if (reading.phrases.length > 0) lines.push(["Parts", reading.phrases.join(" | ")]);
+  if (reading.negated.length > 0) lines.push(["Not wanted", reading.negated.join(" | ")]);
+  if (reading.language !== undefined) lines.push(["Language", reading.language]);
+  return table(["", ""], lines).slice(1);
+}
+
+function tableOf(hits: readonly EngineHit[], byId: ReadonlyMap<string, Screen>): string[] {
+  if (hits.length === 0) return ["Nothing of this platform or app is in the library."];
+  const headings = ["", "probability", "score", ...partNames, "app", "screen"];
+  return table(
+    headings,
+    hits.map((hit) => {
+      const screen = byId.get(hit.id);
+      return [
+        hit.isKept ? "kept" : "-",
+        hit.probability?.toFixed(3) ?? "-",
+        hit.score.toFixed(3),
+        ...partNames.map((name) => hit.parts[name].toFixed(2)),
+        screen?.appName ?? "-",
+        (screen?.title || hit.id).slice(0, titleWidth),
+      ];
+    }),
+  );
+}
