@@ -128,6 +128,7 @@ pub fn search(library: &RwLock<Library>, encoder: &Encoder, simd: Simd, search: 
             half,
             query: &query,
             allowed: allowed(&half.rows, search, reading.apps.as_deref()),
+            excluded: excluded(&half.rows, search, reading.apps.as_deref()),
             language: reading.language,
             word_scores,
         };
@@ -179,12 +180,19 @@ fn allowed(rows: &PlatformIndex, search: &Search, apps: Option<&[u32]>) -> Allow
     Allowed::Only(only)
 }
 
+/// The rows that could come back if they were not excluded: they say how good the best answer is.
+fn excluded(rows: &PlatformIndex, search: &Search, apps: Option<&[u32]>) -> Vec<u32> {
+    let is_of_apps = |row: &u32| apps.is_none_or(|apps| apps.contains(&rows.app(*row)));
+    search.exclude.iter().filter_map(|&id| rows.row(id)).filter(is_of_apps).collect()
+}
+
 /// What one search sees of one platform.
 struct View<'a> {
     simd: Simd,
     half: &'a Half,
     query: &'a DeepQuery,
     allowed: Allowed,
+    excluded: Vec<u32>,
     language: Option<Language>,
     /// The lexical score of every row, 0 to 1, after [`View::answer`] filled it.
     word_scores: &'a mut Vec<f32>,
@@ -258,9 +266,13 @@ impl View<'_> {
         for &row in candidates {
             top.push(row, self.deep_features(&mut rescorer, row).score());
         }
-        let hits = top.into_sorted().into_iter().map(|scored| {
+        let best = top.into_sorted();
+        let beaten = self.excluded.iter().map(|&row| self.deep_features(&mut rescorer, row).score());
+        let best_score =
+            beaten.chain(best.first().map(|scored| scored.score)).fold(f32::NEG_INFINITY, f32::max);
+        let hits = best.into_iter().map(|scored| {
             let features = self.deep_features(&mut rescorer, scored.row);
-            self.hit(scored, features, Some(probability(scored.score)))
+            self.hit(scored, features, Some(probability(scored.score, best_score)))
         });
         hits.filter(|hit| hit.is_kept || search.is_uncut).collect()
     }

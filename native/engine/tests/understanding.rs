@@ -1,0 +1,161 @@
+//! What `deep` understands of a query, with the shipped model on small libraries made for each promise.
+
+use engine::encoder::Encoder;
+use engine::engine::{Change, Engine, Options};
+use engine::platform::Platform;
+use engine::screen_vectors::{ScreenWords, encode_screens};
+use engine::search::{Answer, Mode, Search};
+use std::path::Path;
+use std::sync::{Arc, LazyLock};
+use uuid::Uuid;
+
+static ENCODER: LazyLock<Arc<Encoder>> = LazyLock::new(|| {
+    let pack = Path::new(env!("CARGO_MANIFEST_DIR")).join("../models/all-minilm-l6-v2.pack");
+    Arc::new(Encoder::open(&pack).expect("the pack is in the repository"))
+});
+
+fn screen(description: &str, visible_text: &str) -> ScreenWords {
+    ScreenWords {
+        app_name: "Example".into(),
+        description: description.into(),
+        visible_text: visible_text.into(),
+        ..ScreenWords::default()
+    }
+}
+
+fn library(screens: &[ScreenWords]) -> Engine {
+    let (engine, _) = Engine::open(Arc::clone(&ENCODER), Options::default()).expect("it is in memory");
+    let blobs = encode_screens(&ENCODER, screens);
+    let changes = blobs.into_iter().zip(screens).zip(0..).map(|((vectors, words), at)| Change::Upsert {
+        sequence: at + 1,
+        id: Uuid::from_u128(u128::from(at)),
+        platform: Platform::Ios,
+        words: words.clone(),
+        vectors,
+    });
+    engine.apply(&changes.collect::<Vec<_>>()).expect("the vectors are sound");
+    engine
+}
+
+fn search(query: &str, mode: Mode) -> Search {
+    Search {
+        query: query.into(),
+        platform: Platform::Ios,
+        mode,
+        limit: 20,
+        exclude: Vec::new(),
+        allow: None,
+        is_uncut: true,
+    }
+}
+
+fn order(answer: &Answer) -> Vec<u128> {
+    answer.hits.iter().map(|hit| hit.id.as_u128()).collect()
+}
+
+#[test]
+fn what_is_not_wanted_loses_against_the_same_screen_without_it() {
+    let engine = library(&[
+        screen(
+            "A login page with an e-mail field, a password field and social buttons for Google and Facebook.",
+            "",
+        ),
+        screen("A login page with an e-mail field, a password field and a link to reset the password.", ""),
+    ]);
+    for mode in [Mode::Standard, Mode::Deep] {
+        let answer = engine.search(&search("login page with e-mail field without social buttons", mode));
+        assert_eq!(answer.reading.negated, ["social buttons"]);
+        assert_eq!(order(&answer)[0], 1, "{mode:?}");
+    }
+    let wanted = engine.search(&search("login page with social buttons", Mode::Deep));
+    assert_eq!(order(&wanted)[0], 0);
+}
+
+#[test]
+fn a_screen_with_all_parts_beats_one_that_has_one_of_them_very_well() {
+    let engine = library(&[
+        screen("A line chart. The line chart shows visitors. A large line chart fills the page.", ""),
+        screen(
+            "Visitors as a line chart above a list of top pages, with a date picker at the top right.",
+            "",
+        ),
+        screen("A list of top pages with visitors for each.", ""),
+    ]);
+    let query = "a line chart above a list of top pages, date picker at the top right";
+    let answer = engine.search(&search(query, Mode::Deep));
+    assert_eq!((order(&answer)[0], answer.reading.phrases.len()), (1, 3));
+}
+
+#[test]
+fn a_named_language_prefers_screens_whose_text_is_in_it() {
+    let settings = "Settings with toggles for notifications, language and privacy.";
+    let engine = library(&[
+        screen(settings, "Settings Notifications Language Privacy Sign out Help and support About this app"),
+        screen(
+            settings,
+            "Einstellungen Benachrichtigungen Sprache Datenschutz Abmelden Hilfe und Unterstützung Über diese App",
+        ),
+        screen(
+            settings,
+            "設定 通知 言語 プライバシー ログアウト ヘルプとサポート このアプリについて 利用規約",
+        ),
+    ]);
+    for mode in [Mode::Standard, Mode::Deep] {
+        for (query, first) in
+            [("German settings", 1), ("settings in Japanese", 2), ("English settings page", 0)]
+        {
+            assert_eq!(order(&engine.search(&search(query, mode)))[0], first, "{query} {mode:?}");
+        }
+    }
+}
+
+#[test]
+fn platform_and_carrier_words_do_not_move_the_ranking() {
+    let engine = library(&[
+        screen("A calendar of the month with dots on training days.", ""),
+        screen("A list of exercises with drawings.", ""),
+        screen("A chart of the weight over the year.", ""),
+    ]);
+    let plain = engine.search(&search("calendar of training days", Mode::Deep));
+    for query in [
+        "a screen that shows calendar of training days",
+        "calendar of training days, iphone",
+        "show me a page with calendar of training days on desktop",
+    ] {
+        assert_eq!(engine.search(&search(query, Mode::Deep)).hits, plain.hits, "{query}");
+    }
+}
+
+#[test]
+fn page_two_is_cut_like_page_one() {
+    let near = "A login page with an e-mail field and a password field.";
+    let engine = library(&[
+        screen(near, ""),
+        screen("A weather forecast for the week with clouds.", ""),
+        screen(near, ""),
+    ]);
+    let all = engine.search(&search("login page with e-mail and password", Mode::Deep));
+    let rest = engine.search(&Search {
+        exclude: all.hits.iter().filter(|hit| hit.is_kept).map(|hit| hit.id).collect(),
+        ..search("login page with e-mail and password", Mode::Deep)
+    });
+    assert!(!rest.hits.is_empty() && rest.hits.iter().all(|hit| !hit.is_kept), "{rest:?}");
+}
+
+#[test]
+fn several_wishes_and_odd_texts_are_answered() {
+    let engine = library(&[screen("A login page.", ""), screen("A shopping cart with a total.", "")]);
+    for query in [
+        "login page and also a shopping cart with checkout",
+        "???",
+        "no",
+        "without",
+        "iphone",
+        "the",
+        "not not not",
+    ] {
+        for mode in [Mode::Standard, Mode::Deep] {
+            assert_eq!(engine.search(&search(query, mode)).hits.len(), 2, "{query} {mode:?}");
+        }
+    }
+}
