@@ -171,10 +171,7 @@ def train(model, known, groups, epochs, rate):
 
 
 def save(model, weights, source, out):
-    out.mkdir(parents=True, exist_ok=True)
-    for file in source.iterdir():
-        if file.is_file() and file.name != "model.safetensors":
-            shutil.copy(file, out / file.name)
+    shutil.copytree(source, out, dirs_exist_ok=True, ignore=shutil.ignore_patterns("model.safetensors"))
     state = {name.removeprefix("bert."): value for name, value in model.state_dict().items() if name.startswith("bert.")}
     state |= {name.removeprefix("bert."): value for name, value in weights.items() if name.startswith("bert.")}
     save_file({name: value.contiguous() for name, value in state.items()}, str(out / "model.safetensors"))
@@ -185,8 +182,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for name in ("model", "captions", "queries", "projection", "out"):
         parser.add_argument(f"--{name}", type=Path, required=True)
-    parser.add_argument("--epochs", type=float, default=4)
-    parser.add_argument("--rate", type=float, default=5e-5)
+    parser.add_argument("--epochs", type=float, default=5)
+    parser.add_argument("--rate", type=float, default=6e-5)
     parser.add_argument("--share", type=float, default=0.5)
     arguments = parser.parse_args()
     torch.manual_seed(0)

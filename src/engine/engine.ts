@@ -145,7 +145,7 @@ export type EngineErrorCode =
 
 // A compiled binary finds both beside itself; a checkout finds them where they are built.
 const nativeFolder = process.env["SCREEN_SEARCH_NATIVE"] ?? join(import.meta.dir, "../../native");
-const modelPath = join(nativeFolder, "models/all-minilm-l6-v2.pack");
+const modelPath = join(nativeFolder, "models/screen-minilm-l6-v2.pack");
 const addon: typeof import("../../native/addon/index.d.ts") = createRequire(import.meta.url)(
   join(nativeFolder, "addon/engine.node"),
 );

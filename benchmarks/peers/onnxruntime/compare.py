@@ -137,7 +137,7 @@ def print_table(result):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--model", type=Path, required=True, help="folder with model.safetensors and tokenizer.json")
-    parser.add_argument("--pack", type=Path, default=ROOT / "native/models/all-minilm-l6-v2.pack")
+    parser.add_argument("--pack", type=Path, default=ROOT / "native/models/screen-minilm-l6-v2.pack")
     parser.add_argument("--binary", type=Path, default=ROOT / "native/target/release/examples/encode")
     parser.add_argument("--rounds", type=int, default=200)
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")

@@ -152,9 +152,18 @@ impl KeywordIndex {
     pub fn score_into(&self, query: &QueryTerms, scores: &mut Vec<f32>) {
         scores.clear();
         scores.resize(self.lengths.len(), 0.0);
+        self.add_into(query, 1.0, scores);
+    }
+
+    /// Adds `factor` times the score of every row to `scores`.
+    ///
+    /// # Panics
+    /// When `scores` is shorter than [`KeywordIndex::row_count`].
+    pub fn add_into(&self, query: &QueryTerms, factor: f32, scores: &mut [f32]) {
         let mean_length = (self.length_total / self.lengths.len().max(1) as f64).max(1.0) as f32;
         let (fixed, per_length) = (K1 * (1.0 - B), K1 * B / mean_length);
-        for &(term, weight) in &query.weights {
+        for &(term, share) in &query.weights {
+            let weight = share * factor;
             for posting in &self.postings[term as usize] {
                 let row = posting.row();
                 let frequency = posting.frequency();

@@ -1,6 +1,6 @@
 //! One search, one way through: interpret, embed, retrieve, and in `deep` re-score and cut.
 
-use crate::calibration::{PROBABILITY_MIN, probability};
+use crate::calibration::{Calibration, PROBABILITY_MIN};
 use crate::encoder::Encoder;
 use crate::engine::{Half, Library};
 use crate::interpreter::{Language, Reading, interpret};
@@ -12,6 +12,7 @@ use crate::rescorer::{Features, Rescorer};
 use crate::retrieval::{Allowed, best_by_words, nearest};
 use crate::simd::Simd;
 use crate::top_k::{Scored, TopK};
+use crate::words::words;
 use parking_lot::RwLock;
 use rustc_hash::FxHashSet;
 use std::cell::RefCell;
@@ -23,9 +24,12 @@ const VIEW_FACTOR: usize = 4;
 const VIEW_MIN: usize = 200;
 /// `deep` scores every allowed screen up to this many, ...
 const ALL_CANDIDATES_MAX: usize = 20_000;
-/// ... and above it the best of both views.
-const VECTOR_CANDIDATES: usize = 1500;
-const WORD_CANDIDATES: usize = 500;
+/// ... and above it so many of the nearest by the whole vector,
+pub const VECTOR_CANDIDATES: usize = 1500;
+/// ... and so many of the best by words.
+pub const WORD_CANDIDATES: usize = 500;
+/// What the words of something that is not wanted take from the lexical score, at most.
+const NEGATED_WORDS: f32 = 0.5;
 /// A word in this many screens of other apps is a word of the library, not only a name.
 const ROWS_OF_A_WORD_MIN: usize = 3;
 
@@ -132,7 +136,7 @@ pub fn search(library: &RwLock<Library>, encoder: &Encoder, simd: Simd, search: 
             language: reading.language,
             word_scores,
         };
-        view.answer(search, &reading.text)
+        view.answer(search, &reading)
     });
     let total = start.elapsed();
     let stages = Stages {
@@ -194,26 +198,29 @@ struct View<'a> {
     allowed: Allowed,
     excluded: Vec<u32>,
     language: Option<Language>,
-    /// The lexical score of every row, 0 to 1, after [`View::answer`] filled it.
+    /// The lexical score of every row, 1 at most and below 0 where unwanted words stand, after [`View::answer`] filled it.
     word_scores: &'a mut Vec<f32>,
 }
 
 impl View<'_> {
-    fn answer(mut self, search: &Search, text: &str) -> (Vec<Hit>, Duration) {
-        self.score_words(text);
+    fn answer(mut self, search: &Search, reading: &Reading) -> (Vec<Hit>, Duration) {
+        self.score_words(reading);
         match search.mode {
             Mode::Standard => (self.standard(search.limit), Duration::ZERO),
             Mode::Deep => {
                 let candidates = self.candidates(search.limit);
                 let start = Instant::now();
-                (self.deep(&candidates, search, text), start.elapsed())
+                (self.deep(&candidates, search, &reading.text), start.elapsed())
             }
         }
     }
 
-    fn score_words(&mut self, text: &str) {
+    fn score_words(&mut self, reading: &Reading) {
         let keywords = self.half.rows.keywords();
-        keywords.score_into(&keywords.query_terms(text), self.word_scores);
+        keywords.score_into(&keywords.query_terms(&reading.text), self.word_scores);
+        for phrase in &reading.negated {
+            keywords.add_into(&keywords.query_terms(phrase), -NEGATED_WORDS, self.word_scores);
+        }
     }
 
     /// The best rows of both views, each once, ascending.
@@ -270,9 +277,10 @@ impl View<'_> {
         let beaten = self.excluded.iter().map(|&row| self.deep_features(&mut rescorer, row).score());
         let best_score =
             beaten.chain(best.first().map(|scored| scored.score)).fold(f32::NEG_INFINITY, f32::max);
+        let calibration = Calibration::new(best_score, words(text).len());
         let hits = best.into_iter().map(|scored| {
             let features = self.deep_features(&mut rescorer, scored.row);
-            self.hit(scored, features, Some(probability(scored.score, best_score)))
+            self.hit(scored, features, Some(calibration.probability(scored.score)))
         });
         hits.filter(|hit| hit.is_kept || search.is_uncut).collect()
     }

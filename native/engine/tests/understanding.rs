@@ -10,7 +10,7 @@ use std::sync::{Arc, LazyLock};
 use uuid::Uuid;
 
 static ENCODER: LazyLock<Arc<Encoder>> = LazyLock::new(|| {
-    let pack = Path::new(env!("CARGO_MANIFEST_DIR")).join("../models/all-minilm-l6-v2.pack");
+    let pack = Path::new(env!("CARGO_MANIFEST_DIR")).join("../models/screen-minilm-l6-v2.pack");
     Arc::new(Encoder::open(&pack).expect("the pack is in the repository"))
 });
 

@@ -26,7 +26,7 @@ fn open(kernel: Kernel) -> Option<Encoder> {
 }
 
 pub fn pack_path() -> PathBuf {
-    folder("../models/all-minilm-l6-v2.pack")
+    folder("../models/screen-minilm-l6-v2.pack")
 }
 
 /// The texts, unescaped.
