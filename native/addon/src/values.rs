@@ -202,8 +202,8 @@ impl From<Answer> for AnswerOutput {
             hits: answer.hits.into(),
             reading: ReadingOutput {
                 app_names: answer.app_names,
+                phrases: answer.reading.phrase_texts().map(str::to_owned).collect(),
                 text: answer.reading.text,
-                phrases: answer.reading.phrases,
                 negated: answer.reading.negated,
                 language: answer.reading.language.map(|language| language.name().to_owned()),
             },

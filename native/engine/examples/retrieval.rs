@@ -223,7 +223,10 @@ fn measure(
         let mut rescorer = Rescorer::new(simd, &deep, &weights);
         let wide = nearest(simd, index, graph, query, &allowed, RESCORED);
         watch.restart();
-        for scored in &wide {
+        for (at, scored) in wide.iter().enumerate() {
+            if let Some(next) = wide.get(at + 1) {
+                rescorer.prefetch(index, next.row);
+            }
             black_box(rescorer.features(index, scored.row, 0.0, 0.0).score());
         }
         watch.lap();

@@ -11,8 +11,8 @@ use crate::top_k::{Scored, TopK};
 use crate::vector_index::VectorIndex;
 use rustc_hash::FxHashSet;
 
-/// Scanned rows kept for exact scoring: twice those wanted, and this many more.
-const RESCORED_MORE: usize = 400;
+/// Scanned rows kept for exact scoring: a quarter more than those wanted, and this many.
+const RESCORED_MORE: usize = 300;
 
 /// Which rows a search may return.
 #[derive(Clone, Debug)]
@@ -53,7 +53,7 @@ pub fn nearest(
     allowed: &Allowed,
     k: usize,
 ) -> Vec<Scored> {
-    let rough_count = 2 * k + RESCORED_MORE;
+    let rough_count = k + k / 4 + RESCORED_MORE;
     let rough = match (allowed, graph) {
         (Allowed::Only(rows), _) => return exact(simd, index, query, rows.iter().copied(), k),
         (Allowed::AllBut(excluded), None) => scan_from(simd, index, query, excluded, 0, rough_count),

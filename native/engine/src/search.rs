@@ -25,9 +25,9 @@ const VIEW_MIN: usize = 200;
 /// `deep` scores every allowed screen up to this many, ...
 const ALL_CANDIDATES_MAX: usize = 20_000;
 /// ... and above it so many of the nearest by the whole vector,
-pub const VECTOR_CANDIDATES: usize = 1500;
+pub const VECTOR_CANDIDATES: usize = 1700;
 /// ... and so many of the best by words.
-pub const WORD_CANDIDATES: usize = 500;
+pub const WORD_CANDIDATES: usize = 600;
 /// What the words of something that is not wanted take from the lexical score, at most.
 const NEGATED_WORDS: f32 = 0.5;
 /// A word in this many screens of other apps is a word of the library, not only a name.
@@ -270,7 +270,10 @@ impl View<'_> {
         let mut top = TopK::new(search.limit);
         let weights = self.half.rows.keywords().token_weights(text, &self.query.whole.token_starts);
         let mut rescorer = Rescorer::new(self.simd, self.query, &weights);
-        for &row in candidates {
+        for (at, &row) in candidates.iter().enumerate() {
+            if let Some(&next) = candidates.get(at + 1) {
+                rescorer.prefetch(&self.half.rows, next);
+            }
             top.push(row, self.deep_features(&mut rescorer, row).score());
         }
         let best = top.into_sorted();

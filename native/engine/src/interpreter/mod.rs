@@ -11,6 +11,7 @@ pub use languages::{Language, of_text as language_of_text};
 use crate::app_names::{AppMention, AppNames, UsedElsewhere};
 use crate::terms::is_stop_word;
 use crate::words::{Word, words};
+use std::ops::Range;
 
 /// How a query was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,12 +20,19 @@ pub struct Reading {
     pub apps: Option<Vec<u32>>,
     /// What is matched: the query without app names, carriers ("a screen that shows"), platform words and what is not wanted.
     pub text: String,
-    /// The parts of a composite query, at least two, or none.
-    pub phrases: Vec<String>,
+    /// The parts of a composite query as bytes of `text`, at least two, or none.
+    pub phrases: Vec<Range<usize>>,
     /// What is not wanted.
     pub negated: Vec<String>,
     /// The language of the interface that it names.
     pub language: Option<Language>,
+}
+
+impl Reading {
+    /// The parts of a composite query.
+    pub fn phrase_texts(&self) -> impl Iterator<Item = &str> {
+        self.phrases.iter().map(|phrase| &self.text[phrase.clone()])
+    }
 }
 
 /// Reads a query. The whole query stays as text when nothing but names is in it.

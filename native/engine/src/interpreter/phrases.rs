@@ -3,6 +3,7 @@
 
 use super::is_content;
 use crate::words::words;
+use std::ops::Range;
 
 /// More parts than this are left in the last one.
 const PHRASES_MAX: usize = 6;
@@ -44,9 +45,9 @@ const PLACES: [&str; 17] = [
 /// Breaks that bind what stands around them into one thing: "list of plugins", "button to turn it on".
 const BINDING: [&str; 8] = ["of", "to", "by", "in", "at", "on", "between", "where"];
 
-/// The parts, at least two, or none. Each has a word of content that is no place.
+/// The parts as bytes of the text, at least two, or none. Each has a word of content that is no place.
 #[must_use]
-pub fn split(text: &str) -> Vec<String> {
+pub fn split(text: &str) -> Vec<Range<usize>> {
     let text_words = words(text);
     let (mut out, mut start) = (Vec::new(), 0);
     for at in 1..=text_words.len() {
@@ -54,7 +55,7 @@ pub fn split(text: &str) -> Vec<String> {
         if is_end && out.len() < PHRASES_MAX - 1 || at == text_words.len() {
             let part = &text_words[start..at];
             if part.iter().any(|word| is_content(&word.text) && !PLACES.contains(&word.text.as_str())) {
-                out.push(text[part[0].start..part[part.len() - 1].end].to_owned());
+                out.push(part[0].start..part[part.len() - 1].end);
             }
             start = at;
         }
@@ -85,7 +86,11 @@ mod tests {
             ("settings", &[]),
             ("", &[]),
         ] {
-            assert_eq!(split(query), parts, "{query}");
+            assert_eq!(
+                split(query).into_iter().map(|part| &query[part]).collect::<Vec<_>>(),
+                parts,
+                "{query}"
+            );
         }
     }
 }

@@ -16,6 +16,8 @@ mod avx2;
 mod avx512;
 
 pub use query_tokens::QueryTokens;
+#[cfg(target_arch = "x86_64")]
+use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
 
 /// The lanes of one panel: 16 vectors stand side by side, 4 dimensions of each at a time.
 pub const PANEL_LANES: usize = 16;
@@ -143,6 +145,15 @@ impl Simd {
             #[cfg(target_arch = "x86_64")]
             SimdLevel::Avx2 => unsafe { avx2::dot_nibble_rows(stored, query, out) },
             _ => portable::dot_nibble_rows(stored, query, out),
+        }
+    }
+
+    /// Asks for the bytes to be brought nearer while something else is computed. Does nothing where it is not known how.
+    pub fn prefetch(self, bytes: &[u8]) {
+        #[cfg(target_arch = "x86_64")]
+        for line in bytes.chunks(64) {
+            // SAFETY: every x86-64 processor has SSE, and a prefetch never faults.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(line.as_ptr().cast()) };
         }
     }
 
