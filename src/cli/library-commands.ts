@@ -65,12 +65,12 @@ async function reindexLibrary(options: OutputOptions & { readonly all?: boolean 
   const paths = pathsIn(config.dataDir);
   const storage = openRecords(config);
   try {
-    const result = await reindex(storage.library, await openEncoder(), options.all === true);
+    const encoded = await reindex(storage.library, await openEncoder(), options.all === true);
     // The snapshot of a process that serves is its own: it follows the new vectors. One that nobody uses is made again at the next start.
     const isInUse = isServed(paths.servingLock);
     if (!isInUse) await rm(paths.index, { recursive: true, force: true });
-    print(options, { ...result, index_removed: !isInUse }, [
-      `Encoded ${result.encoded} screens again; ${result.unchanged} were up to date.`,
+    print(options, { encoded, index_removed: !isInUse }, [
+      encoded === 0 ? "Every screen is up to date." : `Encoded ${encoded} screens again.`,
       isInUse
         ? "The running service takes them over by itself."
         : "The index is made again when the service starts.",

@@ -3,8 +3,11 @@
 import type { Logger } from "../log.ts";
 import type { Change, LibraryStorage } from "../storage/storage.ts";
 import type { Engine, EngineChange, EngineErrorCode } from "./engine.ts";
+import { encodeSomeAgain } from "./reindex.ts";
 
 const batchChanges = 500;
+/** Screens of another model that are encoded again between two looks at the feed: about half a second of one core. */
+const batchAgain = 16;
 
 /** When the tail looks and when it saves. */
 export interface FollowSettings {
@@ -38,6 +41,9 @@ export class ChangeFollower {
   #unsaved = 0;
   #lastChangeAt = 0;
   #hasCaughtUp = false;
+  /** Whether screens of another model may be left. */
+  #hasForeign = true;
+  #encodedAgain = 0;
 
   constructor(
     library: LibraryStorage,
@@ -87,10 +93,10 @@ export class ChangeFollower {
   async #runPass(): Promise<number> {
     try {
       await this.catchUp();
-      const isGraphUnfinished = await this.#engine.extendGraphs();
+      const isUnfinished = [await this.#encodeForeign(), await this.#engine.extendGraphs()].includes(true);
       await this.#saveWhenDue();
       this.#failures = 0;
-      return isGraphUnfinished ? 0 : this.#settings.pollMs;
+      return isUnfinished ? 0 : this.#settings.pollMs;
     } catch (error) {
       this.#failures += 1;
       const pauseMs = Math.min(this.#settings.retryMsMax, this.#settings.pollMs * 2 ** this.#failures);
@@ -100,6 +106,22 @@ export class ChangeFollower {
       );
       return pauseMs;
     }
+  }
+
+  /**
+   * After a change of the model: encodes some of the screens that the old one encoded, which are not found until then. True while any
+   * may be left.
+   */
+  async #encodeForeign(): Promise<boolean> {
+    if (!this.#hasForeign || this.#isStopped) return false;
+    const count = await encodeSomeAgain(this.#library, this.#engine, batchAgain);
+    this.#encodedAgain += count;
+    this.#hasForeign = count > 0;
+    if (!this.#hasForeign && this.#encodedAgain > 0) {
+      this.#log.info({ screens: this.#encodedAgain }, "screens of another model were encoded again");
+      this.#encodedAgain = 0;
+    }
+    return this.#hasForeign;
   }
 
   /** Applies every change there is now, once; for a process that does not serve. */
@@ -138,9 +160,10 @@ export class ChangeFollower {
     const isForeign = (change: Change) => change.kind === "upsert" && change.vectors.modelId !== modelId;
     const foreign = changes.filter(isForeign).length;
     if (foreign > 0) {
+      this.#hasForeign = true;
       this.#log.warn(
         { screens: foreign, modelId },
-        "screens were encoded by another model; run: screen-search reindex",
+        "screens were encoded by another model; they are encoded again and found as soon as that is done",
       );
     }
     return changes.map((change) => engineChange(change, isForeign(change)));

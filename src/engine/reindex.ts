@@ -1,49 +1,61 @@
-import type { Change, LibraryStorage, ScreenWrite } from "../storage/storage.ts";
+import type { Change, LibraryStorage, MadeVectors, Upsert } from "../storage/storage.ts";
 import type { ScreenEncoder } from "./engine.ts";
 
 /** The engine's own bound for one call. */
 const batchScreens = 64;
 
-/** What was done. */
-export interface ReindexResult {
-  readonly encoded: number;
-  readonly unchanged: number;
+/**
+ * Encodes again the screens whose vectors another model made, or all of them, and returns how many. Each batch is one transaction, so it
+ * may be stopped and run again; whoever serves takes the new vectors from the change feed.
+ */
+export function reindex(library: LibraryStorage, encoder: ScreenEncoder, isAll: boolean): Promise<number> {
+  return isAll ? encodeAll(library, encoder) : encodeForeign(library, encoder);
 }
 
-/**
- * Encodes again the screens whose vectors another model made, or all of them. Each batch is one transaction, so it may be stopped and
- * run again; whoever serves takes the new vectors from the change feed.
- */
-export async function reindex(
+/** Encodes up to `limit` screens of other models again and returns how many there were. */
+export async function encodeSomeAgain(
   library: LibraryStorage,
   encoder: ScreenEncoder,
-  isAll: boolean,
-): Promise<ReindexResult> {
+  limit: number,
+): Promise<number> {
+  const foreign = await library.encodedByOtherModels(encoder.modelId, limit);
+  if (foreign.length > 0) await library.replaceVectors(await encodeAgain(encoder, foreign));
+  return foreign.length;
+}
+
+async function encodeForeign(library: LibraryStorage, encoder: ScreenEncoder): Promise<number> {
+  let [encoded, count] = [0, batchScreens];
+  while (count > 0) {
+    count = await encodeSomeAgain(library, encoder, batchScreens);
+    encoded += count;
+  }
+  return encoded;
+}
+
+/** The feed up to where it ended at the start: what is written again goes to its end. */
+async function encodeAll(library: LibraryStorage, encoder: ScreenEncoder): Promise<number> {
   const last = await library.lastSequence();
-  let [after, encoded, unchanged] = [0, 0, 0];
+  let [after, encoded] = [0, 0];
   while (after < last) {
     const changes = await library.changesAfter(after, batchScreens);
     const upserts = changes.filter((change) => change.sequence <= last).filter(isUpsert);
-    const stale = upserts.filter((change) => isAll || change.vectors.modelId !== encoder.modelId);
-    if (stale.length > 0) await library.upsertScreens(await encodeAgain(encoder, stale));
-    encoded += stale.length;
-    unchanged += upserts.length - stale.length;
+    if (upserts.length > 0) await library.replaceVectors(await encodeAgain(encoder, upserts));
+    encoded += upserts.length;
     after = changes.at(-1)?.sequence ?? last;
   }
-  return { encoded, unchanged };
+  return encoded;
 }
-
-type Upsert = Extract<Change, { kind: "upsert" }>;
 
 function isUpsert(change: Change): change is Upsert {
   return change.kind === "upsert";
 }
 
-async function encodeAgain(encoder: ScreenEncoder, stale: readonly Upsert[]): Promise<ScreenWrite[]> {
+async function encodeAgain(encoder: ScreenEncoder, stale: readonly Upsert[]): Promise<MadeVectors[]> {
   const contents = await encoder.encodeScreens(stale.map(({ screen }) => screen));
-  return stale.map(({ screen, vectors }, index) => {
+  return stale.map(({ screen, sequence, vectors }, index) => {
     const content = contents[index];
     if (content === undefined) throw new Error("the encoder returns one blob for each screen");
-    return { ...screen, vectors: { modelId: encoder.modelId, wordsSha256: vectors.wordsSha256, content } };
+    const { wordsSha256 } = vectors;
+    return { id: screen.id, sequence, vectors: { modelId: encoder.modelId, wordsSha256, content } };
   });
 }

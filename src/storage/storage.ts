@@ -64,15 +64,23 @@ export interface ScreenVectors {
   readonly content: Uint8Array;
 }
 
+/** A screen as it is since the change `sequence`. */
+export interface Upsert {
+  readonly kind: "upsert";
+  readonly sequence: number;
+  readonly screen: Screen;
+  readonly vectors: ScreenVectors;
+}
+
+/** Vectors made for a screen as it was at the change `sequence`. */
+export interface MadeVectors {
+  readonly id: string;
+  readonly sequence: number;
+  readonly vectors: ScreenVectors;
+}
+
 /** One entry of the change feed, in order of `sequence`. Each screen appears once, at its last change. */
-export type Change =
-  | {
-      readonly kind: "upsert";
-      readonly sequence: number;
-      readonly screen: Screen;
-      readonly vectors: ScreenVectors;
-    }
-  | { readonly kind: "remove"; readonly sequence: number; readonly id: string };
+export type Change = Upsert | { readonly kind: "remove"; readonly sequence: number; readonly id: string };
 
 /** The library: apps, screens, pictures, vectors. */
 export interface LibraryStorage {
@@ -86,6 +94,13 @@ export interface LibraryStorage {
   vectorsOf(id: string): Promise<ScreenVectors | null>;
   /** Writes all or none, in one transaction; each gets the next change sequence. A removed screen of the same id lives again. */
   upsertScreens(screens: readonly ScreenWrite[]): Promise<void>;
+  /** Up to `limit` live screens whose vectors another model made, in no particular order. */
+  encodedByOtherModels(modelId: string, limit: number): Promise<readonly Upsert[]>;
+  /**
+   * Gives screens new vectors, all or none, in one transaction. One that was changed or removed since `sequence` was read keeps what it
+   * has: a slow encoding never undoes an import.
+   */
+  replaceVectors(made: readonly MadeVectors[]): Promise<void>;
   /** Removes all or none, in one transaction, and returns the ids that were live. */
   removeScreens(ids: readonly string[]): Promise<readonly string[]>;
   /** Every live id. */

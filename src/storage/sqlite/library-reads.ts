@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { LibraryStorage, Platform } from "../storage.ts";
 import { apps, pictures, screens, sequences, vectors } from "./schema.ts";
@@ -9,10 +9,11 @@ import {
   screenOf,
   summaryColumns,
   summaryOf,
+  upsertOf,
   vectorsOfRow,
 } from "./screen-rows.ts";
 
-type Reads = Omit<LibraryStorage, "upsertScreens" | "removeScreens">;
+type Reads = Omit<LibraryStorage, "upsertScreens" | "removeScreens" | "replaceVectors">;
 
 /** The reading half of the library; each statement is prepared once. */
 export function libraryReads(db: BunSQLiteDatabase): Reads {
@@ -69,11 +70,15 @@ function screenReads(db: BunSQLiteDatabase) {
 
 function feedReads(db: BunSQLiteDatabase) {
   const after = prepareChangesAfter(db);
+  const ofOtherModels = prepareEncodedByOtherModels(db);
   const last = db.select().from(sequences).where(eq(sequences.name, "change")).prepare();
   const liveCounts = prepareCounts(db);
   return {
     async changesAfter(sequence: number, limit: number) {
       return after.all({ sequence, limit }).map(changeOf);
+    },
+    async encodedByOtherModels(modelId: string, limit: number) {
+      return ofOtherModels.all({ modelId, limit }).map(upsertOf);
     },
     async lastSequence() {
       return last.get()?.value ?? 0;
@@ -107,6 +112,20 @@ function prepareIdByPicture(db: BunSQLiteDatabase) {
     )
     .orderBy(asc(screens.createdAt), asc(screens.id))
     .limit(1)
+    .prepare();
+}
+
+/** Below or above the model's name: SQLite uses no index for "other than". */
+function prepareEncodedByOtherModels(db: BunSQLiteDatabase) {
+  const modelId = sql.placeholder("modelId");
+  return db
+    .select(changeColumns)
+    .from(vectors)
+    .innerJoin(screens, eq(screens.id, vectors.screenId))
+    .innerJoin(apps, eq(apps.id, screens.appId))
+    .leftJoin(pictures, eq(pictures.screenId, screens.id))
+    .where(and(or(lt(vectors.modelId, modelId), gt(vectors.modelId, modelId)), isNull(screens.removedAt)))
+    .limit(sql.placeholder("limit"))
     .prepare();
 }
 

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
-import type { LibraryStorage, Platform, ScreenWrite } from "../storage.ts";
+import type { LibraryStorage, MadeVectors, Platform, ScreenWrite } from "../storage.ts";
 import { apps, pictures, screens, sequences, vectors } from "./schema.ts";
 import { pictureRow } from "./screen-rows.ts";
 
-type Writes = Pick<LibraryStorage, "upsertScreens" | "removeScreens">;
+type Writes = Pick<LibraryStorage, "upsertScreens" | "removeScreens" | "replaceVectors">;
 
 /** The writing half of the library: all or none, the write lock taken first. */
 export function libraryWrites(db: BunSQLiteDatabase): Writes {
@@ -12,6 +12,9 @@ export function libraryWrites(db: BunSQLiteDatabase): Writes {
     async upsertScreens(writes) {
       if (writes.length === 0) return;
       db.transaction((tx) => upsertAll(tx, writes, Date.now()), { behavior: "immediate" });
+    },
+    async replaceVectors(made) {
+      db.transaction((tx) => replaceAll(tx, made), { behavior: "immediate" });
     },
     async removeScreens(ids) {
       if (ids.length === 0) return [];
@@ -85,7 +88,25 @@ function writePicture(tx: Transaction, write: ScreenWrite): void {
   tx.insert(pictures).values(row).onConflictDoUpdate({ target: pictures.screenId, set: row }).run();
 }
 
-function writeVectors(tx: Transaction, { id, vectors: made }: ScreenWrite): void {
+/** The change sequence is both the guard and the news: whoever tails it takes the new vectors. */
+function replaceAll(tx: Transaction, made: readonly MadeVectors[]): void {
+  for (const write of made) {
+    const isUnchanged = and(
+      eq(screens.id, write.id),
+      eq(screens.changeSequence, write.sequence),
+      isNull(screens.removedAt),
+    );
+    const found = tx.select({ id: screens.id }).from(screens).where(isUnchanged).get();
+    if (found === undefined) continue;
+    tx.update(screens)
+      .set({ changeSequence: takeSequences(tx, 1) })
+      .where(eq(screens.id, write.id))
+      .run();
+    writeVectors(tx, write);
+  }
+}
+
+function writeVectors(tx: Transaction, { id, vectors: made }: Pick<ScreenWrite, "id" | "vectors">): void {
   const columns = {
     modelId: made.modelId,
     wordsSha256: made.wordsSha256,

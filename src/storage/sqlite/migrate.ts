@@ -4,6 +4,7 @@ import type { Database } from "bun:sqlite";
 import { OperatorError } from "../../errors.ts";
 import records from "./migrations/0000_records.sql" with { type: "text" };
 import plans from "./migrations/0001_plans.sql" with { type: "text" };
+import vectorsModel from "./migrations/0002_vectors_model.sql" with { type: "text" };
 
 interface Migration {
   readonly name: string;
@@ -14,6 +15,7 @@ interface Migration {
 const migrations: readonly Migration[] = [
   { name: "0000_records", sql: records },
   { name: "0001_plans", sql: plans },
+  { name: "0002_vectors_model", sql: vectorsModel },
 ];
 
 /** Marks the file as ours: the ASCII of "UISS". */

@@ -72,16 +72,20 @@ export const pictures = sqliteTable(
 );
 
 /** What the engine made of a screen's words: opaque to SQL, read back when an index is rebuilt. */
-export const vectors = sqliteTable("vectors", {
-  screenId: text("screen_id")
-    .primaryKey()
-    .references(() => screens.id),
-  /** The model that made it; vectors of another model are made again by `reindex`. */
-  modelId: text("model_id").notNull(),
-  /** Lower-case hex SHA-256 of the words: unchanged words are not encoded again. */
-  wordsSha256: text("words_sha256").notNull(),
-  content: blob({ mode: "buffer" }).notNull(),
-});
+export const vectors = sqliteTable(
+  "vectors",
+  {
+    screenId: text("screen_id")
+      .primaryKey()
+      .references(() => screens.id),
+    /** The model that made it; vectors of another model are made again. */
+    modelId: text("model_id").notNull(),
+    /** Lower-case hex SHA-256 of the words: unchanged words are not encoded again. */
+    wordsSha256: text("words_sha256").notNull(),
+    content: blob({ mode: "buffer" }).notNull(),
+  },
+  (table) => [index("vectors_model").on(table.modelId)],
+);
 
 /** Named counters; `change` is the last change sequence given out. */
 export const sequences = sqliteTable("sequences", {

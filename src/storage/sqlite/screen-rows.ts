@@ -1,5 +1,5 @@
 // How a screen lies in its tables, and back.
-import type { Change, Picture, Screen, ScreenSummary, ScreenVectors } from "../storage.ts";
+import type { Change, Picture, Screen, ScreenSummary, ScreenVectors, Upsert } from "../storage.ts";
 import { apps, pictures, screens, vectors } from "./schema.ts";
 
 /** The columns of a screen with its app and its picture. */
@@ -71,9 +71,14 @@ export function summaryOf(row: SummaryRow): ScreenSummary {
 /** An entry of the change feed from its joined rows. */
 export function changeOf(row: ChangeRow): Change {
   const { sequence, removedAt } = row.change;
-  if (removedAt !== null) return { kind: "remove", sequence, id: row.screen.id };
+  return removedAt === null ? upsertOf(row) : { kind: "remove", sequence, id: row.screen.id };
+}
+
+/** A live screen with its vectors from its joined rows. */
+export function upsertOf(row: ChangeRow): Upsert {
   if (row.vectors === null)
     throw new Error(`Screen ${row.screen.id} has no vectors: the database was written by something else.`);
+  const { sequence } = row.change;
   return { kind: "upsert", sequence, screen: screenOf(row), vectors: vectorsOfRow(row.vectors) };
 }
 
