@@ -150,3 +150,48 @@ describe("backup", () => {
     });
   });
 });
+
+describe("explain", () => {
+  test("says how a query is read and what each score is made of, the dropped ones too", async () => {
+    const rows = [
+      {
+        app_name: "Korvo",
+        description: "A login page with an e-mail field, a password field and social buttons.",
+      },
+      { app_name: "Korvo", description: "A login page with an e-mail field and a password field." },
+      { app_name: "Pomelo", description: "A weather forecast for the week." },
+    ].map((row) => JSON.stringify({ ...row, platform: "web" }));
+    await writeFile(join(folder, "explained.jsonl"), rows.join("\n"));
+    await json("import", join(folder, "explained.jsonl"));
+    const query = "show me a login page without social buttons";
+    const { reading, screens } = await json("explain", query, "--platform", "web");
+    expect(reading).toEqual({ appNames: [], text: "login page", phrases: [], negated: ["social buttons"] });
+    const found = screens as {
+      kept: boolean;
+      score: number;
+      probability: number;
+      parts: { negated: number };
+    }[];
+    expect(found).toHaveLength(3);
+    expect(found[0]?.parts.negated).toBeLessThan(found[1]?.parts.negated ?? 0);
+    expect(found[0]?.kept).toBe(true);
+    expect(found[2]?.kept).toBe(false);
+    expect(found.every(({ probability }) => probability >= 0 && probability <= 1)).toBe(true);
+    const { out } = await run("explain", query, "--platform", "web");
+    expect(out).toContain("Not wanted  social buttons");
+    expect(out).toMatch(/^kept .*Korvo/m);
+  });
+
+  test("refuses what it cannot explain, with a word on what to do", async () => {
+    for (const [args, word] of [
+      [["explain", "login"], "--platform"],
+      [["explain", "login", "--platform", "mac"], "ios, web"],
+      [["explain", "login", "--platform", "web", "--limit", "0"], "1 to 100"],
+      [["explain", " ", "--platform", "web"], "query"],
+    ] as const) {
+      const { err, code } = await run(...args);
+      expect(err).toContain(word);
+      expect(code).toBeGreaterThan(0);
+    }
+  });
+});

@@ -12,6 +12,8 @@ if (isAbsent) console.log("skipped: no relevance sets beside the repository (../
 interface Summary {
   readonly ndcg10: number;
   readonly reciprocalRank: number;
+  readonly servedGrade2Kept: number;
+  readonly servedJudged: number;
   readonly noMatchReturned: number;
   readonly otherAppReturned: number;
 }
@@ -52,9 +54,13 @@ describe.skipIf(isAbsent)("on real screens", () => {
     const out = join(folder, "real.jsonl");
     const screens = join(shared, "screens/manifest.jsonl");
     const { standard, deep } = rank(screens, join(shared, "eval/real-screens/queries.jsonl"), out);
-    expect(standard?.ndcg10).toBeGreaterThanOrEqual(0.89);
-    expect(deep?.ndcg10).toBeGreaterThanOrEqual(0.92);
-    expect(deep?.noMatchReturned).toBeLessThanOrEqual(1.5);
+    expect(standard?.ndcg10).toBeGreaterThanOrEqual(0.92);
+    expect(standard?.reciprocalRank).toBeGreaterThanOrEqual(0.92);
+    expect(deep?.ndcg10).toBeGreaterThanOrEqual(0.95);
+    expect(deep?.reciprocalRank).toBeGreaterThanOrEqual(0.96);
+    expect(deep?.servedGrade2Kept).toBeGreaterThanOrEqual(0.95);
+    expect(deep?.servedJudged).toBeGreaterThanOrEqual(0.72);
+    expect(deep?.noMatchReturned).toBeLessThanOrEqual(0.8);
     expect([standard?.otherAppReturned, deep?.otherAppReturned]).toEqual([0, 0]);
     const lines = await jsonl<RankingLine>(out);
     expect(lines).toHaveLength(150);
