@@ -80,6 +80,7 @@ describe("a new database", () => {
     expect(db.query("SELECT name FROM migrations ORDER BY name").all()).toEqual([
       { name: "0000_records" },
       { name: "0001_plans" },
+      { name: "0002_vectors_model" },
     ]);
     db.close();
   });
