@@ -71,7 +71,7 @@ export interface OpenOptions {
   modelPath: string
   /** The folder of the snapshot; without it the index is kept in memory only. */
   indexFolder?: string
-  /** Platforms of at least this many rows get a graph; 200,000 unless told. */
+  /** Platforms of at least this many rows get a graph; 1,000,000 unless told. */
   graphRowsMin?: number
 }
 

@@ -157,7 +157,7 @@ export async function openEncoder(): Promise<ScreenEncoder> {
 
 /**
  * Opens the model and the snapshot in `folder`; without a folder the index is kept in memory only. A snapshot that cannot be used is set
- * aside, and the index is empty. Platforms of at least `graphRowsMin` screens get a graph (200,000 unless told).
+ * aside, and the index is empty. Platforms of at least `graphRowsMin` screens get a graph (1,000,000 unless told).
  */
 export async function openEngine(folder?: string, graphRowsMin?: number): Promise<Engine> {
   const native = await addon.openEngine({

@@ -17,7 +17,7 @@ pub struct OpenOptions {
     pub model_path: String,
     /// The folder of the snapshot; without it the index is kept in memory only.
     pub index_folder: Option<String>,
-    /// Platforms of at least this many rows get a graph; 200,000 unless told.
+    /// Platforms of at least this many rows get a graph; 1,000,000 unless told.
     pub graph_rows_min: Option<u32>,
 }
 

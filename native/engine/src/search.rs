@@ -19,9 +19,10 @@ use std::cell::RefCell;
 use std::time::{Duration, Instant};
 use uuid::Uuid;
 
-/// Candidates of each view (vectors, words) that are fused, as a multiple of the limit and at least.
-const VIEW_FACTOR: usize = 4;
-const VIEW_MIN: usize = 200;
+/// Nearest screens that `standard` fuses, as a multiple of the limit and at least, and half as many by words: they hold all of
+/// the best 20 of 100,000 (200 and 200 held .972).
+const NEAR_FACTOR: usize = 8;
+const NEAR_MIN: usize = 800;
 /// `deep` scores every allowed screen up to this many, ...
 const ALL_CANDIDATES_MAX: usize = 20_000;
 /// ... and above it so many of the nearest by the whole vector,
@@ -236,9 +237,16 @@ impl View<'_> {
     }
 
     fn standard(&self, limit: usize) -> Vec<Hit> {
-        let wanted = VIEW_MIN.max(limit * VIEW_FACTOR);
+        let rows = &self.half.rows;
+        let (graph, wanted) = (self.half.graph.as_ref(), NEAR_MIN.max(limit * NEAR_FACTOR));
+        let near = nearest(self.simd, rows, graph, &self.query.whole, &self.allowed, wanted);
+        let found: FxHashSet<u32> = near.iter().map(|scored| scored.row).collect();
+        let worded = best_by_words(rows, self.word_scores, &self.allowed, wanted / 2);
         let mut top = TopK::new(limit);
-        for row in self.best_of_views(wanted, wanted) {
+        for Scored { row, score } in near {
+            top.push(row, Features { whole: score, ..self.features_of_words(row) }.fused());
+        }
+        for Scored { row, .. } in worded.into_iter().filter(|scored| !found.contains(&scored.row)) {
             top.push(row, self.plain_features(row).fused());
         }
         let hits = top.into_sorted().into_iter();
@@ -247,8 +255,12 @@ impl View<'_> {
 
     /// What `standard` compares.
     fn plain_features(&self, row: u32) -> Features {
+        let whole = self.simd.dot_bf16(self.half.rows.whole_bf16(row), &self.query.whole.whole_bf16);
+        Features { whole, ..self.features_of_words(row) }
+    }
+
+    fn features_of_words(&self, row: u32) -> Features {
         Features {
-            whole: self.simd.dot_bf16(self.half.rows.whole_bf16(row), &self.query.whole.whole_bf16),
             lexical: self.word_scores[row as usize],
             language: self.language_match(row),
             ..Features::default()
