@@ -11,7 +11,7 @@ use engine::platform_index::PlatformIndex;
 use engine::quantise::{bf16, from_bf16};
 use engine::query_vectors::{DeepQuery, QueryVectors};
 use engine::rescorer::Rescorer;
-use engine::retrieval::{Allowed, best_by_words, nearest};
+use engine::retrieval::{Allowed, best_by_words, best_fused, nearest};
 use engine::screen_vectors::{ScreenVectors, ScreenWords, encode_screens};
 use engine::search::{VECTOR_CANDIDATES, WORD_CANDIDATES};
 use engine::simd::Simd;
@@ -28,8 +28,8 @@ use uuid::Uuid;
 const CAPTIONS_MAX: usize = 1500;
 /// Noise of a component, against a mean size of .05: neighbours are real, copies are not equal.
 const NOISE: f32 = 0.02;
-/// What `standard` asks each view for.
-const WANTED: usize = 800;
+/// Nearest rows that are timed.
+const WANTED: usize = 200;
 const RESCORED: usize = 2000;
 const RECALL_MIN: f64 = 0.98;
 const CANDIDATE_SHARE_MIN: f64 = 0.99;
@@ -204,8 +204,9 @@ fn measure(
     graph: Option<&VectorIndex>,
     queries: &[(String, QueryVectors)],
 ) -> Measured {
-    let allowed = Allowed::AllBut(FxHashSet::default());
-    let names = ["nearest 800", "words of all", "best 800 by words", "re-score 2,000"];
+    let excluded = FxHashSet::default();
+    let allowed = Allowed::AllBut(excluded.clone());
+    let names = ["nearest 200", "words of all", "best fused 20", "re-score 2,000"];
     let mut times: Vec<Vec<Duration>> = vec![Vec::new(); names.len()];
     let mut recalls = [0.0; 2];
     let mut shares = [0.0; 2];
@@ -217,7 +218,7 @@ fn measure(
         let terms = index.keywords().query_terms(text);
         index.keywords().score_into(&terms, &mut scores);
         watch.lap();
-        black_box(best_by_words(index, &scores, &allowed, WANTED));
+        black_box(best_fused(simd, index, query, &excluded, &scores, 20));
         watch.lap();
         let deep = DeepQuery { whole: query.clone(), phrases: Vec::new(), negated: Vec::new() };
         let weights = index.keywords().token_weights(text, &query.token_starts);
@@ -238,7 +239,8 @@ fn measure(
         let by_deep = best_of_all(index, |row| rescorer.features(index, row, lexical(row), 0.0).score());
         let worded = |k| best_by_words(index, &scores, &allowed, k);
         let wide = nearest(simd, index, graph, query, &allowed, VECTOR_CANDIDATES);
-        shares[0] += share(&by_fusion, &near, &worded(WANTED / 2));
+        let fused = best_fused(simd, index, query, &excluded, &scores, 20);
+        shares[0] += share(&by_fusion, &fused, &[]);
         shares[1] += share(&by_deep, &wide, &worded(WORD_CANDIDATES));
         let found: Vec<u32> = near.iter().map(|scored| scored.row).collect();
         let exact = exact(simd, index, query);

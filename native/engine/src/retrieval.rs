@@ -4,6 +4,7 @@
 //! rows), so named rows are always scanned exactly, and so are whole platforms up to [`crate::vector_index::GRAPH_ROWS_MIN`] rows: int8 at
 //! memory speed, the best re-scored in bfloat16. Above, the usearch graph gives candidates, and rows it does not hold yet are scanned.
 
+use crate::fusion::fused_score;
 use crate::platform_index::PlatformIndex;
 use crate::query_vectors::QueryVectors;
 use crate::simd::Simd;
@@ -56,12 +57,12 @@ pub fn nearest(
     let rough_count = k + k / 4 + RESCORED_MORE;
     let rough = match (allowed, graph) {
         (Allowed::Only(rows), _) => return exact(simd, index, query, rows.iter().copied(), k),
-        (Allowed::AllBut(excluded), None) => scan_from(simd, index, query, excluded, 0, rough_count),
+        (Allowed::AllBut(excluded), None) => scan_from(simd, index, query, excluded, 0, rough_count, None),
         (Allowed::AllBut(excluded), Some(graph)) => {
             let mut found = graph.nearest(&query.whole_bf16, k + excluded.len(), |row| {
                 index.is_live(row) && !excluded.contains(&row)
             });
-            found.extend(scan_from(simd, index, query, excluded, graph.row_count(), rough_count));
+            found.extend(scan_from(simd, index, query, excluded, graph.row_count(), rough_count, None));
             found
         }
     };
@@ -83,7 +84,22 @@ fn exact(
     top.into_sorted()
 }
 
-/// Scans all live rows from `first` on; cosines of 4-bit components, off by some .006.
+/// About the `k` best rows by cosine and words together, in one scan: those that are certainly among them and
+/// [`RESCORED_MORE`] more, with approximate scores of [`fused_score`]. `words` has the lexical score of every row.
+#[must_use]
+#[allow(clippy::implicit_hasher)] // the set is that of `Allowed`
+pub fn best_fused(
+    simd: Simd,
+    index: &PlatformIndex,
+    query: &QueryVectors,
+    excluded: &FxHashSet<u32>,
+    words: &[f32],
+    k: usize,
+) -> Vec<Scored> {
+    scan_from(simd, index, query, excluded, 0, k + RESCORED_MORE, Some(words))
+}
+
+/// Scans all live rows from `first` on; cosines of 4-bit components, off by some .006, fused with `words` when given.
 fn scan_from(
     simd: Simd,
     index: &PlatformIndex,
@@ -91,6 +107,7 @@ fn scan_from(
     excluded: &FxHashSet<u32>,
     first: usize,
     k: usize,
+    words: Option<&[f32]>,
 ) -> Vec<Scored> {
     let mut top = TopK::new(k);
     let (mut products, mut cosines) = (Vec::new(), Vec::new());
@@ -103,6 +120,10 @@ fn scan_from(
         simd.dot_nibble_rows(run, &query.whole.bytes, &mut products);
         cosines.clear();
         cosines.extend(products.iter().map(|&product| query.whole.cosine_of_nibbles(product)));
+        if let Some(words) = words {
+            let lexical = &words[start..start + count];
+            cosines.iter_mut().zip(lexical).for_each(|(cosine, &word)| *cosine = fused_score(*cosine, word));
+        }
         top.push_run(start as u32, &cosines, |row| row as usize >= first && is_allowed(index, excluded, row));
     }
     top.into_sorted()
