@@ -182,6 +182,18 @@ describe("explain", () => {
     expect(out).toMatch(/^kept .*Korvo/m);
   });
 
+  test("names what is missing while screens of another model are left", async () => {
+    const storage = openRecords({ dataDir });
+    const [screen] = await storage.library.screensByIds((await storage.library.screenIds()).slice(0, 1));
+    if (screen === undefined) throw new Error("the import before wrote some");
+    const vectors = { modelId: "older-model", wordsSha256: "0".repeat(64), content: new Uint8Array(1) };
+    await storage.library.upsertScreens([{ ...screen, vectors }]);
+    storage.close();
+    const { err, code } = await run("explain", "login", "--platform", "web");
+    expect([code, err]).toEqual([1, expect.stringContaining("screen-search reindex")]);
+    expect(await json("reindex")).toMatchObject({ encoded: 1 });
+  });
+
   test("refuses what it cannot explain, with a word on what to do", async () => {
     for (const [args, word] of [
       [["explain", "login"], "--platform"],

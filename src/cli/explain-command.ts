@@ -74,6 +74,11 @@ async function explain(query: string, flags: ExplainFlags): Promise<void> {
 /** An index of its own in memory: the snapshot belongs to the process that serves. */
 async function indexOf(storage: Storage): Promise<Engine> {
   const engine = await openEngine();
+  if ((await storage.library.encodedByOtherModels(engine.modelId, 1)).length > 0) {
+    throw new OperatorError(
+      "Screens are left that another model encoded. Start the service, which encodes them again, or run: screen-search reindex",
+    );
+  }
   const follower = new ChangeFollower(storage.library, engine, createLog("error", []));
   await follower.catchUp();
   const { ios, web } = engine.status().screens;
