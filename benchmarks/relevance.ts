@@ -178,12 +178,12 @@ function ablation(rankings: readonly Ranking[]) {
   };
 }
 
-/** How often screens of a stated probability are what was asked (grade 2), in bands of a tenth. */
+/** How often screens of a stated probability are what was asked, in part at least (grade 1 or 2), in bands of a tenth. */
 function reliability(rankings: readonly Ranking[]) {
   const pairs = rankings.flatMap(({ mode, query, hits }) =>
     mode === "deep"
       ? hits.flatMap(({ id, probability }) =>
-          probability === undefined ? [] : [{ probability, isRight: (query.judgments[id] ?? 0) >= 2 }],
+          probability === undefined ? [] : [{ probability, isRight: (query.judgments[id] ?? 0) >= 1 }],
         )
       : [],
   );
