@@ -4,7 +4,7 @@
 
 The leading eigenvectors of the (uncentred) second-moment matrix of unit token vectors: among all projections of that rank
 it keeps the most of their dot products (Eckart and Young 1936). `--texts` are JSON lines; the fields `description` and
-`query` are read. The shipped one was made from the captions and queries of the training set (929 captions, 1,932 queries;
+`query` are read. The one that `finetune.py` starts from was made from the captions and queries of the training set (929 captions, 1,932 queries;
 no evaluation query), and keeps MaxSim's NDCG within .01 of all 384 dimensions. Needs numpy, safetensors and tokenizers.
 """
 

@@ -5,6 +5,7 @@ use crate::interpreter::Reading;
 use crate::quantise::{NIBBLE_STEP, NIBBLE_ZERO, bf16, signed, token_bytes};
 use crate::screen_vectors::project;
 use crate::simd::QueryTokens;
+use crate::token_pooling::normalise;
 use std::ops::Range;
 
 /// A vector of 384 dimensions as signed bytes.
@@ -118,6 +119,8 @@ fn phrase_vector(encoding: &Encoding, phrase: &Range<usize>) -> Option<SignedVec
             sum.iter_mut().zip(vector).for_each(|(sum, value)| *sum += value);
         }
     }
-    let length = sum.iter().map(|value| value * value).sum::<f32>().sqrt();
-    (length > 0.0).then(|| SignedVector::new(&sum.iter().map(|value| value / length).collect::<Vec<f32>>()))
+    sum.iter().any(|&value| value != 0.0).then(|| {
+        normalise(&mut sum);
+        SignedVector::new(&sum)
+    })
 }

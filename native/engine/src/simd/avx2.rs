@@ -32,9 +32,17 @@ fn lanes(value: __m256i) -> [i32; 8] {
 }
 
 /// # Safety
-/// AVX2 is there; equal lengths, a multiple of 64.
+/// AVX2 is there; `stored` has `out.len()` rows as long as `query`, a multiple of 64.
 #[target_feature(enable = "avx2")]
-pub unsafe fn dot(stored: &[u8], query: &[i8]) -> i32 {
+pub unsafe fn dot_rows(stored: &[u8], query: &[i8], out: &mut [i32]) {
+    for (row, out) in stored.chunks_exact(query.len()).zip(out) {
+        *out = dot(row, query);
+    }
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn dot(stored: &[u8], query: &[i8]) -> i32 {
     let mut sum = _mm256_setzero_si256();
     for (stored, query) in stored.chunks_exact(32).zip(query.chunks_exact(32)) {
         // SAFETY: both chunks are 32 bytes.

@@ -12,15 +12,7 @@ use std::arch::x86_64::{
 const TOKENS_AT_ONCE: usize = 10;
 
 /// # Safety
-/// AVX-512 F, BW, VL and VNNI are there; equal lengths, a multiple of 64.
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
-pub unsafe fn dot(stored: &[u8], query: &[i8]) -> i32 {
-    // SAFETY: the lengths are what the caller promises.
-    _mm512_reduce_add_epi32(unsafe { row_sum(stored.as_ptr(), query) })
-}
-
-/// # Safety
-/// As [`dot`]; `stored` has `out.len()` rows.
+/// AVX-512 F, BW, VL and VNNI are there; `stored` has `out.len()` rows as long as `query`, a multiple of 64.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
 pub unsafe fn dot_rows(stored: &[u8], query: &[i8], out: &mut [i32]) {
     for (row, out) in stored.chunks_exact(query.len()).zip(out) {
@@ -74,7 +66,7 @@ pub unsafe fn dot_nibble_rows(stored: &[u8], query: &[i8], out: &mut [i32]) {
 }
 
 /// # Safety
-/// As [`dot`]; whole panels, `best` has one place for each token.
+/// As [`dot_rows`]; whole panels, `best` has one place for each token.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
 pub unsafe fn max_sim(query: &QueryTokens, panels: &[u8], best: &mut [i32]) {
     let blocks = best.len().div_ceil(TOKENS_AT_ONCE);

@@ -88,25 +88,7 @@ impl Simd {
         self.level
     }
 
-    /// `sum(stored[i] * query[i])` of one offset-binary row. Both have the same length, a multiple of 64.
-    ///
-    /// # Panics
-    /// When the lengths differ or are no multiple of 64.
-    #[must_use]
-    pub fn dot(self, stored: &[u8], query: &[i8]) -> i32 {
-        assert!(stored.len() == query.len() && query.len().is_multiple_of(64), "rows are whole cache lines");
-        match self.level {
-            // SAFETY: the level was detected, the lengths are equal multiples of 64.
-            #[cfg(target_arch = "x86_64")]
-            SimdLevel::Avx512Vnni => unsafe { avx512::dot(stored, query) },
-            // SAFETY: as above.
-            #[cfg(target_arch = "x86_64")]
-            SimdLevel::Avx2 => unsafe { avx2::dot(stored, query) },
-            _ => portable::dot(stored, query),
-        }
-    }
-
-    /// [`Simd::dot`] of one query with each row of `stored` (`out.len()` rows of `query.len()` bytes).
+    /// `sum(stored[i] * query[i])` of one query with each offset-binary row of `stored`: `out.len()` rows of `query.len()` bytes.
     ///
     /// # Panics
     /// When `stored` is not `out.len()` rows long or a row is no multiple of 64.
@@ -119,11 +101,10 @@ impl Simd {
             // SAFETY: the level was detected, the lengths fit.
             #[cfg(target_arch = "x86_64")]
             SimdLevel::Avx512Vnni => unsafe { avx512::dot_rows(stored, query, out) },
-            _ => {
-                for (row, out) in stored.chunks_exact(query.len()).zip(out) {
-                    *out = self.dot(row, query);
-                }
-            }
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            SimdLevel::Avx2 => unsafe { avx2::dot_rows(stored, query, out) },
+            _ => portable::dot_rows(stored, query, out),
         }
     }
 

@@ -2,8 +2,10 @@
 
 use super::{PANEL_LANES, QueryTokens};
 
-pub fn dot(stored: &[u8], query: &[i8]) -> i32 {
-    stored.iter().zip(query).map(|(&s, &q)| i32::from(s) * i32::from(q)).sum()
+pub fn dot_rows(stored: &[u8], query: &[i8], out: &mut [i32]) {
+    for (row, out) in stored.chunks_exact(query.len()).zip(out) {
+        *out = row.iter().zip(query).map(|(&s, &q)| i32::from(s) * i32::from(q)).sum();
+    }
 }
 
 pub fn dot_nibble_rows(stored: &[u8], query: &[i8], out: &mut [i32]) {
