@@ -1,0 +1,104 @@
+// The bodies of sign-in, sessions and passwords, as the pages send and get them.
+import { type Static, Type } from "@sinclair/typebox";
+
+/** The bounds of a password; argon2id takes any text. */
+export const passwordSchema = Type.String({
+  minLength: 10,
+  maxLength: 128,
+  title: "a text of 10 to 128 characters",
+});
+/** An e-mail address; whether it exists is not this schema's to say. */
+export const emailSchema = Type.String({
+  pattern: "^[^\\s@]{1,64}@[^\\s@]{1,253}$",
+  maxLength: 254,
+  title: "an e-mail address",
+});
+/** The name of a person, a key or a workspace. */
+export const nameSchema = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  pattern: "\\S",
+  title: "a text of 1 to 100 characters",
+});
+/** The token of a link that was handed out: opaque. */
+export const linkTokenSchema = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  title: "the token of the link",
+});
+
+const strict = { additionalProperties: false } as const;
+
+/** The roles of a member, most powerful first. */
+export const roleSchema = Type.Union([Type.Literal("owner"), Type.Literal("admin"), Type.Literal("member")]);
+/** The plans of the contract. */
+export const planSchema = Type.Union([
+  Type.Literal("free"),
+  Type.Literal("pro"),
+  Type.Literal("team"),
+  Type.Literal("enterprise"),
+]);
+
+/** A workspace as its member sees it. */
+export const membershipSchema = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  plan: planSchema,
+  role: roleSchema,
+  is_search_allowed: Type.Boolean(),
+  is_suspended: Type.Boolean(),
+});
+
+/** Who is signed in, and where they belong. */
+export const sessionSchema = Type.Object({
+  user: Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    email: Type.String(),
+    is_operator: Type.Boolean(),
+  }),
+  workspaces: Type.Array(membershipSchema),
+});
+
+/** `POST /api/account/sign-in`. */
+export const signInSchema = Type.Object(
+  { email: emailSchema, password: Type.String({ minLength: 1, maxLength: 128, title: "your password" }) },
+  strict,
+);
+/** A body without fields: the request says it all. */
+export const emptySchema = Type.Object({}, strict);
+/** `POST /api/account/password-reset-request`. */
+export const resetRequestSchema = Type.Object({ email: emailSchema }, strict);
+/** Whether an e-mail goes out; without one an operator hands the link over. Says nothing about whether the account exists. */
+export const resetRequestedSchema = Type.Object({ is_mail_sent: Type.Boolean() });
+/** `POST /api/account/password-reset`. */
+export const resetSchema = Type.Object({ token: linkTokenSchema, password: passwordSchema }, strict);
+/** `POST /api/account/password`: every other session of the person ends. */
+export const changePasswordSchema = Type.Object(
+  {
+    current_password: Type.String({ minLength: 1, maxLength: 128, title: "your current password" }),
+    new_password: passwordSchema,
+  },
+  strict,
+);
+/** `POST /api/account/profile`. */
+export const profileSchema = Type.Object({ name: nameSchema }, strict);
+/** `GET /api/account/sessions`, newest first. Times are milliseconds since the epoch. */
+export const sessionsSchema = Type.Object({
+  sessions: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      created_at: Type.Integer(),
+      expires_at: Type.Integer(),
+      user_agent: Type.Union([Type.String(), Type.Null()]),
+      is_current: Type.Boolean(),
+    }),
+  ),
+});
+/** An answer that says no more than that it is done. */
+export const doneSchema = Type.Object({ done: Type.Literal(true) });
+
+export type Session = Static<typeof sessionSchema>;
+export type Membership = Static<typeof membershipSchema>;
+export type Role = Static<typeof roleSchema>;
+export type SessionList = Static<typeof sessionsSchema>;

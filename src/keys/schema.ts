@@ -1,0 +1,49 @@
+// The bodies of team settings, section API keys. Times are milliseconds since the epoch.
+import { type Static, Type } from "@sinclair/typebox";
+import { nameSchema } from "../accounts/schema.ts";
+
+const strict = { additionalProperties: false } as const;
+const moment = Type.Union([Type.Integer(), Type.Null()]);
+
+/** A key without its secret. */
+export const keySchema = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  /** Its first characters, such as `uss_live_iDGd`. */
+  hint: Type.String(),
+  /** The name of who created it; `command line` for the operator's terminal. */
+  created_by: Type.String(),
+  created_at: Type.Integer(),
+  expires_at: moment,
+  revoked_at: moment,
+  last_used_at: moment,
+  state: Type.Union([Type.Literal("live"), Type.Literal("expired"), Type.Literal("revoked")]),
+});
+/** A new key with its secret, which is shown this once. */
+export const createdKeySchema = Type.Composite([keySchema, Type.Object({ key: Type.String() })]);
+/** `GET …/keys`: live keys first, then newest first. */
+export const keysSchema = Type.Object({ keys: Type.Array(keySchema), live_max: Type.Integer() });
+/** `POST …/keys`; null for a key that does not expire. */
+export const createKeySchema = Type.Object(
+  {
+    name: nameSchema,
+    expires_in_days: Type.Union([Type.Integer({ minimum: 1, maximum: 3650 }), Type.Null()], {
+      default: null,
+      title: "a whole number between 1 and 3650, or null",
+    }),
+  },
+  strict,
+);
+/** `POST …/keys/{id}/rotate`: how long the old key still works. */
+export const rotateKeySchema = Type.Object(
+  {
+    overlap_hours: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(24), Type.Literal(168)], {
+      title: "0, 1, 24 or 168",
+    }),
+  },
+  strict,
+);
+
+export type Key = Static<typeof keySchema>;
+export type CreatedKey = Static<typeof createdKeySchema>;
+export type Keys = Static<typeof keysSchema>;

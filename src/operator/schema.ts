@@ -1,0 +1,56 @@
+// The operator's page: every workspace with its plan, every account. Times are milliseconds since the epoch.
+import { type Static, Type } from "@sinclair/typebox";
+import { emailSchema, nameSchema, planSchema } from "../accounts/schema.ts";
+
+const strict = { additionalProperties: false } as const;
+
+const workspaceSchema = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  plan: planSchema,
+  is_suspended: Type.Boolean(),
+  created_at: Type.Integer(),
+  members: Type.Integer(),
+  live_keys: Type.Integer(),
+  searches_30_days: Type.Integer(),
+});
+/** `GET /api/operator/workspaces`, oldest first. */
+export const operatorWorkspacesSchema = Type.Object({ workspaces: Type.Array(workspaceSchema) });
+/** `POST /api/operator/workspaces`: a workspace and the link by which its owner joins. */
+export const createWorkspaceSchema = Type.Object(
+  { name: nameSchema, plan: planSchema, owner_email: emailSchema },
+  strict,
+);
+/** The new workspace; `link` is the invitation of its owner. */
+export const createdWorkspaceSchema = Type.Object({ id: Type.String(), link: Type.String() });
+/** `POST /api/operator/workspaces/{id}`. */
+export const operateWorkspaceSchema = Type.Object(
+  {
+    name: Type.Optional(nameSchema),
+    plan: Type.Optional(planSchema),
+    is_suspended: Type.Optional(Type.Boolean()),
+  },
+  strict,
+);
+/** `GET /api/operator/users`, oldest first. */
+export const operatorUsersSchema = Type.Object({
+  users: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      email: Type.String(),
+      is_operator: Type.Boolean(),
+      created_at: Type.Integer(),
+      workspaces: Type.Array(Type.String()),
+    }),
+  ),
+});
+/** `POST /api/operator/users/{id}`. */
+export const operateUserSchema = Type.Object({ is_operator: Type.Boolean() }, strict);
+/** `POST /api/operator/users/{id}/reset-link`: a one-use link, valid for an hour, to hand over. */
+export const resetLinkSchema = Type.Object({ link: Type.String(), expires_at: Type.Integer() });
+
+export type OperatorWorkspaces = Static<typeof operatorWorkspacesSchema>;
+export type OperatorUsers = Static<typeof operatorUsersSchema>;
+export type CreatedWorkspace = Static<typeof createdWorkspaceSchema>;
+export type ResetLink = Static<typeof resetLinkSchema>;

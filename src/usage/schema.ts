@@ -1,0 +1,40 @@
+// What a workspace searched, from counters kept in SQL.
+import { type Static, Type } from "@sinclair/typebox";
+
+const mode = Type.Union([Type.Literal("standard"), Type.Literal("deep")]);
+
+/** `GET …/usage?days=30`: one row for each day (UTC), source and mode that has searches. */
+export const usageSchema = Type.Object({
+  /** The first and the last day of the answer, both included, `YYYY-MM-DD`. */
+  first_day: Type.String(),
+  last_day: Type.String(),
+  rows: Type.Array(
+    Type.Object({
+      day: Type.String(),
+      /** An API key, or null for the pages. */
+      key_id: Type.Union([Type.String(), Type.Null()]),
+      mode,
+      searches: Type.Integer(),
+      errors: Type.Integer(),
+    }),
+  ),
+  /** Latency of the searches inside the service over the whole range, by mode; null without searches. */
+  latency_ms: Type.Record(
+    mode,
+    Type.Union([Type.Object({ p50: Type.Number(), p95: Type.Number(), p99: Type.Number() }), Type.Null()]),
+  ),
+  /** The names of the keys in `rows`. */
+  key_names: Type.Record(Type.String(), Type.String()),
+  /** What is left now of the workspace's rate; null when rates are off. */
+  rate: Type.Union([
+    Type.Object({
+      limit: Type.Integer(),
+      remaining: Type.Integer(),
+      window_seconds: Type.Integer(),
+      resets_in_seconds: Type.Integer(),
+    }),
+    Type.Null(),
+  ]),
+});
+
+export type Usage = Static<typeof usageSchema>;
