@@ -3,7 +3,7 @@ import type { Config } from "drizzle-kit";
 
 const config: Config = {
   dialect: "sqlite",
-  schema: "./src/storage/sqlite/schema.ts",
+  schema: "./src/storage/sqlite/*schema.ts",
   out: "./src/storage/sqlite/migrations",
   breakpoints: false,
 };

@@ -1,6 +1,7 @@
-// Who asks. The gate makes a caller from an API key; later the MCP server and the web pages make theirs.
+// Who asks. The gate makes a caller from an API key, the pages make one from a person's membership.
 import { ApiError } from "./errors.ts";
-import type { PlanName } from "./storage/storage.ts";
+import type { Person, Role } from "./storage/people-storage.ts";
+import type { PlanName, Workspace } from "./storage/storage.ts";
 
 /** What a caller may do. */
 export type Scope = "screens:search";
@@ -23,5 +24,25 @@ export function requireScope(caller: Caller, scope: Scope): void {
   throw new ApiError(
     "key_scope_insufficient",
     `This API key lacks the scope ${scope}. Use a key that has it.`,
+  );
+}
+
+/** A person in a workspace they belong to. */
+export interface Member {
+  readonly person: Person;
+  readonly workspace: Workspace;
+  readonly role: Role;
+}
+
+const roles = ["member", "admin", "owner"] as const satisfies readonly Role[];
+
+/** Throws `role_insufficient` when the member's role is below `least`. */
+export function requireRole(member: Member, least: Role): void {
+  if (roles.indexOf(member.role) >= roles.indexOf(least)) return;
+  throw new ApiError(
+    "role_insufficient",
+    least === "owner"
+      ? "Only owners of this workspace may do that."
+      : "Only owners and admins of this workspace may do that. Ask one of them.",
   );
 }

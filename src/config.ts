@@ -7,6 +7,7 @@ import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { OperatorError } from "./errors.ts";
 
+const planNames = ["free", "pro", "team", "enterprise"] as const;
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const text = (fallback: string, description: string) =>
@@ -53,6 +54,53 @@ export const environmentSchema = Type.Object({
   STANDARD_PER_WORKSPACE: whole(16, 1, 4_096, "standard searches of one workspace at once"),
   WRONG_KEYS_PER_MINUTE: whole(20, 1, 1_000_000, "requests with a wrong key a minute from one address"),
   PICTURES_PER_MINUTE: whole(600, 1, 1_000_000, "pictures a minute to one address"),
+  WRONG_PASSWORDS_PER_5_MINUTES: whole(
+    10,
+    1,
+    1_000,
+    "wrong passwords and links in 5 minutes from one address; five times as many for one account",
+  ),
+  SETUP_EMAIL: Type.String({
+    pattern: "^[^\\s@]{1,64}@[^\\s@]{1,253}$",
+    title: "an e-mail address",
+    default: "",
+    description: "the owner that the first start creates without the setup link",
+  }),
+  SETUP_PASSWORD: Type.String({
+    minLength: 10,
+    maxLength: 128,
+    title: "a password of 10 to 128 characters",
+    default: "",
+    description: "the password of SETUP_EMAIL",
+  }),
+  SETUP_NAME: text("Owner", "the name of SETUP_EMAIL"),
+  SETUP_WORKSPACE: text("My team", "the workspace that the first start creates"),
+  SETUP_PLAN: Type.Union(
+    planNames.map((name) => Type.Literal(name)),
+    { default: "team", description: "the plan of SETUP_WORKSPACE" },
+  ),
+  SETUP_API_KEY: Type.String({
+    pattern: "^uss_live_[0-9A-Za-z]{36}$",
+    title: "an API key as `screen-search key generate` prints it",
+    default: "",
+    description: "the first API key of SETUP_WORKSPACE",
+  }),
+  SMTP_URL: Type.String({
+    pattern: "^smtps?://\\S+$",
+    title: "an address such as smtp://user:password@mail.example.com:587",
+    default: "",
+    description: "the mail server that sends invitations and password resets",
+  }),
+  MAIL_FROM: text("Screen Search <screen-search@localhost>", "the sender of e-mails"),
+  OIDC_ISSUER: Type.String({
+    pattern: "^https?://\\S+$",
+    title: "an address that begins with https://",
+    default: "",
+    description: "an OpenID Connect provider people may sign in with",
+  }),
+  OIDC_CLIENT_ID: text("screen-search", "this service's id at the provider"),
+  OIDC_CLIENT_SECRET: Type.String({ default: "", description: "this service's secret at the provider" }),
+  OIDC_NAME: text("single sign-on", "what the sign-in button calls the provider"),
   IDLE_TIMEOUT_SECONDS: whole(60, 1, 255, "a connection that is silent this long is closed"),
   DRAIN_MS: whole(
     500,
@@ -89,9 +137,43 @@ export interface Config {
   readonly inFlightPerWorkspaceMax: { readonly standard: number; readonly deep: number };
   readonly wrongKeysPerMinute: number;
   readonly picturesPerMinute: number;
+  readonly wrongPasswordsPer5Minutes: number;
+  /** What the first start creates; null: it prints the setup link. */
+  readonly setup: UnattendedSetup | null;
+  /** Null: links are handed over by people. */
+  readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
+  readonly oidc: OidcSettings | null;
   readonly idleTimeoutSeconds: number;
   readonly drainMs: number;
 }
+
+/** The owner, workspace and key that the first start creates. */
+export interface UnattendedSetup {
+  readonly email: string;
+  readonly password: string;
+  readonly name: string;
+  readonly workspaceName: string;
+  readonly plan: (typeof planNames)[number];
+  /** Null: keys are created later. */
+  readonly apiKey: string | null;
+}
+
+/** An identity provider. */
+export interface OidcSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly name: string;
+}
+
+/** Settings that may be given as the path of a file, `<NAME>_FILE`. */
+const secretNames = new Set([
+  "IMAGE_SIGNING_SECRET",
+  "SETUP_PASSWORD",
+  "SETUP_API_KEY",
+  "SMTP_URL",
+  "OIDC_CLIENT_SECRET",
+]);
 
 /** Settings of parts this build does not have. Ignoring them would run a different service than the operator asked for. */
 const unsupported: readonly { readonly pattern: RegExp; readonly part: string }[] = [
@@ -110,7 +192,7 @@ export function loadConfig(raw: RawEnvironment): Config {
       read(raw, name, schema, problems),
     ]),
   ) as Environment;
-  problems.push(...proxyProblems(environment.TRUSTED_PROXIES));
+  problems.push(...proxyProblems(environment.TRUSTED_PROXIES), ...setupProblems(environment));
   if (problems.length > 0) {
     throw new OperatorError(
       `These settings are wrong:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`,
@@ -138,10 +220,10 @@ function read(raw: RawEnvironment, name: string, schema: TSchema, problems: stri
   return schema["default"];
 }
 
-/** The value of a setting, from the file that `<NAME>_FILE` names when it is the secret. An empty one counts as absent. */
+/** The value of a setting, from the file that `<NAME>_FILE` names when it is a secret. An empty one counts as absent. */
 function givenText(raw: RawEnvironment, name: string, problems: string[]): string | undefined {
   const value = raw[name]?.trim() || undefined;
-  const path = name === "IMAGE_SIGNING_SECRET" ? raw[`${name}_FILE`]?.trim() : undefined;
+  const path = secretNames.has(name) ? raw[`${name}_FILE`]?.trim() : undefined;
   if (!path) return value;
   if (value !== undefined) {
     problems.push(`${name}_FILE: is set beside ${name}. Keep one of the two.`);
@@ -185,6 +267,15 @@ function isAddressOrRange(entry: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }
 
+/** An owner without a password could never sign in, and a password without an owner is a forgotten setting. */
+function setupProblems({ SETUP_EMAIL, SETUP_PASSWORD, SETUP_API_KEY }: Environment): string[] {
+  if (SETUP_EMAIL !== "" && SETUP_PASSWORD === "")
+    return ["SETUP_PASSWORD: is missing beside SETUP_EMAIL. Set it or SETUP_PASSWORD_FILE."];
+  if (SETUP_EMAIL === "" && SETUP_PASSWORD + SETUP_API_KEY !== "")
+    return ["SETUP_EMAIL: is missing beside SETUP_PASSWORD or SETUP_API_KEY."];
+  return [];
+}
+
 function splitList(list: string): string[] {
   return list
     .split(",")
@@ -218,7 +309,37 @@ function configOf(environment: Environment): Config {
     },
     wrongKeysPerMinute: environment.WRONG_KEYS_PER_MINUTE,
     picturesPerMinute: environment.PICTURES_PER_MINUTE,
+    wrongPasswordsPer5Minutes: environment.WRONG_PASSWORDS_PER_5_MINUTES,
+    ...peopleOf(environment),
     idleTimeoutSeconds: environment.IDLE_TIMEOUT_SECONDS,
     drainMs: environment.DRAIN_MS,
+  };
+}
+
+function peopleOf(environment: Environment): Pick<Config, "setup" | "mail" | "oidc"> {
+  const { SETUP_EMAIL: email, SMTP_URL: smtpUrl, OIDC_ISSUER: issuer } = environment;
+  return {
+    setup: email === "" ? null : setupOf(email, environment),
+    mail: smtpUrl === "" ? null : { smtpUrl, from: environment.MAIL_FROM },
+    oidc:
+      issuer === ""
+        ? null
+        : {
+            issuer: issuer.replace(/\/+$/, ""),
+            clientId: environment.OIDC_CLIENT_ID,
+            clientSecret: environment.OIDC_CLIENT_SECRET,
+            name: environment.OIDC_NAME,
+          },
+  };
+}
+
+function setupOf(email: string, environment: Environment): UnattendedSetup {
+  return {
+    email,
+    password: environment.SETUP_PASSWORD,
+    name: environment.SETUP_NAME,
+    workspaceName: environment.SETUP_WORKSPACE,
+    plan: environment.SETUP_PLAN,
+    apiKey: environment.SETUP_API_KEY || null,
   };
 }

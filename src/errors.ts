@@ -1,7 +1,17 @@
 // Every error a caller can meet. A code without a status does not compile; codes are stable, messages are for people.
 
+/** Codes that only the pages' own interface gives. */
+export const pageStatusByCode = {
+  not_signed_in: 401,
+  wrong_credentials: 401,
+  cross_site_request: 403,
+  role_insufficient: 403,
+  invalid_link: 404,
+} as const satisfies Record<string, number>;
+
 /** The status of each `error.code`. */
 export const statusByCode = {
+  ...pageStatusByCode,
   invalid_request: 400,
   invalid_json: 400,
   unsupported_media_type: 400,

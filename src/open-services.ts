@@ -1,6 +1,9 @@
 // Puts a serving process together, in the order in which a part needs the one before it, and takes it apart again.
 import { rm } from "node:fs/promises";
 import packageFile from "../package.json" with { type: "json" };
+import { Accounts } from "./accounts/accounts.ts";
+import { openMail } from "./accounts/mail.ts";
+import { sessionSecret } from "./accounts/session-secret.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./engine/engine.ts";
 import { ChangeFollower } from "./engine/follow-changes.ts";
@@ -18,6 +21,7 @@ import type { Services } from "./services.ts";
 import { Metrics } from "./status/metrics.ts";
 import { takeServingLock } from "./storage/serving-lock.ts";
 import type { Storage } from "./storage/storage.ts";
+import { SearchUsage } from "./usage/search-usage.ts";
 
 /** Opens the index whose snapshot is in a folder. */
 export type OpenEngine = (folder: string) => Promise<Engine>;
@@ -45,6 +49,7 @@ export async function openServices(config: Config, parts: OpenParts): Promise<Se
   const engine = await openFollowingEngine(parts.openEngine, paths.index, storage, log);
   const follower = new ChangeFollower(storage.library, engine, log);
   const searchSlots = new SearchSlots(config);
+  const searchUsage = new SearchUsage(storage.activity, Date.now);
   follower.start();
   return {
     config,
@@ -55,13 +60,19 @@ export async function openServices(config: Config, parts: OpenParts): Promise<Se
     images: folderImageStore(paths.images),
     signer: imageSigner(signingKeys, config.imageUrlTtlSeconds),
     keyUsage: new KeyUsage(storage.keys),
+    accounts: new Accounts(config, storage.people, sessionSecret(signingKeys)),
+    mail: openMail(config),
+    searchUsage,
     clientAddresses: new ClientAddresses(config.trustedProxies),
     rateLimits: new RateLimits(config),
     searchSlots,
     metrics: metricsOf(storage, engine, follower, searchSlots),
     lifecycle: { isStopping: false },
     now: Date.now,
-    close: () => close(follower, storage, lock),
+    close: async () => {
+      await searchUsage.write();
+      await close(follower, storage, lock);
+    },
   };
 }
 

@@ -1,4 +1,6 @@
 // Everything an operation may need, built once in `open-services.ts` and passed by hand.
+import type { Accounts } from "./accounts/accounts.ts";
+import type { Mail } from "./accounts/mail.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./engine/engine.ts";
 import type { ChangeFollower } from "./engine/follow-changes.ts";
@@ -11,6 +13,7 @@ import type { Logger } from "./log.ts";
 import type { SearchSlots } from "./screens/search-slots.ts";
 import type { Metrics } from "./status/metrics.ts";
 import type { Storage } from "./storage/storage.ts";
+import type { SearchUsage } from "./usage/search-usage.ts";
 
 /** The parts of a serving process. */
 export interface Services {
@@ -22,6 +25,9 @@ export interface Services {
   readonly images: ImageStore;
   readonly signer: ImageSigner;
   readonly keyUsage: KeyUsage;
+  readonly accounts: Accounts;
+  readonly mail: Mail | null;
+  readonly searchUsage: SearchUsage;
   readonly clientAddresses: ClientAddresses;
   readonly rateLimits: RateLimits;
   readonly searchSlots: SearchSlots;

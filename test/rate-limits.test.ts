@@ -86,7 +86,12 @@ test("off takes every limit on searches away, and its headers", async () => {
 });
 
 test("an address may load so many pictures a minute", async () => {
-  const limits = new RateLimits({ rateLimitPerMinute: "off", wrongKeysPerMinute: 1, picturesPerMinute: 3 });
+  const limits = new RateLimits({
+    rateLimitPerMinute: "off",
+    wrongKeysPerMinute: 1,
+    wrongPasswordsPer5Minutes: 10,
+    picturesPerMinute: 3,
+  });
   for (let index = 0; index < 3; index += 1) await limits.picture("192.0.2.1");
   expect(limits.picture("192.0.2.1")).rejects.toMatchObject({ code: "rate_limit_exceeded" });
   await limits.picture("192.0.2.2");

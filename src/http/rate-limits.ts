@@ -1,10 +1,30 @@
-// How often: searches by workspace, wrong keys and pictures by address. Counted in the memory of this process.
+// How often: searches by workspace, wrong keys, passwords and pictures by address. Counted in the memory of this process.
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Caller } from "../caller.ts";
 import type { Config } from "../config.ts";
 import { ApiError } from "../errors.ts";
 
-type RateSettings = Pick<Config, "rateLimitPerMinute" | "wrongKeysPerMinute" | "picturesPerMinute">;
+type RateSettings = Pick<
+  Config,
+  "rateLimitPerMinute" | "wrongKeysPerMinute" | "picturesPerMinute" | "wrongPasswordsPer5Minutes"
+>;
+
+const fiveMinutes = 300;
+/** More than one address gets, so that a stranger at one address cannot lock a person out. */
+const guessesPerAccountFactor = 5;
+
+/** A password or the token of a link that was tried, and counts as wrong until `wasRight`. */
+export interface Guess {
+  wasRight(): Promise<void>;
+}
+
+/** What is left of a workspace's searches in the window that runs now. */
+export interface RemainingRate {
+  readonly limit: number;
+  readonly remaining: number;
+  readonly windowSeconds: number;
+  readonly resetsInSeconds: number;
+}
 
 /** What was counted, with the headers that say so. */
 interface Count {
@@ -19,11 +39,19 @@ export class RateLimits {
   readonly #byPolicy = new Map<string, RateLimiterMemory>();
   readonly #wrongKeys: RateLimiterMemory;
   readonly #pictures: RateLimiterMemory;
+  readonly #guessesByAddress: RateLimiterMemory;
+  readonly #guessesByAccount: RateLimiterMemory;
 
   constructor(settings: RateSettings) {
     this.#settings = settings;
     this.#wrongKeys = new RateLimiterMemory({ points: settings.wrongKeysPerMinute, duration: 60 });
     this.#pictures = new RateLimiterMemory({ points: settings.picturesPerMinute, duration: 60 });
+    const guesses = settings.wrongPasswordsPer5Minutes;
+    this.#guessesByAddress = new RateLimiterMemory({ points: guesses, duration: fiveMinutes });
+    this.#guessesByAccount = new RateLimiterMemory({
+      points: guesses * guessesPerAccountFactor,
+      duration: fiveMinutes,
+    });
   }
 
   /** Counts a search of a workspace. Returns the headers for its answer, whatever that will be; `onHeaders` gets them before the throw. */
@@ -49,6 +77,41 @@ export class RateLimits {
   async picture(address: string): Promise<void> {
     const count = await consume(this.#pictures, address, "pictures");
     if (!count.isWithin) throw tooMany(count, "This address loads too many pictures.");
+  }
+
+  /** Counts a try at a password or a link from an address, and for an account when it is named. Never off. */
+  async passwordGuess(address: string, email: string | null): Promise<Guess> {
+    const account = email?.toLowerCase();
+    const counts = [await consume(this.#guessesByAddress, address, "passwords")];
+    if (account !== undefined) counts.push(await consume(this.#guessesByAccount, account, "passwords"));
+    for (const count of counts) {
+      if (!count.isWithin) throw tooMany(count, "Too many wrong passwords or links.");
+    }
+    return {
+      wasRight: async () => {
+        await this.#guessesByAddress.reward(address);
+        if (account !== undefined) await this.#guessesByAccount.reward(account);
+      },
+    };
+  }
+
+  /** Counts a request for a reset link from an address. Never off. */
+  async resetRequest(address: string): Promise<void> {
+    const count = await consume(this.#guessesByAddress, address, "passwords");
+    if (!count.isWithin) throw tooMany(count, "Too many requests for a new password.");
+  }
+
+  /** What is left of a workspace's searches; null when rates are off. Counts nothing. */
+  async remaining(caller: Caller): Promise<RemainingRate | null> {
+    const policy = policyOf(this.#settings.rateLimitPerMinute, caller);
+    if (policy === null) return null;
+    const counted = await this.#limiterOf(policy.points, policy.seconds).get(caller.workspaceId);
+    return {
+      limit: policy.points,
+      remaining: Math.max(0, counted?.remainingPoints ?? policy.points),
+      windowSeconds: policy.seconds,
+      resetsInSeconds: Math.ceil((counted?.msBeforeNext ?? 0) / 1000),
+    };
   }
 
   /** One limiter for each pair of numbers: there are as many as plans, and an operator's change to a plan begins a new count. */

@@ -1,5 +1,8 @@
 // What the service asks of its records. SQLite answers today (`sqlite/`), PostgreSQL later; nothing outside `storage/` knows which.
 
+import type { ActivityStorage } from "./activity-storage.ts";
+import type { PeopleStorage } from "./people-storage.ts";
+
 /** The platforms of the contract. */
 export type Platform = "ios" | "web";
 /** The plans of the contract; only `team` and `enterprise` may call the API. */
@@ -152,6 +155,16 @@ export interface WorkspaceStorage {
   }): Promise<void>;
   byId(id: string): Promise<Workspace | null>;
   list(): Promise<readonly Workspace[]>;
+  /** False when there is no such workspace. Absent fields stay as they are. */
+  update(id: string, change: WorkspaceChange): Promise<boolean>;
+}
+
+/** What may be changed about a workspace. */
+export interface WorkspaceChange {
+  readonly name?: string;
+  readonly plan?: PlanName;
+  /** Null lifts the suspension. */
+  readonly suspendedAt?: number | null;
 }
 
 /** API keys. */
@@ -161,8 +174,16 @@ export interface KeyStorage {
   bySha256(sha256: string): Promise<{ readonly key: ApiKey; readonly workspace: Workspace } | null>;
   list(): Promise<readonly ApiKey[]>;
   liveCount(workspaceId: string, now: number): Promise<number>;
+  byId(id: string): Promise<ApiKey | null>;
   /** False when there is no such live key. */
   revoke(id: string, now: number): Promise<boolean>;
+  /** Adds `key` and lets the live key `id` end at `expiresAt`, both or neither. False when there is no such live key. */
+  replace(
+    id: string,
+    expiresAt: number,
+    key: ApiKey & { readonly sha256: string },
+    now: number,
+  ): Promise<boolean>;
   markUsed(id: string, now: number): Promise<void>;
 }
 
@@ -171,6 +192,8 @@ export interface Storage {
   readonly library: LibraryStorage;
   readonly workspaces: WorkspaceStorage;
   readonly keys: KeyStorage;
+  readonly people: PeopleStorage;
+  readonly activity: ActivityStorage;
   /** Writes a consistent copy of the database to a file that must not exist. */
   backup(path: string): Promise<void>;
   close(): void;

@@ -1,14 +1,16 @@
+import { commandLine, recordAudit } from "../audit/record-audit.ts";
 import { ApiError } from "../errors.ts";
 import type { PlanName, Storage, Workspace } from "../storage/storage.ts";
 
 const nameCharactersMax = 100;
 const planNames = ["free", "pro", "team", "enterprise"] as const satisfies readonly PlanName[];
 
-/** Creates a workspace on a plan. */
+/** Creates a workspace on a plan. `actor` is the name for the audit list. */
 export async function createWorkspace(
   storage: Storage,
   input: { readonly name: string; readonly plan: string },
   now: number,
+  actor = commandLine,
 ): Promise<Pick<Workspace, "id" | "name" | "plan" | "createdAt">> {
   const name = input.name.trim();
   if (name.length < 1 || name.length > nameCharactersMax) {
@@ -16,10 +18,13 @@ export async function createWorkspace(
   }
   const workspace = { id: crypto.randomUUID(), name, plan: requirePlan(input.plan), createdAt: now };
   await storage.workspaces.create(workspace);
+  const entry = { workspaceId: workspace.id, actor, action: "workspace.create", target: name };
+  await recordAudit(storage, { ...entry, detail: `plan: ${workspace.plan}` }, now);
   return workspace;
 }
 
-function requirePlan(plan: string): PlanName {
+/** The plan of that name. Throws `invalid_request` for any other text. */
+export function requirePlan(plan: string): PlanName {
   const known = planNames.find((name) => name === plan);
   if (known !== undefined) return known;
   throw new ApiError("invalid_request", `plan: must be one of ${planNames.join(", ")}.`);

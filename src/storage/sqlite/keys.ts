@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { KeyStorage } from "../storage.ts";
 import { apiKeys, plans, workspaces } from "./schema.ts";
+import { withoutWaiting } from "./without-waiting.ts";
 import { workspaceColumns } from "./workspaces.ts";
 
 const keyColumns = {
@@ -29,6 +30,23 @@ export function sqliteKeys(db: BunSQLiteDatabase): KeyStorage {
     list: async () => all.all(),
     liveCount: async (workspaceId, now) =>
       db.$count(apiKeys, and(eq(apiKeys.workspaceId, workspaceId), isLive(now))),
+    byId: async (id) => db.select(keyColumns).from(apiKeys).where(eq(apiKeys.id, id)).get() ?? null,
+    replace: async (id, expiresAt, key, now) => {
+      const replaceKey = () => {
+        const ended = db
+          .update(apiKeys)
+          .set(
+            expiresAt <= now
+              ? { revokedAt: now }
+              : { expiresAt: sql`min(coalesce(${apiKeys.expiresAt}, ${expiresAt}), ${expiresAt})` },
+          )
+          .where(and(eq(apiKeys.id, id), isLive(now)));
+        if (ended.returning({ id: apiKeys.id }).all().length === 0) return false;
+        db.insert(apiKeys).values(key).run();
+        return true;
+      };
+      return db.transaction(replaceKey, { behavior: "immediate" });
+    },
     revoke: async (id, now) => {
       const revoked = db
         .update(apiKeys)
@@ -49,19 +67,4 @@ function lookup(db: BunSQLiteDatabase) {
     .innerJoin(plans, eq(plans.name, workspaces.plan))
     .where(eq(apiKeys.sha256, sql.placeholder("sha256")))
     .prepare();
-}
-
-/**
- * Runs a write that may be lost: it neither waits for an import that holds the write lock nor for the disk, because bun:sqlite is
- * synchronous and either wait would stop every request of the process.
- */
-function withoutWaiting(db: BunSQLiteDatabase, write: () => void): void {
-  db.run(sql`PRAGMA busy_timeout = 0`);
-  db.run(sql`PRAGMA synchronous = NORMAL`);
-  try {
-    write();
-  } finally {
-    db.run(sql`PRAGMA synchronous = FULL`);
-    db.run(sql`PRAGMA busy_timeout = 5000`);
-  }
 }

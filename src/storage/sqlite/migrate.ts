@@ -5,6 +5,7 @@ import { OperatorError } from "../../errors.ts";
 import records from "./migrations/0000_records.sql" with { type: "text" };
 import plans from "./migrations/0001_plans.sql" with { type: "text" };
 import vectorsModel from "./migrations/0002_vectors_model.sql" with { type: "text" };
+import people from "./migrations/0003_people.sql" with { type: "text" };
 
 interface Migration {
   readonly name: string;
@@ -16,6 +17,7 @@ const migrations: readonly Migration[] = [
   { name: "0000_records", sql: records },
   { name: "0001_plans", sql: plans },
   { name: "0002_vectors_model", sql: vectorsModel },
+  { name: "0003_people", sql: people },
 ];
 
 /** Marks the file as ours: the ASCII of "UISS". */

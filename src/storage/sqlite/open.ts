@@ -4,10 +4,12 @@ import { existsSync } from "node:fs";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import { OperatorError } from "../../errors.ts";
 import type { Storage } from "../storage.ts";
+import { sqliteActivity } from "./activity.ts";
 import { refuseDamagedFile } from "./database-file.ts";
 import { sqliteKeys } from "./keys.ts";
 import { sqliteLibrary } from "./library.ts";
 import { migrate, refuseForeignSchema } from "./migrate.ts";
+import { sqlitePeople } from "./people.ts";
 import { sqliteWorkspaces } from "./workspaces.ts";
 
 /**
@@ -32,6 +34,8 @@ export function openSqlite(path: string): Storage {
     library: sqliteLibrary(db),
     workspaces: sqliteWorkspaces(db),
     keys: sqliteKeys(db),
+    people: sqlitePeople(db),
+    activity: sqliteActivity(db),
     backup: async (copy) => backup(client, copy),
     close: () => close(client),
   };

@@ -28,5 +28,9 @@ export function sqliteWorkspaces(db: BunSQLiteDatabase): WorkspaceStorage {
     create: async (workspace) => void db.insert(workspaces).values(workspace).run(),
     byId: async (id) => byId.get({ id }) ?? null,
     list: async () => all.all(),
+    update: async (id, change) => {
+      const updated = db.update(workspaces).set(change).where(eq(workspaces.id, id));
+      return updated.returning({ id: workspaces.id }).all().length > 0;
+    },
   };
 }

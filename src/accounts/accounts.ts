@@ -1,0 +1,129 @@
+// People's accounts: the only file that knows better-auth. It runs without its own HTTP interface: our routes call it, so that errors,
+// limits and the check of the origin are those of the rest of the service. Its database is given by `storage/`.
+import { AsyncLocalStorage } from "node:async_hooks";
+import { type BetterAuthPlugin, betterAuth } from "better-auth";
+import { APIError } from "better-auth/api";
+import { genericOAuth, organization } from "better-auth/plugins";
+import type { Config } from "../config.ts";
+import type { PeopleStorage } from "../storage/people-storage.ts";
+
+/** Seconds after which a link to choose a new password is no longer valid. */
+export const resetLinkSeconds = 3_600;
+/** Days after which a session ends that was not used. */
+const sessionDays = 14;
+const invitationDays = 7;
+/** OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane (Password Storage Cheat Sheet). Bun runs it on its thread pool. */
+const argon2id = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
+
+/** The plugin's name of the identity provider; part of the callback's address. */
+export const oidcProviderId = "oidc";
+
+/** Whoever gets the token of a password reset that this asynchronous context asked for. */
+type TakeResetToken = (token: string) => void | Promise<void>;
+
+/** Builds better-auth over the tables of `database`. `secret` signs cookies. */
+function buildAuth(
+  config: Config,
+  database: PeopleStorage["authDatabase"],
+  secret: string,
+  resets: AsyncLocalStorage<TakeResetToken>,
+) {
+  const cookie = sessionCookie(config.baseUrl);
+  return betterAuth({
+    appName: "Screen Search",
+    baseURL: `${config.baseUrl}/api/auth`,
+    secret,
+    ...(database !== undefined && { database }),
+    user: {
+      modelName: "users",
+      additionalFields: { isOperator: { type: "boolean", defaultValue: false, input: false } },
+    },
+    session: { modelName: "sessions", expiresIn: sessionDays * 86_400 },
+    account: { modelName: "accounts", accountLinking: { enabled: true, trustedProviders: [oidcProviderId] } },
+    verification: { modelName: "verifications" },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 10,
+      maxPasswordLength: 128,
+      resetPasswordTokenExpiresIn: resetLinkSeconds,
+      revokeSessionsOnPasswordReset: true,
+      password: {
+        hash: (password) => Bun.password.hash(password, argon2id),
+        verify: ({ hash, password }) => Bun.password.verify(password, hash),
+      },
+      sendResetPassword: async ({ token }) => resets.getStore()?.(token),
+    },
+    plugins: [workspacesPlugin(), ...identityProvider(config)],
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    advanced: {
+      // The prefix is part of the name: the library itself knows only `__Secure-`.
+      useSecureCookies: false,
+      cookiePrefix: cookie.prefix,
+      defaultCookieAttributes: { secure: cookie.isSecure, sameSite: "lax", httpOnly: true, path: "/" },
+      database: { generateId: () => crypto.randomUUID() },
+    },
+  });
+}
+
+/**
+ * Browsers take `__Host-` cookies over https and from the machine itself only. A service that people reach by plain http over a network
+ * gets cookies without that protection, because nobody could sign in otherwise; `serve` warns about it.
+ */
+export function sessionCookie(baseUrl: string): { readonly prefix: string; readonly isSecure: boolean } {
+  const { protocol, hostname } = new URL(baseUrl);
+  const isSecure = protocol === "https:" || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  return { prefix: isSecure ? "__Host-screen-search" : "screen-search", isSecure };
+}
+
+/** Organisations are our workspaces. They are made by the operator and by the first set-up, never by their members. */
+function workspacesPlugin() {
+  return organization({
+    allowUserToCreateOrganization: false,
+    disableOrganizationDeletion: true,
+    requireEmailVerificationOnInvitation: false,
+    cancelPendingInvitationsOnReInvite: true,
+    invitationExpiresIn: invitationDays * 86_400,
+    membershipLimit: 1_000,
+    schema: {
+      organization: { modelName: "workspaces" },
+      member: { modelName: "members" },
+      invitation: { modelName: "invitations" },
+    },
+  });
+}
+
+/** Whoever signs in there must have an account here, or an invitation by which they made one: the provider alone lets nobody in. */
+function identityProvider({ oidc }: Config): BetterAuthPlugin[] {
+  if (oidc === null) return [];
+  const { issuer, clientId, clientSecret } = oidc;
+  const discoveryUrl = `${issuer}/.well-known/openid-configuration`;
+  const provider = { providerId: oidcProviderId, discoveryUrl, clientId, clientSecret };
+  return [
+    genericOAuth({
+      config: [{ ...provider, scopes: ["openid", "email", "profile"], pkce: true, disableSignUp: true }],
+    }),
+  ];
+}
+
+/** better-auth with what this service needs around it. */
+export class Accounts {
+  readonly #resets = new AsyncLocalStorage<TakeResetToken>();
+  readonly auth: ReturnType<typeof buildAuth>;
+
+  constructor(config: Config, people: PeopleStorage, secret: string) {
+    this.auth = buildAuth(config, people.authDatabase, secret, this.#resets);
+  }
+
+  /** Makes a token to choose a new password with, for an existing account; `take` is not called when there is none. */
+  async makeResetToken(email: string, take: TakeResetToken): Promise<void> {
+    await this.#resets.run(take, () => this.auth.api.requestPasswordReset({ body: { email } }));
+  }
+}
+
+/** Whether an error is a refusal of better-auth, and which: its code, or its status when it has none. */
+export function refusalOf(error: unknown): string | null {
+  if (!(error instanceof APIError)) return null;
+  return String(error.body?.code ?? error.status);
+}

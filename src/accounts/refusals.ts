@@ -1,0 +1,67 @@
+// What better-auth refuses, in the words and codes of this service.
+import { ApiError, type ErrorCode } from "../errors.ts";
+import { refusalOf } from "./accounts.ts";
+
+const answers: Readonly<Record<string, readonly [ErrorCode, string]>> = {
+  INVALID_EMAIL_OR_PASSWORD: ["wrong_credentials", "The e-mail address or the password is wrong."],
+  INVALID_PASSWORD: ["wrong_credentials", "current_password: is wrong."],
+  INVALID_TOKEN: ["invalid_link", "This link is not valid any more. Ask for a new one."],
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: [
+    "invalid_request",
+    "email: has an account already. Sign in instead.",
+  ],
+  CREDENTIAL_ACCOUNT_NOT_FOUND: [
+    "invalid_request",
+    "This account has no password. Sign in as you did before.",
+  ],
+  MEMBER_NOT_FOUND: ["not_found", "There is no such member."],
+  INVITATION_NOT_FOUND: ["invalid_link", "This invitation is not valid any more. Ask for a new one."],
+  INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: [
+    "invalid_link",
+    "Whoever invited you has left this workspace. Ask for a new invitation.",
+  ],
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: [
+    "role_insufficient",
+    "This invitation is for another e-mail address. Sign out first.",
+  ],
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: [
+    "invalid_request",
+    "email: belongs to this workspace already.",
+  ],
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: [
+    "invalid_request",
+    "The only owner of a workspace cannot leave it. Make somebody else an owner first.",
+  ],
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER: [
+    "invalid_request",
+    "role: the only owner of a workspace must stay its owner. Make somebody else an owner first.",
+  ],
+  ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: [
+    "quota_exceeded",
+    "This workspace has 1,000 members, the most it can have.",
+  ],
+  INVITATION_LIMIT_REACHED: [
+    "quota_exceeded",
+    "You have 100 open invitations, the most you can have. Revoke some.",
+  ],
+};
+
+/** Does `work`; a refusal of better-auth becomes an `ApiError`, anything else stays what it is. */
+export async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw asApiError(error);
+  }
+}
+
+function asApiError(error: unknown): unknown {
+  const refusal = refusalOf(error);
+  if (refusal === null) return error;
+  if (refusal.startsWith("YOU_ARE_NOT_ALLOWED"))
+    return new ApiError("role_insufficient", "Your role in this workspace does not allow that.", {
+      cause: error,
+    });
+  const answer = answers[refusal];
+  return answer === undefined ? error : new ApiError(answer[0], answer[1], { cause: error });
+}

@@ -1,0 +1,28 @@
+import { OperatorError } from "../errors.ts";
+import { isApiKey } from "../keys/api-key.ts";
+import type { Services } from "../services.ts";
+import { createOwner } from "./complete-setup.ts";
+import { createSetupLink, setupLinkMinutes } from "./setup-link.ts";
+
+/**
+ * What a start does while nobody has an account: creates the owner of the configuration, or makes a setup link and returns what is to be
+ * printed. Returns null when there is nothing to say. Throws an `OperatorError` for a first key with a wrong checksum.
+ */
+export async function firstStart(services: Services): Promise<string | null> {
+  const { config, storage } = services;
+  if ((await storage.people.count()) > 0) return null;
+  if (config.setup === null) {
+    const link = await createSetupLink(storage, config, services.now());
+    return `\nNobody has an account yet. Open this link within ${setupLinkMinutes} minutes to set the service up:\n\n  ${link}\n\n`;
+  }
+  const { email, password, name, workspaceName, plan, apiKey } = config.setup;
+  if (apiKey !== null && !isApiKey(apiKey))
+    throw new OperatorError("SETUP_API_KEY: is not whole. Make one with: screen-search key generate");
+  const choice = { name: workspaceName, plan };
+  const done = await createOwner(services, { name, email, password }, choice, apiKey ?? undefined);
+  services.log.info(
+    { workspaceId: done.workspace_id, isKeyGiven: apiKey !== null },
+    "set up from the environment",
+  );
+  return null;
+}

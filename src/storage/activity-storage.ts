@@ -1,0 +1,53 @@
+// What the service asks of its records about what happened: audit, usage, recent searches. Times are milliseconds since the epoch.
+import type { Platform } from "./storage.ts";
+
+/** Who did what. */
+export interface AuditEvent {
+  readonly id: number;
+  readonly at: number;
+  readonly actor: string;
+  readonly action: string;
+  readonly target: string;
+  readonly detail: string;
+}
+
+/** Searches of one day (UTC, `YYYY-MM-DD`), key and mode. */
+export interface UsageRow {
+  readonly workspaceId: string;
+  readonly day: string;
+  /** Empty for the pages. */
+  readonly keyId: string;
+  readonly mode: "standard" | "deep";
+  readonly searches: number;
+  readonly errors: number;
+  /** How many searches fell into each bucket of `usage/latency-buckets.ts`. */
+  readonly latencyCounts: readonly number[];
+}
+
+/** A search made on the pages. */
+export interface RecentSearch {
+  readonly query: string;
+  readonly platform: Platform;
+  readonly mode: "standard" | "deep";
+  readonly screens: number;
+  readonly by: string;
+  readonly at: number;
+}
+
+/** What happened in workspaces. */
+export interface ActivityStorage {
+  addAudit(workspaceId: string, event: Omit<AuditEvent, "id">): Promise<void>;
+  /** Newest first, at most `limit`, with an id below `before` when it is given. */
+  audit(workspaceId: string, limit: number, before?: number): Promise<readonly AuditEvent[]>;
+  /** Adds counts to what is there, all or none. Waits for no other writer: throws when the file is locked. */
+  addUsage(rows: readonly UsageRow[]): Promise<void>;
+  /** All rows of a workspace from `firstDay` on, by day. */
+  usage(workspaceId: string, firstDay: string): Promise<readonly UsageRow[]>;
+  /** The searches of each workspace from `firstDay` on; those without any are absent. */
+  searchCounts(firstDay: string): Promise<ReadonlyMap<string, number>>;
+  /** Remembers a search, once for each query, platform and mode; only the last `keep` of a workspace stay. */
+  addRecentSearch(workspaceId: string, search: RecentSearch, keep: number): Promise<void>;
+  /** Newest first. */
+  recentSearches(workspaceId: string): Promise<readonly RecentSearch[]>;
+  clearRecentSearches(workspaceId: string): Promise<void>;
+}

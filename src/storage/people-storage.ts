@@ -1,0 +1,87 @@
+// What the service asks of its records about people. Accounts, sessions, members and invitations are written by better-auth through the
+// adapter; the rest is here.
+import type { BetterAuthOptions } from "better-auth";
+import type { Workspace } from "./storage.ts";
+
+/** The roles of a member, most powerful first. */
+export type Role = "owner" | "admin" | "member";
+
+/** A person with an account. Times are milliseconds since the epoch. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly isOperator: boolean;
+  readonly createdAt: number;
+}
+
+/** A member of a workspace. */
+export interface Member {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly joinedAt: number;
+}
+
+/** An invitation as whoever holds its link may see it. */
+export interface OpenInvitation {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly workspaceName: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly invitedBy: string;
+  readonly expiresAt: number;
+}
+
+/** People, and where they belong. */
+export interface PeopleStorage {
+  /** The adapter by which better-auth reads and writes its tables. */
+  readonly authDatabase: BetterAuthOptions["database"];
+  count(): Promise<number>;
+  /** All people, oldest first. */
+  list(): Promise<readonly Person[]>;
+  byId(id: string): Promise<Person | null>;
+  /** The address is compared in lower case. */
+  byEmail(email: string): Promise<Person | null>;
+  /** False when there is no such person. */
+  setOperator(id: string, isOperator: boolean): Promise<boolean>;
+  /** The name of each person, for lists that name who did something. */
+  names(): Promise<ReadonlyMap<string, string>>;
+  /** The workspaces of a person with their role there, oldest first. */
+  workspacesOf(userId: string): Promise<readonly { readonly workspace: Workspace; readonly role: Role }[]>;
+  /** A workspace and the role of a person in it, or null when they do not belong to it; prepared. */
+  membership(
+    workspaceId: string,
+    userId: string,
+  ): Promise<{ readonly workspace: Workspace; readonly role: Role } | null>;
+  /** Oldest first. */
+  members(workspaceId: string): Promise<readonly Member[]>;
+  /** How many members each workspace has; those without any are absent. */
+  memberCounts(): Promise<ReadonlyMap<string, number>>;
+  /** Pending ones that have not expired, newest first. */
+  invitations(workspaceId: string, now: number): Promise<readonly OpenInvitation[]>;
+  /** Null when it is not pending any more or has expired. */
+  invitation(id: string, now: number): Promise<OpenInvitation | null>;
+  /** Adds an invitation of somebody who need not be a member, as an operator is not. */
+  createInvitation(invitation: {
+    readonly id: string;
+    readonly workspaceId: string;
+    readonly email: string;
+    readonly role: Role;
+    readonly inviterId: string;
+    readonly createdAt: number;
+    readonly expiresAt: number;
+  }): Promise<void>;
+  createSetupLink(link: {
+    readonly sha256: string;
+    readonly createdAt: number;
+    readonly expiresAt: number;
+  }): Promise<void>;
+  /** Whether the link was not used, has not expired, and nobody has an account yet. */
+  isSetupLinkOpen(sha256: string, now: number): Promise<boolean>;
+  /** As `isSetupLinkOpen`, and uses the link up; of two at once one gets true. */
+  consumeSetupLink(sha256: string, now: number): Promise<boolean>;
+}

@@ -1,0 +1,149 @@
+// Audit, usage and recent searches in SQLite.
+import { and, desc, eq, gte, lt, notInArray, sql, sum } from "drizzle-orm";
+import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
+import type { ActivityStorage, RecentSearch, UsageRow } from "../activity-storage.ts";
+import { auditEvents, recentSearches, searchUsage } from "./activity-schema.ts";
+import { withoutWaiting } from "./without-waiting.ts";
+
+/** What happened in the workspaces of this database. */
+export function sqliteActivity(db: BunSQLiteDatabase): ActivityStorage {
+  return { ...auditIn(db), ...usageIn(db), ...recentSearchesIn(db) };
+}
+
+function auditIn(db: BunSQLiteDatabase) {
+  const columns = {
+    id: auditEvents.id,
+    at: auditEvents.at,
+    actor: auditEvents.actor,
+    action: auditEvents.action,
+    target: auditEvents.target,
+    detail: auditEvents.detail,
+  };
+  return {
+    addAudit: async (workspaceId, event) =>
+      void db
+        .insert(auditEvents)
+        .values({ workspaceId, ...event })
+        .run(),
+    audit: async (workspaceId, limit, before) =>
+      db
+        .select(columns)
+        .from(auditEvents)
+        .where(
+          and(
+            eq(auditEvents.workspaceId, workspaceId),
+            before === undefined ? undefined : lt(auditEvents.id, before),
+          ),
+        )
+        .orderBy(desc(auditEvents.id))
+        .limit(limit)
+        .all(),
+  } satisfies Partial<ActivityStorage>;
+}
+
+function usageIn(db: BunSQLiteDatabase) {
+  return {
+    addUsage: async (rows) =>
+      withoutWaiting(db, () =>
+        db.transaction(
+          () => {
+            for (const row of rows) addUsageRow(db, row);
+          },
+          { behavior: "immediate" },
+        ),
+      ),
+    usage: async (workspaceId, firstDay) =>
+      db
+        .select()
+        .from(searchUsage)
+        .where(and(eq(searchUsage.workspaceId, workspaceId), gte(searchUsage.day, firstDay)))
+        .orderBy(searchUsage.day, searchUsage.keyId, searchUsage.mode)
+        .all(),
+    searchCounts: async (firstDay) => {
+      const columns = { id: searchUsage.workspaceId, searches: sum(searchUsage.searches).mapWith(Number) };
+      const rows = db
+        .select(columns)
+        .from(searchUsage)
+        .where(gte(searchUsage.day, firstDay))
+        .groupBy(searchUsage.workspaceId)
+        .all();
+      return new Map(rows.map((row) => [row.id, row.searches]));
+    },
+  } satisfies Partial<ActivityStorage>;
+}
+
+function addUsageRow(db: BunSQLiteDatabase, row: UsageRow): void {
+  const key = and(
+    eq(searchUsage.workspaceId, row.workspaceId),
+    eq(searchUsage.day, row.day),
+    eq(searchUsage.keyId, row.keyId),
+    eq(searchUsage.mode, row.mode),
+  );
+  const before = db.select({ latencyCounts: searchUsage.latencyCounts }).from(searchUsage).where(key).get();
+  if (before === undefined) {
+    db.insert(searchUsage).values(row).run();
+    return;
+  }
+  const latencyCounts = row.latencyCounts.map((count, at) => count + (before.latencyCounts[at] ?? 0));
+  db.update(searchUsage)
+    .set({
+      searches: sql`${searchUsage.searches} + ${row.searches}`,
+      errors: sql`${searchUsage.errors} + ${row.errors}`,
+      latencyCounts,
+    })
+    .where(key)
+    .run();
+}
+
+function recentSearchesIn(db: BunSQLiteDatabase) {
+  const ofWorkspace = (workspaceId: string) => eq(recentSearches.workspaceId, workspaceId);
+  const newest = (workspaceId: string) =>
+    db
+      .select({
+        query: recentSearches.query,
+        platform: recentSearches.platform,
+        mode: recentSearches.mode,
+        screens: recentSearches.screens,
+        by: recentSearches.by,
+        at: recentSearches.at,
+      })
+      .from(recentSearches)
+      .where(ofWorkspace(workspaceId))
+      .orderBy(desc(recentSearches.id));
+  return {
+    addRecentSearch: async (workspaceId, search, keep) =>
+      withoutWaiting(db, () =>
+        db.transaction(() => remember(db, workspaceId, search, keep), { behavior: "immediate" }),
+      ),
+    recentSearches: async (workspaceId) => newest(workspaceId).all(),
+    clearRecentSearches: async (workspaceId) =>
+      void db.delete(recentSearches).where(ofWorkspace(workspaceId)).run(),
+  } satisfies Partial<ActivityStorage>;
+}
+
+function remember(db: BunSQLiteDatabase, workspaceId: string, search: RecentSearch, keep: number): void {
+  const ofWorkspace = eq(recentSearches.workspaceId, workspaceId);
+  const { query, platform, mode } = search;
+  db.delete(recentSearches)
+    .where(
+      and(
+        ofWorkspace,
+        eq(recentSearches.query, query),
+        eq(recentSearches.platform, platform),
+        eq(recentSearches.mode, mode),
+      ),
+    )
+    .run();
+  db.insert(recentSearches)
+    .values({ workspaceId, ...search })
+    .run();
+  const kept = db
+    .select({ id: recentSearches.id })
+    .from(recentSearches)
+    .where(ofWorkspace)
+    .orderBy(desc(recentSearches.id))
+    .limit(keep);
+  db.delete(recentSearches)
+    .where(and(ofWorkspace, notInArray(recentSearches.id, kept)))
+    .run();
+}

@@ -1,0 +1,132 @@
+// People and where they belong. better-auth reads and writes these tables through its Drizzle adapter, which is why their columns have
+// its property names and their times are `Date` here; in the file they are milliseconds since the epoch like all others.
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { workspaces } from "./schema.ts";
+
+const moment = (name: string) => integer(name, { mode: "timestamp_ms" });
+
+/** A person with an account. */
+export const users = sqliteTable(
+  "users",
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    /** In lower case. */
+    email: text().notNull(),
+    emailVerified: integer("is_email_verified", { mode: "boolean" }).notNull(),
+    image: text(),
+    /** May set the plans of all workspaces. */
+    isOperator: integer("is_operator", { mode: "boolean" }).notNull().default(false),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [uniqueIndex("users_email").on(table.email)],
+);
+
+/** A browser in which somebody is signed in. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    id: text().primaryKey(),
+    token: text().notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    ipAddress: text("ip_address"),
+    userAgent: text("user_agent"),
+    /** Asked for by the organization plugin; the pages name the workspace in every address instead. */
+    activeOrganizationId: text("active_workspace_id"),
+    expiresAt: moment("expires_at").notNull(),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [uniqueIndex("sessions_token").on(table.token), index("sessions_user_id").on(table.userId)],
+);
+
+/** A way to sign in: a password (argon2id) or an identity provider. */
+export const accounts = sqliteTable(
+  "accounts",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    providerId: text("provider_id").notNull(),
+    accountId: text("account_id").notNull(),
+    password: text(),
+    accessToken: text("access_token"),
+    refreshToken: text("refresh_token"),
+    idToken: text("id_token"),
+    scope: text(),
+    accessTokenExpiresAt: moment("access_token_expires_at"),
+    refreshTokenExpiresAt: moment("refresh_token_expires_at"),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("accounts_provider_account").on(table.providerId, table.accountId),
+    index("accounts_user_id").on(table.userId),
+  ],
+);
+
+/** Tokens on their way: password resets, sign-ins at an identity provider. */
+export const verifications = sqliteTable(
+  "verifications",
+  {
+    id: text().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [index("verifications_identifier").on(table.identifier)],
+);
+
+/** Who belongs to which workspace, in which role. */
+export const members = sqliteTable(
+  "members",
+  {
+    id: text().primaryKey(),
+    organizationId: text("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    role: text({ enum: ["owner", "admin", "member"] }).notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("members_workspace_user").on(table.organizationId, table.userId),
+    index("members_user_id").on(table.userId),
+  ],
+);
+
+/** An invitation by link; its id is the token. */
+export const invitations = sqliteTable(
+  "invitations",
+  {
+    id: text().primaryKey(),
+    organizationId: text("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    email: text().notNull(),
+    role: text({ enum: ["owner", "admin", "member"] }).notNull(),
+    status: text({ enum: ["pending", "accepted", "rejected", "canceled"] }).notNull(),
+    inviterId: text("inviter_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    expiresAt: moment("expires_at").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [index("invitations_workspace_id").on(table.organizationId)],
+);
+
+/** One-use links that let the first person in. Stored as the SHA-256 of their token. */
+export const setupLinks = sqliteTable("setup_links", {
+  sha256: text().primaryKey(),
+  createdAt: integer("created_at").notNull(),
+  expiresAt: integer("expires_at").notNull(),
+  usedAt: integer("used_at"),
+});

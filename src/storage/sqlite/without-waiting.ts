@@ -1,0 +1,17 @@
+import { sql } from "drizzle-orm";
+import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
+
+/**
+ * Runs a write that may be lost: it neither waits for an import that holds the write lock nor for the disk, because bun:sqlite is
+ * synchronous and either wait would stop every request of the process.
+ */
+export function withoutWaiting(db: BunSQLiteDatabase, write: () => void): void {
+  db.run(sql`PRAGMA busy_timeout = 0`);
+  db.run(sql`PRAGMA synchronous = NORMAL`);
+  try {
+    write();
+  } finally {
+    db.run(sql`PRAGMA synchronous = FULL`);
+    db.run(sql`PRAGMA busy_timeout = 5000`);
+  }
+}

@@ -1,0 +1,55 @@
+import type { Member } from "../caller.ts";
+import type { Services } from "../services.ts";
+import type { UsageRow } from "../storage/activity-storage.ts";
+import { callerOfMember } from "../workspaces/membership.ts";
+import { emptyLatencyCounts, latencyQuantile } from "./latency-buckets.ts";
+import type { Usage } from "./schema.ts";
+
+const dayMs = 86_400_000;
+
+/** What the workspace searched in the last `days` days (UTC), today included, and what is left of its rate. */
+export async function getUsage(services: Services, member: Member, days: number): Promise<Usage> {
+  // What was counted a moment ago belongs to it.
+  await services.searchUsage.write();
+  const now = services.now();
+  const firstDay = dayOf(now - (days - 1) * dayMs);
+  const rows = await services.storage.activity.usage(member.workspace.id, firstDay);
+  const keys = await services.storage.keys.list();
+  const used = new Set(rows.map((row) => row.keyId));
+  const rate = await services.rateLimits.remaining(callerOfMember(member));
+  return {
+    first_day: firstDay,
+    last_day: dayOf(now),
+    rows: rows.map(({ day, keyId, mode, searches, errors }) => ({
+      day,
+      key_id: keyId === "" ? null : keyId,
+      mode,
+      searches,
+      errors,
+    })),
+    latency_ms: { standard: latencyOf(rows, "standard"), deep: latencyOf(rows, "deep") },
+    key_names: Object.fromEntries(keys.filter(({ id }) => used.has(id)).map(({ id, name }) => [id, name])),
+    rate:
+      rate === null
+        ? null
+        : {
+            limit: rate.limit,
+            remaining: rate.remaining,
+            window_seconds: rate.windowSeconds,
+            resets_in_seconds: rate.resetsInSeconds,
+          },
+  };
+}
+
+/** The day of a moment in UTC, `YYYY-MM-DD`. */
+export function dayOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 10);
+}
+
+function latencyOf(rows: readonly UsageRow[], mode: UsageRow["mode"]): Usage["latency_ms"]["deep"] {
+  const counts = rows
+    .filter((row) => row.mode === mode)
+    .reduce((sum, row) => sum.map((count, at) => count + (row.latencyCounts[at] ?? 0)), emptyLatencyCounts());
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => latencyQuantile(counts, share));
+  return p50 == null || p95 == null || p99 == null ? null : { p50, p95, p99 };
+}

@@ -1,0 +1,95 @@
+// How much each workspace searches: counted in memory, added to SQL every few seconds and at the close. A process that is killed loses what
+// it counted since the last write, and nothing else.
+import type { Caller } from "../caller.ts";
+import { ClientGoneError } from "../screens/search-slots.ts";
+import type { ActivityStorage, UsageRow } from "../storage/activity-storage.ts";
+import { emptyLatencyCounts, latencyBucket } from "./latency-buckets.ts";
+
+const writeIntervalMs = 5_000;
+
+type Mode = UsageRow["mode"];
+
+interface Counts extends UsageRow {
+  searches: number;
+  errors: number;
+  latencyCounts: number[];
+}
+
+/** Counts searches. */
+export class SearchUsage {
+  readonly #activity: ActivityStorage;
+  readonly #now: () => number;
+  #counts = new Map<string, Counts>();
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(activity: ActivityStorage, now: () => number) {
+    this.#activity = activity;
+    this.#now = now;
+  }
+
+  /** Runs a search and counts it with its latency, or as an error when it fails. A client that went away is not an error. */
+  async count<T>(caller: Caller, mode: Mode, search: () => Promise<T>): Promise<T> {
+    const startedAt = performance.now();
+    try {
+      const outcome = await search();
+      const counts = this.#countsOf(caller, mode);
+      counts.searches += 1;
+      const bucket = latencyBucket(performance.now() - startedAt);
+      counts.latencyCounts[bucket] = (counts.latencyCounts[bucket] ?? 0) + 1;
+      return outcome;
+    } catch (error) {
+      if (!(error instanceof ClientGoneError)) this.#countsOf(caller, mode).errors += 1;
+      throw error;
+    }
+  }
+
+  /** Adds what was counted to the records. What cannot be written stays and is tried again. */
+  async write(): Promise<void> {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    const written = this.#counts;
+    if (written.size === 0) return;
+    this.#counts = new Map();
+    try {
+      await this.#activity.addUsage([...written.values()]);
+    } catch {
+      // An import holds the write lock, or the disk is full.
+      for (const counts of written.values()) this.#add(counts);
+      this.#writeLater();
+    }
+  }
+
+  #countsOf(caller: Caller, mode: Mode): Counts {
+    this.#writeLater();
+    const day = new Date(this.#now()).toISOString().slice(0, 10);
+    const key = { workspaceId: caller.workspaceId, day, keyId: caller.keyId ?? "", mode };
+    return (
+      this.#counts.get(nameOf(key)) ??
+      this.#add({ ...key, searches: 0, errors: 0, latencyCounts: emptyLatencyCounts() })
+    );
+  }
+
+  #add(counts: Counts): Counts {
+    const name = nameOf(counts);
+    const known = this.#counts.get(name);
+    if (known === undefined) {
+      this.#counts.set(name, counts);
+      return counts;
+    }
+    known.searches += counts.searches;
+    known.errors += counts.errors;
+    known.latencyCounts = known.latencyCounts.map((count, at) => count + (counts.latencyCounts[at] ?? 0));
+    return known;
+  }
+
+  /** A timer that does not keep the process alive. */
+  #writeLater(): void {
+    if (this.#timer !== null) return;
+    this.#timer = setTimeout(() => void this.write(), writeIntervalMs);
+    this.#timer.unref();
+  }
+}
+
+function nameOf({ workspaceId, day, keyId, mode }: Pick<UsageRow, "workspaceId" | "day" | "keyId" | "mode">) {
+  return `${workspaceId},${day},${keyId},${mode}`;
+}

@@ -1,0 +1,27 @@
+import type { Caller, Member } from "../caller.ts";
+import { ApiError } from "../errors.ts";
+import type { Services } from "../services.ts";
+import type { Person } from "../storage/people-storage.ts";
+
+/** The person in that workspace. Throws `not_found` for one they do not belong to, as for one that does not exist. */
+export async function requireMember(
+  { storage }: Services,
+  person: Person,
+  workspaceId: string,
+): Promise<Member> {
+  const membership = await storage.people.membership(workspaceId.toLowerCase(), person.id);
+  if (membership === null) throw new ApiError("not_found", "There is no such workspace.");
+  return { person, ...membership };
+}
+
+/** A member as a caller of the search; whether the workspace may search is not checked. */
+export function callerOfMember({ workspace }: Member): Caller {
+  return {
+    workspaceId: workspace.id,
+    keyId: null,
+    plan: workspace.plan,
+    scopes: ["screens:search"],
+    searchesPerMinute: workspace.searchesPerMinute,
+    searchBurst: workspace.searchBurst,
+  };
+}

@@ -1,0 +1,42 @@
+import { refusing } from "../accounts/refusals.ts";
+import type { SignedIn } from "../accounts/session.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { type Member, requireRole } from "../caller.ts";
+import type { Services } from "../services.ts";
+import { requireOtherMember } from "./other-member.ts";
+
+/** Takes a member out of the workspace; the account stays, and so do the keys they created. Only owners remove owners. */
+export async function removeMember(
+  services: Services,
+  member: Member,
+  { headers }: SignedIn,
+  memberId: string,
+): Promise<void> {
+  const other = await requireOtherMember(services, member, memberId);
+  requireRole(member, other.role === "owner" ? "owner" : "admin");
+  const { id: organizationId } = member.workspace;
+  const body = { memberIdOrEmail: memberId, organizationId };
+  await refusing(() => services.accounts.auth.api.removeMember({ body, headers }));
+  await recordRemoval(services, member, "member.remove", other.email);
+}
+
+/** Leaves the workspace. Its only owner cannot. */
+export async function leaveWorkspace(
+  services: Services,
+  member: Member,
+  { headers }: SignedIn,
+): Promise<void> {
+  const body = { organizationId: member.workspace.id };
+  await refusing(() => services.accounts.auth.api.leaveOrganization({ body, headers }));
+  await recordRemoval(services, member, "member.leave", member.person.email);
+}
+
+async function recordRemoval(
+  { storage, now }: Services,
+  member: Member,
+  action: string,
+  target: string,
+): Promise<void> {
+  const { person, workspace } = member;
+  await recordAudit(storage, { workspaceId: workspace.id, actor: person.name, action, target }, now());
+}
