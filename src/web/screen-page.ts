@@ -1,10 +1,11 @@
 // The page of one screen: its picture, what is known about it, and those like it.
+
+import { screenTitle } from "../screens/screen-title.ts";
 import type { Screen } from "../storage/storage.ts";
 import { type Html, html } from "./html.ts";
 import { browserIcon, expandIcon, phoneIcon } from "./icons.ts";
 import { type Page, serviceName } from "./page.ts";
 import { framedPicture } from "./screen-picture.ts";
-import { screenTitle } from "./screen-title.ts";
 import { similarScreens } from "./similar-screens.ts";
 import { leadAndRest } from "./split-text.ts";
 import type { ScreenView } from "./view-screen.ts";

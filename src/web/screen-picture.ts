@@ -1,6 +1,6 @@
+import { screenTitle } from "../screens/screen-title.ts";
 import { type Html, html } from "./html.ts";
 import { pictureOffIcon } from "./icons.ts";
-import { screenTitle } from "./screen-title.ts";
 import type { ScreenView, SignedPicture } from "./view-screen.ts";
 
 /** Phones are narrower than this; what is wider was taken on a tablet or is a part of a screen. Tablets are 0.70 and up. */

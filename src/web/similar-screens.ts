@@ -1,7 +1,7 @@
+import { screenTitle } from "../screens/screen-title.ts";
 import type { Platform } from "../storage/storage.ts";
 import { type Html, html } from "./html.ts";
 import { pictureOffIcon } from "./icons.ts";
-import { screenTitle } from "./screen-title.ts";
 import type { SimilarScreen } from "./view-screen.ts";
 
 /** The grid of similar screens; nothing when there are none. */
