@@ -54,6 +54,22 @@ export interface ScreenSummary {
   readonly picture: Readonly<Record<"optimized" | "high", Omit<PictureSize, "bytes">>> | null;
 }
 
+/** A screen as a list shows it. */
+export interface TitledScreen extends ScreenSummary, Pick<ScreenWords, "title" | "pattern"> {}
+
+/** An app with at least one live screen. */
+export interface AppOverview {
+  readonly id: string;
+  readonly name: string;
+  readonly platform: Platform;
+  /** Live screens. */
+  readonly screens: number;
+  /** The first of its live screens, by time of creation and id, that has a picture. */
+  readonly cover: ScreenSummary | null;
+  /** Its patterns with the number of live screens of each, in no particular order. */
+  readonly patterns: readonly { readonly name: string; readonly screens: number }[];
+}
+
 /** A screen as it is written by an import. */
 export interface ScreenWrite extends Screen {
   readonly vectors: ScreenVectors;
@@ -91,6 +107,14 @@ export interface LibraryStorage {
   screensByIds(ids: readonly string[]): Promise<readonly Screen[]>;
   /** As `screensByIds`, without the words, which a search would read from the disk for nothing. */
   summariesByIds(ids: readonly string[]): Promise<readonly ScreenSummary[]>;
+  /** As `summariesByIds`, with what a list calls a screen. */
+  titledByIds(ids: readonly string[]): Promise<readonly TitledScreen[]>;
+  /** Every app with live screens, of one platform or of all, in no particular order. Reads a row of each screen. */
+  apps(platform: Platform | null): Promise<readonly AppOverview[]>;
+  /** An app, or null when it has no live screens. */
+  appById(id: string): Promise<AppOverview | null>;
+  /** Up to `limit` live screens of an app, by time of creation and id, from behind the screen `after`, removed or not; null begins. */
+  screensOfApp(appId: string, after: string | null, limit: number): Promise<readonly TitledScreen[]>;
   /** The id of the live screen of this app and platform that has this picture, or null. */
   screenIdByPicture(sha256: string, appName: string, platform: Platform): Promise<string | null>;
   /** The words hash and model of the vectors of a screen, or null when it has none. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { LibraryStorage, Platform } from "../storage.ts";
+import { appReads } from "./app-reads.ts";
 import { apps, pictures, screens, sequences, vectors } from "./schema.ts";
 import {
   changeColumns,
@@ -9,6 +10,8 @@ import {
   screenOf,
   summaryColumns,
   summaryOf,
+  titledColumns,
+  titledOf,
   upsertOf,
   vectorsOfRow,
 } from "./screen-rows.ts";
@@ -17,7 +20,7 @@ type Reads = Omit<LibraryStorage, "upsertScreens" | "removeScreens" | "replaceVe
 
 /** The reading half of the library; each statement is prepared once. */
 export function libraryReads(db: BunSQLiteDatabase): Reads {
-  return { ...screenReads(db), ...feedReads(db) };
+  return { ...screenReads(db), ...appReads(db), ...feedReads(db) };
 }
 
 /** Any number of ids: the list travels as one JSON parameter, so one prepared statement serves every length. */
@@ -41,6 +44,13 @@ function screenReads(db: BunSQLiteDatabase) {
     .leftJoin(pictures, eq(pictures.screenId, screens.id))
     .where(isLiveOf)
     .prepare();
+  const titled = db
+    .select(titledColumns)
+    .from(screens)
+    .innerJoin(apps, eq(apps.id, screens.appId))
+    .leftJoin(pictures, eq(pictures.screenId, screens.id))
+    .where(isLiveOf)
+    .prepare();
   const byPicture = prepareIdByPicture(db);
   const ofScreen = db
     .select()
@@ -54,6 +64,9 @@ function screenReads(db: BunSQLiteDatabase) {
     },
     async summariesByIds(ids: readonly string[]) {
       return summaries.all({ ids: JSON.stringify(ids) }).map(summaryOf);
+    },
+    async titledByIds(ids: readonly string[]) {
+      return titled.all({ ids: JSON.stringify(ids) }).map(titledOf);
     },
     async screenIdByPicture(sha256: string, appName: string, platform: Platform) {
       return byPicture.get({ sha256, appName, platform })?.id ?? null;

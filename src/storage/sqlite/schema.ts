@@ -45,6 +45,10 @@ export const screens = sqliteTable(
   (table) => [
     uniqueIndex("screens_change_sequence").on(table.changeSequence),
     index("screens_app_id").on(table.appId),
+    // The lists of apps and of their screens are read from this alone, without the words.
+    index("screens_live_of_app")
+      .on(table.appId, table.createdAt, table.id, table.pattern)
+      .where(sql`${table.removedAt} is null`),
     check("screens_visible_text_source_check", sql`${table.visibleTextSource} in ('none', 'given', 'ocr')`),
   ],
 );

@@ -1,5 +1,13 @@
 // How a screen lies in its tables, and back.
-import type { Change, Picture, Screen, ScreenSummary, ScreenVectors, Upsert } from "../storage.ts";
+import type {
+  Change,
+  Picture,
+  Screen,
+  ScreenSummary,
+  ScreenVectors,
+  TitledScreen,
+  Upsert,
+} from "../storage.ts";
 import { apps, pictures, screens, vectors } from "./schema.ts";
 
 /** The columns of a screen with its app and its picture. */
@@ -28,6 +36,9 @@ export const summaryColumns = {
   highHeight: pictures.highHeight,
 };
 
+/** The columns of an entry of a list. */
+export const titledColumns = { ...summaryColumns, title: screens.title, pattern: screens.pattern };
+
 /** The columns of an entry of the change feed. */
 export const changeColumns = {
   ...screenColumns,
@@ -46,6 +57,8 @@ interface ScreenRow {
 
 type SummaryRow = Pick<ScreenSummary, "id" | "appName" | "platform"> &
   Readonly<Record<"optimizedWidth" | "optimizedHeight" | "highWidth" | "highHeight", number | null>>;
+
+type TitledRow = SummaryRow & Pick<TitledScreen, "title" | "pattern">;
 
 interface ChangeRow extends ScreenRow {
   readonly change: { readonly sequence: number; readonly removedAt: number | null };
@@ -66,6 +79,11 @@ export function summaryOf(row: SummaryRow): ScreenSummary {
   }
   const optimized = { width: optimizedWidth, height: optimizedHeight };
   return { id, appName, platform, picture: { optimized, high: { width: highWidth, height: highHeight } } };
+}
+
+/** An entry of a list from its joined rows. */
+export function titledOf({ title, pattern, ...row }: TitledRow): TitledScreen {
+  return { ...summaryOf(row), title, pattern };
 }
 
 /** An entry of the change feed from its joined rows. */

@@ -1,0 +1,96 @@
+// What is asked of the apps of the library. An app is there while one of its screens is.
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
+import type { AppOverview, LibraryStorage, Platform } from "../storage.ts";
+import { apps, pictures, screens } from "./schema.ts";
+import { summaryColumns, summaryOf, titledColumns, titledOf } from "./screen-rows.ts";
+
+/** The reads of apps; each statement is prepared once. */
+export function appReads(db: BunSQLiteDatabase): Pick<LibraryStorage, "apps" | "appById" | "screensOfApp"> {
+  const all = prepareOverviews(db);
+  const ofPlatform = prepareOverviews(db, eq(apps.platform, sql.placeholder("platform")));
+  const byId = prepareOverviews(db, eq(apps.id, sql.placeholder("id")));
+  const page = prepareScreensOfApp(db);
+  return {
+    async apps(platform: Platform | null) {
+      return platform === null ? all({}) : ofPlatform({ platform });
+    },
+    async appById(id: string) {
+      return byId({ id })[0] ?? null;
+    },
+    async screensOfApp(appId: string, after: string | null, limit: number) {
+      return page.all({ appId, after, limit }).map(titledOf);
+    },
+  };
+}
+
+/** The overviews of the apps that match, or of all. */
+function prepareOverviews(db: BunSQLiteDatabase, isMatch?: SQL) {
+  const patterns = preparePatterns(db, isMatch);
+  const covers = prepareCovers(db, isMatch);
+  return (values: Record<string, unknown>): AppOverview[] => {
+    const coverOf = new Map(covers.all(values).map(({ appId, ...row }) => [appId, summaryOf(row)]));
+    const apps = new Map<string, Gathered>();
+    for (const { id, name, platform, pattern, screens: count } of patterns.all(values)) {
+      const cover = coverOf.get(id) ?? null;
+      const app = apps.get(id) ?? { id, name, platform, screens: 0, cover, patterns: [] };
+      app.screens += count;
+      if (pattern !== "") app.patterns.push({ name: pattern, screens: count });
+      apps.set(id, app);
+    }
+    return [...apps.values()];
+  };
+}
+
+/** An overview while its rows are read, one for each pattern. */
+type Gathered = Omit<AppOverview, "screens" | "patterns"> & {
+  screens: number;
+  readonly patterns: AppOverview["patterns"][number][];
+};
+
+function preparePatterns(db: BunSQLiteDatabase, isMatch: SQL | undefined) {
+  return db
+    .select({
+      id: apps.id,
+      name: apps.name,
+      platform: apps.platform,
+      pattern: screens.pattern,
+      screens: sql<number>`count(*)`,
+    })
+    .from(screens)
+    .innerJoin(apps, eq(apps.id, screens.appId))
+    .where(and(isNull(screens.removedAt), isMatch))
+    .groupBy(apps.id, screens.pattern)
+    .prepare();
+}
+
+/** One short walk through the index `screens_live_of_app` for each app. */
+function prepareCovers(db: BunSQLiteDatabase, isMatch: SQL | undefined) {
+  const firstWithPicture = sql`(
+    select of_app.id from screens of_app
+    where of_app.app_id = ${apps.id} and of_app.removed_at is null
+      and exists (select 1 from pictures where pictures.screen_id = of_app.id)
+    order by of_app.created_at, of_app.id limit 1)`;
+  return db
+    .select({ ...summaryColumns, appId: screens.appId })
+    .from(apps)
+    .innerJoin(screens, eq(screens.id, firstWithPicture))
+    .innerJoin(pictures, eq(pictures.screenId, screens.id))
+    .where(isMatch)
+    .prepare();
+}
+
+/** A screen that was removed keeps its row: a page that began behind it goes on where it ended. */
+function prepareScreensOfApp(db: BunSQLiteDatabase) {
+  const after = sql.placeholder("after");
+  const isBehind = sql`(${after} is null or (${screens.createdAt}, ${screens.id}) > (select created_at, id from screens where id = ${after}))`;
+  return db
+    .select(titledColumns)
+    .from(screens)
+    .innerJoin(apps, eq(apps.id, screens.appId))
+    .leftJoin(pictures, eq(pictures.screenId, screens.id))
+    .where(and(eq(screens.appId, sql.placeholder("appId")), isNull(screens.removedAt), isBehind))
+    .orderBy(asc(screens.createdAt), asc(screens.id))
+    .limit(sql.placeholder("limit"))
+    .prepare();
+}
