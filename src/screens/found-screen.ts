@@ -41,8 +41,8 @@ export function foundScreen(screen: ScreenSummary, addresses: Addresses): FoundS
   };
 }
 
-/** Width and height are those of the delivered file, and absent together when there is none. */
-function foundImage(screen: ScreenSummary, { baseUrl, signer, imageQuality }: Addresses): FoundImage {
+/** The address of a picture. Width and height are those of the delivered file, and absent together when there is none. */
+export function foundImage(screen: ScreenSummary, { baseUrl, signer, imageQuality }: Addresses): FoundImage {
   const signed = signer.sign(screen.id, imageQuality);
   const size = screen.picture?.[imageQuality];
   return {

@@ -1,0 +1,126 @@
+// What is said of one screen, and of those like it, beyond a search.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { getScreen } from "../src/screens/get-screen.ts";
+import { similarScreens } from "../src/screens/similar-screens.ts";
+import { screenAt, screenId } from "./support/library.ts";
+import { openTestService, type TestService } from "./support/service.ts";
+
+let service: TestService;
+beforeAll(async () => void (service = await openTestService()));
+afterAll(() => service.close());
+
+const nobody = [screenId(9_999), "", "x", "../../etc/passwd", "' OR 1=1--", `${screenId(1)} `];
+
+describe("a screen", () => {
+  test("is told with all its words and both pictures", async () => {
+    const screen = {
+      ...screenAt(1, service.engine.modelId),
+      elements: ["field", "button"],
+      visibleText: "Hello",
+      visibleTextSource: "ocr" as const,
+      pattern: "login",
+    };
+    await service.services.storage.library.upsertScreens([screen]);
+    const told = await getScreen(service.services, screenId(1));
+    expect(told).toMatchObject({
+      id: screenId(1),
+      app_name: screen.appName,
+      platform: screen.platform,
+      title: screen.title,
+      description: screen.description,
+      elements: ["field", "button"],
+      visible_text: "Hello",
+      visible_text_source: "ocr",
+      pattern: "login",
+      has_picture: true,
+      service_url: `https://screens.test/screens/${screenId(1)}`,
+      image: { width: 473, height: 1024 },
+      image_high: { width: 924, height: 2000 },
+    });
+    expect(told.image_url).toBe(told.image.url);
+    expect(told.image.url).toContain("/optimized.webp?");
+    expect(told.image_high?.url).toContain("/high.webp?");
+  });
+
+  test("is found by its id in capitals", async () => {
+    const id = "ABCDEF00-0000-4000-8000-000000000001";
+    await service.services.storage.library.upsertScreens([
+      { ...screenAt(2, service.engine.modelId), id: id.toLowerCase() },
+    ]);
+    expect((await getScreen(service.services, id)).id).toBe(id.toLowerCase());
+  });
+
+  test("without a picture says so", async () => {
+    const told = await getScreen(service.services, screenId(7));
+    expect(told.has_picture).toBe(false);
+    expect(told.image_high).toBeNull();
+    expect(told.image).not.toHaveProperty("width");
+  });
+
+  test("without a title is called by its pattern, else by its app", async () => {
+    const untitled = { ...screenAt(3, service.engine.modelId), title: "" };
+    const { library } = service.services.storage;
+    await library.upsertScreens([{ ...untitled, pattern: "paywall" }]);
+    expect((await getScreen(service.services, screenId(3))).title).toBe("paywall");
+    await library.upsertScreens([untitled]);
+    expect((await getScreen(service.services, screenId(3))).title).toBe(`A screen of ${untitled.appName}`);
+  });
+
+  for (const id of nobody) {
+    test(`${JSON.stringify(id)} is not found`, async () => {
+      await expect(getScreen(service.services, id)).rejects.toMatchObject({ code: "not_found" });
+    });
+  }
+
+  test("is not found once it is removed", async () => {
+    await service.services.storage.library.removeScreens([screenId(5)]);
+    await expect(getScreen(service.services, screenId(5))).rejects.toMatchObject({ code: "not_found" });
+    await expect(similarScreens(service.services, screenId(5), 3)).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+});
+
+describe("similar screens", () => {
+  test("are of the same platform, as many as asked for, and never the screen itself", async () => {
+    const similar = await similarScreens(service.services, screenId(10), 8);
+    expect(similar.length).toBe(8);
+    expect(similar.every((screen) => screen.platform === "ios")).toBe(true);
+    expect(similar.map(({ id }) => id)).not.toContain(screenId(10));
+    expect(new Set(similar.map(({ id }) => id)).size).toBe(8);
+  });
+
+  test("come best first, as the index has them", async () => {
+    const similar = await similarScreens(service.services, screenId(10), 20);
+    const hits = await service.engine.similar(screenId(10), 20);
+    expect(similar.map(({ id }) => id)).toEqual(hits.map(({ id }) => id).filter((id) => id !== screenId(5)));
+  });
+
+  test("do not name a screen that was removed since the index last caught up", async () => {
+    const [first] = await similarScreens(service.services, screenId(11), 1);
+    if (first === undefined) throw new Error("there are similar screens");
+    const { services } = service;
+    const { similar } = services.engine;
+    const stale = await similar.call(services.engine, screenId(11), 5);
+    await services.storage.library.removeScreens([first.id]);
+    services.engine.similar = async () => stale;
+    const ids = (await similarScreens(services, screenId(11), 5)).map(({ id }) => id);
+    services.engine.similar = similar;
+    expect(ids).toEqual(stale.map(({ id }) => id).filter((id) => id !== first.id));
+  });
+
+  for (const limit of [0, 51, 1.5, Number.NaN]) {
+    test(`a limit of ${limit} is refused by its bound`, async () => {
+      await expect(similarScreens(service.services, screenId(10), limit)).rejects.toMatchObject({
+        code: "invalid_request",
+        message: "limit: must be between 1 and 50.",
+      });
+    });
+  }
+
+  for (const id of nobody) {
+    test(`of ${JSON.stringify(id)} are not found`, async () => {
+      await expect(similarScreens(service.services, id, 3)).rejects.toMatchObject({ code: "not_found" });
+    });
+  }
+});
