@@ -1,13 +1,19 @@
 // The HTTP face of the service: what every answer has in common first, then a line for each feature.
 import { Elysia } from "elysia";
+import { accountRoutes } from "./accounts/routes.ts";
 import { errorAnswers } from "./http/errors.ts";
 import { pictureLimit } from "./http/picture-limit.ts";
 import { requestLog } from "./http/request-log.ts";
 import { imageRoutes } from "./images/routes.ts";
+import { keyRoutes } from "./keys/routes.ts";
+import { operatorRoutes } from "./operator/routes.ts";
+import { screenPageRoutes } from "./screens/page-routes.ts";
 import { screensRoutes } from "./screens/routes.ts";
 import type { Services } from "./services.ts";
+import { setupRoutes } from "./setup/routes.ts";
 import { statusRoutes } from "./status/routes.ts";
 import { webRoutes } from "./web/routes.ts";
+import { workspaceRoutes } from "./workspaces/routes.ts";
 
 /** Builds the app. It does not listen: tests call `handle`, `serve.ts` listens. */
 export function buildApp(services: Services) {
@@ -24,6 +30,12 @@ export function buildApp(services: Services) {
     .use(errorAnswers(services))
     .use(statusRoutes(services))
     .use(screensRoutes(services))
+    .use(accountRoutes(services))
+    .use(setupRoutes(services))
+    .use(workspaceRoutes(services))
+    .use(keyRoutes(services))
+    .use(operatorRoutes(services))
+    .use(screenPageRoutes(services))
     .use(webRoutes(services))
     .use(new Elysia().use(pictureLimit(services)).use(imageRoutes(services)));
 }

@@ -6,6 +6,7 @@ import { addBackupCommand } from "./cli/backup-command.ts";
 import { addExplainCommand } from "./cli/explain-command.ts";
 import { addKeyCommands } from "./cli/key-commands.ts";
 import { addLibraryCommands } from "./cli/library-commands.ts";
+import { addPeopleCommands } from "./cli/people-commands.ts";
 import { reportFailure } from "./cli/report-failure.ts";
 import { addStatusCommand } from "./cli/status-command.ts";
 import { addWorkspaceCommands } from "./cli/workspace-commands.ts";
@@ -30,6 +31,7 @@ function buildProgram(): Command {
   addLibraryCommands(program);
   addWorkspaceCommands(program);
   addKeyCommands(program);
+  addPeopleCommands(program);
   addStatusCommand(program);
   addExplainCommand(program);
   addBackupCommand(program);

@@ -1,9 +1,11 @@
 // Listens, and stops in good order: first the load balancers are told, then what is in flight ends, then the index is saved.
+import { sessionCookie } from "./accounts/accounts.ts";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { OperatorError } from "./errors.ts";
 import { type OpenParts, openServices } from "./open-services.ts";
 import type { Services } from "./services.ts";
+import { firstStart } from "./setup/first-start.ts";
 
 /** Behind our own bound of 64 KiB; a body above this is cut off by Bun with a bare 413. */
 const bodyBytesMax = 1_048_576;
@@ -21,6 +23,12 @@ export async function serve(config: Config, parts: OpenParts): Promise<void> {
   }
   const address = `http://${config.host}:${app.server?.port ?? config.port}`;
   services.log.info({ address, baseUrl: config.baseUrl, dataDir: config.dataDir }, "listening");
+  if (!sessionCookie(config.baseUrl).isSecure)
+    services.log.warn(
+      "BASE_URL is plain http over a network: sessions and keys can be read on the way. Use https.",
+    );
+  // Beside the log, because the link is for whoever starts the service and for nobody who collects logs.
+  process.stderr.write((await firstStart(services)) ?? "");
 }
 
 type App = ReturnType<typeof buildApp>;

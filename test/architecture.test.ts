@@ -48,7 +48,9 @@ describe("only the files that are meant to know something import it", () => {
 
   test("Elysia is imported by app.ts, http/, routes and schemas", () => {
     const mayImport = (file: string) =>
-      file === "src/app.ts" || file.startsWith("src/http/") || /\/(routes|schema)\.tsx?$/.test(file);
+      file === "src/app.ts" ||
+      file.startsWith("src/http/") ||
+      /\/([a-z]+-)?(routes|schema)\.tsx?$/.test(file);
     expect(offenders((target) => /^@?elysia/.test(target), mayImport)).toEqual([]);
   });
 

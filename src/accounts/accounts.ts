@@ -87,7 +87,10 @@ function workspacesPlugin() {
     invitationExpiresIn: invitationDays * 86_400,
     membershipLimit: 1_000,
     schema: {
-      organization: { modelName: "workspaces" },
+      organization: {
+        modelName: "workspaces",
+        additionalFields: { plan: { type: "string", required: true, input: false } },
+      },
       member: { modelName: "members" },
       invitation: { modelName: "invitations" },
     },

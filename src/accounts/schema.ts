@@ -97,6 +97,8 @@ export const sessionsSchema = Type.Object({
 });
 /** An answer that says no more than that it is done. */
 export const doneSchema = Type.Object({ done: Type.Literal(true) });
+/** The body of such an answer. */
+export const done = { done: true } as const;
 
 export type Session = Static<typeof sessionSchema>;
 export type Membership = Static<typeof membershipSchema>;

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
+import { generateApiKey } from "../keys/api-key.ts";
 import { createKey } from "../keys/create-key.ts";
 import { listKeys } from "../keys/list-keys.ts";
 import { revokeKey } from "../keys/revoke-key.ts";
@@ -15,7 +16,7 @@ interface CreateOptions extends OutputOptions {
   readonly expiresInDays?: number;
 }
 
-/** `key create`, `key list` and `key revoke`. */
+/** `key create`, `key list`, `key generate` and `key revoke`. */
 export function addKeyCommands(program: Command): void {
   const key = program.command("key").description("API keys of workspaces");
   key
@@ -32,6 +33,14 @@ export function addKeyCommands(program: Command): void {
     .option("--json", "print one JSON line")
     .description("list API keys without their secrets")
     .action(list);
+  key
+    .command("generate")
+    .option("--json", "print one JSON line")
+    .description("print a key that is stored nowhere, for SETUP_API_KEY of an unattended set-up")
+    .action((options: OutputOptions) => {
+      const generated = generateApiKey();
+      print(options, { key: generated }, [generated]);
+    });
   key
     .command("revoke")
     .argument("<id>", "the id of the key, from `key list`")

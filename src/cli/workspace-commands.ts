@@ -1,11 +1,14 @@
 import type { Command } from "commander";
+import { commandLine } from "../audit/record-audit.ts";
 import { loadConfig } from "../config.ts";
+import { OperatorError } from "../errors.ts";
 import { openRecords } from "../open-records.ts";
 import { createWorkspace } from "../workspaces/create-workspace.ts";
 import { listWorkspaces } from "../workspaces/list-workspaces.ts";
+import { updateWorkspace } from "../workspaces/update-workspace.ts";
 import { moment, type OutputOptions, print, table } from "./output.ts";
 
-/** `workspace create` and `workspace list`. */
+/** `workspace create`, `workspace list` and `workspace update`. */
 export function addWorkspaceCommands(program: Command): void {
   const workspace = program.command("workspace").description("teams that may search");
   workspace
@@ -20,6 +23,15 @@ export function addWorkspaceCommands(program: Command): void {
     .option("--json", "print one JSON line")
     .description("list all workspaces")
     .action(list);
+  workspace
+    .command("update")
+    .argument("<id>", "the id of the workspace, from `workspace list`")
+    .option("--name <name>", "its new name")
+    .option("--plan <plan>", "free, pro, team or enterprise; only the last two may search")
+    .option("--suspended <yes|no>", "whether its keys and searches are refused")
+    .option("--json", "print one JSON line")
+    .description("change a workspace at once, also while the service serves")
+    .action(update);
 }
 
 async function create(name: string, options: OutputOptions & { readonly plan: string }): Promise<void> {
@@ -34,6 +46,29 @@ async function create(name: string, options: OutputOptions & { readonly plan: st
     "",
     "Next, create an API key for it:",
     `  screen-search key create --workspace ${id} --name "first key"`,
+  ]);
+}
+
+interface UpdateOptions extends OutputOptions {
+  readonly name?: string;
+  readonly plan?: string;
+  readonly suspended?: string;
+}
+
+async function update(id: string, options: UpdateOptions): Promise<void> {
+  const { name, plan, suspended } = options;
+  const isSuspended = suspended === undefined ? undefined : { yes: true, no: false }[suspended];
+  if (suspended !== undefined && isSuspended === undefined)
+    throw new OperatorError("--suspended: must be yes or no.");
+  if (name === undefined && plan === undefined && isSuspended === undefined)
+    throw new OperatorError("Say what to change: --name, --plan or --suspended.");
+  using storage = openCommandRecords();
+  const change = { name, plan, isSuspended };
+  await updateWorkspace(storage.records, id.toLowerCase(), change, commandLine, Date.now());
+  const after = await storage.records.workspaces.byId(id.toLowerCase());
+  const state = after?.suspendedAt == null ? "" : ", suspended";
+  print(options, { id, name: after?.name, plan: after?.plan, is_suspended: state !== "" }, [
+    `Workspace ${after?.name} is on ${after?.plan}${state}.`,
   ]);
 }
 

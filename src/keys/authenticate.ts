@@ -40,8 +40,8 @@ function unauthorized(code: ErrorCode, message: string): ApiError {
   return new ApiError(code, message, { headers: { "www-authenticate": challenge } });
 }
 
-/** The caller behind a live key. Throws when its workspace is suspended or its plan does not include the search. */
-export function callerOf(key: ApiKey, workspace: Workspace): Caller {
+/** Throws when the workspace is suspended or its plan does not include the search. */
+export function requireSearchAllowed(workspace: Workspace): void {
   if (workspace.suspendedAt !== null) {
     throw new ApiError(
       "workspace_suspended",
@@ -54,6 +54,11 @@ export function callerOf(key: ApiKey, workspace: Workspace): Caller {
       "A Team or Enterprise plan is required. Upgrade the plan of this workspace.",
     );
   }
+}
+
+/** The caller behind a live key. Throws as `requireSearchAllowed`. */
+export function callerOf(key: ApiKey, workspace: Workspace): Caller {
+  requireSearchAllowed(workspace);
   return {
     workspaceId: workspace.id,
     keyId: key.id,

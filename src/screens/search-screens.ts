@@ -11,9 +11,12 @@ const engineLimitMax = 100;
 /** Hits asked for beyond the limit, in place of those that were removed from the library since the index last caught up. */
 const spareHits = 5;
 
-/** The screens found, best first, with the time of each stage. */
+/** The screens found, best first, with the engine's reasons and the time of each stage. */
 export interface SearchOutcome {
   readonly screens: FoundScreen[];
+  /** What the engine says of each, and of a few more. */
+  readonly hits: EngineAnswer["hits"];
+  readonly reading: EngineAnswer["reading"];
   readonly stageMicroseconds: EngineAnswer["stageMicroseconds"];
 }
 
@@ -30,11 +33,11 @@ export async function searchScreens(
   requireScope(caller, "screens:search");
   const search = engineSearch(request);
   requireIndex(services);
-  const answer = await services.searchSlots.run(caller.workspaceId, search.mode, dropped, () =>
-    services.engine.search(search),
+  const { hits, reading, stageMicroseconds } = await services.searchUsage.count(caller, search.mode, () =>
+    services.searchSlots.run(caller.workspaceId, search.mode, dropped, () => services.engine.search(search)),
   );
-  const ids = answer.hits.filter((hit) => hit.isKept).map((hit) => hit.id);
-  return { screens: await screensOf(services, ids, request), stageMicroseconds: answer.stageMicroseconds };
+  const ids = hits.filter((hit) => hit.isKept).map((hit) => hit.id);
+  return { screens: await screensOf(services, ids, request), hits, reading, stageMicroseconds };
 }
 
 function engineSearch(request: SearchRequest): EngineSearch {

@@ -1,11 +1,12 @@
-// For those who run the service, not for its callers: outside the contract and without a key.
+// For those who run the service and for its pages, not for its callers: outside the contract and without a key.
 import { Elysia } from "elysia";
 import { otherMethods } from "../http/other-methods.ts";
 import type { Services } from "../services.ts";
+import { about } from "./about.ts";
 import { readiness } from "./readiness.ts";
-import { healthSchema, readinessSchema } from "./schema.ts";
+import { aboutSchema, healthSchema, readinessSchema } from "./schema.ts";
 
-/** `/healthz`, `/readyz` and `/metrics`. */
+/** `/healthz`, `/readyz`, `/metrics` and `/api/about`. */
 export function statusRoutes(services: Services) {
   return new Elysia()
     .use(otherMethods("/healthz", "GET, HEAD"))
@@ -21,6 +22,7 @@ export function statusRoutes(services: Services) {
       },
       { response: { 200: readinessSchema, 503: readinessSchema } },
     )
+    .get("/api/about", () => about(services), { response: { 200: aboutSchema } })
     .get("/metrics", async ({ set }) => {
       const { text, contentType } = await services.metrics.expose();
       set.headers["content-type"] = contentType;

@@ -1,4 +1,4 @@
-import { Type } from "@sinclair/typebox";
+import { type Static, Type } from "@sinclair/typebox";
 
 /** The answer of `/healthz`: the process lives. */
 export const healthSchema = Type.Object({ status: Type.Literal("ok") });
@@ -12,3 +12,19 @@ export const readinessSchema = Type.Object({
     screens: Type.Record(Type.String(), Type.Integer()),
   }),
 });
+
+/** The answer of `GET /api/about`: what the pages say before anybody is signed in. */
+export const aboutSchema = Type.Object({
+  name: Type.String(),
+  version: Type.String(),
+  base_url: Type.String(),
+  apps: Type.Integer(),
+  screens: Type.Object({ ios: Type.Integer(), web: Type.Integer() }),
+  /** Nobody has an account yet: the setup link is in the output of the service. */
+  needs_setup: Type.Boolean(),
+  /** The identity provider people may sign in with. */
+  oidc: Type.Union([Type.Object({ name: Type.String() }), Type.Null()]),
+  has_mail: Type.Boolean(),
+});
+
+export type About = Static<typeof aboutSchema>;

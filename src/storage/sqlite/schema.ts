@@ -114,6 +114,10 @@ export const workspaces = sqliteTable("workspaces", {
     .references(() => plans.name),
   createdAt: integer("created_at").notNull(),
   suspendedAt: integer("suspended_at"),
+  // better-auth's organization plugin asks for these three and this service does not use them.
+  slug: text(),
+  logo: text(),
+  metadata: text(),
 });
 
 /** A key is stored as its SHA-256; the key itself is shown once, when it is created. */

@@ -124,3 +124,6 @@ CREATE TABLE `verifications` (
 );
 
 CREATE INDEX `verifications_identifier` ON `verifications` (`identifier`);
+ALTER TABLE `workspaces` ADD `slug` text;
+ALTER TABLE `workspaces` ADD `logo` text;
+ALTER TABLE `workspaces` ADD `metadata` text;

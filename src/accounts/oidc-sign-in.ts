@@ -1,0 +1,42 @@
+// Signing in at the operator's identity provider (OpenID Connect). Only people with an account get in: an invitation makes one.
+import { ApiError } from "../errors.ts";
+import type { Services } from "../services.ts";
+import { oidcProviderId } from "./accounts.ts";
+
+/** Sends the browser to the identity provider. `returnTo` is a path of ours, the front page for anything else. */
+export async function startOidcSignIn(
+  { accounts, config }: Services,
+  headers: Headers,
+  returnTo: string | undefined,
+): Promise<Response> {
+  if (config.oidc === null) throw new ApiError("not_found", "There is no identity provider here.");
+  const callbackURL = `${config.baseUrl}${isOwnPath(returnTo) ? returnTo : "/"}`;
+  const answer = await accounts.auth.api.signInSocial({
+    body: { provider: oidcProviderId, callbackURL, errorCallbackURL: `${config.baseUrl}/sign-in` },
+    headers,
+    returnHeaders: true,
+  });
+  const location = answer.response.url;
+  if (location === undefined) throw new ApiError("internal_error", "The identity provider does not answer.");
+  return redirect(location, answer.headers.getSetCookie());
+}
+
+/** Takes the browser back from the identity provider, signed in or with `?error=` on the sign-in page. */
+export async function finishOidcSignIn({ accounts, config }: Services, request: Request): Promise<Response> {
+  if (config.oidc === null) throw new ApiError("not_found", "There is no identity provider here.");
+  const { search } = new URL(request.url);
+  const asked = new Request(`${config.baseUrl}/api/auth/callback/${oidcProviderId}${search}`, request);
+  const answer = await accounts.auth.handler(asked);
+  const location = answer.headers.get("location");
+  return redirect(location ?? `${config.baseUrl}/sign-in?error=unknown`, answer.headers.getSetCookie());
+}
+
+function isOwnPath(path: string | undefined): boolean {
+  return path !== undefined && /^\/(?![/\\])[\w\-./~?=&%#]*$/.test(path);
+}
+
+function redirect(location: string, cookies: readonly string[]): Response {
+  const headers = new Headers({ location, "cache-control": "no-store" });
+  for (const cookie of cookies) headers.append("set-cookie", cookie);
+  return new Response(null, { status: 302, headers });
+}

@@ -1,0 +1,106 @@
+import { Elysia } from "elysia";
+import { jsonBody, publicGate, sessionGate, setCookies } from "../http/session-gate.ts";
+import type { Services } from "../services.ts";
+import { changePassword } from "./change-password.ts";
+import { listSessions } from "./list-sessions.ts";
+import { finishOidcSignIn, startOidcSignIn } from "./oidc-sign-in.ts";
+import { requestPasswordReset, resetPassword } from "./reset-password.ts";
+import {
+  changePasswordSchema,
+  done,
+  doneSchema,
+  emptySchema,
+  profileSchema,
+  resetRequestedSchema,
+  resetRequestSchema,
+  resetSchema,
+  sessionSchema,
+  sessionsSchema,
+  signInSchema,
+} from "./schema.ts";
+import { describeSession } from "./session.ts";
+import { signIn } from "./sign-in.ts";
+import { signOut, signOutEverywhere } from "./sign-out.ts";
+import { updateProfile } from "./update-profile.ts";
+
+/** Sign-in, sessions and passwords. */
+export function accountRoutes(services: Services) {
+  return new Elysia().use(strangerRoutes(services)).use(personRoutes(services));
+}
+
+function strangerRoutes(services: Services) {
+  return new Elysia()
+    .use(publicGate(services))
+    .post(
+      "/api/account/sign-in",
+      async ({ body, client, set }) => {
+        const outcome = await signIn(services, body, client);
+        setCookies(set.headers, outcome);
+        return outcome.session;
+      },
+      { ...jsonBody, body: signInSchema, response: { 200: sessionSchema } },
+    )
+    .post(
+      "/api/account/sign-out",
+      async ({ request, set }) => {
+        setCookies(set.headers, await signOut(services, request.headers));
+        return done;
+      },
+      { ...jsonBody, body: emptySchema, response: { 200: doneSchema } },
+    )
+    .post(
+      "/api/account/password-reset-request",
+      async ({ body, client }) => {
+        const { isMailSent } = await requestPasswordReset(services, body.email, client.address);
+        return { is_mail_sent: isMailSent };
+      },
+      { ...jsonBody, body: resetRequestSchema, response: { 200: resetRequestedSchema } },
+    )
+    .post(
+      "/api/account/password-reset",
+      async ({ body, client }) => {
+        await resetPassword(services, body, client.address);
+        return done;
+      },
+      { ...jsonBody, body: resetSchema, response: { 200: doneSchema } },
+    )
+    .get("/api/account/oidc/sign-in", ({ query, request }) =>
+      startOidcSignIn(services, request.headers, query["return_to"]),
+    )
+    .get("/api/auth/callback/oidc", ({ request }) => finishOidcSignIn(services, request));
+}
+
+function personRoutes(services: Services) {
+  return new Elysia()
+    .use(sessionGate(services))
+    .get("/api/session", ({ by }) => describeSession(services, by.person), {
+      response: { 200: sessionSchema },
+    })
+    .get("/api/account/sessions", ({ by }) => listSessions(services, by), {
+      response: { 200: sessionsSchema },
+    })
+    .post(
+      "/api/account/sign-out-everywhere",
+      async ({ by, set }) => {
+        setCookies(set.headers, await signOutEverywhere(services, by));
+        return done;
+      },
+      { ...jsonBody, body: emptySchema, response: { 200: doneSchema } },
+    )
+    .post(
+      "/api/account/password",
+      async ({ body, by, client, set }) => {
+        setCookies(set.headers, await changePassword(services, by, body, client.address));
+        return done;
+      },
+      { ...jsonBody, body: changePasswordSchema, response: { 200: doneSchema } },
+    )
+    .post(
+      "/api/account/profile",
+      async ({ body, by }) => {
+        await updateProfile(services, by, body);
+        return done;
+      },
+      { ...jsonBody, body: profileSchema, response: { 200: doneSchema } },
+    );
+}

@@ -1,0 +1,77 @@
+// Who may use the pages' own interface: what changes something must come from our own pages, and most of it needs somebody signed in. Runs
+// in `derive`, before a byte of the body is read.
+import { Elysia } from "elysia";
+import { type SetsCookies, type SignedIn, signedIn } from "../accounts/session.ts";
+import { ApiError } from "../errors.ts";
+import type { Services } from "../services.ts";
+import { requireMember } from "../workspaces/membership.ts";
+import { readJsonBody } from "./read-json-body.ts";
+import { requireSameSite } from "./same-site.ts";
+
+/** Whoever sends a request, for limits and for the list of sessions. */
+export interface Client {
+  readonly address: string;
+  readonly userAgent: string | null;
+}
+
+/** A route's body is JSON, read after the gate. The instance must use one of the gates below. */
+export const jsonBody = {
+  parse: "deferred",
+  transform: async (context: { readonly request: Request; body: unknown }) => {
+    context.body = await readJsonBody(context.request);
+  },
+} as const;
+
+/** Stands before routes that need nobody signed in, such as the sign-in itself; adds `client`. */
+export function publicGate(services: Services) {
+  return new Elysia()
+    .parser("deferred", () => null)
+    .derive({ as: "scoped" }, ({ request, server }) => {
+      requireSameSite(request, services.config);
+      return { client: clientOf(services, request, server?.requestIP(request)?.address) };
+    });
+}
+
+/** Stands before routes that need somebody signed in; adds `by` and `client`. Throws `not_signed_in`. */
+export function sessionGate(services: Services) {
+  return new Elysia()
+    .parser("deferred", () => null)
+    .derive({ as: "scoped" }, async ({ request, server, set }) => {
+      requireSameSite(request, services.config);
+      const by = await requireSession(services, request.headers, set.headers);
+      return { by, client: clientOf(services, request, server?.requestIP(request)?.address) };
+    });
+}
+
+/** Stands before routes below `/api/workspaces/:workspaceId`; adds `by` and `member`. Throws `not_found` for those outside. */
+export function memberGate(services: Services) {
+  return new Elysia()
+    .parser("deferred", () => null)
+    .derive({ as: "scoped" }, async ({ params, request, set }) => {
+      requireSameSite(request, services.config);
+      const by = await requireSession(services, request.headers, set.headers);
+      const { workspaceId = "" } = params as { workspaceId?: string };
+      return { by, member: await requireMember(services, by.person, workspaceId) };
+    });
+}
+
+function clientOf({ clientAddresses }: Services, { headers }: Request, peer: string | undefined): Client {
+  const address = clientAddresses.of(peer, headers.get("x-forwarded-for"));
+  return { address, userAgent: headers.get("user-agent") };
+}
+
+async function requireSession(
+  services: Services,
+  headers: Headers,
+  answer: Record<string, unknown>,
+): Promise<SignedIn> {
+  const session = await signedIn(services, headers);
+  if (session === null) throw new ApiError("not_signed_in", "You are not signed in. Sign in first.");
+  setCookies(answer, session);
+  return session;
+}
+
+/** Puts the cookies of an outcome into an answer. */
+export function setCookies(headers: Record<string, unknown>, { cookies }: SetsCookies): void {
+  if (cookies.length > 0) headers["set-cookie"] = [...cookies];
+}

@@ -1,0 +1,38 @@
+import { Elysia } from "elysia";
+import { done, doneSchema, emptySchema } from "../accounts/schema.ts";
+import { jsonBody, memberGate } from "../http/session-gate.ts";
+import type { Services } from "../services.ts";
+import { createdKeySchema, createKeySchema, keysSchema, rotateKeySchema } from "./schema.ts";
+import {
+  createWorkspaceKey,
+  listWorkspaceKeys,
+  revokeWorkspaceKey,
+  rotateWorkspaceKey,
+} from "./workspace-keys.ts";
+
+const path = "/api/workspaces/:workspaceId/keys";
+
+/** Team settings, section API keys. */
+export function keyRoutes(services: Services) {
+  return new Elysia()
+    .use(memberGate(services))
+    .get(path, ({ member }) => listWorkspaceKeys(services, member), { response: { 200: keysSchema } })
+    .post(path, ({ body, member }) => createWorkspaceKey(services, member, body), {
+      ...jsonBody,
+      body: createKeySchema,
+      response: { 200: createdKeySchema },
+    })
+    .post(
+      `${path}/:keyId/rotate`,
+      ({ body, member, params }) => rotateWorkspaceKey(services, member, params.keyId, body.overlap_hours),
+      { ...jsonBody, body: rotateKeySchema, response: { 200: createdKeySchema } },
+    )
+    .post(
+      `${path}/:keyId/revoke`,
+      async ({ member, params }) => {
+        await revokeWorkspaceKey(services, member, params.keyId);
+        return done;
+      },
+      { ...jsonBody, body: emptySchema, response: { 200: doneSchema } },
+    );
+}
