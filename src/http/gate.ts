@@ -6,36 +6,46 @@ import type { Caller } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import { authenticate, callerOf } from "../keys/authenticate.ts";
 import type { Services } from "../services.ts";
-import { type RequestTrace, traceOf } from "./request-trace.ts";
+import { traceOf } from "./request-trace.ts";
 
 /** RFC 6750 with one space; the scheme in any case (RFC 9110). */
 const credentials = /^Bearer ([A-Za-z0-9\-._~+/]+=*)$/i;
 const anyBearer = /^Bearer(?:\s|$)/i;
 const tokenCharactersMax = 512;
 
-/** What stands before a protected route. Each protected `routes.ts` uses it after its public routes; it adds `caller`. */
+/** What stands before a route that searches. Each such `routes.ts` uses it after its public routes; it adds `caller`. */
 export function gate(services: Services) {
   return new Elysia()
     .use(bearer())
     .derive({ as: "scoped" }, async ({ bearer: token, headers, request, server, set }) => {
-      const trace = traceOf(request);
-      const address = services.clientAddresses.of(
-        server?.requestIP(request)?.address,
-        request.headers.get("x-forwarded-for"),
-      );
-      const caller = await identify(services, presentedKey(headers["authorization"], token), address, trace);
+      const peer = server?.requestIP(request)?.address;
+      const caller = await identify(services, presentedKey(headers["authorization"], token), request, peer);
       await services.rateLimits.search(caller, (limits) => Object.assign(set.headers, limits));
       return { caller };
+    });
+}
+
+/** As `gate`, without a count: for a route whose requests do not all search, and which counts those that do. */
+export function keyGate(services: Services) {
+  return new Elysia()
+    .use(bearer())
+    .derive({ as: "scoped" }, async ({ bearer: token, headers, request, server }) => {
+      const peer = server?.requestIP(request)?.address;
+      return {
+        caller: await identify(services, presentedKey(headers["authorization"], token), request, peer),
+      };
     });
 }
 
 async function identify(
   services: Services,
   key: string | null,
-  address: string,
-  trace: RequestTrace,
+  request: Request,
+  peer: string | undefined,
 ): Promise<Caller> {
   const now = services.now();
+  const trace = traceOf(request);
+  const address = services.clientAddresses.of(peer, request.headers.get("x-forwarded-for"));
   const found = await authenticate(services.storage, key, now).catch(async (error: unknown) => {
     if (isWrongKey(error)) await services.rateLimits.wrongKey(address);
     throw error;

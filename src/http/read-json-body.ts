@@ -2,15 +2,21 @@
 import { ApiError } from "../errors.ts";
 
 const bodyBytesMax = 65_536;
-const levelsMax = 8;
+/** Elysia's report of a broken rule walks the value recursively and overflows the stack on some thousand levels. */
+const levelsMaxDefault = 8;
 const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** The JSON object of a request. Of a key that is given twice the last one counts, as JSON.parse has it. */
-export async function readJsonBody(request: Request): Promise<Record<string, unknown>> {
+/**
+ * The JSON object of a request, nested at most `levelsMax` deep. Of a key that is given twice the last one counts, as JSON.parse has it.
+ */
+export async function readJsonBody(
+  request: Request,
+  levelsMax = levelsMaxDefault,
+): Promise<Record<string, unknown>> {
   requireJsonType(request.headers);
   const bytes = await readBytes(request);
-  return requireObject(parse(bytes));
+  return requireObject(parse(bytes), levelsMax);
 }
 
 function requireJsonType(headers: Headers): void {
@@ -69,7 +75,7 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-function requireObject(value: unknown): Record<string, unknown> {
+function requireObject(value: unknown, levelsMax: number): Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new ApiError("invalid_request", "body: must be a JSON object.");
   }
@@ -77,7 +83,6 @@ function requireObject(value: unknown): Record<string, unknown> {
   if (Object.hasOwn(value, "__proto__")) {
     throw new ApiError("invalid_request", "__proto__: is not a known field. Remove it.");
   }
-  // Elysia's report of a broken rule walks the value recursively and overflows the stack on some thousand levels.
   if (isDeeperThan(value, levelsMax)) {
     throw new ApiError("invalid_request", `body: must be nested at most ${levelsMax} levels deep.`);
   }
