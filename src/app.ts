@@ -6,6 +6,7 @@ import { pictureLimit } from "./http/picture-limit.ts";
 import { requestLog } from "./http/request-log.ts";
 import { imageRoutes } from "./images/routes.ts";
 import { keyRoutes } from "./keys/routes.ts";
+import { mcpRoutes } from "./mcp/routes.ts";
 import { operatorRoutes } from "./operator/routes.ts";
 import { screenPageRoutes } from "./screens/page-routes.ts";
 import { screensRoutes } from "./screens/routes.ts";
@@ -36,6 +37,7 @@ export function buildApp(services: Services) {
     .use(keyRoutes(services))
     .use(operatorRoutes(services))
     .use(screenPageRoutes(services))
+    .use(mcpRoutes(services))
     .use(webRoutes(services))
     .use(new Elysia().use(pictureLimit(services)).use(imageRoutes(services)));
 }

@@ -24,6 +24,7 @@ export const statusByCode = {
   plan_upgrade_required: 403,
   workspace_suspended: 403,
   key_scope_insufficient: 403,
+  origin_not_allowed: 403,
   invalid_signature: 403,
   url_expired: 403,
   not_found: 404,

@@ -54,6 +54,11 @@ describe("only the files that are meant to know something import it", () => {
     expect(offenders((target) => /^@?elysia/.test(target), mayImport)).toEqual([]);
   });
 
+  test("the package of the Model Context Protocol stays inside src/mcp", () => {
+    const isProtocol = (target: string) => target.startsWith("@modelcontextprotocol/");
+    expect(offenders(isProtocol, (file) => file.startsWith("src/mcp/"))).toEqual([]);
+  });
+
   test("SQLite and Drizzle stay inside src/storage", () => {
     const isDatabase = (target: string) => target === "bun:sqlite" || target.startsWith("drizzle-orm");
     expect(offenders(isDatabase, (file) => file.startsWith("src/storage/"))).toEqual([]);
@@ -67,7 +72,7 @@ describe("only the files that are meant to know something import it", () => {
 
   test("storage and engine know no feature of the service", () => {
     const isFeature = (target: string) =>
-      /^src\/(http|screens|images|keys|workspaces|status|web|library)\//.test(target);
+      /^src\/(http|screens|images|keys|workspaces|status|web|library|mcp)\//.test(target);
     const isCore = (file: string) => /^src\/storage\//.test(file) || file === "src/engine/engine.ts";
     expect(offenders(isFeature, (file) => !isCore(file))).toEqual([]);
   });

@@ -60,7 +60,10 @@ describe("every route", () => {
     const routes = buildApp(service.services).routes.filter(
       ({ path, method }) => !open.includes(path) && method !== "ALL",
     );
-    expect(routes.map(({ method, path }) => `${method} ${path}`)).toEqual(["POST /v1/screens/search"]);
+    expect(routes.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "POST /v1/screens/search",
+      "POST /mcp",
+    ]);
     for (const { method, path } of routes) {
       const response = await service.handle(new Request(`http://localhost${path}`, { method, body: "{}" }));
       expect(response.status).toBe(401);

@@ -42,6 +42,7 @@ function lineOf(services: Services, method: string, path: string, status: number
     status,
     ms: Math.round((performance.now() - trace.startedAt) * 100) / 100,
     workspaceId: trace.workspaceId,
+    tool: trace.tool,
     mode: trace.mode,
     screens: trace.screens,
     code: trace.errorCode,

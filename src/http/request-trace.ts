@@ -8,6 +8,8 @@ export interface RequestTrace {
   authMs?: number;
   workspaceId?: string;
   mode?: string;
+  /** The MCP tool that was called. */
+  tool?: string;
   query?: string;
   screens?: number;
   errorCode?: string;

@@ -1,0 +1,49 @@
+import { Type } from "@sinclair/typebox";
+import { listApps } from "../screens/list-apps.ts";
+import { platform } from "./schema.ts";
+import { defineTool } from "./tool.ts";
+
+/** `list_apps`: what the library holds. */
+export const listAppsTool = defineTool({
+  name: "list_apps",
+  title: "List apps",
+  description: `Lists the apps of the library by name, with how many screens each has and what kinds of screens. Use it to learn whether an app is there before you name it in a query of search_screens, or which apps are worth naming. The same product on iOS and on the web is two entries.`,
+  input: Type.Object(
+    {
+      platform: Type.Optional(platform),
+      query: Type.String({
+        default: "",
+        maxLength: 200,
+        title: "a text of at most 200 characters",
+        description: "A part of the name, in any letter case. Leave it out for all apps.",
+      }),
+      limit: Type.Integer({
+        minimum: 1,
+        maximum: 200,
+        default: 50,
+        description: "The most apps to return.",
+      }),
+    },
+    { additionalProperties: false },
+  ),
+  output: Type.Object({
+    apps: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        name: Type.String(),
+        platform,
+        screens: Type.Integer({ minimum: 1 }),
+        patterns: Type.Array(Type.String(), { description: "Its most frequent kinds of screens." }),
+      }),
+    ),
+    total: Type.Integer({ minimum: 0, description: "How many apps match, also beyond `limit`." }),
+  }),
+  isSearch: false,
+  async run(services, _call, input) {
+    const part = input.query.trim().toLowerCase();
+    const apps = await listApps(services, input.platform);
+    const matching = apps.filter((app) => app.name.toLowerCase().includes(part));
+    const listed = matching.slice(0, input.limit).map(({ cover, ...app }) => app);
+    return { structured: { apps: listed, total: matching.length }, content: [] };
+  },
+});

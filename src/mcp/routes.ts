@@ -1,0 +1,39 @@
+// `/mcp`: the Model Context Protocol over streamable HTTP, without sessions. Each request brings its key and is judged on its own.
+import { Elysia } from "elysia";
+import { keyGate } from "../http/gate.ts";
+import { otherMethods } from "../http/other-methods.ts";
+import { readJsonBody } from "../http/read-json-body.ts";
+import { traceOf } from "../http/request-trace.ts";
+import type { Services } from "../services.ts";
+import { answerMessage } from "./answer-message.ts";
+import { requireOwnOrigin } from "./require-own-origin.ts";
+
+const path = "/mcp";
+/** A message nests deeper than a search: the capabilities of a client lie five levels down before they begin. */
+const levelsMax = 32;
+
+/** `POST /mcp`. What goes wrong before a message is understood is answered as everywhere else; the rest as the protocol has it. */
+export function mcpRoutes(services: Services) {
+  return (
+    new Elysia()
+      .use(otherMethods(path, "POST"))
+      .derive(({ request }) => requireOwnOrigin(request, services.config.baseUrl))
+      .use(keyGate(services))
+      // As in `screens/routes.ts`: the body is read behind the gate, and within bounds.
+      .parser("deferred", () => null)
+      .post(
+        path,
+        async ({ caller, request, set }) => {
+          const call = {
+            caller,
+            trace: traceOf(request),
+            dropped: request.signal,
+            onRateLimit: (headers: Readonly<Record<string, string>>) =>
+              void Object.assign(set.headers, headers),
+          };
+          return answerMessage(services, call, request, await readJsonBody(request, levelsMax));
+        },
+        { parse: "deferred" },
+      )
+  );
+}

@@ -1,0 +1,69 @@
+import { Type } from "@sinclair/typebox";
+import { noteSearch } from "../http/search-trace.ts";
+import { searchRequestSchema } from "../screens/schema.ts";
+import { screenTitles } from "../screens/screen-titles.ts";
+import { searchScreens } from "../screens/search-screens.ts";
+import { includeImages, shownLimit, shownScreensSchema } from "./schema.ts";
+import { showScreens } from "./show-screens.ts";
+import { defineTool } from "./tool.ts";
+
+const { platform, image_quality, exclude_screen_ids } = searchRequestSchema.properties;
+
+const description = `Searches a library of real app screens by a description of ONE screen and shows the matching screens as pictures, best first. Use it to see how existing apps solve something before you design, build or review an interface.
+
+How to write the query:
+- Describe one screen by what is on it and how that relates: "checkout with an order summary beside a card form", "empty search results with suggested categories".
+- For several screens or the steps of a flow, make one call for each.
+- Name an app to search that app only: "Korvo transfer history". list_apps says which there are.
+- Leave out how it should feel ("modern", "clean"), lists of unconnected keywords and what must be absent. Put the platform into \`platform\`, not into the query. English works best.
+
+Reading the answer: fewer screens than \`limit\`, or none, means that the library holds no more strong matches. Then say it in other words, ask for something more general, or use mode "standard", which fills up to the limit with weaker ones. For more of the same, repeat the call with all ids you have seen in \`exclude_screen_ids\`. When you refer to a screen, link its \`service_url\`.`;
+
+const input = Type.Object(
+  {
+    query: Type.String({
+      title: "a text of 1 to 500 characters",
+      description: "One screen in plain words, 1 to 500 characters: what it is for and the elements on it.",
+    }),
+    platform,
+    mode: Type.Union([Type.Literal("deep"), Type.Literal("standard")], {
+      default: "deep",
+      description: "`deep` keeps strong matches only; `standard` is quicker and fills up to `limit`.",
+    }),
+    limit: shownLimit,
+    image_quality: {
+      ...image_quality,
+      description:
+        "The size behind `image_url`, for people and programs. The pictures in the answer are always small.",
+    },
+    exclude_screen_ids: {
+      ...exclude_screen_ids,
+      description: "Screens that must not come back: the ids you have seen, at most 100.",
+    },
+    include_images: includeImages,
+  },
+  { additionalProperties: false },
+);
+
+/** `search_screens`: the search of the API, with pictures. */
+export const searchScreensTool = defineTool({
+  name: "search_screens",
+  title: "Search app screens",
+  description,
+  input,
+  output: shownScreensSchema,
+  isSearch: true,
+  async run(services, call, { include_images, ...request }) {
+    const { trace } = call;
+    trace.query = request.query;
+    trace.mode = request.mode;
+    const { screens, stageMicroseconds } = await searchScreens(services, call.caller, request, call.dropped);
+    noteSearch(services.metrics, trace, screens.length, stageMicroseconds);
+    const titles = await screenTitles(
+      services,
+      screens.map((screen) => screen.id),
+    );
+    const named = screens.map((screen) => ({ ...screen, title: titles.get(screen.id) ?? "" }));
+    return showScreens(services, call, named, include_images);
+  },
+});

@@ -1,0 +1,100 @@
+// Screens as a model sees them: a line for each and then the pictures, within bounds.
+import type { ContentBlock } from "@modelcontextprotocol/server";
+import type { Static } from "@sinclair/typebox";
+import { fitPicture } from "../images/fit-picture.ts";
+import { mapBounded } from "../library/map-bounded.ts";
+import type { FoundScreen } from "../screens/found-screen.ts";
+import type { Services } from "../services.ts";
+import type { shownScreensSchema } from "./schema.ts";
+import type { ToolAnswer, ToolCall } from "./tool.ts";
+
+/** Legible, and a third fewer tokens than 1024. */
+const side = 768;
+const picturesMax = 15;
+/** Of all pictures together: clients refuse larger answers. */
+const base64CharactersMax = 4_000_000;
+/** As many pictures of one call are decoded at once. */
+const decodedAtOnceMax = 2;
+
+/** A screen with what it is called. */
+export type NamedScreen = FoundScreen & { readonly title: string };
+
+type Picture = { readonly base64: string } | { readonly reason: string };
+
+/** The answer that shows screens, in their order. */
+export async function showScreens(
+  services: Services,
+  call: ToolCall,
+  screens: readonly NamedScreen[],
+  hasPictures: boolean,
+): Promise<ToolAnswer<typeof shownScreensSchema>> {
+  const pictures = hasPictures ? await readPictures(services, call, screens) : [];
+  const failed: Static<typeof shownScreensSchema>["failed"] = [];
+  const content: ContentBlock[] = [];
+  let left = base64CharactersMax;
+  for (const [at, screen] of (hasPictures ? screens : []).entries()) {
+    const picture = pictures[at];
+    if (picture !== undefined && "reason" in picture) {
+      failed.push({ id: screen.id, reason: picture.reason });
+    } else if (picture === undefined || picture.base64.length > left) {
+      content.push(linkOf(screen, at + 1));
+    } else {
+      left -= picture.base64.length;
+      content.push({ type: "text", text: headOf(screen, at + 1) }, imageBlock(picture.base64));
+    }
+  }
+  return { structured: { screens: screens.map(entryOf), failed }, content };
+}
+
+/** A picture in an answer. */
+export function imageBlock(base64: string): ContentBlock {
+  return { type: "image", data: base64, mimeType: "image/webp" };
+}
+
+/** The pictures of the first screens; a screen that has none says so, whatever its place. */
+async function readPictures(
+  services: Services,
+  { dropped, trace }: ToolCall,
+  screens: readonly NamedScreen[],
+): Promise<readonly (Picture | undefined)[]> {
+  return mapBounded([...screens.entries()], decodedAtOnceMax, async ([at, { id, image }]) => {
+    dropped.throwIfAborted();
+    if (image.width === undefined) return { reason: "This screen has no picture." };
+    return at < picturesMax ? readPicture(services, id, side, trace.id) : undefined;
+  });
+}
+
+/** A picture of at most `side` pixels, or why it cannot be shown. The screen is worth telling of without it. */
+export async function readPicture(
+  { images, log }: Services,
+  id: string,
+  pixelsMax: number,
+  requestId: string,
+): Promise<Picture> {
+  try {
+    const file = await fitPicture(images, id, pixelsMax);
+    if (file !== null) return { base64: Buffer.from(file).toString("base64") };
+    return { reason: "Its picture is missing." };
+  } catch (err) {
+    log.warn({ requestId, screenId: id, err }, "a picture could not be read");
+    return { reason: "Its picture could not be read." };
+  }
+}
+
+function entryOf({ id, app_name, title, platform, service_url, image_url }: NamedScreen, at: number) {
+  return { index: at + 1, id, app_name, title, platform, service_url, image_url };
+}
+
+function headOf({ app_name, title }: NamedScreen, index: number): string {
+  return `Screen ${index}: ${app_name}, ${title}`;
+}
+
+function linkOf(screen: NamedScreen, index: number): ContentBlock {
+  return {
+    type: "resource_link",
+    uri: screen.image_url,
+    name: `screen-${index}`,
+    title: headOf(screen, index),
+    mimeType: "image/webp",
+  };
+}

@@ -1,0 +1,23 @@
+import { Type } from "@sinclair/typebox";
+import { similarScreens } from "../screens/similar-screens.ts";
+import { includeImages, screenId, shownLimit, shownScreensSchema } from "./schema.ts";
+import { showScreens } from "./show-screens.ts";
+import { defineTool } from "./tool.ts";
+
+/** `similar_screens`: more of a kind, with pictures. */
+export const similarScreensTool = defineTool({
+  name: "similar_screens",
+  title: "Find similar screens",
+  description: `Shows the screens that are most like one you have found, of the same platform, best first: other apps' answers to the same task. Use it when one result of search_screens is right and you want variants of it; use search_screens for anything you can say in words. Likeness is that of what the screens hold and are for, not of colours. It always fills up to \`limit\`: the last ones may be far off.`,
+  input: Type.Object(
+    { id: screenId, limit: shownLimit, include_images: includeImages },
+    { additionalProperties: false },
+  ),
+  output: shownScreensSchema,
+  isSearch: true,
+  async run(services, call, { id, limit, include_images }) {
+    const screens = await similarScreens(services, id, limit);
+    call.trace.screens = screens.length;
+    return showScreens(services, call, screens, include_images);
+  },
+});

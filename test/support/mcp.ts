@@ -1,0 +1,81 @@
+// A service that listens, and the official client to talk to it in either era of the protocol.
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { buildApp } from "../../src/app.ts";
+import { librarySize, screenId } from "./library.ts";
+import { makeWebp } from "./pictures.ts";
+import { openTestService, type TestService } from "./service.ts";
+
+/** The revisions that are tested: the last one with a handshake, and the first without. */
+export const revisions = ["2025-11-25", "2026-07-28"] as const;
+export type Revision = (typeof revisions)[number];
+
+/** A listening service whose screens have pictures, except every seventh. */
+export interface McpService extends TestService {
+  readonly url: string;
+  /** The content types of all answers so far, with the session ids that were given out. */
+  readonly answers: {
+    readonly status: number;
+    readonly type: string | null;
+    readonly session: string | null;
+  }[];
+  connect(revision: Revision, key?: string): Promise<Client>;
+  /** `POST /mcp` by hand. */
+  post(body: unknown, headers?: Record<string, string>): Promise<Response>;
+}
+
+/** Opens it. `environment` overrides settings. */
+export async function openMcpService(environment: Record<string, string> = {}): Promise<McpService> {
+  const service = await openTestService(environment);
+  await putPictures(service);
+  const app = buildApp(service.services).listen({ hostname: "127.0.0.1", port: 0 });
+  const url = `http://127.0.0.1:${app.server?.port}/mcp`;
+  const answers: McpService["answers"] = [];
+  const watchedFetch = async (address: string | URL, init?: RequestInit) => {
+    const response = await fetch(address, init);
+    const { status, headers } = response;
+    answers.push({ status, type: headers.get("content-type"), session: headers.get("mcp-session-id") });
+    return response;
+  };
+  const connect = async (revision: Revision, key = service.key) => {
+    const mode = revision === "2025-11-25" ? "legacy" : ({ pin: revision } as const);
+    const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode } });
+    const requestInit = { headers: { authorization: `Bearer ${key}` } };
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(url), { fetch: watchedFetch, requestInit }),
+    );
+    return client;
+  };
+  return {
+    ...service,
+    ...{ url, answers, connect },
+    post: (body, headers = {}) => post(url, service.key, body, headers),
+    close: async () => {
+      await app.server?.stop(true);
+      await service.close();
+    },
+  };
+}
+
+/** A message that asks for the tools, as clients of 2025 send it. */
+export const listTools = { jsonrpc: "2.0", id: 1, method: "tools/list" } as const;
+
+function post(url: string, key: string, body: unknown, headers: Record<string, string>): Promise<Response> {
+  const all = {
+    authorization: `Bearer ${key}`,
+    "content-type": "application/json",
+    accept: "application/json, text/event-stream",
+    ...headers,
+  };
+  return fetch(url, {
+    method: "POST",
+    headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== "")),
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+}
+
+async function putPictures({ services }: TestService): Promise<void> {
+  const optimized = await makeWebp(473, 1024, 1);
+  const files = { original: { file: optimized, format: "webp" }, optimized, high: optimized } as const;
+  const indexes = Array.from({ length: librarySize }, (_, index) => index).filter((index) => index % 7 !== 0);
+  for (const index of indexes) await (await services.images.put(screenId(index), files)).keep();
+}
