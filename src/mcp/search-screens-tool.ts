@@ -14,10 +14,10 @@ const description = `Searches a library of real app screens by a description of 
 How to write the query:
 - Describe one screen by what is on it and how that relates: "checkout with an order summary beside a card form", "empty search results with suggested categories".
 - For several screens or the steps of a flow, make one call for each.
-- Name an app to search that app only: "Korvo transfer history". list_apps says which there are.
+- Name an app to search that app only: "Korvo transfer history". An app that the library lacks is read as any other word, so look at \`app_name\`; list_apps says which there are. A name alone finds nothing in mode "deep".
 - Leave out how it should feel ("modern", "clean"), lists of unconnected keywords and what must be absent. Put the platform into \`platform\`, not into the query. English works best.
 
-Reading the answer: fewer screens than \`limit\`, or none, means that the library holds no more strong matches. Then say it in other words, ask for something more general, or use mode "standard", which fills up to the limit with weaker ones. For more of the same, repeat the call with all ids you have seen in \`exclude_screen_ids\`. When you refer to a screen, link its \`service_url\`.`;
+Reading the answer: fewer screens than \`limit\`, or none, means that the library holds no more strong matches. Then describe what the screen does in other words or more generally, or use mode "standard", which fills up to the limit with weaker ones. When as many came as you asked for and you want more, repeat the call with all ids you have seen in \`exclude_screen_ids\`. When you refer to a screen, link its \`service_url\`.`;
 
 const input = Type.Object(
   {
