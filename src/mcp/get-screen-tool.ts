@@ -54,7 +54,7 @@ export const getScreenTool = defineTool({
 });
 
 /** The picture, or in words why there is none. */
-async function pictureOf(services: Services, { trace }: ToolCall, id: string): Promise<ContentBlock[]> {
-  const picture = await readPicture(services, id, side, trace.id);
+async function pictureOf(services: Services, call: ToolCall, id: string): Promise<ContentBlock[]> {
+  const picture = await readPicture(services, call, id, side);
   return "reason" in picture ? [{ type: "text", text: picture.reason }] : [imageBlock(picture.base64)];
 }

@@ -1,5 +1,7 @@
 // `/mcp`: the Model Context Protocol over streamable HTTP, without sessions. Each request brings its key and is judged on its own.
+import { availableParallelism } from "node:os";
 import { Elysia } from "elysia";
+import pLimit from "p-limit";
 import { keyGate } from "../http/gate.ts";
 import { otherMethods } from "../http/other-methods.ts";
 import { readJsonBody } from "../http/read-json-body.ts";
@@ -11,9 +13,12 @@ import { requireOwnOrigin } from "./require-own-origin.ts";
 const path = "/mcp";
 /** A message nests deeper than a search: the capabilities of a client lie five levels down before they begin. */
 const levelsMax = 32;
+/** Pictures that are made smaller at once, of all callers: each takes a worker thread for some 30 ms, and searches need one too. */
+const resizedAtOnceMax = Math.max(1, availableParallelism() - 1);
 
 /** `POST /mcp`. What goes wrong before a message is understood is answered as everywhere else; the rest as the protocol has it. */
 export function mcpRoutes(services: Services) {
+  const takeTurn = pLimit(resizedAtOnceMax);
   return (
     new Elysia()
       .use(otherMethods(path, "POST"))
@@ -28,6 +33,7 @@ export function mcpRoutes(services: Services) {
             caller,
             trace: traceOf(request),
             dropped: request.signal,
+            takeTurn,
             onRateLimit: (headers: Readonly<Record<string, string>>) =>
               void Object.assign(set.headers, headers),
           };

@@ -13,8 +13,8 @@ const side = 768;
 const picturesMax = 15;
 /** Of all pictures together: clients refuse larger answers. */
 const base64CharactersMax = 4_000_000;
-/** As many pictures of one call are decoded at once. */
-const decodedAtOnceMax = 2;
+/** As many pictures of one call wait for their turn at once: a call with many does not keep another one waiting until its end. */
+const waitingAtOnceMax = 2;
 
 /** A screen with what it is called. */
 export type NamedScreen = FoundScreen & { readonly title: string };
@@ -54,29 +54,29 @@ export function imageBlock(base64: string): ContentBlock {
 /** The pictures of the first screens; a screen that has none says so, whatever its place. */
 async function readPictures(
   services: Services,
-  { dropped, trace }: ToolCall,
+  call: ToolCall,
   screens: readonly NamedScreen[],
 ): Promise<readonly (Picture | undefined)[]> {
-  return mapBounded([...screens.entries()], decodedAtOnceMax, async ([at, { id, image }]) => {
-    dropped.throwIfAborted();
+  return mapBounded([...screens.entries()], waitingAtOnceMax, async ([at, { id, image }]) => {
     if (image.width === undefined) return { reason: "This screen has no picture." };
-    return at < picturesMax ? readPicture(services, id, side, trace.id) : undefined;
+    return at < picturesMax ? readPicture(services, call, id, side) : undefined;
   });
 }
 
-/** A picture of at most `side` pixels, or why it cannot be shown. The screen is worth telling of without it. */
+/** A picture of at most `pixelsMax` pixels a side, or why it cannot be shown: the screen is worth telling of without it. */
 export async function readPicture(
   { images, log }: Services,
+  { dropped, takeTurn, trace }: ToolCall,
   id: string,
   pixelsMax: number,
-  requestId: string,
 ): Promise<Picture> {
+  dropped.throwIfAborted();
   try {
-    const file = await fitPicture(images, id, pixelsMax);
+    const file = await takeTurn(() => fitPicture(images, id, pixelsMax));
     if (file !== null) return { base64: Buffer.from(file).toString("base64") };
     return { reason: "Its picture is missing." };
   } catch (err) {
-    log.warn({ requestId, screenId: id, err }, "a picture could not be read");
+    log.warn({ requestId: trace.id, screenId: id, err }, "a picture could not be read");
     return { reason: "Its picture could not be read." };
   }
 }

@@ -16,6 +16,8 @@ export interface ToolCall {
   readonly trace: RequestTrace;
   /** Aborts when the client is gone. */
   readonly dropped: AbortSignal;
+  /** Waits for a place to make a picture smaller, and does it. */
+  readonly takeTurn: <T>(work: () => Promise<T>) => Promise<T>;
   /** Takes the headers of the rate limit. */
   readonly onRateLimit: (headers: Readonly<Record<string, string>>) => void;
 }
