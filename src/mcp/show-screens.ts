@@ -8,10 +8,10 @@ import type { Services } from "../services.ts";
 import type { shownScreensSchema } from "./schema.ts";
 import type { ToolAnswer, ToolCall } from "./tool.ts";
 
-/** Legible, and a third fewer tokens than 1024. */
+/** Legible, with little more than half the pixels of 1024: a model pays for each. */
 const side = 768;
 const picturesMax = 15;
-/** Of all pictures together: clients refuse larger answers. */
+/** Of all pictures together: the answer is one JSON text, which both sides hold in memory whole. */
 const base64CharactersMax = 4_000_000;
 /** As many pictures of one call wait for their turn at once: a call with many does not keep another one waiting until its end. */
 const waitingAtOnceMax = 2;
