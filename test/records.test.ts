@@ -81,7 +81,8 @@ describe("a new database", () => {
       { name: "0000_records" },
       { name: "0001_plans" },
       { name: "0002_vectors_model" },
-      { name: "0003_live_of_app" },
+      { name: "0003_people" },
+      { name: "0004_live_of_app" },
     ]);
     db.close();
   });

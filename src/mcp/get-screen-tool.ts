@@ -56,5 +56,5 @@ export const getScreenTool = defineTool({
 /** The picture, or in words why there is none. */
 async function pictureOf(services: Services, call: ToolCall, id: string): Promise<ContentBlock[]> {
   const picture = await readPicture(services, call, id, side);
-  return "reason" in picture ? [{ type: "text", text: picture.reason }] : [imageBlock(picture.base64)];
+  return "reason" in picture ? [{ type: "text", text: picture.reason }] : [imageBlock(picture)];
 }

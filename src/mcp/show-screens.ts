@@ -19,7 +19,13 @@ const waitingAtOnceMax = 2;
 /** A screen with what it is called. */
 export type NamedScreen = FoundScreen & { readonly title: string };
 
-type Picture = { readonly base64: string } | { readonly reason: string };
+/** A picture as a model gets it. */
+export interface ShownPicture {
+  readonly base64: string;
+  readonly type: string;
+}
+
+type Picture = ShownPicture | { readonly reason: string };
 
 /** The answer that shows screens, in their order. */
 export async function showScreens(
@@ -40,15 +46,15 @@ export async function showScreens(
       content.push(linkOf(screen, at + 1));
     } else {
       left -= picture.base64.length;
-      content.push({ type: "text", text: headOf(screen, at + 1) }, imageBlock(picture.base64));
+      content.push({ type: "text", text: headOf(screen, at + 1) }, imageBlock(picture));
     }
   }
   return { structured: { screens: screens.map(entryOf), failed }, content };
 }
 
 /** A picture in an answer. */
-export function imageBlock(base64: string): ContentBlock {
-  return { type: "image", data: base64, mimeType: "image/webp" };
+export function imageBlock({ base64, type }: ShownPicture): ContentBlock {
+  return { type: "image", data: base64, mimeType: type };
 }
 
 /** The pictures of the first screens; a screen that has none says so, whatever its place. */
@@ -72,8 +78,8 @@ export async function readPicture(
 ): Promise<Picture> {
   dropped.throwIfAborted();
   try {
-    const file = await takeTurn(() => fitPicture(images, id, pixelsMax));
-    if (file !== null) return { base64: Buffer.from(file).toString("base64") };
+    const picture = await takeTurn(() => fitPicture(images, id, pixelsMax));
+    if (picture !== null) return { base64: Buffer.from(picture.file).toString("base64"), type: picture.type };
     return { reason: "Its picture is missing." };
   } catch (err) {
     log.warn({ requestId: trace.id, screenId: id, err }, "a picture could not be read");
