@@ -1,0 +1,147 @@
+// The first person gets in by a link that works once, and nobody gets in without it.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { generateApiKey } from "../src/keys/api-key.ts";
+import { firstStart } from "../src/setup/first-start.ts";
+import type { SetupDone, SetupOpen } from "../src/setup/schema.ts";
+import { createSetupLink, setupLinkMinutes } from "../src/setup/setup-link.ts";
+import { password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
+import { openTestService, type TestService } from "./support/service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService({ WRONG_PASSWORDS_PER_5_MINUTES: "1000" });
+});
+afterAll(() => service.close());
+
+const person = { name: "Eve", email: "eve@example.org", password };
+const workspace = { workspace_name: "Mine", plan: "enterprise" };
+
+describe("before anybody has an account", () => {
+  test("a start prints a link to the set-up with its token in the fragment", async () => {
+    const text = await firstStart(service.services);
+    expect(text).toMatch(/https:\/\/screens\.test\/setup#[\w-]{32}\n/);
+    expect(text).toContain(`${setupLinkMinutes} minutes`);
+    expect(service.log.join("")).not.toContain(tokenOf(text ?? "").slice(0, 32));
+  });
+
+  test("the pages are told that the set-up is due", async () => {
+    const about = await new Visitor(service).get<{ needs_setup: boolean }>("/api/about");
+    expect(about.body.needs_setup).toBe(true);
+  });
+
+  test.each(["", "x", "a".repeat(32), "a".repeat(201)])(
+    "a made-up token %p sets nothing up",
+    async (token) => {
+      const answer = await new Visitor(service).post("/api/setup", { token, ...person, ...workspace });
+      expect([400, 404]).toContain(answer.status);
+      expect(await service.services.storage.people.count()).toBe(0);
+    },
+  );
+
+  test("a link is over after 30 minutes", async () => {
+    const { storage, config } = service.services;
+    const link = await createSetupLink(storage, config, Date.now() - setupLinkMinutes * 60_000 - 1);
+    const answer = await new Visitor(service).post("/api/setup", {
+      token: tokenOf(link),
+      ...person,
+      ...workspace,
+    });
+    expect(answer.body.error?.code).toBe("invalid_link");
+  });
+
+  test("a workspace that somebody belongs to, or none at all, is refused and the link stays good", async () => {
+    const link = await createSetupLink(service.services.storage, service.services.config, Date.now());
+    const token = tokenOf(link);
+    const visitor = new Visitor(service);
+    const unknown = { token, ...person, workspace_id: crypto.randomUUID() };
+    expect((await visitor.post("/api/setup", unknown)).body.error?.message).toStartWith("workspace_id:");
+    expect((await visitor.post("/api/setup", { token, ...person })).body.error?.message).toStartWith(
+      "workspace_name:",
+    );
+    expect((await visitor.post("/api/setup/check", { token })).status).toBe(200);
+  });
+});
+
+test("two people with the same link: one becomes the owner, with a workspace and a key that works", async () => {
+  const link = await createSetupLink(service.services.storage, service.services.config, Date.now());
+  const token = tokenOf(link);
+  const visitors = [new Visitor(service), new Visitor(service)];
+  const checked = await visitors[0]?.post<SetupOpen>("/api/setup/check", { token });
+  const unclaimed = checked?.body.workspaces.find(({ id }) => id === service.workspaceId);
+  expect(unclaimed).toMatchObject({ plan: "team" });
+  const answers = await Promise.all(
+    visitors.map((visitor, at) =>
+      visitor.post<SetupDone>("/api/setup", {
+        token,
+        ...person,
+        email: `eve${at}@example.org`,
+        workspace_id: service.workspaceId,
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  const done = answers.find(({ status }) => status === 200)?.body;
+  expect(done?.session).toMatchObject({
+    user: { name: "Eve", is_operator: true },
+    workspaces: [{ id: service.workspaceId, role: "owner", is_search_allowed: true }],
+  });
+  const search = { query: "login screen", platform: "ios" };
+  const found = await service.search(search, { authorization: `Bearer ${done?.api_key.key}` });
+  expect(found.status).toBe(200);
+  expect(await service.services.storage.people.count()).toBe(1);
+});
+
+test("once somebody has an account no link is made or works", async () => {
+  const { storage, config } = service.services;
+  expect(createSetupLink(storage, config, Date.now())).rejects.toThrow("set up already");
+  expect(await firstStart(service.services)).toBeNull();
+});
+
+describe("unattended", () => {
+  const key = generateApiKey();
+  const environment = {
+    SETUP_EMAIL: "Ops@Example.org",
+    SETUP_PASSWORD: password,
+    SETUP_WORKSPACE: "Ops",
+    SETUP_PLAN: "enterprise",
+    SETUP_API_KEY: key,
+  };
+
+  test("a start creates the owner, the workspace and the key of the environment, once", async () => {
+    const other = await openTestService(environment);
+    expect(await firstStart(other.services)).toBeNull();
+    expect(await firstStart(other.services)).toBeNull();
+    const visitor = new Visitor(other);
+    const signedIn = await visitor.post("/api/account/sign-in", { email: "ops@example.org", password });
+    expect(signedIn.body).toMatchObject({
+      user: { is_operator: true },
+      workspaces: [{ name: "Ops", plan: "enterprise", role: "owner" }],
+    });
+    const search = { query: "login screen", platform: "ios" };
+    expect((await other.search(search, { authorization: `Bearer ${key}` })).status).toBe(200);
+    expect(other.log.join("")).not.toContain(password);
+    expect(other.log.join("")).not.toContain(key);
+    await other.close();
+  });
+
+  test("a first key that is not whole stops the start", async () => {
+    const other = await openTestService({
+      ...environment,
+      SETUP_API_KEY: `${key.slice(0, -1)}_`.replace("_", "!"),
+    }).catch((error: Error) => error.message);
+    expect(other).toContain("SETUP_API_KEY");
+    const wrong = key.endsWith("0") ? `${key.slice(0, -1)}1` : `${key.slice(0, -1)}0`;
+    const third = await openTestService({ ...environment, SETUP_API_KEY: wrong });
+    expect(firstStart(third.services)).rejects.toThrow("SETUP_API_KEY");
+    await third.close();
+  });
+});
+
+test("the owner of a service that was set up is signed in at once", async () => {
+  const other = await openTestService();
+  const { owner, done } = await setUpOwner(other);
+  const session = await owner.get<SetupDone["session"]>("/api/session");
+  expect(session.body).toEqual(done.session);
+  expect([...owner.cookies.keys()]).toEqual(["__Host-screen-search.session_token"]);
+  await other.close();
+});

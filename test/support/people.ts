@@ -1,0 +1,103 @@
+// People at their browsers: each has cookies of their own and sends what a page of the service would send.
+import type { SetupDone } from "../../src/setup/schema.ts";
+import { createSetupLink } from "../../src/setup/setup-link.ts";
+import type { Invited } from "../../src/workspaces/schema.ts";
+import type { TestService } from "./service.ts";
+
+/** An answer as a test reads it. `body` is what the JSON says it is. */
+export interface Answer<T = Record<string, never>> {
+  readonly status: number;
+  readonly body: T & { readonly error?: { readonly code: string; readonly message: string } };
+  readonly headers: Headers;
+}
+
+/** A browser without a window. */
+export class Visitor {
+  readonly cookies = new Map<string, string>();
+  readonly #service: Pick<TestService, "handle" | "services">;
+
+  constructor(service: Pick<TestService, "handle" | "services">) {
+    this.#service = service;
+  }
+
+  get<T>(path: string, headers: Record<string, string> = {}): Promise<Answer<T>> {
+    return this.#send("GET", path, undefined, headers);
+  }
+
+  /** Headers given replace those of a page; an empty one removes it. */
+  post<T>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
+    const { origin } = new URL(this.#service.services.config.baseUrl);
+    const own = { origin, "sec-fetch-site": "same-origin", "content-type": "application/json" };
+    return this.#send("POST", path, JSON.stringify(body), { ...own, ...headers });
+  }
+
+  async #send<T>(
+    method: string,
+    path: string,
+    body: string | undefined,
+    headers: Record<string, string>,
+  ): Promise<Answer<T>> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const all = { ...headers, cookie };
+    const response = await this.#service.handle(
+      new Request(`http://localhost${path}`, {
+        method,
+        headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== "")),
+        ...(body !== undefined && { body }),
+      }),
+    );
+    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    const text = await response.text();
+    const parsed = text.startsWith("{") ? JSON.parse(text) : {};
+    return { status: response.status, body: parsed, headers: response.headers };
+  }
+
+  #keep(line: string): void {
+    const [pair = ""] = line.split(";", 1);
+    const at = pair.indexOf("=");
+    if (/;\s*max-age=0/i.test(line)) this.cookies.delete(pair.slice(0, at));
+    else this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
+  }
+}
+
+/** The password of everybody in the tests. */
+export const password = "correct horse battery";
+
+/** The token behind the `#` of a link. */
+export function tokenOf(link: string): string {
+  return link.slice(link.indexOf("#") + 1);
+}
+
+/** Sets the service up by its link and returns the owner at their browser, who is the operator. */
+export async function setUpOwner(
+  service: TestService,
+  plan = "team",
+): Promise<{ readonly owner: Visitor; readonly done: SetupDone; readonly path: string }> {
+  const link = await createSetupLink(service.services.storage, service.services.config, Date.now());
+  const owner = new Visitor(service);
+  const person = { name: "Olive Owner", email: "owner@example.org", password };
+  const workspace = { workspace_name: "Design", plan };
+  const { body, status } = await owner.post<SetupDone>("/api/setup", {
+    token: tokenOf(link),
+    ...person,
+    ...workspace,
+  });
+  if (status !== 200) throw new Error(`the set-up failed: ${JSON.stringify(body)}`);
+  return { owner, done: body, path: `/api/workspaces/${body.workspace_id}` };
+}
+
+/** Invites somebody by a member's browser and lets them join with a new account. */
+export async function joinAs(
+  service: TestService,
+  inviter: Visitor,
+  path: string,
+  role: string,
+  email = `${role}@example.org`,
+): Promise<Visitor> {
+  const invited = await inviter.post<Invited>(`${path}/invitations`, { email, role });
+  const visitor = new Visitor(service);
+  const body = { token: tokenOf(invited.body.link), name: `A ${role}`, password };
+  const joined = await visitor.post("/api/invitations/accept", body);
+  if (joined.status !== 200) throw new Error(`joining failed: ${JSON.stringify(joined.body)}`);
+  return visitor;
+}
