@@ -1,0 +1,126 @@
+// The operator sets plans; nobody else learns that there is such a page.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type {
+  CreatedWorkspace,
+  OperatorUsers,
+  OperatorWorkspaces,
+  ResetLink,
+} from "../src/operator/schema.ts";
+import { joinAs, password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
+import { openTestService, type TestService } from "./support/service.ts";
+
+let service: TestService;
+let operator: Visitor;
+let admin: Visitor;
+let path: string;
+let workspaceId: string;
+let key: string;
+beforeAll(async () => {
+  service = await openTestService({ WRONG_PASSWORDS_PER_5_MINUTES: "1000" });
+  const { owner, done, path: at } = await setUpOwner(service);
+  operator = owner;
+  path = at;
+  workspaceId = done.workspace_id;
+  key = done.api_key.key;
+  admin = await joinAs(service, owner, path, "admin");
+});
+afterAll(() => service.close());
+
+const search = async () =>
+  (await service.search({ query: "login", platform: "ios" }, { authorization: `Bearer ${key}` })).status;
+const operate = (change: unknown) => operator.post(`/api/operator/workspaces/${workspaceId}`, change);
+
+test("to everybody else the operator's page does not exist", async () => {
+  for (const visitor of [admin, new Visitor(service)]) {
+    const status = visitor === admin ? 404 : 401;
+    for (const at of ["workspaces", "users"])
+      expect((await visitor.get(`/api/operator/${at}`)).status).toBe(status);
+    const body = { name: "Mine", plan: "enterprise", owner_email: "me@example.org" };
+    expect((await visitor.post("/api/operator/workspaces", body)).status).toBe(status);
+    expect((await visitor.post(`/api/operator/workspaces/${workspaceId}`, { plan: "free" })).status).toBe(
+      status,
+    );
+    expect((await visitor.post(`/api/operator/users/${workspaceId}`, { is_operator: true })).status).toBe(
+      status,
+    );
+    expect((await visitor.post(`/api/operator/users/${workspaceId}/reset-link`, {})).status).toBe(status);
+  }
+});
+
+describe("a plan", () => {
+  test("decides at once whether the API and the page may search", async () => {
+    const onPage = async () =>
+      (await operator.post(`${path}/search`, { query: "login", platform: "ios" })).body.error?.code;
+    for (const plan of ["free", "pro"]) {
+      expect((await operate({ plan })).status).toBe(200);
+      expect(await search()).toBe(403);
+      expect(await onPage()).toBe("plan_upgrade_required");
+      expect((await operator.get("/api/apps")).status).toBe(200);
+    }
+    for (const plan of ["enterprise", "team"]) {
+      expect((await operate({ plan })).status).toBe(200);
+      expect(await search()).toBe(200);
+      expect(await onPage()).toBeUndefined();
+    }
+  });
+
+  test("that does not exist is refused by name", async () => {
+    const answer = await operate({ plan: "gold" });
+    expect(answer.body.error?.message).toBe("plan: must be one of: free, pro, team, enterprise.");
+    expect((await operator.post("/api/operator/workspaces/nothing", { plan: "free" })).status).toBe(404);
+  });
+});
+
+test("a suspended workspace is refused until the suspension is lifted, and the members see who did it", async () => {
+  await operate({ is_suspended: true });
+  expect(await search()).toBe(403);
+  await operate({ is_suspended: false });
+  expect(await search()).toBe(200);
+  const audit = await admin.get<{ events: readonly { detail: string; actor: string }[] }>(`${path}/audit`);
+  expect(audit.body.events.slice(0, 2)).toMatchObject([
+    { actor: "Olive Owner", detail: "suspension lifted" },
+    { actor: "Olive Owner", detail: "suspended" },
+  ]);
+});
+
+test("the list counts members, live keys and searches", async () => {
+  const { workspaces } = (await operator.get<OperatorWorkspaces>("/api/operator/workspaces")).body;
+  const own = workspaces.find(({ id }) => id === workspaceId);
+  expect(own).toMatchObject({ name: "Design", plan: "team", members: 2, live_keys: 1, is_suspended: false });
+  const before = own?.searches_30_days ?? 0;
+  await search();
+  const after = (await operator.get<OperatorWorkspaces>("/api/operator/workspaces")).body.workspaces;
+  expect(after.find(({ id }) => id === workspaceId)?.searches_30_days).toBe(before + 1);
+});
+
+test("a new workspace is joined by its owner's link", async () => {
+  const body = { name: "Brand", plan: "pro", owner_email: "Brand@Example.org" };
+  const made = await operator.post<CreatedWorkspace>("/api/operator/workspaces", body);
+  const visitor = new Visitor(service);
+  const join = { token: tokenOf(made.body.link), name: "Brand", password };
+  const joined = await visitor.post<{ workspaces: unknown[] }>("/api/invitations/accept", join);
+  expect(joined.body.workspaces).toMatchObject([{ id: made.body.id, role: "owner", plan: "pro" }]);
+  expect((await operator.get(`/api/workspaces/${made.body.id}/members`)).status).toBe(404);
+});
+
+test("a reset link lets a person back in, and operators may make others", async () => {
+  const { users } = (await operator.get<OperatorUsers>("/api/operator/users")).body;
+  const target = users.find(({ email }) => email === "admin@example.org");
+  const made = await operator.post<ResetLink>(`/api/operator/users/${target?.id}/reset-link`, {});
+  const reset = { token: tokenOf(made.body.link), password: "a fresh password" };
+  expect((await new Visitor(service).post("/api/account/password-reset", reset)).status).toBe(200);
+  const again = new Visitor(service);
+  const credentials = { email: "admin@example.org", password: "a fresh password" };
+  expect((await again.post("/api/account/sign-in", credentials)).status).toBe(200);
+  await operator.post(`/api/operator/users/${target?.id}`, { is_operator: true });
+  expect((await again.get("/api/operator/users")).status).toBe(200);
+  await again.post(`/api/operator/users/${target?.id}`, { is_operator: false });
+  expect((await again.get("/api/operator/users")).status).toBe(404);
+});
+
+test("the last operator stays one", async () => {
+  const { users } = (await operator.get<OperatorUsers>("/api/operator/users")).body;
+  const self = users.find((user) => user.is_operator);
+  const answer = await operator.post(`/api/operator/users/${self?.id}`, { is_operator: false });
+  expect(answer.body.error?.message).toStartWith("is_operator:");
+});

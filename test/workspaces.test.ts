@@ -1,0 +1,291 @@
+// Who may do what in a workspace, and that nothing of it is seen from outside.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import type { Audit } from "../src/audit/schema.ts";
+import type { CreatedKey, Keys } from "../src/keys/schema.ts";
+import type { InvitationOpen, Invited, Members } from "../src/workspaces/schema.ts";
+import { joinAs, password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
+import { openTestService, type TestService } from "./support/service.ts";
+
+let service: TestService;
+let owner: Visitor;
+let admin: Visitor;
+let member: Visitor;
+let stranger: Visitor;
+let path: string;
+let strangerPath: string;
+
+beforeAll(async () => {
+  service = await openTestService({ WRONG_PASSWORDS_PER_5_MINUTES: "1000" });
+  ({ owner, path } = await setUpOwner(service));
+  admin = await joinAs(service, owner, path, "admin");
+  member = await joinAs(service, owner, path, "member");
+  const body = { name: "Elsewhere", plan: "team", owner_email: "stranger@example.org" };
+  const made = await owner.post<{ id: string; link: string }>("/api/operator/workspaces", body);
+  stranger = new Visitor(service);
+  const join = { token: tokenOf(made.body.link), name: "Stranger", password };
+  expect((await stranger.post("/api/invitations/accept", join)).status).toBe(200);
+  strangerPath = `/api/workspaces/${made.body.id}`;
+});
+afterAll(() => service.close());
+
+async function membersOf(visitor: Visitor): Promise<Members> {
+  return (await visitor.get<Members>(`${path}/members`)).body;
+}
+
+async function memberId(email: string): Promise<string> {
+  const found = (await membersOf(owner)).members.find((one) => one.email === email);
+  if (found === undefined) throw new Error(`${email} is no member`);
+  return found.id;
+}
+
+describe("by role", () => {
+  const id = crypto.randomUUID();
+  /** What each role gets: everybody else in the workspace may do what is not listed. 404 for owners: allowed, and there is no such thing. */
+  const routes: readonly (readonly [string, string, unknown, number, number, number])[] = [
+    ["GET", "/keys", undefined, 200, 200, 403],
+    ["POST", "/keys", { name: "matrix" }, 200, 200, 403],
+    ["POST", `/keys/${id}/rotate`, { overlap_hours: 1 }, 404, 404, 403],
+    ["POST", `/keys/${id}/revoke`, {}, 404, 404, 403],
+    ["GET", "/audit", undefined, 200, 200, 403],
+    ["GET", "/usage", undefined, 200, 200, 200],
+    ["GET", "/members", undefined, 200, 200, 200],
+    ["POST", "", { name: "Design" }, 200, 200, 403],
+    ["POST", "/invitations", { email: "new@example.org", role: "member" }, 200, 200, 403],
+    ["POST", "/invitations", { email: "boss@example.org", role: "owner" }, 200, 403, 403],
+    ["POST", `/invitations/${id}/revoke`, {}, 404, 404, 403],
+    ["POST", `/members/${id}`, { role: "admin" }, 404, 404, 404],
+    ["POST", `/members/${id}/remove`, {}, 404, 404, 404],
+    ["POST", "/search", { query: "login screen", platform: "ios" }, 200, 200, 200],
+    ["GET", "/recent-searches", undefined, 200, 200, 200],
+    ["POST", "/recent-searches/clear", {}, 200, 200, 200],
+  ];
+
+  for (const [method, at, body, ofOwner, ofAdmin, ofMember] of routes) {
+    const send = async (visitor: Visitor, base: string) =>
+      (await (method === "GET" ? visitor.get(base + at) : visitor.post(base + at, body))).status;
+    test(`${method} ${at || "/"} ${body === undefined ? "" : JSON.stringify(body)}`, async () => {
+      expect(await send(owner, path)).toBe(ofOwner);
+      expect(await send(admin, path)).toBe(ofAdmin);
+      expect(await send(member, path)).toBe(ofMember);
+      // To an outsider a workspace that exists is one that does not.
+      expect(await send(stranger, path)).toBe(404);
+      expect(await send(owner, strangerPath)).toBe(404);
+      expect(await send(new Visitor(service), path)).toBe(401);
+    });
+  }
+
+  test("plan, role and workspace_id in bodies are refused", async () => {
+    for (const extra of [
+      { plan: "enterprise" },
+      { role: "owner" },
+      { workspace_id: strangerPath.slice(16) },
+    ]) {
+      const answer = await owner.post(`${path}/keys`, { name: "extra", ...extra });
+      expect(answer.status).toBe(400);
+      expect(answer.body.error?.message).toStartWith(Object.keys(extra).join());
+      expect((await owner.post(path, { name: "Design", ...extra })).status).toBe(400);
+    }
+  });
+});
+
+describe("an invitation", () => {
+  test("shows its workspace to whoever has the link, and lets them in once", async () => {
+    const invited = await admin.post<Invited>(`${path}/invitations`, {
+      email: "Joan@Example.org",
+      role: "member",
+    });
+    const token = tokenOf(invited.body.link);
+    const visitor = new Visitor(service);
+    const open = await visitor.post<InvitationOpen>("/api/invitations/check", { token });
+    expect(open.body).toMatchObject({
+      workspace_name: "Design",
+      email: "joan@example.org",
+      role: "member",
+      invited_by: "A admin",
+      has_account: false,
+    });
+    expect(
+      (await visitor.post("/api/invitations/accept", { token, password })).body.error?.message,
+    ).toStartWith("name:");
+    const join = { token, name: "Joan", password };
+    expect((await visitor.post("/api/invitations/accept", join)).status).toBe(200);
+    expect((await visitor.post("/api/invitations/accept", join)).body.error?.code).toBe("invalid_link");
+    expect((await membersOf(owner)).members.map(({ email }) => email)).toContain("joan@example.org");
+  });
+
+  test("of somebody with an account asks for their password", async () => {
+    const invited = await owner.post<Invited>(`${path}/invitations`, {
+      email: "stranger@example.org",
+      role: "admin",
+    });
+    const token = tokenOf(invited.body.link);
+    const visitor = new Visitor(service);
+    const open = await visitor.post<InvitationOpen>("/api/invitations/check", { token });
+    expect(open.body.has_account).toBe(true);
+    const wrong = { token, name: "Eve", password: "not the password" };
+    expect((await visitor.post("/api/invitations/accept", wrong)).body.error?.code).toBe("wrong_credentials");
+    const joined = await visitor.post<{ workspaces: unknown[] }>("/api/invitations/accept", {
+      token,
+      password,
+    });
+    expect(joined.body.workspaces).toHaveLength(2);
+    const id = await memberId("stranger@example.org");
+    expect((await owner.post(`${path}/members/${id}/remove`, {})).status).toBe(200);
+    expect((await visitor.get(`${path}/members`)).status).toBe(404);
+  });
+
+  test("that is revoked, repeated or seven days old is over", async () => {
+    const invite = () =>
+      owner.post<Invited>(`${path}/invitations`, { email: "late@example.org", role: "member" });
+    const first = (await invite()).body;
+    const second = (await invite()).body;
+    const check = async (link: string) =>
+      (await new Visitor(service).post("/api/invitations/check", { token: tokenOf(link) })).status;
+    expect(await check(first.link)).toBe(404);
+    expect(await check(second.link)).toBe(200);
+    const { storage } = service.services;
+    expect(await storage.people.invitation(second.id, Date.now() + 7 * 86_400_000 + 1000)).toBeNull();
+    expect((await owner.post(`${path}/invitations/${second.id}/revoke`, {})).status).toBe(200);
+    expect(await check(second.link)).toBe(404);
+  });
+
+  test("of another workspace cannot be revoked", async () => {
+    const invited = await stranger.post<Invited>(`${strangerPath}/invitations`, {
+      email: "other@example.org",
+      role: "member",
+    });
+    expect((await owner.post(`${path}/invitations/${invited.body.id}/revoke`, {})).status).toBe(404);
+  });
+
+  test("is not shown to members", async () => {
+    await owner.post(`${path}/invitations`, { email: "hidden@example.org", role: "member" });
+    expect((await membersOf(owner)).invitations.length).toBeGreaterThan(0);
+    expect((await membersOf(member)).invitations).toEqual([]);
+  });
+});
+
+describe("members", () => {
+  test("an admin touches neither owners nor that role", async () => {
+    const ownerId = await memberId("owner@example.org");
+    const ownId = await memberId("admin@example.org");
+    expect((await admin.post(`${path}/members/${ownerId}`, { role: "member" })).status).toBe(403);
+    expect((await admin.post(`${path}/members/${ownerId}/remove`, {})).status).toBe(403);
+    expect((await admin.post(`${path}/members/${ownId}`, { role: "owner" })).status).toBe(403);
+  });
+
+  test("the only owner can neither leave nor become less", async () => {
+    const id = await memberId("owner@example.org");
+    const leave = await owner.post(`${path}/leave`, {});
+    expect(leave.body.error?.message).toContain("only owner");
+    expect((await owner.post(`${path}/members/${id}`, { role: "member" })).status).toBe(400);
+    expect((await owner.post(`${path}/members/${id}/remove`, {})).status).toBe(400);
+    expect((await owner.get(`${path}/members`)).status).toBe(200);
+  });
+
+  test("a role changes at once, and leaving ends what one sees", async () => {
+    const leaver = await joinAs(service, owner, path, "member", "leaver@example.org");
+    const id = await memberId("leaver@example.org");
+    expect((await leaver.get(`${path}/keys`)).status).toBe(403);
+    await owner.post(`${path}/members/${id}`, { role: "admin" });
+    expect((await leaver.get(`${path}/keys`)).status).toBe(200);
+    expect((await leaver.post(`${path}/leave`, {})).status).toBe(200);
+    expect((await leaver.get(`${path}/keys`)).status).toBe(404);
+  });
+});
+
+describe("API keys", () => {
+  let key: CreatedKey;
+  beforeEach(async () => {
+    key = (await admin.post<CreatedKey>(`${path}/keys`, { name: "Agent", expires_in_days: 90 })).body;
+  });
+  const searchWith = async (secret: string) =>
+    (
+      await service.search(
+        { query: "login", platform: "ios", mode: "standard" },
+        { authorization: `Bearer ${secret}` },
+      )
+    ).status;
+  const listed = async () => (await owner.get<Keys>(`${path}/keys`)).body.keys;
+
+  test("are shown once and work at once", async () => {
+    expect(key).toMatchObject({ name: "Agent", created_by: "A admin", state: "live", last_used_at: null });
+    expect(key.hint).toBe(key.key.slice(0, 13));
+    expect(Math.round((Number(key.expires_at) - Date.now()) / 86_400_000)).toBe(90);
+    expect(await searchWith(key.key)).toBe(200);
+    expect(JSON.stringify(await listed())).not.toContain(key.key);
+    await owner.post(`${path}/keys/${key.id}/revoke`, {});
+  });
+
+  test("are refused at once when they are revoked", async () => {
+    expect((await owner.post(`${path}/keys/${key.id}/revoke`, {})).status).toBe(200);
+    expect(await searchWith(key.key)).toBe(401);
+    expect((await owner.post(`${path}/keys/${key.id}/revoke`, {})).status).toBe(404);
+    expect((await listed()).find(({ id }) => id === key.id)?.state).toBe("revoked");
+  });
+
+  test.each([
+    [0, 401],
+    [24, 200],
+  ])("rotated with %p hours of overlap: the old one is answered with %p", async (overlap_hours, status) => {
+    const next = await owner.post<CreatedKey>(`${path}/keys/${key.id}/rotate`, { overlap_hours });
+    expect(next.body).toMatchObject({ name: "Agent", created_by: "Olive Owner" });
+    expect(await searchWith(next.body.key)).toBe(200);
+    expect(await searchWith(key.key)).toBe(status);
+    const old = (await listed()).find(({ id }) => id === key.id);
+    if (overlap_hours > 0) {
+      expect(Math.round((Number(old?.expires_at) - Date.now()) / 3_600_000)).toBe(overlap_hours);
+      await owner.post(`${path}/keys/${key.id}/revoke`, {});
+    }
+    await owner.post(`${path}/keys/${next.body.id}/revoke`, {});
+  });
+
+  test("of another workspace are neither listed nor rotated nor revoked", async () => {
+    expect((await stranger.post(`${strangerPath}/keys/${key.id}/revoke`, {})).status).toBe(404);
+    expect((await stranger.post(`${strangerPath}/keys/${key.id}/rotate`, { overlap_hours: 0 })).status).toBe(
+      404,
+    );
+    expect(JSON.stringify((await stranger.get<Keys>(`${strangerPath}/keys`)).body)).not.toContain(key.id);
+    expect(await searchWith(key.key)).toBe(200);
+    await owner.post(`${path}/keys/${key.id}/revoke`, {});
+  });
+
+  test("are at most 20 at a time, and their bounds are named", async () => {
+    const live = (await listed()).filter(({ state }) => state === "live").length;
+    for (let at = live; at < 20; at += 1)
+      expect((await owner.post(`${path}/keys`, { name: `Key ${at}` })).status).toBe(200);
+    const answer = await owner.post(`${path}/keys`, { name: "One too many" });
+    expect(answer.body.error?.code).toBe("quota_exceeded");
+    for (const [field, value] of Object.entries({ name: "", expires_in_days: 0 })) {
+      const wrong = await owner.post(`${path}/keys`, { name: "Wrong", [field]: value });
+      expect(wrong.body.error?.message).toStartWith(`${field}:`);
+    }
+  });
+});
+
+test("the audit list says who did what, newest first, page by page, and nothing secret", async () => {
+  const first = (await owner.get<Audit>(`${path}/audit`)).body;
+  expect(first.events).toHaveLength(50);
+  const second = (await owner.get<Audit>(`${path}/audit?before=${first.next}`)).body;
+  const all = [...first.events, ...second.events];
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((one, other) => other - one));
+  const actions = new Set(all.map(({ action }) => action));
+  for (const action of [
+    "key.create",
+    "key.revoke",
+    "key.rotate",
+    "member.invite",
+    "member.join",
+    "member.remove",
+  ])
+    expect(actions).toContain(action);
+  expect(all).toContainEqual(
+    expect.objectContaining({
+      actor: "Olive Owner",
+      action: "member.update",
+      detail: "role: member → admin",
+    }),
+  );
+  expect(JSON.stringify(all)).not.toMatch(/uss_live_|#/);
+  expect((await owner.get(`${path}/audit?before=x`)).body.error?.message).toStartWith("before:");
+});
