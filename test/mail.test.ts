@@ -1,0 +1,73 @@
+// Invitations and reset links go out by e-mail when the operator has a mail server: a real SMTP server on the loopback takes them.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { SMTPServer } from "smtp-server";
+import type { Invited } from "../src/workspaces/schema.ts";
+import { password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
+import { openTestService, type TestService } from "./support/service.ts";
+
+let service: TestService;
+let owner: Visitor;
+let path: string;
+const mails: { readonly to: string; readonly text: string }[] = [];
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ["STARTTLS"],
+  onData: (stream, session, done) => {
+    const chunks: Buffer[] = [];
+    stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+    stream.on("end", () => {
+      const text = Buffer.concat(chunks).toString("utf8").replaceAll("=\r\n", "").replaceAll("=3D", "=");
+      mails.push({ to: session.envelope.rcptTo.map(({ address }) => address).join(), text });
+      done();
+    });
+  },
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.server.address() as { port: number };
+  service = await openTestService({
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: "Screens <s@example.org>",
+  });
+  ({ owner, path } = await setUpOwner(service));
+});
+afterAll(async () => {
+  await service.close();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+});
+
+async function nextMail(count: number) {
+  const deadline = Date.now() + 5_000;
+  while (mails.length < count && Date.now() < deadline) await Bun.sleep(10);
+  return mails[count - 1] ?? { to: "", text: "" };
+}
+
+function linkIn(text: string): string {
+  return /https:\/\/screens\.test\/\S+#\S+/.exec(text)?.[0] ?? "";
+}
+
+test("an invitation, by whose link the person joins", async () => {
+  const body = { email: "new@example.org", role: "member" };
+  const invited = await owner.post<Invited>(`${path}/invitations`, body);
+  expect(invited.body.is_mail_sent).toBe(true);
+  const { to, text } = await nextMail(1);
+  expect(to).toBe("new@example.org");
+  expect(text).toContain("From: Screens <s@example.org>");
+  expect(linkIn(text)).toBe(invited.body.link);
+  const join = { token: tokenOf(linkIn(text)), name: "New", password };
+  expect((await new Visitor(service).post("/api/invitations/accept", join)).status).toBe(200);
+});
+
+test("a reset link, to people with an account only, with the same answer for all", async () => {
+  const visitor = new Visitor(service);
+  for (const email of ["nobody@example.org", "new@example.org"]) {
+    const answer = await visitor.post<unknown>("/api/account/password-reset-request", { email });
+    expect(answer.body as unknown).toEqual({ is_mail_sent: true });
+  }
+  const { to, text } = await nextMail(2);
+  expect(to).toBe("new@example.org");
+  const reset = { token: tokenOf(linkIn(text)), password: "chosen by e-mail" };
+  expect((await visitor.post("/api/account/password-reset", reset)).status).toBe(200);
+  expect(mails).toHaveLength(2);
+});
