@@ -100,6 +100,11 @@ export const environmentSchema = Type.Object({
   }),
   OIDC_CLIENT_ID: text("screen-search", "this service's id at the provider"),
   OIDC_CLIENT_SECRET: Type.String({ default: "", description: "this service's secret at the provider" }),
+  OIDC_TRUST_EMAIL: Type.Boolean({
+    default: false,
+    description:
+      "whether addresses count that the provider does not call verified; only where nobody can choose their own",
+  }),
   OIDC_NAME: text("single sign-on", "what the sign-in button calls the provider"),
   IDLE_TIMEOUT_SECONDS: whole(60, 1, 255, "a connection that is silent this long is closed"),
   DRAIN_MS: whole(
@@ -163,6 +168,7 @@ export interface OidcSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  readonly isEmailTrusted: boolean;
   readonly name: string;
 }
 
@@ -328,6 +334,7 @@ function peopleOf(environment: Environment): Pick<Config, "setup" | "mail" | "oi
             issuer: issuer.replace(/\/+$/, ""),
             clientId: environment.OIDC_CLIENT_ID,
             clientSecret: environment.OIDC_CLIENT_SECRET,
+            isEmailTrusted: environment.OIDC_TRUST_EMAIL,
             name: environment.OIDC_NAME,
           },
   };

@@ -39,7 +39,15 @@ function buildAuth(
       additionalFields: { isOperator: { type: "boolean", defaultValue: false, input: false } },
     },
     session: { modelName: "sessions", expiresIn: sessionDays * 86_400 },
-    account: { modelName: "accounts", accountLinking: { enabled: true, trustedProviders: [oidcProviderId] } },
+    account: {
+      modelName: "accounts",
+      // An account is made by an invitation of its e-mail address only, which is what a verified address would prove.
+      accountLinking: {
+        enabled: true,
+        trustedProviders: config.oidc?.isEmailTrusted === true ? [oidcProviderId] : [],
+        requireLocalEmailVerified: false,
+      },
+    },
     verification: { modelName: "verifications" },
     emailAndPassword: {
       enabled: true,

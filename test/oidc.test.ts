@@ -1,0 +1,136 @@
+// Signing in at an identity provider: a real one (oidc-provider) on the loopback. It lets in whoever has an account here, and nobody else.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { createServer, type Server } from "node:http";
+import { Provider } from "oidc-provider";
+import { setUpOwner, Visitor } from "./support/people.ts";
+import { openTestService, type TestService } from "./support/service.ts";
+
+let service: TestService;
+let server: Server;
+let issuer: string;
+const baseUrl = "https://screens.test";
+const clientSecret = "a secret of at least thirty-two characters";
+
+beforeAll(async () => {
+  server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  issuer = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: "screen-search",
+        client_secret: clientSecret,
+        redirect_uris: [`${baseUrl}/api/auth/callback/oidc`],
+      },
+    ],
+    claims: { email: ["email", "email_verified"], profile: ["name"] },
+    conformIdTokenClaims: false,
+    findAccount: (_, id) => ({
+      accountId: id,
+      claims: () => ({
+        sub: id,
+        email: id.replace("unverified+", ""),
+        email_verified: !id.startsWith("unverified+"),
+        name: "From elsewhere",
+      }),
+    }),
+    cookies: { keys: ["test"] },
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: true } },
+  });
+  server.on("request", provider.callback());
+  service = await openTestService({
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_NAME: "Example ID",
+  });
+  await setUpOwner(service);
+});
+afterAll(async () => {
+  await service.close();
+  server.closeAllConnections();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+});
+
+/** Signs in at the provider as a person would in its two forms, and returns the address it sends the browser back to. */
+async function signInThere(address: string, login: string): Promise<string> {
+  const cookies = new Map<string, string>();
+  const visit = async (url: string, form?: Record<string, string>): Promise<Response> => {
+    const answer = await fetch(url, {
+      redirect: "manual",
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
+      ...(form && { method: "POST", body: new URLSearchParams(form) }),
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ""] = line.split(";", 1);
+      cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
+    }
+    return answer;
+  };
+  let url = address;
+  for (let step = 0; step < 10; step += 1) {
+    let answer = await visit(url);
+    if (answer.status === 200) {
+      const prompt = (await answer.text()).includes('name="login"') ? "login" : "consent";
+      answer = await visit(url, { prompt, ...(prompt === "login" && { login, password: "any" }) });
+    }
+    url = new URL(answer.headers.get("location") ?? "", url).href;
+    if (url.startsWith(baseUrl)) return url;
+  }
+  throw new Error("the provider did not send the browser back");
+}
+
+async function signIn(login: string, returnTo = "/apps"): Promise<{ visitor: Visitor; landed: string }> {
+  const visitor = new Visitor(service);
+  const started = await visitor.get(`/api/account/oidc/sign-in?return_to=${encodeURIComponent(returnTo)}`);
+  const back = new URL(await signInThere(started.headers.get("location") ?? "", login));
+  const finished = await visitor.get(back.pathname + back.search);
+  return { visitor, landed: finished.headers.get("location") ?? "" };
+}
+
+test("the pages are told its name", async () => {
+  const about = await new Visitor(service).get<{ oidc: unknown }>("/api/about");
+  expect(about.body.oidc).toEqual({ name: "Example ID" });
+});
+
+test("somebody with an account here is signed in and lands where they wanted to go", async () => {
+  const { visitor, landed } = await signIn("owner@example.org");
+  expect(landed).toBe(`${baseUrl}/apps`);
+  const session = await visitor.get<{ user: { email: string; name: string } }>("/api/session");
+  expect(session.body.user).toMatchObject({ email: "owner@example.org", name: "Olive Owner" });
+});
+
+test("a stranger gets no account and is told so on the sign-in page", async () => {
+  const { visitor, landed } = await signIn("stranger@example.org");
+  expect(landed).toStartWith(`${baseUrl}/sign-in?error=`);
+  expect((await visitor.get("/api/session")).status).toBe(401);
+  expect(await service.services.storage.people.byEmail("stranger@example.org")).toBeNull();
+});
+
+test("an address that the provider did not verify is nobody's", async () => {
+  const { visitor, landed } = await signIn("unverified+owner@example.org");
+  expect(landed).toStartWith(`${baseUrl}/sign-in?error=`);
+  expect((await visitor.get("/api/session")).status).toBe(401);
+});
+
+test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"])(
+  "nobody is sent on to %p",
+  async (returnTo) => {
+    const { landed } = await signIn("owner@example.org", returnTo);
+    expect(landed).toBe(`${baseUrl}/`);
+  },
+);
+
+test("an answer that nobody asked for signs nobody in", async () => {
+  const visitor = new Visitor(service);
+  const forged = await visitor.get("/api/auth/callback/oidc?code=made-up&state=made-up");
+  expect(forged.headers.get("location")).toContain("error=");
+  expect((await visitor.get("/api/session")).status).toBe(401);
+});
+
+test("without a provider there is no such way in", async () => {
+  const plain = await openTestService();
+  for (const path of ["/api/account/oidc/sign-in", "/api/auth/callback/oidc?code=x&state=y"])
+    expect((await new Visitor(plain).get(path)).status).toBe(404);
+  await plain.close();
+});
