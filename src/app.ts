@@ -1,6 +1,7 @@
 // The HTTP face of the service: what every answer has in common first, then a line for each feature.
 import { Elysia } from "elysia";
 import { accountRoutes } from "./accounts/routes.ts";
+import { docsRoutes } from "./docs/routes.ts";
 import { errorAnswers } from "./http/errors.ts";
 import { pictureLimit } from "./http/picture-limit.ts";
 import { requestLog } from "./http/request-log.ts";
@@ -38,6 +39,7 @@ export function buildApp(services: Services) {
     .use(operatorRoutes(services))
     .use(screenPageRoutes(services))
     .use(mcpRoutes(services))
+    .use(docsRoutes(services))
     .use(webRoutes(services))
     .use(new Elysia().use(pictureLimit(services)).use(imageRoutes(services)));
 }

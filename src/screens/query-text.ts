@@ -1,6 +1,7 @@
 import { ApiError } from "../errors.ts";
 
-const queryCodePointsMax = 500;
+/** Bound of the query as it was sent. */
+export const queryCodePointsMax = 500;
 /** Whitespace, controls and marks that show nothing, such as zero-width and bidirectional ones. */
 const blank = /^[\s\p{Cc}\p{Cf}\p{Z}]*$/u;
 

@@ -1,6 +1,8 @@
-// The bodies of the search as TypeBox schemas: what is checked is what will be published. TypeBox's own `Type`, because Elysia's `t`
-// accepts "5" for a number.
+// The bodies of the search as TypeBox schemas: what is checked is what is published. TypeBox's own `Type`, because Elysia's `t`
+// accepts "5" for a number. Keywords under `published` are for the OpenAPI document alone: what TypeBox counts otherwise than JSON Schema
+// does, or need not check in our own answers.
 import { Type } from "@sinclair/typebox";
+import { queryCodePointsMax } from "./query-text.ts";
 
 const uuidPattern = "^[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$";
 
@@ -8,23 +10,29 @@ const platform = Type.Union([Type.Literal("ios"), Type.Literal("web")], {
   description: "Platform to search.",
 });
 
-const excludedIds = Type.Array(Type.String({ pattern: uuidPattern, title: "a UUID" }), {
-  maxItems: 100,
-  default: [],
-  description: "Screens that must not be returned. Unknown and repeated ids are ignored.",
-});
+const excludedIds = Type.Array(
+  Type.String({ pattern: uuidPattern, title: "a UUID", published: { format: "uuid" } }),
+  {
+    maxItems: 100,
+    default: [],
+    description: "Screens that must not be returned. Unknown and repeated ids are ignored.",
+  },
+);
 
 /** The request of `POST /v1/screens/search`. The query's length counts code points, which JSON Schema does and TypeBox does not: the operation checks it. */
 export const searchRequestSchema = Type.Object(
   {
     query: Type.String({
-      title: "a text of 1 to 500 characters",
-      description: "Plain-language description of one screen.",
+      title: `a text of 1 to ${queryCodePointsMax} characters`,
+      description:
+        "Plain-language description of ONE screen: its UI elements and how they relate. Be specific, and name an app to search that app only. Do not combine several screens, negate, list keywords or name the platform.",
+      published: { minLength: 1, maxLength: queryCodePointsMax },
     }),
     platform,
     mode: Type.Union([Type.Literal("deep"), Type.Literal("standard"), Type.Literal("fast")], {
       default: "deep",
-      description: "`fast` is a deprecated alias of `standard`.",
+      description:
+        "`deep` interprets the query, scores every candidate and keeps the strong matches. `standard` is quicker and fills up to `limit`. `fast` is deprecated: an alias of `standard`, to be removed in a future version.",
     }),
     limit: Type.Integer({
       minimum: 1,
@@ -34,7 +42,8 @@ export const searchRequestSchema = Type.Object(
     }),
     image_quality: Type.Union([Type.Literal("optimized"), Type.Literal("high")], {
       default: "optimized",
-      description: "Size class of the returned images.",
+      description:
+        "Size class of the returned images: `optimized` for AI agents and most programs, within 1024 pixels a side; `high` for looking at details, within 2000.",
     }),
     exclude_screen_ids: excludedIds,
   },
@@ -42,24 +51,46 @@ export const searchRequestSchema = Type.Object(
 );
 
 /** ScreenImage. `width` and `height` are present together or absent together. */
-const screenImageSchema = Type.Object({
-  url: Type.String(),
-  url_expires_at: Type.String(),
-  width: Type.Optional(Type.Integer({ minimum: 1 })),
-  height: Type.Optional(Type.Integer({ minimum: 1 })),
+export const screenImageSchema = Type.Object(
+  {
+    url: Type.String({ description: "Image address for the screen.", published: { format: "uri" } }),
+    url_expires_at: Type.String({
+      description: "Moment when `url` expires (RFC 3339). After it `url` is no longer valid.",
+      published: { format: "date-time" },
+    }),
+    width: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: "Exact width of the delivered image in pixels. Absent when it is not known.",
+      }),
+    ),
+    height: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: "Exact height of the delivered image in pixels. Absent when it is not known.",
+      }),
+    ),
+  },
+  { published: { dependentRequired: { width: ["height"], height: ["width"] } } },
+);
+
+/** Screen. */
+export const screenSchema = Type.Object({
+  id: Type.String({ description: "Unique identifier of the screen.", published: { format: "uuid" } }),
+  image_url: Type.String({
+    description: "Deprecated: use `image.url`, which it equals.",
+    published: { format: "uri", deprecated: true },
+  }),
+  image: screenImageSchema,
+  service_url: Type.String({
+    description: "Link to view the screen in the service's web application.",
+    published: { format: "uri" },
+  }),
+  app_name: Type.String({ description: "Name of the app the screen belongs to." }),
+  platform: Type.Union([Type.Literal("ios"), Type.Literal("web")], { description: "Platform of the app." }),
 });
 
 /** The answer of `POST /v1/screens/search`. Our own addresses need no check of their format at each answer. */
 export const searchResponseSchema = Type.Object({
-  screens: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      image_url: Type.String(),
-      image: screenImageSchema,
-      service_url: Type.String(),
-      app_name: Type.String(),
-      platform,
-    }),
-    { maxItems: 100 },
-  ),
+  screens: Type.Array(screenSchema, { maxItems: 100, description: "At most `limit` screens, best first." }),
 });

@@ -1,0 +1,57 @@
+// The text above the operation, in Markdown. `/docs#deprecations` lands on its last heading.
+import { statusByCode } from "../errors.ts";
+import { deprecatedAt, sunsetAt } from "../http/deprecation.ts";
+import { errorCodes, errorExamples } from "./error-examples.ts";
+
+/** `info.description`. */
+export function description(baseUrl: string): string {
+  return `${introduction(baseUrl)}\n\n${errors()}\n\n${deprecations()}\n`;
+}
+
+function introduction(baseUrl: string): string {
+  return `Describe one screen in plain words and get the matching screens of real apps.
+
+## Start
+
+\`\`\`sh
+curl ${baseUrl}/v1/screens/search \\
+  -H "Authorization: Bearer $KEY" \\
+  -H "Content-Type: application/json" \\
+  -d '{"query": "lock screen with a passcode and a number pad", "platform": "ios"}'
+\`\`\`
+
+- A key belongs to a workspace on the Team or Enterprise plan. Keep it out of source control and out of web pages.
+- Screens come best first. \`deep\` may return fewer than \`limit\`, or none; \`standard\` fills up to \`limit\`.
+- For more of the same query, send the ids you have in \`exclude_screen_ids\`.
+- A picture's \`url\` is its own permission and ends at \`url_expires_at\`: search again for a new one.
+- The body is one JSON object of at most 64 KiB. Unknown fields are refused, so that a typing error does not go unnoticed.`;
+}
+
+function errors(): string {
+  const rows = errorCodes.map(
+    (code) => `| ${statusByCode[code]} | \`${code}\` | ${errorExamples[code].summary} |`,
+  );
+  return `## Errors
+
+Always \`{"error": {"code": "…", "message": "…"}}\`. Codes are stable; messages are for people. A request is checked in the order 401,
+403, 429, 400. Wait for \`Retry-After\` where it is sent; report \`X-Request-Id\` where it helps.
+
+| Status | Code | When |
+|---|---|---|
+${rows.join("\n")}`;
+}
+
+function deprecations(): string {
+  return `## Deprecations
+
+| What | Use instead | Since | May be removed from |
+|---|---|---|---|
+| \`mode: "fast"\` | \`mode: "standard"\`, which it is | ${day(deprecatedAt)} | ${day(sunsetAt)} |
+| \`image_url\` of a screen | \`image.url\`, which it equals | the first version | no date is set |
+
+Both still work. An answer to \`mode: "fast"\` says so in the headers \`Deprecation\`, \`Sunset\` and \`Link\`.`;
+}
+
+function day(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}

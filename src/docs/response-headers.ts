@@ -1,0 +1,67 @@
+// The headers of an answer to a search, and which answers have them.
+import { deprecationHeaders } from "../http/deprecation.ts";
+import type { JsonObject } from "./json.ts";
+
+/** The headers of every answer that came past the key and the plan, unless the operator switched the limit off. */
+const rateHeaders = [
+  "RateLimit",
+  "RateLimit-Policy",
+  "X-RateLimit-Limit",
+  "X-RateLimit-Remaining",
+  "X-RateLimit-Reset",
+] as const;
+
+const namesByStatus: Readonly<Record<number, readonly string[]>> = {
+  200: ["X-Request-Id", ...rateHeaders, "Server-Timing", "Deprecation", "Sunset", "Link"],
+  400: ["X-Request-Id", ...rateHeaders],
+  401: ["X-Request-Id", "WWW-Authenticate"],
+  403: ["X-Request-Id", ...rateHeaders],
+  404: ["X-Request-Id"],
+  429: ["X-Request-Id", "Retry-After", ...rateHeaders],
+  500: ["X-Request-Id", "Retry-After", ...rateHeaders],
+};
+
+/** References to the headers an answer of this status may have. */
+export function headersOf(status: number): JsonObject {
+  const names = namesByStatus[status] ?? [];
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+/** `components.headers`. */
+export function headerComponents(baseUrl: string): JsonObject {
+  const deprecation = deprecationHeaders(baseUrl);
+  return {
+    "X-Request-Id": header(
+      "Id of the request, for reports. Your own `X-Request-Id` when it is 8 to 64 word characters or dashes.",
+      "01a4c5c1-62a5-4f5e-9d0e-3b7f0a0b6c55",
+    ),
+    RateLimit: header(
+      "What is left (`r`), and in how many seconds the window ends (`t`).",
+      '"search";r=59;t=60',
+    ),
+    "RateLimit-Policy": header("Searches (`q`) in so many seconds (`w`).", '"search";q=60;w=60'),
+    "X-RateLimit-Limit": count("The same in the older form: searches in a window.", 60),
+    "X-RateLimit-Remaining": count("Searches left in this window.", 59),
+    "X-RateLimit-Reset": count("When the window ends, in Unix seconds.", 1_795_266_060),
+    "Retry-After": count("Wait so many seconds, at least 1, before the next try.", 12, 1),
+    "Server-Timing": header(
+      "Milliseconds of each stage inside the service.",
+      "auth;dur=0.112, interpret;dur=0.031, embed;dur=1.604, retrieve;dur=1.931, rescore;dur=2.811, total;dur=7.204",
+    ),
+    "WWW-Authenticate": header("The scheme to use (RFC 6750).", "Bearer"),
+    Deprecation: header(
+      "With `mode: fast` only: since when it is deprecated (RFC 9745).",
+      deprecation.deprecation,
+    ),
+    Sunset: header("With `mode: fast` only: when it may be removed (RFC 8594).", deprecation.sunset),
+    Link: header("With `mode: fast` only: where the deprecation is explained.", deprecation.link),
+  };
+}
+
+function header(description: string, example: string): JsonObject {
+  return { description, schema: { type: "string" }, example };
+}
+
+function count(description: string, example: number, minimum = 0): JsonObject {
+  return { description, schema: { type: "integer", minimum }, example };
+}

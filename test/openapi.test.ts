@@ -1,0 +1,278 @@
+// The OpenAPI document: equal to the contract, and to what the service really does.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { errorExamples } from "../src/docs/error-examples.ts";
+import { type ErrorCode, statusByCode } from "../src/errors.ts";
+import { errorOf, goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: the document is looked into at some thirty places, each of which would need a cast.
+let document: any;
+let service: TestService;
+
+beforeAll(async () => {
+  service = await openTestService();
+  const answer = await service.handle(new Request("http://localhost/openapi.json"));
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("application/json");
+  document = await answer.json();
+});
+afterAll(() => service.close());
+
+/** The contract, typed in by hand from the specification. */
+const contract = {
+  ScreensSearchRequest: {
+    required: ["query", "platform"],
+    properties: {
+      query: { type: "string", minLength: 1, maxLength: 500 },
+      platform: { type: "string", enum: ["ios", "web"] },
+      mode: { type: "string", enum: ["deep", "standard", "fast"], default: "deep" },
+      limit: { type: "integer", minimum: 1, maximum: 100, default: 20 },
+      image_quality: { type: "string", enum: ["optimized", "high"], default: "optimized" },
+      exclude_screen_ids: {
+        type: "array",
+        items: { type: "string", format: "uuid" },
+        maxItems: 100,
+        default: [],
+      },
+    },
+  },
+  ScreensSearchResponse: {
+    required: ["screens"],
+    properties: { screens: { type: "array", items: { $ref: "#/components/schemas/Screen" } } },
+  },
+  Screen: {
+    required: ["id", "image_url", "image", "service_url", "app_name", "platform"],
+    properties: {
+      id: { type: "string", format: "uuid" },
+      image_url: { type: "string", format: "uri", deprecated: true },
+      image: { $ref: "#/components/schemas/ScreenImage" },
+      service_url: { type: "string", format: "uri" },
+      app_name: { type: "string" },
+      platform: { type: "string", enum: ["ios", "web"] },
+    },
+  },
+  ScreenImage: {
+    required: ["url", "url_expires_at"],
+    dependentRequired: { width: ["height"], height: ["width"] },
+    properties: {
+      url: { type: "string", format: "uri" },
+      url_expires_at: { type: "string", format: "date-time" },
+      width: { type: "integer", minimum: 1 },
+      height: { type: "integer", minimum: 1 },
+    },
+  },
+  ApiError: {
+    required: ["error"],
+    properties: {
+      error: {
+        type: "object",
+        required: ["code", "message"],
+        properties: { code: { type: "string" }, message: { type: "string" } },
+      },
+    },
+  },
+} as const;
+
+const operation = () => document.paths["/v1/screens/search"].post;
+
+describe("the document says what the contract says", () => {
+  test("it is valid OpenAPI 3.1, by the official schema", async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(document));
+    expect(errors ?? []).toEqual([]);
+    expect(valid).toBe(true);
+    expect(document.openapi).toStartWith("3.1.");
+  });
+
+  test("version, address, operation and key", () => {
+    expect(document.info.version).toBe("1.0.0");
+    expect(document.servers).toEqual([{ url: "https://screens.test" }]);
+    expect(Object.keys(document.paths)).toEqual(["/v1/screens/search"]);
+    expect(Object.keys(document.paths["/v1/screens/search"])).toEqual(["post"]);
+    expect(operation()).toMatchObject({
+      operationId: "screens_search",
+      tags: ["Screens"],
+      summary: "Search screens with natural language",
+      security: [{ bearerAuth: [] }],
+      requestBody: { required: true },
+    });
+    expect(operation().parameters).toBeUndefined();
+    expect(document.components.securitySchemes.bearerAuth).toMatchObject({ type: "http", scheme: "bearer" });
+  });
+
+  for (const [name, expected] of Object.entries(contract)) {
+    test(`${name} has exactly the fields, bounds, defaults and formats of the contract`, () => {
+      const schema = document.components.schemas[name];
+      expect(schema.type).toBe("object");
+      expect(schema).toMatchObject(expected);
+      expect(schema.required).toEqual([...expected.required]);
+      expect(Object.keys(schema.properties)).toEqual(Object.keys(expected.properties));
+    });
+  }
+
+  test("fast is said to be deprecated, and unknown fields are refused", () => {
+    const { mode } = document.components.schemas.ScreensSearchRequest.properties;
+    expect(mode.description).toMatch(/`fast` is deprecated: an alias of `standard`/);
+    expect(document.components.schemas.ScreensSearchRequest.additionalProperties).toBe(false);
+  });
+
+  test("success and the six errors, each as JSON", () => {
+    const { responses } = operation();
+    expect(Object.keys(responses)).toEqual(["200", "400", "401", "403", "404", "429", "500"]);
+    for (const [status, response] of Object.entries<(typeof responses)[string]>(responses)) {
+      expect(Object.keys(response.content)).toEqual(["application/json"]);
+      const name = status === "200" ? "ScreensSearchResponse" : "ApiError";
+      expect(response.content["application/json"].schema.$ref).toBe(`#/components/schemas/${name}`);
+      expect(response.headers["X-Request-Id"]).toBeDefined();
+    }
+    expect(responses[429].headers["Retry-After"]).toBeDefined();
+    for (const name of ["RateLimit", "RateLimit-Policy", "Server-Timing", "Deprecation", "Sunset", "Link"])
+      expect(responses[200].headers[name], name).toBeDefined();
+  });
+
+  test("every error code has an example, and those of a search stand at their status", () => {
+    for (const [code, status] of Object.entries(statusByCode)) {
+      expect(document.components.examples[code]?.value.error.code, code).toBe(code);
+      const { isOfSearch } = errorExamples[code as ErrorCode];
+      const listed = operation().responses[status]?.content["application/json"].examples ?? {};
+      expect(code in listed, code).toBe(isOfSearch);
+      expect(document.info.description).toContain(`| ${status} | \`${code}\` |`);
+    }
+  });
+
+  test("the link of the Deprecation header has its text", () => {
+    expect(document.info.description).toMatch(/## Deprecations\n[\s\S]*`mode: "fast"`[\s\S]*`image_url`/);
+  });
+});
+
+describe("the service does what the document says", () => {
+  const refusal = async (body: unknown) => {
+    const answer = await service.search(body);
+    return answer.status === 200 ? 200 : (await errorOf(answer)).code;
+  };
+  const properties = () => document.components.schemas.ScreensSearchRequest.properties;
+  const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
+
+  test("the bounds of limit", async () => {
+    const { minimum, maximum } = properties().limit;
+    expect(await refusal({ ...goodBody, limit: minimum })).toBe(200);
+    expect(await refusal({ ...goodBody, limit: maximum })).toBe(200);
+    expect(await refusal({ ...goodBody, limit: minimum - 1 })).toBe("invalid_request");
+    expect(await refusal({ ...goodBody, limit: maximum + 1 })).toBe("invalid_request");
+  });
+
+  test("the bounds of the query, in code points", async () => {
+    const { minLength, maxLength } = properties().query;
+    const exact = (length: number) => [..."a😀".repeat(length)].slice(0, length).join("");
+    expect(await refusal({ ...goodBody, query: exact(minLength) })).toBe(200);
+    expect(await refusal({ ...goodBody, query: exact(maxLength) })).toBe(200);
+    expect(exact(maxLength).length).toBeGreaterThan(maxLength);
+    expect(await refusal({ ...goodBody, query: exact(maxLength + 1) })).toBe("invalid_request");
+    expect(await refusal({ ...goodBody, query: "" })).toBe("query_empty");
+  });
+
+  test("the bound of exclude_screen_ids, and that they are UUIDs", async () => {
+    const { maxItems } = properties().exclude_screen_ids;
+    expect(await refusal({ ...goodBody, exclude_screen_ids: ids(maxItems) })).toBe(200);
+    expect(await refusal({ ...goodBody, exclude_screen_ids: ids(maxItems + 1) })).toBe("invalid_request");
+    expect(await refusal({ ...goodBody, exclude_screen_ids: ["7"] })).toBe("invalid_request");
+  });
+
+  for (const field of ["platform", "mode", "image_quality"]) {
+    test(`the values of ${field}`, async () => {
+      for (const value of properties()[field].enum)
+        expect(await refusal({ ...goodBody, [field]: value }), value).toBe(200);
+      expect(await refusal({ ...goodBody, [field]: "other" })).toBe("invalid_request");
+    });
+  }
+
+  test("required fields and unknown ones", async () => {
+    for (const field of document.components.schemas.ScreensSearchRequest.required) {
+      const { [field]: _, ...rest } = goodBody as Record<string, unknown>;
+      expect(await refusal(rest), field).toBe("invalid_request");
+    }
+    expect(await refusal({ ...goodBody, colour: "red" })).toBe("invalid_request");
+  });
+
+  test("the examples of requests are answered, and every answer is as published", async () => {
+    const requests = operation().requestBody.content["application/json"].examples;
+    for (const [name, { value }] of Object.entries<{ value: unknown }>(requests)) {
+      const answer = await service.search(value);
+      expect(answer.status, name).toBe(200);
+      expect(violations("ScreensSearchResponse", await answer.json())).toEqual([]);
+    }
+    const { found, none } = operation().responses[200].content["application/json"].examples;
+    for (const { value } of [found, none]) expect(violations("ScreensSearchResponse", value)).toEqual([]);
+    const half = structuredClone(found.value);
+    delete half.screens[0].image.height;
+    expect(violations("ScreensSearchResponse", half)).not.toEqual([]);
+  });
+
+  test("every example of an error is as published", () => {
+    for (const { value } of Object.values<{ value: unknown }>(document.components.examples))
+      expect(violations("ApiError", value)).toEqual([]);
+  });
+
+  test("the words of the examples are those of the service", async () => {
+    const free = await service.workspace("free");
+    const met: [ErrorCode, Request][] = [
+      ["invalid_request", searchRequest(service.key, { ...goodBody, limit: 0 })],
+      ["invalid_json", searchRequest(service.key, "{")],
+      ["unsupported_media_type", searchRequest(service.key, goodBody, { "content-type": "text/plain" })],
+      ["request_too_large", searchRequest(service.key, { query: "a".repeat(70_000) })],
+      ["query_empty", searchRequest(service.key, { ...goodBody, query: " " })],
+      ["missing_api_key", searchRequest("", goodBody, { authorization: "" })],
+      ["invalid_api_key", searchRequest("nonsense", goodBody)],
+      ["plan_upgrade_required", searchRequest(free.key, goodBody)],
+      ["not_found", new Request("http://localhost/v1/nothing")],
+      ["method_not_allowed", new Request("http://localhost/v1/screens/search")],
+    ];
+    for (const [code, request] of met) {
+      const error = await errorOf(await service.handle(request));
+      expect(error, code).toEqual({ code, message: errorExamples[code].message });
+    }
+  });
+
+  test("an answer has every header that is published for it", async () => {
+    const limited = await openTestService({ RATE_LIMIT_PER_MINUTE: "2" });
+    const fast = await limited.search({ ...goodBody, mode: "fast" });
+    const bad = await limited.search({ ...goodBody, limit: 0 });
+    const refused = await limited.search(goodBody);
+    const unknown = await limited.handle(searchRequest("nonsense", goodBody));
+    await limited.close();
+    for (const answer of [fast, bad, refused, unknown]) {
+      const published: string[] = Object.keys(operation().responses[answer.status].headers);
+      for (const name of published)
+        expect(answer.headers.has(name), `${name} at ${answer.status}`).toBe(true);
+    }
+    expect([fast.status, bad.status, refused.status, unknown.status]).toEqual([200, 400, 429, 401]);
+    const { Deprecation, Sunset, Link } = document.components.headers;
+    expect(fast.headers.get("deprecation")).toBe(Deprecation.example);
+    expect(fast.headers.get("sunset")).toBe(Sunset.example);
+    expect(fast.headers.get("link")).toBe(Link.example);
+  });
+});
+
+test("the document is read with GET, from whatever base address is set", async () => {
+  const other = await openTestService({ BASE_URL: "https://example.org/screens/" });
+  const answer = await other.handle(new Request("http://localhost/openapi.json"));
+  expect(((await answer.json()) as { servers: unknown }).servers).toEqual([
+    { url: "https://example.org/screens" },
+  ]);
+  const refused = await other.handle(new Request("http://localhost/openapi.json", { method: "POST" }));
+  expect(refused.status).toBe(405);
+  expect(refused.headers.get("allow")).toBe("GET, HEAD");
+  await other.close();
+});
+
+/** What a validator that knows nothing of this service finds wrong with a value under a named schema of the document. */
+function violations(name: string, value: unknown): string[] {
+  const ajv = new Ajv2020({ strict: false });
+  addFormats["default"](ajv);
+  ajv.addSchema(document, "document");
+  const validate = ajv.getSchema(`document#/components/schemas/${name}`);
+  if (validate === undefined) throw new Error(`there is no schema ${name}`);
+  validate(value);
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+}
