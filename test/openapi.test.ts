@@ -5,6 +5,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { errorExamples } from "../src/docs/error-examples.ts";
 import { type ErrorCode, statusByCode } from "../src/errors.ts";
+import { readQueryText } from "../src/screens/query-text.ts";
 import { errorOf, goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is looked into at some thirty places, each of which would need a cast.
@@ -170,6 +171,23 @@ describe("the service does what the document says", () => {
     expect(exact(maxLength).length).toBeGreaterThan(maxLength);
     expect(await refusal({ ...goodBody, query: exact(maxLength + 1) })).toBe("invalid_request");
     expect(await refusal({ ...goodBody, query: "" })).toBe("query_empty");
+  });
+
+  test("the pattern of the query asks for what the service asks for, character by character", () => {
+    const pattern = new RegExp(properties().query.pattern, "u");
+    const isRead = (query: string) => {
+      try {
+        return readQueryText(query) !== "";
+      } catch {
+        return false;
+      }
+    };
+    for (let point = 0; point <= 0xffff; point += 1) {
+      const query = String.fromCodePoint(point);
+      if (query.isWellFormed() && pattern.test(query) !== isRead(query)) throw new Error(point.toString(16));
+    }
+    for (const query of ["a\0", "\0a", "\n a\n b\u200b", "\u200b \n"])
+      expect(pattern.test(query), JSON.stringify(query)).toBe(isRead(query));
   });
 
   test("the bound of exclude_screen_ids, and that they are UUIDs", async () => {

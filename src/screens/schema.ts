@@ -2,7 +2,7 @@
 // accepts "5" for a number. Keywords under `published` are for the OpenAPI document alone: what TypeBox counts otherwise than JSON Schema
 // does, or need not check in our own answers.
 import { Type } from "@sinclair/typebox";
-import { queryCodePointsMax } from "./query-text.ts";
+import { queryCodePointsMax, queryPattern } from "./query-text.ts";
 
 const uuidPattern = "^[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$";
 
@@ -26,7 +26,7 @@ export const searchRequestSchema = Type.Object(
       title: `a text of 1 to ${queryCodePointsMax} characters`,
       description:
         "Plain-language description of ONE screen: its UI elements and how they relate. Be specific, and name an app to search that app only. Do not combine several screens, negate, list keywords or name the platform.",
-      published: { minLength: 1, maxLength: queryCodePointsMax },
+      published: { minLength: 1, maxLength: queryCodePointsMax, pattern: queryPattern },
     }),
     platform,
     mode: Type.Union([Type.Literal("deep"), Type.Literal("standard"), Type.Literal("fast")], {
