@@ -1,0 +1,37 @@
+import type { RateLimit } from "./contract.ts";
+
+/** What an error is made of. */
+export interface ErrorParts {
+  readonly code: string;
+  readonly message: string;
+  readonly status?: number;
+  readonly requestId?: string | null;
+  readonly retryAfterSeconds?: number | null;
+  readonly rateLimit?: RateLimit | null;
+  readonly cause?: unknown;
+}
+
+/**
+ * A search that failed, after the retries. `code` is that of the service, or one of the client's own: `network_error` (no answer),
+ * `timeout` (no answer in time), `unexpected_answer` (not from this service: look at `status`).
+ */
+export class ScreenSearchError extends Error {
+  override readonly name = "ScreenSearchError";
+  readonly code: string;
+  /** The HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  /** Name it in reports; null when there was no answer. */
+  readonly requestId: string | null;
+  /** How long the service asks to wait; null when it says nothing. */
+  readonly retryAfterSeconds: number | null;
+  readonly rateLimit: RateLimit | null;
+
+  constructor(parts: ErrorParts) {
+    super(parts.message, { cause: parts.cause });
+    this.code = parts.code;
+    this.status = parts.status ?? 0;
+    this.requestId = parts.requestId ?? null;
+    this.retryAfterSeconds = parts.retryAfterSeconds ?? null;
+    this.rateLimit = parts.rateLimit ?? null;
+  }
+}

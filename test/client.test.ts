@@ -1,0 +1,368 @@
+// The published client against a real server: Bun here, Node with the built package at the end.
+import { Database } from "bun:sqlite";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { join } from "node:path";
+import type { Static } from "@sinclair/typebox";
+import {
+  type ClientOptions,
+  createScreenSearchClient,
+  type Fetch,
+  type Screen,
+  ScreenSearchError,
+  type SearchRequest,
+} from "../src/client/client.ts";
+import { pathsIn } from "../src/paths.ts";
+import type { screenSchema, searchRequestSchema } from "../src/screens/schema.ts";
+import { temporaryFolder } from "./support/folder.ts";
+import { childEnvironment, startServer, type TestServer } from "./support/server.ts";
+
+setDefaultTimeout(60_000);
+
+const request = { query: "login email field", platform: "ios", mode: "standard" } as const;
+const repository = join(import.meta.dir, "..");
+let server: TestServer;
+let folder: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  folder = temporaryFolder();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const clientOf = (options: Partial<ClientOptions> = {}) =>
+  createScreenSearchClient({ baseUrl: server.url, apiKey: server.key, ...options });
+
+/** What a call failed with. */
+async function failureOf(call: Promise<unknown>): Promise<ScreenSearchError> {
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ScreenSearchError)) throw new Error(`not a ScreenSearchError: ${error}`);
+  return error;
+}
+
+/** A `fetch` that answers from a list, the last one for ever, and counts. */
+function answers(...list: (() => Response)[]): { fetch: Fetch; calls: () => number } {
+  let calls = 0;
+  const fetch: Fetch = async () => {
+    const answer = list[Math.min(calls, list.length - 1)];
+    calls += 1;
+    if (answer === undefined) throw new Error("there is no answer");
+    return answer();
+  };
+  return { fetch, calls: () => calls };
+}
+
+const failing = (status: number, headers: Record<string, string> = {}) =>
+  Response.json({ error: { code: "some_code", message: "Words." } }, { status, headers });
+const empty = () => Response.json({ screens: [] });
+
+describe("a search", () => {
+  test("returns the screens, the request's id and what is left of the limit", async () => {
+    const limited = await startServer({ RATE_LIMIT_PER_MINUTE: "30" });
+    const client = clientOf({ baseUrl: `${limited.url}/`, apiKey: limited.key });
+    const result = await client.search({ ...request, limit: 3 });
+    await limited[Symbol.asyncDispose]();
+    expect(result.screens).toHaveLength(3);
+    expect(result.screens[0]).toMatchObject({ platform: "ios", image: { url: expect.any(String) } });
+    expect(result.requestId).toMatch(/^[\w-]{8,64}$/);
+    expect(result.rateLimit).toEqual({
+      limit: 30,
+      windowSeconds: 60,
+      remaining: 29,
+      resetSeconds: expect.any(Number),
+    });
+    expect((await clientOf().search(request)).rateLimit).toBeNull();
+  });
+
+  test("keeps a path in the base address", async () => {
+    const seen: string[] = [];
+    const fetch: Fetch = async (url) => {
+      seen.push(url);
+      return empty();
+    };
+    await clientOf({ baseUrl: "https://example.org/screens/", fetch }).search(request);
+    expect(seen).toEqual(["https://example.org/screens/v1/screens/search"]);
+  });
+
+  test("that is refused says why, and is not tried again", async () => {
+    const asked = answers(() => failing(400));
+    expect(await failureOf(clientOf({ fetch: asked.fetch }).search(request))).toMatchObject({ status: 400 });
+    expect(asked.calls()).toBe(1);
+    expect(await failureOf(clientOf().search({ ...request, limit: 101 }))).toMatchObject({
+      code: "invalid_request",
+      status: 400,
+      message: "limit: must be between 1 and 100.",
+      requestId: expect.stringMatching(/^[\w-]{8,64}$/),
+      retryAfterSeconds: null,
+    });
+    expect(await failureOf(clientOf({ apiKey: "nonsense" }).search(request))).toMatchObject({
+      code: "invalid_api_key",
+      status: 401,
+    });
+    expect(await failureOf(clientOf({ baseUrl: `${server.url}/nowhere` }).search(request))).toMatchObject({
+      code: "not_found",
+      status: 404,
+    });
+  });
+
+  test("that something else answers is an unexpected answer", async () => {
+    const page = () => new Response("<h1>Bad gateway</h1>", { status: 404 });
+    const error = await failureOf(clientOf({ fetch: answers(page).fetch }).search(request));
+    expect(error).toMatchObject({ code: "unexpected_answer", status: 404, requestId: null });
+    const strange = answers(() => Response.json({ hello: 1 }));
+    expect(await failureOf(clientOf({ fetch: strange.fetch }).search(request))).toMatchObject({
+      code: "unexpected_answer",
+      status: 200,
+    });
+  });
+});
+
+describe("a search that may succeed the next time", () => {
+  test("waits for Retry-After of the real limiter, then is answered", async () => {
+    const limited = await startServer({ RATE_LIMIT_PER_MINUTE: "" });
+    // Two searches a second, so that the wait is short.
+    const records = new Database(pathsIn(limited.dataDir).records);
+    records.query("UPDATE plans SET searches_per_minute = 120, search_burst = 2 WHERE name = 'team'").run();
+    records.close();
+    const of = { baseUrl: limited.url, apiKey: limited.key };
+    const [once, patient] = [clientOf({ ...of, retries: 0 }), clientOf({ ...of, retries: 3 })];
+    await once.search(request);
+    await once.search(request);
+    const refused = await failureOf(once.search(request));
+    expect(refused).toMatchObject({ code: "rate_limit_exceeded", status: 429, retryAfterSeconds: 1 });
+    expect(refused.rateLimit).toEqual({ limit: 2, windowSeconds: 1, remaining: 0, resetSeconds: 1 });
+    expect((await patient.search(request)).screens.length).toBeGreaterThan(0);
+    await limited[Symbol.asyncDispose]();
+  });
+
+  test("is answered after a 429 that asks for a second", async () => {
+    const asked = answers(() => failing(429, { "retry-after": "1" }), empty);
+    const start = performance.now();
+    expect((await clientOf({ fetch: asked.fetch }).search(request)).screens).toEqual([]);
+    expect(performance.now() - start).toBeGreaterThanOrEqual(990);
+    expect(asked.calls()).toBe(2);
+  });
+
+  test("is tried as often as set, after a fault and after no answer", async () => {
+    for (const failure of [() => failing(500), () => failing(503)]) {
+      const asked = answers(failure);
+      expect((await failureOf(clientOf({ fetch: asked.fetch, retries: 1 }).search(request))).status).not.toBe(
+        0,
+      );
+      expect(asked.calls()).toBe(2);
+    }
+    const closed = await failureOf(clientOf({ baseUrl: "http://127.0.0.1:9", retries: 1 }).search(request));
+    expect(closed).toMatchObject({ code: "network_error", status: 0, requestId: null });
+    const never = answers(() => failing(500));
+    await failureOf(clientOf({ fetch: never.fetch, retries: 0 }).search(request));
+    expect(never.calls()).toBe(1);
+  });
+
+  test("is given back at once when the service asks for more than a minute", async () => {
+    const asked = answers(() => failing(429, { "retry-after": "61" }));
+    expect(await failureOf(clientOf({ fetch: asked.fetch }).search(request))).toMatchObject({
+      retryAfterSeconds: 61,
+    });
+    expect(asked.calls()).toBe(1);
+  });
+
+  test("reads Retry-After as a date, too", async () => {
+    const date = new Date(Date.now() + 3_600_000).toUTCString();
+    const error = await failureOf(
+      clientOf({ fetch: answers(() => failing(429, { "retry-after": date })).fetch }).search(request),
+    );
+    expect(error.retryAfterSeconds).toBeGreaterThan(3_590);
+    expect(error.retryAfterSeconds).toBeLessThanOrEqual(3_600);
+  });
+});
+
+describe("a search that nobody waits for", () => {
+  const slowly: Fetch = (_, init) =>
+    new Promise((_, reject) => init.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
+
+  test("ends with the reason of the signal: before, while it is sent, and while it waits", async () => {
+    const reason = new Error("enough");
+    expect(clientOf().search(request, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+    for (const fetch of [slowly, answers(() => failing(429, { "retry-after": "30" })).fetch]) {
+      const stop = new AbortController();
+      setTimeout(() => stop.abort(reason), 30);
+      const start = performance.now();
+      await expect(clientOf({ fetch }).search(request, { signal: stop.signal })).rejects.toBe(reason);
+      expect(performance.now() - start).toBeLessThan(1_000);
+    }
+  });
+
+  test("is stopped at a real, slow server", async () => {
+    const slow = await startServer({ TEST_ENGINE_DELAY_MS: "1500" });
+    const client = clientOf({ baseUrl: slow.url, apiKey: slow.key, retries: 0 });
+    const signal = AbortSignal.timeout(50);
+    await expect(client.search(request, { signal })).rejects.toMatchObject({ name: "TimeoutError" });
+    const late = createScreenSearchClient({ baseUrl: slow.url, apiKey: slow.key, retries: 0, timeoutMs: 50 });
+    expect(await failureOf(late.search(request))).toMatchObject({ code: "timeout", status: 0 });
+    await slow[Symbol.asyncDispose]();
+  });
+});
+
+describe("pages", () => {
+  test("hold every screen of the platform once, and end before an empty page", async () => {
+    const pages = clientOf().pages({ ...request, limit: 7 });
+    const ids: string[] = [];
+    let end: unknown;
+    for (let page = await pages.next(); ; page = await pages.next()) {
+      if (page.done === true) {
+        end = page.value;
+        break;
+      }
+      expect(page.value.screens.length).toBeGreaterThan(0);
+      ids.push(...page.value.screens.map(({ id }) => id));
+    }
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toHaveLength(30);
+    expect(end).toBe("exhausted");
+  });
+
+  test("leave out what the caller excludes, and stop at pagesMax", async () => {
+    const client = clientOf();
+    const [first] = (await client.search({ ...request, limit: 1 })).screens;
+    const excluded = [first?.id ?? ""];
+    const pages = await Array.fromAsync(
+      client.pages({ ...request, limit: 4, exclude_screen_ids: excluded }, { pagesMax: 2 }),
+    );
+    expect(pages).toHaveLength(2);
+    const ids = pages.flatMap(({ screens }) => screens.map(({ id }) => id));
+    expect(new Set([...ids, ...excluded]).size).toBe(9);
+  });
+
+  test("end when one more request could not exclude all that was seen", async () => {
+    const excluded: number[] = [];
+    const fetch: Fetch = async (_, init) => {
+      const body = JSON.parse(String(init.body)) as { exclude_screen_ids: string[] };
+      excluded.push(body.exclude_screen_ids.length);
+      return Response.json({ screens: Array.from({ length: 40 }, () => ({ id: crypto.randomUUID() })) });
+    };
+    const pages = clientOf({ fetch }).pages({ ...request, limit: 40 });
+    const ends: unknown[] = [];
+    for (let count = 0; count < 4; count += 1) ends.push((await pages.next()).done);
+    expect(ends).toEqual([false, false, false, true]);
+    expect(excluded).toEqual([0, 40, 80]);
+  });
+
+  test("fail as a search does", async () => {
+    const pages = clientOf().pages({ ...request, query: " " });
+    expect((await failureOf(pages.next())).code).toBe("query_empty");
+  });
+});
+
+test("a wrong option is named at once", () => {
+  for (const [options, name] of [
+    [{ baseUrl: "screens.example.com" }, "baseUrl"],
+    [{ baseUrl: "ftp://example.com" }, "baseUrl"],
+    [{ apiKey: "" }, "apiKey"],
+    [{ apiKey: "a b" }, "apiKey"],
+    [{ retries: 11 }, "retries"],
+    [{ timeoutMs: 0 }, "timeoutMs"],
+  ] as const) {
+    expect(() => clientOf(options)).toThrow(`${name}: must be`);
+  }
+  expect(() => clientOf().pages(request, { pagesMax: 0 })).toThrow("pagesMax: must be");
+});
+
+test("the shapes of the client are those of the service", () => {
+  const screen = (served: Static<typeof screenSchema>): Screen => served;
+  const served = (seen: Screen): Static<typeof screenSchema> => seen;
+  const sent = (body: Static<typeof searchRequestSchema>): SearchRequest => body;
+  const fields: Record<keyof Static<typeof searchRequestSchema>, true> = {
+    query: true,
+    platform: true,
+    mode: true,
+    limit: true,
+    image_quality: true,
+    exclude_screen_ids: true,
+  } satisfies Record<keyof SearchRequest, true>;
+  expect([screen, served, sent, fields]).toHaveLength(4);
+});
+
+describe("the built package", () => {
+  const run = (command: string[], cwd: string, env: Record<string, string> = {}) => {
+    const { exitCode, stdout, stderr } = Bun.spawnSync(command, { cwd, env: childEnvironment(env) });
+    return { exitCode, stdout: stdout.toString(), output: `${stdout}${stderr}` };
+  };
+
+  beforeAll(async () => {
+    expect(run([process.execPath, "deploy/build-client.ts"], repository).output).toContain(
+      "client: dist/client",
+    );
+    const installed = join(folder, "node_modules/screen-search");
+    expect(run(["mkdir", "-p", join(folder, "node_modules")], folder).exitCode).toBe(0);
+    expect(run(["cp", "-r", join(repository, "dist/client"), installed], folder).exitCode).toBe(0);
+    await Bun.write(join(folder, "package.json"), '{"type":"module"}');
+  });
+
+  test("searches and pages under Node", async () => {
+    const program = `
+      import { createScreenSearchClient, ScreenSearchError } from "screen-search/client";
+      const client = createScreenSearchClient({ baseUrl: process.env.URL, apiKey: process.env.KEY, retries: 0 });
+      const request = ${JSON.stringify(request)};
+      const ids = [];
+      for await (const page of client.pages({ ...request, limit: 12 })) ids.push(...page.screens.map((s) => s.id));
+      const wrong = await client.search({ ...request, limit: 0 }).catch((error) => error);
+      const closed = createScreenSearchClient({ baseUrl: "http://127.0.0.1:9", apiKey: "k", retries: 0 });
+      const none = await closed.search(request).catch((error) => error);
+      console.log(JSON.stringify({
+        node: process.versions.bun === undefined, ids: new Set(ids).size, isError: wrong instanceof ScreenSearchError,
+        code: wrong.code, none: none.code,
+      }));`;
+    await Bun.write(join(folder, "program.js"), program);
+    const { output } = run(["node", "program.js"], folder, { URL: server.url, KEY: server.key });
+    expect(JSON.parse(output)).toEqual({
+      node: true,
+      ids: 30,
+      isError: true,
+      code: "invalid_request",
+      none: "network_error",
+    });
+  });
+
+  test("holds no server, depends on nothing, and its types stand alone", async () => {
+    const { files } = JSON.parse(
+      run(["npm", "pack", "--dry-run", "--json"], join(repository, "dist/client")).stdout,
+    )[0];
+    const paths = (files as { path: string }[]).map(({ path }) => path);
+    expect(paths.filter((path) => !/^(LICENSE|package\.json|[a-z-]+\.(js|d\.ts))$/.test(path))).toEqual([]);
+    const manifest = await Bun.file(join(repository, "dist/client/package.json")).json();
+    expect(manifest.dependencies).toBeUndefined();
+    await Bun.write(
+      join(folder, "program.ts"),
+      `import { createScreenSearchClient, ScreenSearchError, type Screen } from "screen-search/client";
+       const client = createScreenSearchClient({ baseUrl: "http://x", apiKey: "k", fetch });
+       for await (const { screens } of client.pages({ query: "q", platform: "ios" })) screens satisfies readonly Screen[];
+       // @ts-expect-error: no such platform.
+       client.search({ query: "q", platform: "android" }).catch((error) => error instanceof ScreenSearchError);`,
+    );
+    for (const resolution of [
+      ["NodeNext", "NodeNext"],
+      ["ESNext", "bundler"],
+    ] as const) {
+      const [module, moduleResolution] = resolution;
+      const settings = {
+        target: "ES2022",
+        module,
+        moduleResolution,
+        lib: ["ES2022", "DOM"],
+        types: [],
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        noEmit: true,
+      };
+      await Bun.write(
+        join(folder, "tsconfig.json"),
+        JSON.stringify({ compilerOptions: settings, files: ["program.ts"] }),
+      );
+      const { exitCode, output } = run([join(repository, "node_modules/.bin/tsc"), "-p", "."], folder);
+      expect(output, moduleResolution).toBe("");
+      expect(exitCode).toBe(0);
+    }
+  });
+});
