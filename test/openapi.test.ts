@@ -138,7 +138,7 @@ describe("the document says what the contract says", () => {
       const { isOfSearch } = errorExamples[code as ErrorCode];
       const listed = operation().responses[status]?.content["application/json"].examples ?? {};
       expect(code in listed, code).toBe(isOfSearch);
-      expect(document.info.description).toContain(`| ${status} | \`${code}\` |`);
+      expect(document.info.description).toContain(`- ${status} \`${code}\`: `);
     }
   });
 

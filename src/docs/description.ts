@@ -28,26 +28,22 @@ curl ${baseUrl}/v1/screens/search \\
 }
 
 function errors(): string {
-  const rows = errorCodes.map(
-    (code) => `| ${statusByCode[code]} | \`${code}\` | ${errorExamples[code].summary} |`,
+  const list = errorCodes.map(
+    (code) => `- ${statusByCode[code]} \`${code}\`: ${errorExamples[code].summary}.`,
   );
   return `## Errors
 
 Always \`{"error": {"code": "…", "message": "…"}}\`. Codes are stable; messages are for people. A request is checked in the order 401,
-403, 429, 400. Wait for \`Retry-After\` where it is sent; report \`X-Request-Id\` where it helps.
+403, 429, 400. Wait for \`Retry-After\` where it is sent; name \`X-Request-Id\` in reports.
 
-| Status | Code | When |
-|---|---|---|
-${rows.join("\n")}`;
+${list.join("\n")}`;
 }
 
 function deprecations(): string {
   return `## Deprecations
 
-| What | Use instead | Since | May be removed from |
-|---|---|---|---|
-| \`mode: "fast"\` | \`mode: "standard"\`, which it is | ${day(deprecatedAt)} | ${day(sunsetAt)} |
-| \`image_url\` of a screen | \`image.url\`, which it equals | the first version | no date is set |
+- \`mode: "fast"\`: use \`mode: "standard"\`, which it is. Deprecated since ${day(deprecatedAt)}; may be removed from ${day(sunsetAt)}.
+- \`image_url\` of a screen: use \`image.url\`, which it equals. Deprecated since the first version; no date of removal is set.
 
 Both still work. An answer to \`mode: "fast"\` says so in the headers \`Deprecation\`, \`Sunset\` and \`Link\`.`;
 }

@@ -43,9 +43,8 @@ export function openApiDocument(baseUrl: string): JsonObject {
     info: {
       title: "Screen Search",
       version: interfaceVersion,
-      summary: "Search a library of app screens in plain words.",
+
       description: description(baseUrl),
-      license: { name: "Apache 2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: baseUrl }],
     security: [{ bearerAuth: [] }],

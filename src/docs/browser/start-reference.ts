@@ -1,0 +1,35 @@
+// Runs in the browser, after Scalar's bundle, which leaves `Scalar` to it.
+
+interface Scalar {
+  createApiReference(element: string, configuration: Readonly<Record<string, unknown>>): unknown;
+}
+
+declare const Scalar: Scalar;
+
+/** Where this service is reached from here. The document's own address may be another one, which the page may not talk to. */
+const service = new URL(".", location.href).href.replace(/\/$/, "");
+
+const slug = "reference";
+
+Scalar.createApiReference("#reference", {
+  url: "openapi.json",
+  servers: [{ url: service }],
+  slug,
+  // `/docs#deprecations` and not `/docs#description/deprecations`: the header of an answer links to it. Scalar leaves its own `slug` out of
+  // addresses and finds a heading by both.
+  generateHeadingSlug: (heading: { readonly slug: string }) => `${slug}/${heading.slug}`,
+  // Nothing leaves this service: no fonts, no counting, no proxy, no assistant, no editor elsewhere.
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  showDeveloperTools: "never",
+  hideClientButton: true,
+  // A pasted key is gone when the page is left.
+  persistAuth: false,
+  // In the order of the contract.
+  orderSchemaPropertiesBy: "preserve",
+  orderRequiredPropertiesFirst: false,
+  defaultOpenAllTags: true,
+  documentDownloadType: "direct",
+});

@@ -1,0 +1,191 @@
+// The page `/docs`: what is sent, and what a real browser does with it.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import type { Browser, Page } from "playwright-core";
+import { docsRoutes } from "../src/docs/routes.ts";
+import { isBrowserMissing, launchBrowser } from "./support/browser.ts";
+import { temporaryFolder } from "./support/folder.ts";
+import { childEnvironment, startServer, type TestServer } from "./support/server.ts";
+import { openTestService } from "./support/service.ts";
+
+setDefaultTimeout(60_000);
+
+let server: TestServer;
+
+beforeAll(async () => {
+  // Built each time: an older build would be tested instead of the sources.
+  const build = Bun.spawnSync([process.execPath, join(import.meta.dir, "../deploy/build-docs.ts")], {
+    env: childEnvironment({}),
+  });
+  expect(build.exitCode, build.stderr.toString()).toBe(0);
+  // The address callers use is another one than the page is opened at, as behind a proxy that is passed by.
+  server = await startServer({ BASE_URL: "https://screens.example.com" });
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(server.url + path, { headers, decompress: false } as RequestInit);
+
+/** The address of the page's script of this name. */
+async function scriptPath(name: string): Promise<string> {
+  const html = await (await get("/docs")).text();
+  return `/${new RegExp(`src="(docs/${name}\\.[0-9a-f]{16}\\.js)"`).exec(html)?.[1]}`;
+}
+
+describe("the page", () => {
+  test("loads its own scripts only, runs no others, and talks to its own origin only", async () => {
+    const answer = await get("/docs");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    const policy = new Map(
+      (answer.headers.get("content-security-policy") ?? "").split("; ").map((rule) => {
+        const [name = "", ...values] = rule.split(" ");
+        return [name, values.join(" ")];
+      }),
+    );
+    expect(policy.get("default-src")).toBe("'none'");
+    expect(policy.get("script-src")).toBe("'self'");
+    expect(policy.get("connect-src")).toBe("'self'");
+    expect(policy.get("style-src")).toBe("'self' 'unsafe-inline'");
+    expect(policy.get("frame-ancestors")).toBe("'none'");
+    expect([...policy.values()].join(" ")).not.toMatch(/https?:|\*|unsafe-eval/);
+    expect(await answer.text()).not.toMatch(/<script>|https?:/);
+  });
+
+  test("has files of hashed names that are kept for a year, as small as the browser can read", async () => {
+    const path = await scriptPath("scalar");
+    const plain = await get(path);
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    expect(plain.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    expect(plain.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    const text = Buffer.from(await plain.arrayBuffer());
+    for (const [accept, encoding, expand] of [
+      ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
+      ["gzip", "gzip", gunzipSync],
+      ["br;q=0, gzip;q=0.5", "gzip", gunzipSync],
+    ] as const) {
+      const answer = await get(path, { "accept-encoding": accept });
+      expect(answer.headers.get("content-encoding")).toBe(encoding);
+      expect(answer.headers.get("vary")).toBe("accept-encoding");
+      const sent = Buffer.from(await answer.arrayBuffer());
+      expect(sent.length).toBeLessThan(1_300_000);
+      expect(expand(sent).equals(text)).toBe(true);
+    }
+    expect((await get("/docs/scalar.js")).status).toBe(404);
+    expect((await get("/docs/..%2fpackage.json")).status).toBe(404);
+    expect((await fetch(`${server.url}/docs`, { method: "POST" })).status).toBe(405);
+  });
+
+  test("says how to build it where it was not built, and the service runs", async () => {
+    const service = await openTestService();
+    const routes = docsRoutes(service.services, temporaryFolder());
+    const answer = await routes.handle(new Request("http://localhost/docs"));
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toBe("This page is not built yet. Build it with: bun deploy/build-docs.ts\n");
+    expect((await routes.handle(new Request("http://localhost/openapi.json"))).status).toBe(200);
+    await service.close();
+  });
+});
+
+describe.skipIf(isBrowserMissing)("in a browser", () => {
+  let browser: Browser;
+  beforeAll(async () => void (browser = await launchBrowser()));
+  afterAll(() => browser?.close());
+
+  const views = [390, 1440].flatMap((width) => [
+    { width, colorScheme: "light" as const },
+    { width, colorScheme: "dark" as const },
+  ]);
+
+  /** Opens the page and waits for the reference. `troubles`: the console, what the policy refused, and whatever leaves the origin. */
+  async function open(hash: string, { width, colorScheme }: (typeof views)[number]) {
+    const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
+    page.setDefaultTimeout(20_000);
+    const troubles: string[] = [];
+    page.on("console", (line) => {
+      if (line.type() === "error" || line.type() === "warning") troubles.push(line.text());
+    });
+    page.on("pageerror", (error) => troubles.push(String(error)));
+    page.on("request", (request) => {
+      const isOwn = request.url().startsWith(`${server.url}/`) || request.url().startsWith("data:");
+      if (!isOwn) troubles.push(`leaves: ${request.url()}`);
+    });
+    page.on("requestfailed", (request) => troubles.push(`failed: ${request.url()}`));
+    await page.addInitScript(() =>
+      document.addEventListener("securitypolicyviolation", (event) =>
+        console.error(`refused: ${event.violatedDirective} ${event.blockedURI}`),
+      ),
+    );
+    await page.goto(`${server.url}/docs${hash}`);
+    await page.getByRole("heading", { name: "Screen Search", exact: true }).waitFor();
+    // Scalar shows its parts as they come into view, and asks for nothing more after that.
+    await page.waitForTimeout(1_500);
+    return { page, troubles };
+  }
+
+  const sideways = (page: Page) =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+  for (const view of views) {
+    test(`${view.width} ${view.colorScheme}: shows the operation, and nothing leaves the service or is refused`, async () => {
+      const { page, troubles } = await open("#tag/screens/POST/v1/screens/search", view);
+      await page.getByText("exclude_screen_ids").first().waitFor();
+      await page.getByRole("button", { name: /test request/i }).waitFor();
+      const isDark = await page.evaluate(() => document.body.classList.contains("dark-mode"));
+      expect(isDark).toBe(view.colorScheme === "dark");
+      expect(await sideways(page)).toBe(0);
+      expect(troubles).toEqual([]);
+      await page.close();
+    });
+  }
+
+  test("the link of the Deprecation header lands on its text", async () => {
+    for (const view of views.slice(1, 3)) {
+      const { page, troubles } = await open("#deprecations", view);
+      const heading = page.getByRole("heading", { name: "Deprecations" });
+      await page.waitForFunction(() => window.scrollY > 0);
+      await page.waitForTimeout(500);
+      const box = await heading.boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual(0);
+      expect(box?.y).toBeLessThan(300);
+      expect(troubles).toEqual([]);
+      await page.close();
+    }
+  });
+
+  test("a pasted key searches this service, and is nowhere kept", async () => {
+    for (const view of [views[0], views[3]]) {
+      if (view === undefined) continue;
+      const { page, troubles } = await open("#tag/screens/POST/v1/screens/search", view);
+      await page.getByRole("button", { name: /test request/i }).click();
+      const form = page.getByRole("dialog");
+      await form.getByLabel("Bearer Token").fill(server.key);
+      const answered = page.waitForResponse((answer) => answer.url().includes("/v1/screens/search"));
+      await form.getByRole("button", { name: /^send/i }).first().click();
+      const answer = await answered;
+      expect(answer.url()).toBe(`${server.url}/v1/screens/search`);
+      expect(answer.status()).toBe(200);
+      expect(await answer.json()).toHaveProperty("screens");
+      await form.getByText("200 OK").waitFor();
+      for (const part of [
+        form.getByRole("button", { name: /^send/i }).first(),
+        form.getByLabel("Bearer Token"),
+      ]) {
+        const box = await part.boundingBox();
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(view.width);
+      }
+      const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]));
+      expect(kept).not.toContain(server.key);
+      expect(troubles).toEqual([]);
+      await page.close();
+    }
+  });
+
+  test("leads back to the front page", async () => {
+    const { page } = await open("", { width: 1440, colorScheme: "light" });
+    await page.getByRole("link", { name: "Screen Search" }).first().click();
+    await page.waitForURL(`${server.url}/`);
+    await page.close();
+  });
+});
