@@ -54,6 +54,9 @@ describe("every route", () => {
     "/",
     "/screens/:screenId",
     "/assets/:file",
+    "/openapi.json",
+    "/docs",
+    "/docs/:file",
   ];
 
   test("asks for a key, unless it is on the list", async () => {
@@ -71,7 +74,8 @@ describe("every route", () => {
   });
 
   test("on the list is answered without a key", async () => {
-    for (const path of ["/healthz", "/readyz", "/metrics"]) expect((await ask("GET", path)).status).toBe(200);
+    for (const path of ["/healthz", "/readyz", "/metrics", "/openapi.json"])
+      expect((await ask("GET", path)).status).toBe(200);
     expect((await ask("GET", "/images/x/optimized.webp")).status).not.toBe(401);
   });
 });
@@ -115,7 +119,7 @@ describe("addresses", () => {
     expect(await response.text()).toBe("");
   });
 
-  for (const path of ["/healthz", "/readyz", "/metrics"]) {
+  for (const path of ["/healthz", "/readyz", "/metrics", "/openapi.json"]) {
     test(`${path} is for GET and HEAD`, async () => {
       const head = await ask("HEAD", path);
       expect(head.status).toBe(200);
