@@ -1,17 +1,7 @@
 // Every error a caller can meet. A code without a status does not compile; codes are stable, messages are for people.
 
-/** Codes that only the pages' own interface gives. */
-export const pageStatusByCode = {
-  not_signed_in: 401,
-  wrong_credentials: 401,
-  cross_site_request: 403,
-  role_insufficient: 403,
-  invalid_link: 404,
-} as const satisfies Record<string, number>;
-
-/** The status of each `error.code`. */
-export const statusByCode = {
-  ...pageStatusByCode,
+/** The status of each code that a caller of the API can meet. */
+export const apiStatusByCode = {
   invalid_request: 400,
   invalid_json: 400,
   unsupported_media_type: 400,
@@ -37,6 +27,21 @@ export const statusByCode = {
   search_timeout: 500,
   search_unavailable: 500,
 } as const satisfies Record<string, number>;
+
+/** The status of each code that only the pages' own interface gives, beside those above. */
+export const pageStatusByCode = {
+  not_signed_in: 401,
+  wrong_credentials: 401,
+  cross_site_request: 403,
+  role_insufficient: 403,
+  invalid_link: 404,
+} as const satisfies Record<string, number>;
+
+/** The status of each `error.code`. */
+export const statusByCode = { ...apiStatusByCode, ...pageStatusByCode } as const;
+
+/** A code that a caller of the API can meet. */
+export type ApiErrorCode = keyof typeof apiStatusByCode;
 
 /** A value of `error.code`. */
 export type ErrorCode = keyof typeof statusByCode;

@@ -45,7 +45,7 @@ describe("the order of judgement", () => {
 });
 
 describe("every route", () => {
-  /** Routes that may be asked without a key, each with its reason. */
+  /** Routes that may be asked without a key. */
   const open = [
     "/healthz",
     "/readyz",
@@ -61,7 +61,8 @@ describe("every route", () => {
 
   test("asks for a key, unless it is on the list", async () => {
     const routes = buildApp(service.services).routes.filter(
-      ({ path, method }) => !open.includes(path) && method !== "ALL",
+      // The pages' own interface goes by sessions: see workspaces.test.ts and same-site.test.ts.
+      ({ path, method }) => !open.includes(path) && !path.startsWith("/api/") && method !== "ALL",
     );
     expect(routes.map(({ method, path }) => `${method} ${path}`)).toEqual([
       "POST /v1/screens/search",
@@ -71,6 +72,32 @@ describe("every route", () => {
       const response = await service.handle(new Request(`http://localhost${path}`, { method, body: "{}" }));
       expect(response.status).toBe(401);
     }
+  });
+
+  test("of the pages asks for somebody signed in, unless it is on this list", async () => {
+    const routes = buildApp(service.services).routes.filter(({ path }) => path.startsWith("/api/"));
+    const answers = routes.map(async ({ method, path }) => {
+      const headers = { origin: "https://screens.test", "content-type": "application/json" };
+      const body = method === "POST" ? "{}" : null;
+      const url = `http://localhost${path}`;
+      const { status } = await service.handle(new Request(url, { method, headers, body }));
+      return status === 401 ? [] : [`${method} ${path}`];
+    });
+    expect((await Promise.all(answers)).flat().sort()).toEqual([
+      "GET /api/about",
+      "GET /api/account/oidc/sign-in",
+      "GET /api/auth/callback/oidc",
+      "GET /api/screens/:screenId",
+      "GET /api/screens/:screenId/similar",
+      "POST /api/account/password-reset",
+      "POST /api/account/password-reset-request",
+      "POST /api/account/sign-in",
+      "POST /api/account/sign-out",
+      "POST /api/invitations/accept",
+      "POST /api/invitations/check",
+      "POST /api/setup",
+      "POST /api/setup/check",
+    ]);
   });
 
   test("on the list is answered without a key", async () => {

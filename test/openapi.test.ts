@@ -4,7 +4,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { errorExamples } from "../src/docs/error-examples.ts";
-import { type ErrorCode, statusByCode } from "../src/errors.ts";
+import { type ApiErrorCode, apiStatusByCode } from "../src/errors.ts";
 import { readQueryText } from "../src/screens/query-text.ts";
 import { errorOf, goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
 
@@ -133,9 +133,9 @@ describe("the document says what the contract says", () => {
   });
 
   test("every error code has an example, and those of a search stand at their status", () => {
-    for (const [code, status] of Object.entries(statusByCode)) {
+    for (const [code, status] of Object.entries(apiStatusByCode)) {
       expect(document.components.examples[code]?.value.error.code, code).toBe(code);
-      const { isOfSearch } = errorExamples[code as ErrorCode];
+      const { isOfSearch } = errorExamples[code as ApiErrorCode];
       const listed = operation().responses[status]?.content["application/json"].examples ?? {};
       expect(code in listed, code).toBe(isOfSearch);
       expect(document.info.description).toContain(`- ${status} \`${code}\`: `);
@@ -234,7 +234,7 @@ describe("the service does what the document says", () => {
 
   test("the words of the examples are those of the service", async () => {
     const free = await service.workspace("free");
-    const met: [ErrorCode, Request][] = [
+    const met: [ApiErrorCode, Request][] = [
       ["invalid_request", searchRequest(service.key, { ...goodBody, limit: 0 })],
       ["invalid_json", searchRequest(service.key, "{")],
       ["unsupported_media_type", searchRequest(service.key, goodBody, { "content-type": "text/plain" })],

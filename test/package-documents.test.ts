@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { environmentSchema } from "../src/config.ts";
-import { statusByCode } from "../src/errors.ts";
+import { apiStatusByCode } from "../src/errors.ts";
 import { manifestColumns } from "../src/library/manifest-row.ts";
 
 const root = join(import.meta.dir, "..");
@@ -24,12 +24,13 @@ test("every setting is listed with its default and bounds", () => {
 test("no setting is listed that does not exist", () => {
   const [, settings = ""] = readme.split("## Settings");
   const listed = [...settings.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
-  const known = [...Object.keys(environmentSchema.properties), "IMAGE_SIGNING_SECRET_FILE"];
+  const settingNames = Object.keys(environmentSchema.properties);
+  const known = [...settingNames, ...settingNames.map((name) => `${name}_FILE`)];
   expect(listed.filter((name) => name !== undefined && !known.includes(name))).toEqual([]);
 });
 
 test("every error code is listed with its status, and every column of a manifest", () => {
-  for (const [code, status] of Object.entries(statusByCode)) {
+  for (const [code, status] of Object.entries(apiStatusByCode)) {
     const row = readme
       .split("\n")
       .find((line) => line.startsWith(`| ${status} |`) && line.includes(`\`${code}\``));

@@ -1,5 +1,5 @@
 // One example of each error: what the service says, word for word. A code without an example does not compile.
-import { type ErrorCode, statusByCode } from "../errors.ts";
+import { type ApiErrorCode, apiStatusByCode } from "../errors.ts";
 
 /** An error as a caller meets it. */
 interface ErrorExample {
@@ -11,7 +11,7 @@ interface ErrorExample {
 }
 
 /** What is shown of each code. */
-export const errorExamples: Readonly<Record<ErrorCode, ErrorExample>> = {
+export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
   invalid_request: ofSearch("A field breaks its bound", "limit: must be between 1 and 100."),
   invalid_json: ofSearch("The body is not JSON", "body: must be valid JSON in UTF-8."),
   unsupported_media_type: ofSearch(
@@ -44,6 +44,10 @@ export const errorExamples: Readonly<Record<ErrorCode, ErrorExample>> = {
   key_scope_insufficient: ofSearch(
     "The key may not search",
     "This API key lacks the scope screens:search. Use a key that has it.",
+  ),
+  origin_not_allowed: elsewhere(
+    "A page of another site asks /mcp",
+    "Origin: must be https://screens.example.com or absent.",
   ),
   invalid_signature: elsewhere(
     "The address of a picture was changed",
@@ -94,9 +98,9 @@ function elsewhere(summary: string, message: string): ErrorExample {
 }
 
 /** All codes, in the order of their table. */
-export const errorCodes = Object.keys(statusByCode) as readonly ErrorCode[];
+export const errorCodes = Object.keys(apiStatusByCode) as readonly ApiErrorCode[];
 
 /** The codes a search can be answered with under a status. */
-export function searchCodesOf(status: number): readonly ErrorCode[] {
-  return errorCodes.filter((code) => statusByCode[code] === status && errorExamples[code].isOfSearch);
+export function searchCodesOf(status: number): readonly ApiErrorCode[] {
+  return errorCodes.filter((code) => apiStatusByCode[code] === status && errorExamples[code].isOfSearch);
 }
