@@ -11,6 +11,7 @@ const cargo = ["--manifest-path", "native/Cargo.toml", "--workspace"];
 const steps: readonly Step[] = [
   { name: "format and lint (Biome)", command: ["bunx", "biome", "check", "--error-on-warnings", "."] },
   { name: "types (tsc)", command: ["bunx", "tsc", "--noEmit", "-p", "."] },
+  { name: "types of the pages (tsc)", command: ["bunx", "tsc", "--noEmit", "-p", "src/pages"] },
   {
     name: "format (rustfmt)",
     command: ["cargo", "fmt", "--manifest-path", "native/Cargo.toml", "--all", "--check"],

@@ -24,6 +24,7 @@ import { bun, fail, root, run, setUp } from "./setup.mjs";
 const FILES = ["LICENSE", "package.json", "bun.lock", "bunfig.toml", "tsconfig.json", "src"];
 const ENGINE = "native/addon/engine.node";
 const MODELS = "native/models";
+const PAGES = "dist/pages";
 /** Of the model's folder: what the engine reads, and the words of its licence. */
 const isModelFile = (name) => /\.pack$|^(LICENSE|NOTICE)/.test(name);
 const CHECK_SECONDS_MAX = 60;
@@ -33,11 +34,12 @@ if (command === "assemble" && folder !== undefined) assemble(folder);
 else if (command === undefined) await check();
 else fail("Usage: node deploy/package.mjs [assemble DIR]");
 
-/** Fills a folder with what the image has under /app. Builds the addon when it is not there yet. */
+/** Fills a folder with what the image has under /app. Builds the addon when it is not there yet, and the pages always: they take a second. */
 function assemble(target) {
   if (!existsSync(join(root, ENGINE)) || !existsSync(bun)) setUp();
+  else run(bun, ["run", "build:pages"]);
   process.umask(0o022);
-  for (const path of [...FILES, ENGINE, ...modelFiles()]) {
+  for (const path of [...FILES, ENGINE, PAGES, ...modelFiles()]) {
     mkdirSync(dirname(join(target, path)), { recursive: true });
     cpSync(join(root, path), join(target, path), { recursive: true });
   }
@@ -73,7 +75,7 @@ async function check() {
   );
   const container = await startContainer(image, work);
   await readyWithin(container, 20);
-  const results = await useService(container, writeScreens(work));
+  const results = await exerciseService(container, writeScreens(work));
   await stopContainer(container);
   clearTimeout(guard);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
@@ -222,7 +224,7 @@ function cli({ image, options }, ...args) {
   return JSON.parse(stdout.trim().split("\n").at(-1));
 }
 
-async function useService(container, manifest) {
+async function exerciseService(container, manifest) {
   if (health(container) !== 0) fail("The HEALTHCHECK of a healthy service failed.");
   const { id } = cli(container, "workspace", "create", "Package check", "--plan", "team");
   const { key } = cli(container, "key", "create", "--workspace", id, "--name", "package");

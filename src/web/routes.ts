@@ -1,69 +1,100 @@
-// Pages for people. They are public to whoever has the link, hold no key and no query, and run no script.
+// Pages for people: the same small shell for each, which loads the built app. What an address may show is decided by the interface
+// behind it; the shell holds no key, no query and nothing of a session. A screen's shell says what its link may say to anyone.
 import { Elysia } from "elysia";
 import { ApiError } from "../errors.ts";
 import { otherMethods } from "../http/other-methods.ts";
 import { pictureLimit } from "../http/picture-limit.ts";
 import type { Services } from "../services.ts";
 import { acceptsHtml } from "./accepts-html.ts";
-import { type Asset, assetByFile } from "./assets.ts";
-import { errorPage } from "./error-page.ts";
-import { homePage } from "./home-page.ts";
-import { type Page, pathPrefix, renderPage } from "./page.ts";
-import { screenPage } from "./screen-page.ts";
-import { viewHome } from "./view-home.ts";
+import { type AssetAnswer, Assets } from "./assets.ts";
+import { shellPages } from "./page-paths.ts";
+import { type PagesBuild, readPagesBuild } from "./pages-build.ts";
+import { pathPrefix, renderShell, type Shell } from "./shell.ts";
+import { errorShell, missingShell, plainShell, screenShell, unbuiltPage } from "./shell-pages.ts";
 import { viewScreen } from "./view-screen.ts";
 
 const screenPath = "/screens/:screenId";
 const assetPath = "/assets/:file";
+const readOnly = "GET, HEAD";
 
-/** Nothing but our own pictures, style and font is loaded. Not stored: the addresses in a page expire, and a stored page would outlive them. */
-const pageHeaders = {
-  "content-type": "text/html; charset=utf-8",
-  "content-security-policy":
-    "default-src 'none'; img-src 'self'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  "cache-control": "private, no-store",
-  "cross-origin-opener-policy": "same-origin",
-  "referrer-policy": "no-referrer",
-  "x-content-type-options": "nosniff",
-  "x-robots-tag": "noindex",
-} as const;
-
-/** `/`, `/screens/{id}` and the files they load. */
+/** `/`, the other pages and the files they load; and for browsers, errors as pages. */
 export function webRoutes(services: Services) {
-  const prefix = pathPrefix(services.config.baseUrl);
-  const respond = (page: Page, status = 200) =>
-    new Response(renderPage(prefix, page), { status, headers: pageHeaders });
-  return (
-    new Elysia()
-      .use(otherMethods("/", "GET, HEAD"))
-      .use(otherMethods(screenPath, "GET, HEAD"))
-      .use(otherMethods(assetPath, "GET, HEAD"))
-      .get(assetPath, ({ params }) => respondAsset(assetByFile(params.file)))
-      // An error is already an answer here, logged and in the shape of the contract; a browser gets it as a page.
-      .mapResponse(({ responseValue, request, set }) => {
-        if (!isErrorAnswer(responseValue)) return;
-        set.headers["vary"] = "accept";
-        set.headers["x-robots-tag"] = "noindex";
-        if (!acceptsHtml(request.headers.get("accept"))) return;
-        return respond(
-          errorPage(Number(set.status), responseValue.error.message, prefix),
-          Number(set.status),
-        );
-      })
-      .get("/", async () => respond(homePage(await viewHome(services), prefix)))
-      // A page costs a look through the index: it counts as a picture to its address.
-      .use(pictureLimit(services))
-      .get(screenPath, async ({ params }) =>
-        respond(screenPage(await viewScreen(services, params.screenId), prefix)),
-      )
-  );
+  const { respond, prefix, preloadsOf } = shellWriter(services);
+  const assets = new Assets();
+  const pages = new Elysia()
+    .use(otherMethods("/", readOnly))
+    .use(otherMethods(screenPath, readOnly))
+    .use(otherMethods(assetPath, readOnly))
+    .get(assetPath, ({ params, request }) =>
+      respondAsset(assets.answer(params.file, request.headers.get("accept-encoding"))),
+    )
+    // An error is already an answer here, logged and in the shape of the contract; a browser gets it as a page.
+    .mapResponse(({ responseValue, request, set }) => {
+      if (!isErrorAnswer(responseValue)) return;
+      set.headers["vary"] = "accept";
+      set.headers["x-robots-tag"] = "noindex";
+      if (!acceptsHtml(request.headers.get("accept"))) return;
+      const status = Number(set.status);
+      const shell = status === 404 ? missingShell() : errorShell(status, responseValue.error.message, prefix);
+      return respond(shell, status);
+    })
+    // Whoever brings a cookie is signed in, most likely.
+    .get("/", ({ request }) =>
+      respond(plainShell(null, preloadsOf(request.headers.has("cookie") ? "search" : "landing"))),
+    );
+  // Whatever is at no address: the answers above make a page of it for browsers.
+  pages.get("/*", () => {
+    throw new ApiError("not_found", "There is nothing at this address.");
+  });
+  for (const { path, title, preload } of shellPages) {
+    pages.use(otherMethods(path, readOnly)).get(path, () => respond(plainShell(title, preloadsOf(preload))));
+  }
+  // A screen's page costs a look at the records: it counts as a picture to its address.
+  return pages
+    .use(pictureLimit(services))
+    .get(screenPath, async ({ params }) =>
+      respond(screenShell(await viewScreen(services, params.screenId), prefix, preloadsOf("screen"))),
+    );
 }
 
-function respondAsset(asset: Asset | null): Response {
+function shellWriter({ config }: Services) {
+  const prefix = pathPrefix(config.baseUrl);
+  const build = readPagesBuild();
+  const respond = (shell: Shell, status = 200) => {
+    const nonce = crypto.randomUUID();
+    const text = build === null ? unbuiltPage() : renderShell(shell, { prefix, nonce, build });
+    return new Response(text, { status, headers: pageHeaders(nonce) });
+  };
+  const preloadsOf = (page?: keyof PagesBuild["preloads"]) => (page && build?.preloads[page]) ?? [];
+  return { respond, prefix, preloadsOf };
+}
+
+/** Nothing is loaded but from this service. Not stored: the nonce in a page is good for one answer. */
+function pageHeaders(nonce: string): Record<string, string> {
+  return {
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": [
+      "default-src 'none'",
+      "script-src 'self'",
+      `style-src 'self' 'nonce-${nonce}'`,
+      "img-src 'self' data:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join("; "),
+    "cache-control": "private, no-store",
+    "cross-origin-opener-policy": "same-origin",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "x-robots-tag": "noindex",
+  };
+}
+
+function respondAsset(asset: AssetAnswer | null): Response {
   if (asset === null) throw new ApiError("not_found", "There is no such file.");
-  return new Response(asset.content, {
-    headers: { "content-type": asset.type, "cache-control": "public, max-age=31536000, immutable" },
-  });
+  return new Response(asset.content, { headers: asset.headers });
 }
 
 function isErrorAnswer(value: unknown): value is { readonly error: { readonly message: string } } {

@@ -1,0 +1,163 @@
+// Builds the pages: `dist/pages/` gets the bundled code under hashed names, each file beside its brotli and gzip form, and
+// `build.json`, by which the server writes the shell.
+//   bun deploy/build-pages.ts   prints what the first visit of each page loads, and fails when that is too much
+import { mkdir, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import type { PagesBuild } from "../src/web/pages-build.ts";
+
+const root = join(import.meta.dir, "..");
+const pages = join(root, "src/pages");
+const target = join(root, "dist/pages");
+const fontFolder = join(root, "node_modules/@fontsource-variable/inter/files");
+/** Of compressed script, over all files that a first visit needs. */
+const firstLoadBytesMax = 200 * 1024;
+const compressible = /\.(?:js|css|svg)$/;
+/** What the server may name beforehand: the code of a page beside that of the app. */
+const preloaded = {
+  search: ["search/search-page.tsx"],
+  landing: ["landing/landing-page.tsx"],
+  screen: ["screen/screen-page.tsx"],
+  apps: ["apps/apps-page.tsx"],
+  app: ["apps/app-page.tsx"],
+} as const satisfies Record<keyof PagesBuild["preloads"], readonly string[]>;
+
+// The ranges are those of the package's own style sheet. Other scripts are set in the fonts of the system.
+const fonts = {
+  "latin-ext":
+    "U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF",
+  latin:
+    "U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD",
+} as const;
+
+type Metafile = NonNullable<Awaited<ReturnType<typeof Bun.build>>["metafile"]>;
+
+await rm(target, { recursive: true, force: true });
+await mkdir(target, { recursive: true });
+const metafile = await bundleScripts();
+const latin = await writeFont("latin");
+const latinExt = await writeFont("latin-ext");
+const build: PagesBuild = {
+  app: outputOf(metafile, "app.tsx"),
+  colorScheme: outputOf(metafile, "color-scheme.ts"),
+  style: await joinStyles(metafile, fontFace("latin-ext", latinExt) + fontFace("latin", latin)),
+  font: latin,
+  icon: await write("icon", "svg", await Bun.file(join(pages, "icon.svg")).bytes()),
+  preloads: {
+    search: preloadsOf(metafile, preloaded.search),
+    landing: preloadsOf(metafile, preloaded.landing),
+    screen: preloadsOf(metafile, preloaded.screen),
+    apps: preloadsOf(metafile, preloaded.apps),
+    app: preloadsOf(metafile, preloaded.app),
+  },
+};
+await compressAll();
+await Bun.write(join(target, "build.json"), JSON.stringify(build));
+reportSizes(build);
+
+async function bundleScripts(): Promise<Metafile> {
+  const { metafile: made, logs } = await Bun.build({
+    entrypoints: [join(pages, "app.tsx"), join(pages, "color-scheme.ts")],
+    root: pages,
+    outdir: target,
+    target: "browser",
+    splitting: true,
+    minify: true,
+    metafile: true,
+    define: { "process.env.NODE_ENV": '"production"' },
+    naming: { entry: "[name].[hash].[ext]", chunk: "[name].[hash].[ext]", asset: "[name].[hash].[ext]" },
+  });
+  for (const line of logs) console.warn(String(line));
+  if (made === undefined) throw new Error("the bundler gave no metafile");
+  return made;
+}
+
+/** The file that a source became. */
+function outputOf({ outputs }: Metafile, source: string): string {
+  const found = Object.entries(outputs).find(
+    ([path, { entryPoint }]) => path.endsWith(".js") && entryPoint?.endsWith(`src/pages/${source}`),
+  );
+  if (found === undefined) throw new Error(`${source} is in no file of the build`);
+  return basename(found[0]);
+}
+
+/** The files of these sources with all they import, without what every page has. */
+function preloadsOf(made: Metafile, sources: readonly string[]): string[] {
+  const ofApp = importedBy(made, outputOf(made, "app.tsx"));
+  const all = new Set(sources.flatMap((source) => [...importedBy(made, outputOf(made, source))]));
+  return [...all.difference(ofApp)];
+}
+
+function importedBy(made: Metafile, file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  const imports = made.outputs[`./${file}`]?.imports ?? [];
+  for (const { path, kind } of imports)
+    if (kind === "import-statement") importedBy(made, basename(path), seen);
+  return seen;
+}
+
+/** One sheet for all pages: the bundler loads none for code that is imported later. */
+async function joinStyles({ outputs }: Metafile, faces: string): Promise<string> {
+  const sheets = Object.keys(outputs).filter((path) => path.endsWith(".css"));
+  const ofApp = outputs[`./${outputOf(metafile, "app.tsx")}`]?.cssBundle;
+  const ordered = sheets.toSorted((a, b) => Number(b === ofApp) - Number(a === ofApp) || a.localeCompare(b));
+  const texts = await Promise.all(ordered.map((path) => Bun.file(join(target, path)).text()));
+  await Promise.all(sheets.map((path) => rm(join(target, path))));
+  return write("app", "css", new TextEncoder().encode(texts.join("\n") + faces));
+}
+
+async function writeFont(name: keyof typeof fonts): Promise<string> {
+  const file = Bun.file(join(fontFolder, `inter-${name}-wght-normal.woff2`));
+  return write(`inter-${name}`, "woff2", await file.bytes());
+}
+
+/** `optional`: a font that comes late is used from the next page on, so that no text ever moves. */
+function fontFace(name: keyof typeof fonts, file: string): string {
+  return (
+    `@font-face{font-family:"Inter Variable";font-weight:100 900;font-display:optional;` +
+    `src:url("${file}") format("woff2");unicode-range:${fonts[name]}}\n`
+  );
+}
+
+async function write(name: string, ending: string, content: Uint8Array): Promise<string> {
+  const hash = new Bun.CryptoHasher("sha256").update(content).digest("hex").slice(0, 12);
+  const file = `${name}.${hash}.${ending}`;
+  await Bun.write(join(target, file), content);
+  return file;
+}
+
+async function compressAll(): Promise<void> {
+  const files = [...new Bun.Glob("*").scanSync(target)].filter((file) => compressible.test(file));
+  for (const file of files) {
+    const content = await Bun.file(join(target, file)).bytes();
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    };
+    await Bun.write(join(target, `${file}.br`), brotliCompressSync(content, { params }));
+    await Bun.write(join(target, `${file}.gz`), gzipSync(content, { level: 9 }));
+  }
+}
+
+/** Compressed script of a first visit, in bytes, by encoding. */
+function firstLoad({ app, colorScheme, preloads }: PagesBuild, page: keyof PagesBuild["preloads"]) {
+  const files = [...importedBy(metafile, app), colorScheme, ...preloads[page]];
+  const sum = (ending: string) =>
+    files.reduce((bytes, file) => bytes + Bun.file(join(target, file + ending)).size, 0);
+  return { page, brotli: sum(".br"), gzip: sum(".gz") };
+}
+
+function reportSizes(made: PagesBuild): void {
+  const loads = Object.keys(made.preloads).map((page) => firstLoad(made, page as keyof typeof made.preloads));
+  const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+  for (const { page, brotli, gzip } of loads)
+    console.log(
+      `${page.padEnd(8)} script of a first visit: ${kilobytes(brotli)} brotli, ${kilobytes(gzip)} gzip`,
+    );
+  console.log(`style: ${kilobytes(Bun.file(join(target, `${made.style}.br`)).size)} brotli`);
+  const tooLarge = loads.filter(({ gzip }) => gzip > firstLoadBytesMax);
+  if (tooLarge.length === 0) return;
+  console.error(`more than ${kilobytes(firstLoadBytesMax)}: ${tooLarge.map(({ page }) => page).join(", ")}`);
+  process.exit(1);
+}

@@ -1,0 +1,14 @@
+/** The path the service lives under, without a slash at the end; empty at the root of a host. The server writes it into the page. */
+export const basePath = contentOf("base-path");
+
+/** What Mantine's style elements carry, so that the policy of the page lets them in. */
+export const styleNonce = contentOf("style-nonce");
+
+/** An address of this service for a link that the router does not follow. `path` begins with a slash. */
+export function addressOf(path: string): string {
+  return `${basePath}${path}`;
+}
+
+function contentOf(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
+}

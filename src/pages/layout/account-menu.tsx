@@ -1,0 +1,26 @@
+import { Avatar, Menu, Text, UnstyledButton } from "@mantine/core";
+import type { Session } from "../../accounts/schema.ts";
+import { AccountMenuItems } from "./account-menu-items.tsx";
+
+/** Who is signed in, with the ways to settings, to the operator's page and out. */
+export function AccountMenu({ session: { user } }: { readonly session: Session }) {
+  return (
+    <Menu position="bottom-end" width={250}>
+      <Menu.Target>
+        <UnstyledButton aria-label={`Account of ${user.name}`} style={{ borderRadius: "50%" }}>
+          <Avatar size={34} color="green" variant="light" name={user.name} radius="xl" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Text component="div" px="sm" py="xs" fw={570} truncate>
+          {user.name}
+          <Text size="sm" c="dimmed" truncate>
+            {user.email}
+          </Text>
+        </Text>
+        <Menu.Divider />
+        <AccountMenuItems isOperator={user.is_operator} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

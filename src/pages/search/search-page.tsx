@@ -1,0 +1,6 @@
+import { PageTitle } from "../layout/page-title.tsx";
+
+/** The search. */
+export function SearchPage() {
+  return <PageTitle>Search</PageTitle>;
+}

@@ -1,0 +1,43 @@
+import { useLocalStorage } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import type { Membership, Session } from "../accounts/schema.ts";
+import { getJson, RequestError } from "./request.ts";
+
+/** Who is signed in and in which of their workspaces. */
+export interface CurrentSession {
+  /** Null when nobody is signed in, and while that is not known yet. */
+  readonly session: Session | null;
+  /** The workspace chosen in this browser, or the first; null for whoever belongs to none. */
+  readonly workspace: Membership | null;
+  readonly setWorkspaceId: (id: string) => void;
+  readonly isLoading: boolean;
+  /** Why it could not be found out; not being signed in is no error. */
+  readonly error: Error | null;
+}
+
+/** The session of this browser. After signing in or out, invalidate the query `["session"]`. */
+export function useSession(): CurrentSession {
+  const { data, isPending, error } = useQuery({
+    queryKey: ["session"],
+    queryFn: ({ signal }) => readSession(signal),
+    staleTime: 60_000,
+  });
+  const [workspaceId, setWorkspaceId] = useLocalStorage({
+    key: "screen-search.workspace",
+    defaultValue: "",
+    getInitialValueInEffect: false,
+  });
+  const session = data ?? null;
+  const workspace =
+    session?.workspaces.find(({ id }) => id === workspaceId) ?? session?.workspaces[0] ?? null;
+  return { session, workspace, setWorkspaceId, isLoading: isPending, error };
+}
+
+async function readSession(signal: AbortSignal): Promise<Session | null> {
+  try {
+    return await getJson<Session>("/api/session", signal);
+  } catch (error) {
+    if (error instanceof RequestError && error.status === 401) return null;
+    throw error;
+  }
+}

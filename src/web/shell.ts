@@ -1,0 +1,69 @@
+// The HTML around the pages: what a browser, and whatever previews a link, gets before any script runs.
+import { type Html, html } from "./html.ts";
+import type { PagesBuild } from "./pages-build.ts";
+
+/** The name people see. */
+export const serviceName = "Screen Search";
+
+/** What differs from page to page. */
+export interface Shell {
+  /** The first part of the tab's title; null for the name of the service alone. */
+  readonly title: string | null;
+  readonly description: string;
+  /** What is shown without script; on an error page what is shown at all. */
+  readonly fallback: Html;
+  /** Scripts the page will need, beside that of the app. */
+  readonly preloads: readonly string[];
+  /** Off on pages of errors: they are finished as they are. */
+  readonly hasApp: boolean;
+}
+
+/** Where the page is, and with what its style elements are let in. */
+export interface ShellPlace {
+  /** The path the service lives under, without a slash at the end: addresses hold no origin, so that a page works under whatever name it was reached. */
+  readonly prefix: string;
+  readonly nonce: string;
+  readonly build: PagesBuild;
+}
+
+/** A whole HTML document. */
+export function renderShell(shell: Shell, { prefix, nonce, build }: ShellPlace): string {
+  const title = shell.title === null ? serviceName : `${shell.title} · ${serviceName}`;
+  const at = (file: string) => `${prefix}/assets/${file}`;
+  const document = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>${title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="description" content="${shell.description}">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${shell.description}">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<meta name="base-path" content="${prefix}">
+<meta name="style-nonce" content="${nonce}">
+<link rel="preload" href="${at(build.font)}" as="font" type="font/woff2" crossorigin>
+<script src="${at(build.colorScheme)}"></script>
+<link rel="stylesheet" href="${at(build.style)}">
+<link rel="icon" href="${at(build.icon)}" type="image/svg+xml">
+${shell.hasApp && scripts([build.app, ...shell.preloads], at)}</head>
+<body>
+<div id="root">${!shell.hasApp && shell.fallback}</div>
+${shell.hasApp && html`<noscript>${shell.fallback}</noscript>`}
+</body>
+</html>
+`;
+  return document.text;
+}
+
+/** The app is a module, and so waits for the whole document by itself. */
+function scripts([app = "", ...preloads]: readonly string[], at: (file: string) => string): Html {
+  return html`${preloads.map((file) => html`<link rel="modulepreload" href="${at(file)}">\n`)}<script type="module" src="${at(app)}"></script>
+`;
+}
+
+/** The path of the address callers use, without a slash at the end. */
+export function pathPrefix(baseUrl: string): string {
+  return new URL(baseUrl).pathname.replace(/\/+$/, "");
+}
