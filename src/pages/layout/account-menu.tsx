@@ -1,5 +1,6 @@
 import { Avatar, Menu, Text, UnstyledButton } from "@mantine/core";
 import type { Session } from "../../accounts/schema.ts";
+import styles from "./account-menu.module.css";
 import { AccountMenuItems } from "./account-menu-items.tsx";
 
 /** Who is signed in, with the ways to settings, to the operator's page and out. */
@@ -8,7 +9,12 @@ export function AccountMenu({ session: { user } }: { readonly session: Session }
     <Menu position="bottom-end" width={250}>
       <Menu.Target>
         <UnstyledButton aria-label={`Account of ${user.name}`} style={{ borderRadius: "50%" }}>
-          <Avatar size={34} color="green" variant="light" name={user.name} radius="xl" />
+          <Avatar
+            size={34}
+            name={user.name}
+            radius="xl"
+            classNames={{ placeholder: styles["initials"] ?? "" }}
+          />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

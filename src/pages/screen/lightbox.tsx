@@ -1,0 +1,41 @@
+import { ActionIcon, Modal } from "@mantine/core";
+import { IconZoomIn, IconZoomOut } from "@tabler/icons-react";
+import { useState } from "react";
+import type { DescribedScreen } from "../../screens/page-schema.ts";
+import styles from "./lightbox.module.css";
+
+interface Props {
+  readonly screen: DescribedScreen;
+  readonly onClose: () => void;
+}
+
+/** The large picture over the whole page: fitted to the window, or pixel by pixel. */
+export function Lightbox({ screen: { image_high: high, title }, onClose }: Props) {
+  const [isFitted, setIsFitted] = useState(true);
+  const Zoom = isFitted ? IconZoomIn : IconZoomOut;
+  if (high === null) return null;
+  return (
+    <Modal.Root opened onClose={onClose} fullScreen aria-label={title}>
+      <Modal.Overlay />
+      <Modal.Content className={styles["content"] ?? ""} aria-label={`Picture: ${title}`}>
+        <Modal.Header className={styles["header"] ?? ""}>
+          <Modal.Title className={styles["title"] ?? ""}>{title}</Modal.Title>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={38}
+            ml="auto"
+            aria-label={isFitted ? "Show every pixel" : "Fit to the window"}
+            onClick={() => setIsFitted(!isFitted)}
+          >
+            <Zoom size={20} stroke={1.7} />
+          </ActionIcon>
+          <Modal.CloseButton ml={0} size={38} aria-label="Close" />
+        </Modal.Header>
+        <Modal.Body className={styles["body"] ?? ""} data-fitted={isFitted}>
+          <img src={high.url} width={high.width} height={high.height} alt={`Screenshot: ${title}`} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,96 @@
+import { IconBrowser, IconDeviceMobile } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import type { DescribedScreen } from "../../screens/page-schema.ts";
+import { useAppOfScreen } from "../apps/use-apps.ts";
+import { PageTitle } from "../layout/page-title.tsx";
+import { ScreenActions } from "./screen-actions.tsx";
+import { ScreenElements } from "./screen-elements.tsx";
+import styles from "./screen-facts.module.css";
+import { ScreenId } from "./screen-id.tsx";
+
+interface Props {
+  readonly screen: DescribedScreen;
+  readonly isSignedIn: boolean;
+}
+
+/** What is known of a screen. */
+export function ScreenFacts({ screen, isSignedIn }: Props) {
+  const { title, app_name: appName, description, pattern, elements } = screen;
+  return (
+    <div className={styles["facts"]} data-platform={screen.platform}>
+      <header className={styles["head"]}>
+        <AppLine screen={screen} isSignedIn={isSignedIn} />
+        <PageTitle tabTitle={`${title} · ${appName}`} dir="auto">
+          {title}
+        </PageTitle>
+        <ScreenActions screen={screen} />
+      </header>
+      <div className={styles["column"]}>
+        {description !== "" && (
+          <Fact name="Description">
+            <p className={styles["prose"]} dir="auto">
+              {description}
+            </p>
+          </Fact>
+        )}
+        <VisibleText screen={screen} />
+      </div>
+      <div className={styles["column"]}>
+        {pattern !== "" && <Fact name="Pattern">{pattern}</Fact>}
+        {elements.length > 0 && (
+          <Fact name="Elements">
+            <ScreenElements elements={elements} platform={screen.platform} isSignedIn={isSignedIn} />
+          </Fact>
+        )}
+        <Fact name="Screen ID">
+          <ScreenId id={screen.id} />
+        </Fact>
+      </div>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h2>{name}</h2>
+      {children}
+    </section>
+  );
+}
+
+function AppLine({ screen, isSignedIn }: Props) {
+  const app = useAppOfScreen(screen, isSignedIn);
+  const Icon = screen.platform === "ios" ? IconDeviceMobile : IconBrowser;
+  return (
+    <p className={styles["app"]}>
+      {app ? (
+        <Link href={`/apps/${encodeURIComponent(app.id)}`}>{screen.app_name}</Link>
+      ) : (
+        <bdi>{screen.app_name}</bdi>
+      )}
+      <span className={styles["platform"]}>
+        <Icon size={16} stroke={1.7} aria-hidden="true" />
+        {screen.platform === "ios" ? "iOS" : "Web"}
+      </span>
+    </p>
+  );
+}
+
+function VisibleText({
+  screen: { visible_text: text, visible_text_source: source },
+}: {
+  readonly screen: DescribedScreen;
+}) {
+  if (text === "") return null;
+  return (
+    <details className={styles["fold"]}>
+      <summary>{source === "ocr" ? "Text read from the picture" : "Text on the screen"}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard. */}
+      <section className={styles["text"]} dir="auto" tabIndex={0} aria-label="Text on the screen">
+        {text}
+      </section>
+    </details>
+  );
+}

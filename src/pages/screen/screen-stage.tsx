@@ -1,0 +1,79 @@
+import { IconPhotoOff, IconZoomIn } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import type { DescribedScreen } from "../../screens/page-schema.ts";
+import styles from "./screen-stage.module.css";
+
+const Lightbox = lazy(async () => ({ default: (await import("./lightbox.tsx")).Lightbox }));
+/** Phones are narrower than this; what is wider was taken on a tablet or is a part of a screen. */
+const phoneAspectMax = 0.62;
+
+/** The picture in the frame of its device; a click shows it in full size. */
+export function ScreenStage({ screen }: { readonly screen: DescribedScreen }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const frame = frameOf(screen);
+  return (
+    <figure className={styles["stage"]} data-frame={frame}>
+      <div className={styles["frame"]}>
+        {frame === "browser" && <BrowserBar name={screen.app_name} />}
+        {screen.image_high === null ? (
+          <span className={styles["missing"]}>
+            <IconPhotoOff size={34} stroke={1.4} aria-hidden="true" />
+            No picture
+          </span>
+        ) : (
+          <button
+            type="button"
+            className={styles["open"]}
+            onClick={() => setIsOpen(true)}
+            aria-label="Show the picture in full size"
+          >
+            <Picture screen={screen} />
+            <span className={styles["zoom"]}>
+              <IconZoomIn size={19} stroke={1.8} aria-hidden="true" />
+            </span>
+          </button>
+        )}
+      </div>
+      {isOpen && (
+        <Suspense>
+          <Lightbox screen={screen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </figure>
+  );
+}
+
+/** Width and height are those of the large file: no picture is shown larger than it is. */
+function Picture({ screen: { image, image_high: high, title } }: { readonly screen: DescribedScreen }) {
+  if (high === null) return null;
+  const isSmaller = (image.width ?? 0) < (high.width ?? 0);
+  return (
+    <img
+      className={styles["picture"]}
+      src={high.url}
+      srcSet={isSmaller ? `${image.url} ${image.width}w, ${high.url} ${high.width}w` : undefined}
+      sizes={isSmaller ? "(min-width: 56em) min(84rem, 92vw), 92vw" : undefined}
+      width={high.width}
+      height={high.height}
+      alt={`Screenshot: ${title}`}
+      decoding="async"
+      fetchPriority="high"
+    />
+  );
+}
+
+function BrowserBar({ name }: { readonly name: string }) {
+  return (
+    <div className={styles["bar"]} aria-hidden="true">
+      <i />
+      <i />
+      <i />
+      <bdi>{name}</bdi>
+    </div>
+  );
+}
+
+function frameOf({ platform, image_high: high }: DescribedScreen): "phone" | "tablet" | "browser" {
+  if (platform === "web") return "browser";
+  return high !== null && (high.width ?? 0) / (high.height ?? 1) > phoneAspectMax ? "tablet" : "phone";
+}

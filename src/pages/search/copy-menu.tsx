@@ -1,0 +1,49 @@
+import { Button, Menu, VisuallyHidden } from "@mantine/core";
+import {
+  IconBrandTypescript,
+  IconCheck,
+  IconChevronDown,
+  IconPlug,
+  IconTerminal2,
+} from "@tabler/icons-react";
+import { useAbout } from "../use-about.ts";
+import { useCopy } from "../use-copy.ts";
+import { curlCommand, mcpCall, typescriptCall } from "./search-snippets.ts";
+import type { SearchAddress } from "./use-search-address.ts";
+
+const icon = { size: 17, stroke: 1.7 } as const;
+
+/** The search as something a program can run, for the clipboard. */
+export function CopyMenu({ address }: { readonly address: SearchAddress }) {
+  const { copied, copy } = useCopy();
+  const baseUrl = useAbout()?.base_url ?? location.origin;
+  const forms = [
+    { name: "curl", Icon: IconTerminal2, text: () => curlCommand(baseUrl, address) },
+    { name: "MCP call", Icon: IconPlug, text: () => mcpCall(address) },
+    { name: "TypeScript", Icon: IconBrandTypescript, text: () => typescriptCall(baseUrl, address) },
+  ];
+  return (
+    <>
+      <Menu position="bottom-end" width={210}>
+        <Menu.Target>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={copied && <IconCheck size={16} stroke={2} />}
+            rightSection={<IconChevronDown size={15} stroke={1.8} />}
+          >
+            {copied ? "Copied" : "Copy as"}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {forms.map(({ name, Icon, text }) => (
+            <Menu.Item key={name} leftSection={<Icon {...icon} />} onClick={() => copy(name, text())}>
+              {name}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <VisuallyHidden role="status">{copied && `${copied} copied`}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Title } from "@mantine/core";
+import type { PageSearch } from "../../screens/page-schema.ts";
+import styles from "./query-reading.module.css";
+
+/** How the service understood the query, in plain words. */
+export function QueryReading({ reading }: { readonly reading: PageSearch["reading"] }) {
+  const facts: readonly (readonly [string, string])[] = [
+    ["Searched for", quote(reading.text)],
+    ["Only in the app", reading.app_names.join(", ")],
+    ["In parts", reading.phrases.map(quote).join(", ")],
+    ["Not wanted", reading.negated.map(quote).join(", ")],
+    ["Language of the screen", capital(reading.language ?? "")],
+  ];
+  return (
+    <>
+      <Title order={3} mb="sm">
+        How the query was understood
+      </Title>
+      <dl className={styles["facts"]}>
+        {facts
+          .filter(([, fact]) => fact !== "")
+          .map(([name, fact]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd dir="auto">{fact}</dd>
+            </div>
+          ))}
+      </dl>
+    </>
+  );
+}
+
+function quote(text: string): string {
+  return text === "" ? "" : `“${text}”`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,78 @@
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { IconCheck, IconLink, IconListDetails } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { PageSearch } from "../../screens/page-schema.ts";
+import { ScreenCard } from "../screen-list/screen-card.tsx";
+import { useCopy } from "../use-copy.ts";
+import styles from "./result-card.module.css";
+
+interface Props {
+  readonly screen: PageSearch["screens"][number];
+  readonly isLazy: boolean;
+  /** Whether the tab key meets this one. */
+  readonly isActive: boolean;
+  readonly onActive: (id: string) => void;
+  readonly onWhy: (id: string) => void;
+}
+
+/** A screen that was found, with how sure the search is and why. */
+export function ResultCard({ screen, isLazy, isActive, onActive, onWhy }: Props) {
+  const { copied, copy } = useCopy();
+  const tabIndex = isActive ? 0 : -1;
+  return (
+    <ScreenCard
+      screen={screen}
+      isLazy={isLazy}
+      tabIndex={tabIndex}
+      onFocus={() => onActive(screen.id)}
+      badge={<Probability value={screen.why.probability} />}
+      actions={
+        <>
+          <Action
+            label={`Why “${screen.title}” was found`}
+            tip="Why"
+            tabIndex={tabIndex}
+            onClick={() => onWhy(screen.id)}
+          >
+            <IconListDetails size={17} stroke={1.8} />
+          </Action>
+          <Action
+            label={copied ? "Link copied" : `Copy link to “${screen.title}”`}
+            tip={copied ? "Copied" : "Copy link"}
+            tabIndex={tabIndex}
+            onClick={() => copy("link", screen.service_url)}
+          >
+            {copied ? <IconCheck size={17} stroke={2} /> : <IconLink size={17} stroke={1.8} />}
+          </Action>
+        </>
+      }
+    />
+  );
+}
+
+interface ActionProps {
+  readonly label: string;
+  readonly tip: string;
+  readonly tabIndex: number;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+function Action({ label, tip, tabIndex, onClick, children }: ActionProps) {
+  return (
+    <Tooltip label={tip}>
+      <ActionIcon variant="default" size={32} aria-label={label} tabIndex={tabIndex} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function Probability({ value }: { readonly value: number | null }) {
+  if (value === null) return null;
+  return (
+    <span className={styles["probability"]} title="How likely this is what was asked">
+      {Math.round(value * 100)} %
+    </span>
+  );
+}

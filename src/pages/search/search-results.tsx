@@ -1,0 +1,96 @@
+import { Button } from "@mantine/core";
+import { lazy, type RefObject, Suspense, useState } from "react";
+import type { Membership } from "../../accounts/schema.ts";
+import { RequestError } from "../request.ts";
+import { ScreenGridLoading } from "../screen-list/screen-grid-loading.tsx";
+import { CopyMenu } from "./copy-menu.tsx";
+import { NoResults } from "./no-results.tsx";
+import { ResultGrid } from "./result-grid.tsx";
+import { ResultsEnd } from "./results-end.tsx";
+import { SearchError } from "./search-error.tsx";
+import styles from "./search-results.module.css";
+import { UpgradeNotice } from "./upgrade-notice.tsx";
+import { pageLimit, type SearchPage, type useSearch } from "./use-search.ts";
+import type { SearchAddress } from "./use-search-address.ts";
+
+const WhyDrawer = lazy(async () => ({ default: (await import("./why-drawer.tsx")).WhyDrawer }));
+
+interface Props {
+  readonly address: SearchAddress;
+  readonly search: ReturnType<typeof useSearch>;
+  readonly workspace: Membership;
+  readonly onChange: (change: Partial<SearchAddress>) => void;
+  readonly field: RefObject<HTMLElement | null>;
+}
+
+/** What was found, or why not. */
+export function SearchResults({ address, search, workspace, onChange, field }: Props) {
+  const pages = search.data?.pages ?? [];
+  const shown = pages.reduce((count, { screens }) => count + screens.length, 0);
+  const { error } = search;
+  if (isOfPlan(error)) return <UpgradeNotice workspace={workspace} />;
+  return (
+    <section aria-label="Results" className={styles["results"]}>
+      <div className={styles["head"]}>
+        <p role="status" className={styles["count"]}>
+          {search.isPending && error === null ? "Searching…" : countText(shown, pages)}
+        </p>
+        <CopyMenu address={address} />
+      </div>
+      {search.isPending && error === null && (
+        <ScreenGridLoading platform={address.platform} count={pageLimit / 2} />
+      )}
+      {pages.length > 0 && shown === 0 && <NoResults address={address} page={pages[0]} onChange={onChange} />}
+      {shown > 0 && <Found key={JSON.stringify(address)} {...{ address, search, pages, onChange, field }} />}
+      {error !== null && (
+        <SearchError error={error} onRetry={() => (shown > 0 ? search.fetchNextPage() : search.refetch())} />
+      )}
+    </section>
+  );
+}
+
+interface FoundProps extends Omit<Props, "workspace"> {
+  readonly pages: readonly SearchPage[];
+}
+
+function Found({ address, search, pages, onChange, field }: FoundProps) {
+  const [whyId, setWhyId] = useState<string | null>(null);
+  const page = pages.find(({ screens }) => screens.some(({ id }) => id === whyId));
+  const screen = page?.screens.find(({ id }) => id === whyId);
+  return (
+    <>
+      <ResultGrid platform={address.platform} pages={pages} field={field} onWhy={setWhyId} />
+      {search.hasNextPage && !search.isFetchNextPageError ? (
+        <div className={styles["more"]}>
+          <Button
+            variant="default"
+            size="md"
+            loading={search.isFetchingNextPage}
+            onClick={() => search.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </div>
+      ) : (
+        <ResultsEnd address={address} pages={pages} onChange={onChange} />
+      )}
+      {screen && page && (
+        <Suspense>
+          <WhyDrawer screen={screen} page={page} mode={address.mode} onClose={() => setWhyId(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function countText(shown: number, pages: readonly SearchPage[]): string {
+  if (pages.length === 0) return "";
+  const seconds = pages.at(-1)?.seconds ?? 0;
+  const time = seconds < 0.095 ? `${Math.max(1, Math.round(seconds * 1000))} ms` : `${seconds.toFixed(1)} s`;
+  const count = shown === 0 ? "No screens" : shown === 1 ? "1 screen" : `${shown} screens`;
+  return `${count} · ${time}`;
+}
+
+function isOfPlan(error: Error | null): boolean {
+  return error instanceof RequestError && error.code === "plan_upgrade_required";
+}
