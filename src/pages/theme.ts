@@ -41,6 +41,20 @@ const sans = `"Inter Variable", ui-sans-serif, system-ui, "Noto Sans", sans-seri
 const mono = `ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", Menlo, monospace`;
 const labelled = { labelProps: { fw: 550, mb: 6 } };
 
+/** Notices in the quiet colours of the surfaces: red for what failed, yellow for what to mind, and green for the rest. */
+function alertVariables(_: unknown, { color }: { readonly color?: string }) {
+  const kinds: Readonly<Record<string, string>> = { red: "danger", yellow: "notice" };
+  const kind = kinds[color ?? ""] ?? "accent";
+  const text = kind === "danger" ? "var(--mantine-color-error)" : `var(--${kind})`;
+  return {
+    root: {
+      "--alert-bg": `var(--${kind}-soft)`,
+      "--alert-color": text,
+      "--alert-bd": "1px solid transparent",
+    },
+  };
+}
+
 /** The theme of all pages. */
 export const theme = createTheme({
   primaryColor: "green",
@@ -71,6 +85,7 @@ export const theme = createTheme({
   },
   // By name: a component that is imported here is in the first load of every page.
   components: {
+    Alert: { defaultProps: { radius: "lg" }, vars: alertVariables },
     Anchor: { defaultProps: { underline: "hover" } },
     Button: { styles: { label: { fontWeight: 570 } } },
     Menu: { defaultProps: { shadow: "md", radius: "lg", transitionProps: { duration: 90 } } },

@@ -13,7 +13,7 @@ const phones = [
 /** Screens drawn in lines, one of them found. A picture of the library itself would need a session. */
 export function ScreenWall() {
   return (
-    <svg className={styles["wall"]} viewBox="0 0 540 460" aria-hidden="true" focusable="false">
+    <svg className={styles["wall"]} viewBox="0 0 540 490" aria-hidden="true" focusable="false">
       <g className={styles["others"]}>
         {phones.map(({ x, y }) => (
           <g key={`${x} ${y}`} transform={`translate(${x} ${y})`}>

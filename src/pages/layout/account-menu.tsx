@@ -1,4 +1,4 @@
-import { Avatar, Menu, Text, UnstyledButton } from "@mantine/core";
+import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import type { Session } from "../../accounts/schema.ts";
 import styles from "./account-menu.module.css";
 import { AccountMenuItems } from "./account-menu-items.tsx";
@@ -8,13 +8,15 @@ export function AccountMenu({ session: { user } }: { readonly session: Session }
   return (
     <Menu position="bottom-end" width={250}>
       <Menu.Target>
-        <UnstyledButton aria-label={`Account of ${user.name}`} style={{ borderRadius: "50%" }}>
+        <UnstyledButton style={{ borderRadius: "50%" }}>
           <Avatar
+            aria-hidden="true"
             size={34}
             name={user.name}
             radius="xl"
             classNames={{ placeholder: styles["initials"] ?? "" }}
           />
+          <VisuallyHidden>Account of {user.name}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -19,22 +19,32 @@ export function SiteHeader() {
           <Mark />
           <span>Screen Search</span>
         </Link>
-        <nav aria-label="Main" className={styles["nav"]}>
-          {session !== null && <NavLink href="/">Search</NavLink>}
-          {session !== null && <NavLink href="/apps">Apps</NavLink>}
-          <a href={addressOf("/docs")} className={styles["link"]}>
-            Docs
-          </a>
-        </nav>
-        <div className={styles["side"]}>
-          <WorkspaceSwitcher />
-          <ColorSchemeButton />
-          {session !== null && <AccountMenu session={session} />}
-          {session === null && !isLoading && <SignInButton />}
-        </div>
+        {/* Nothing before the session is known: what comes later would push the rest aside. */}
+        {!isLoading && (
+          <>
+            <MainLinks isSignedIn={session !== null} />
+            <div className={styles["side"]}>
+              <WorkspaceSwitcher />
+              <ColorSchemeButton />
+              {session === null ? <SignInButton /> : <AccountMenu session={session} />}
+            </div>
+          </>
+        )}
         <SmallMenu />
       </div>
     </header>
+  );
+}
+
+function MainLinks({ isSignedIn }: { readonly isSignedIn: boolean }) {
+  return (
+    <nav aria-label="Main" className={styles["nav"]}>
+      {isSignedIn && <NavLink href="/">Search</NavLink>}
+      {isSignedIn && <NavLink href="/apps">Apps</NavLink>}
+      <a href={addressOf("/docs")} className={styles["link"]}>
+        Docs
+      </a>
+    </nav>
   );
 }
 

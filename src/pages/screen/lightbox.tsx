@@ -2,20 +2,23 @@ import { ActionIcon, Modal } from "@mantine/core";
 import { IconZoomIn, IconZoomOut } from "@tabler/icons-react";
 import { useState } from "react";
 import type { DescribedScreen } from "../../screens/page-schema.ts";
+import { useOpened } from "../use-opened.ts";
 import styles from "./lightbox.module.css";
 
 interface Props {
   readonly screen: DescribedScreen;
+  readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** The large picture over the whole page: fitted to the window, or pixel by pixel. */
-export function Lightbox({ screen: { image_high: high, title }, onClose }: Props) {
+export function Lightbox({ screen: { image_high: high, title }, isOpen, onClose }: Props) {
+  const opened = useOpened(isOpen);
   const [isFitted, setIsFitted] = useState(true);
   const Zoom = isFitted ? IconZoomIn : IconZoomOut;
   if (high === null) return null;
   return (
-    <Modal.Root opened onClose={onClose} fullScreen aria-label={title}>
+    <Modal.Root opened={opened} lockScroll={false} onClose={onClose} fullScreen>
       <Modal.Overlay />
       <Modal.Content className={styles["content"] ?? ""} aria-label={`Picture: ${title}`}>
         <Modal.Header className={styles["header"] ?? ""}>

@@ -9,7 +9,8 @@ const phoneAspectMax = 0.62;
 
 /** The picture in the frame of its device; a click shows it in full size. */
 export function ScreenStage({ screen }: { readonly screen: DescribedScreen }) {
-  const [isOpen, setIsOpen] = useState(false);
+  // Null until the first click: the code of the large view comes with it, and stays so that the focus finds its way back.
+  const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const frame = frameOf(screen);
   return (
     <figure className={styles["stage"]} data-frame={frame}>
@@ -34,9 +35,9 @@ export function ScreenStage({ screen }: { readonly screen: DescribedScreen }) {
           </button>
         )}
       </div>
-      {isOpen && (
+      {isOpen !== null && (
         <Suspense>
-          <Lightbox screen={screen} onClose={() => setIsOpen(false)} />
+          <Lightbox screen={screen} isOpen={isOpen} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </figure>

@@ -18,6 +18,8 @@ const wording: readonly { readonly name: PartName; readonly label: string; reado
   { name: "negated", label: "Unwanted", about: "What you did not want, and is there" },
   { name: "language", label: "Language", about: "The language you named" },
 ];
+/** What not every query asks for: shown only where it counts. */
+const occasional: readonly PartName[] = ["phrases", "negated", "language"];
 /** What the scan of `standard` knows. */
 const standardParts: readonly PartName[] = ["whole", "lexical", "language"];
 
@@ -32,6 +34,7 @@ interface Props {
 export function PartBars({ parts, weights, score }: Props) {
   const rows = wording
     .filter(({ name }) => weights !== null || standardParts.includes(name))
+    .filter(({ name }) => parts[name] !== 0 || !occasional.includes(name))
     .map((row) => ({ ...row, value: parts[row.name], weight: weights?.[row.name] ?? null }));
   return (
     <div>

@@ -1,9 +1,9 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
-import { IconCheck, IconLink, IconListDetails } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { IconCheck, IconLink } from "@tabler/icons-react";
 import type { PageSearch } from "../../screens/page-schema.ts";
 import { ScreenCard } from "../screen-list/screen-card.tsx";
 import { useCopy } from "../use-copy.ts";
+import { percent } from "./percent.ts";
 import styles from "./result-card.module.css";
 
 interface Props {
@@ -28,43 +28,30 @@ export function ResultCard({ screen, isLazy, isActive, onActive, onWhy }: Props)
       badge={<Probability value={screen.why.probability} />}
       actions={
         <>
-          <Action
-            label={`Why “${screen.title}” was found`}
-            tip="Why"
+          <Button
+            variant="default"
+            size="compact-sm"
+            className={styles["why"] ?? ""}
             tabIndex={tabIndex}
             onClick={() => onWhy(screen.id)}
+            aria-label={`Why “${screen.title}” was found`}
           >
-            <IconListDetails size={17} stroke={1.8} />
-          </Action>
-          <Action
-            label={copied ? "Link copied" : `Copy link to “${screen.title}”`}
-            tip={copied ? "Copied" : "Copy link"}
-            tabIndex={tabIndex}
-            onClick={() => copy("link", screen.service_url)}
-          >
-            {copied ? <IconCheck size={17} stroke={2} /> : <IconLink size={17} stroke={1.8} />}
-          </Action>
+            Why
+          </Button>
+          <Tooltip label={copied ? "Copied" : "Copy link"}>
+            <ActionIcon
+              variant="default"
+              size={30}
+              aria-label={copied ? "Link copied" : `Copy link to “${screen.title}”`}
+              tabIndex={tabIndex}
+              onClick={() => copy("link", screen.service_url)}
+            >
+              {copied ? <IconCheck size={17} stroke={2} /> : <IconLink size={17} stroke={1.8} />}
+            </ActionIcon>
+          </Tooltip>
         </>
       }
     />
-  );
-}
-
-interface ActionProps {
-  readonly label: string;
-  readonly tip: string;
-  readonly tabIndex: number;
-  readonly onClick: () => void;
-  readonly children: ReactNode;
-}
-
-function Action({ label, tip, tabIndex, onClick, children }: ActionProps) {
-  return (
-    <Tooltip label={tip}>
-      <ActionIcon variant="default" size={32} aria-label={label} tabIndex={tabIndex} onClick={onClick}>
-        {children}
-      </ActionIcon>
-    </Tooltip>
   );
 }
 
@@ -72,7 +59,7 @@ function Probability({ value }: { readonly value: number | null }) {
   if (value === null) return null;
   return (
     <span className={styles["probability"]} title="How likely this is what was asked">
-      {Math.round(value * 100)} %
+      {percent(value)}
     </span>
   );
 }

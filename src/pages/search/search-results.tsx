@@ -54,12 +54,18 @@ interface FoundProps extends Omit<Props, "workspace"> {
 }
 
 function Found({ address, search, pages, onChange, field }: FoundProps) {
+  // The panel stays when it is closed, so that the focus finds its way back.
   const [whyId, setWhyId] = useState<string | null>(null);
+  const [isWhyOpen, setIsWhyOpen] = useState(false);
+  const onWhy = (id: string) => {
+    setWhyId(id);
+    setIsWhyOpen(true);
+  };
   const page = pages.find(({ screens }) => screens.some(({ id }) => id === whyId));
   const screen = page?.screens.find(({ id }) => id === whyId);
   return (
     <>
-      <ResultGrid platform={address.platform} pages={pages} field={field} onWhy={setWhyId} />
+      <ResultGrid platform={address.platform} pages={pages} field={field} onWhy={onWhy} />
       {search.hasNextPage && !search.isFetchNextPageError ? (
         <div className={styles["more"]}>
           <Button
@@ -76,7 +82,13 @@ function Found({ address, search, pages, onChange, field }: FoundProps) {
       )}
       {screen && page && (
         <Suspense>
-          <WhyDrawer screen={screen} page={page} mode={address.mode} onClose={() => setWhyId(null)} />
+          <WhyDrawer
+            screen={screen}
+            page={page}
+            mode={address.mode}
+            isOpen={isWhyOpen}
+            onClose={() => setIsWhyOpen(false)}
+          />
         </Suspense>
       )}
     </>
