@@ -1,7 +1,13 @@
-// The pages as they are answered: what is in them, what can never be in them, and to whom an error is a page.
+// The pages before their script runs: what is in the shell, what can never be in it, and to whom an error is a page.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { Elysia } from "elysia";
 import type { ScreenWrite } from "../src/storage/storage.ts";
-import { librarySize, screenAt, screenId } from "./support/library.ts";
+import { shellPages } from "../src/web/page-paths.ts";
+import { pagesFolder, readPagesBuild } from "../src/web/pages-build.ts";
+import { webRoutes } from "../src/web/routes.ts";
+import { screenAt, screenId } from "./support/library.ts";
+import { ensurePages } from "./support/pages.ts";
 import { errorOf, openTestService, type TestService } from "./support/service.ts";
 
 const browserAccept = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8";
@@ -11,9 +17,11 @@ const hostileEscaped =
   "&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&lt;img src=x onerror=&#39;alert(2)&#39;&gt;&amp;amp;";
 const hostileId = screenId(1_001);
 const missingId = screenId(9_999);
+const shellPaths = ["/", ...shellPages.map(({ path }) => path.replace(/:\w+/, "some-id"))];
 
 let service: TestService;
 beforeAll(async () => {
+  ensurePages();
   service = await openTestService();
 });
 afterAll(() => service.close());
@@ -28,166 +36,156 @@ async function pageOf(path: string, from = service): Promise<string> {
   return response.text();
 }
 
-async function write(screens: readonly ScreenWrite[]): Promise<void> {
-  await service.services.storage.library.upsertScreens(screens);
-  await caughtUp();
-}
-
-async function caughtUp(): Promise<void> {
-  const deadline = Date.now() + 10_000;
-  const last = await service.services.storage.library.lastSequence();
-  while (service.engine.status().sequence < last) {
-    if (Date.now() > deadline) throw new Error("the index did not catch up");
-    await Bun.sleep(5);
-  }
-}
-
-/** The ids a page links to, in order. */
-function linkedIds(page: string): string[] {
-  return [...page.matchAll(/href="\/screens\/([^"]+)"/g)].map(([, id = ""]) => id);
-}
-
 /** Every address a page loads or shows. */
 function addresses(page: string): string[] {
-  const single = [...page.matchAll(/\s(?:src|href)="([^"]+)"/g)].map(([, address = ""]) => address);
-  const sets = [...page.matchAll(/\ssrcset="([^"]+)"/g)].flatMap(([, set = ""]) =>
-    set.split(", ").map((each) => each.split(" ")[0] ?? ""),
+  return [...page.matchAll(/\s(?:src|href)="([^"]+)"/g)].map(([, address = ""]) =>
+    address.replaceAll("&amp;", "&"),
   );
-  return [...single, ...sets].map((address) => address.replaceAll("&amp;", "&"));
 }
 
-describe("the page of a screen", () => {
-  test("says what is known of the screen", async () => {
+function write(screen: Partial<ScreenWrite> & { readonly id: string }): Promise<void> {
+  const whole = { ...screenAt(1, service.engine.modelId), ...screen };
+  return service.services.storage.library.upsertScreens([whole]);
+}
+
+describe("the shell of a screen", () => {
+  test("says without any script what the screen is, and shows its picture", async () => {
     const page = await pageOf(`/screens/${screenId(1)}`);
-    for (const text of ["<h1", "checkout cart total screen", "Notion", "Web", screenId(1)])
-      expect(page).toContain(text);
-    for (const element of ["checkout", "cart", "total"]) expect(page).toContain(`>${element}</li>`);
-    expect(page.match(/<h1/g)).toHaveLength(1);
-    expect(page).toContain("A checkout cart total screen of Notion");
-  });
-
-  test("shows both sizes of the picture at signed addresses, with their pixels", async () => {
-    const page = await pageOf(`/screens/${screenId(1)}`);
-    const large = /<img src="([^"]+)" srcset="([^"]+)" sizes="[^"]+" width="924" height="2000"/.exec(page);
-    expect(large?.[1]).toStartWith(`/images/${screenId(1)}/high.webp?expires=`);
-    expect(large?.[2]).toMatch(/optimized\.webp\?\S+ 473w, \S+high\.webp\?\S+ 924w$/);
-    const pictures = addresses(page).filter((address) => address.startsWith("/images/"));
-    expect(pictures.length).toBeGreaterThan(10);
-    // The pictures of this library have no files: a good signature is told from a bad one by 404 instead of 403.
-    for (const address of pictures) expect((await ask(address)).status).toBe(404);
-    expect((await ask((pictures[0] ?? "").replace("signature=", "signature=x"))).status).toBe(403);
-  });
-
-  test("has a placeholder where there is no picture", async () => {
-    const page = await pageOf(`/screens/${screenId(0)}`);
-    expect(page).toContain("No picture");
-    expect(page).not.toContain(`/images/${screenId(0)}/`);
-    expect(page).not.toContain("Open full-size picture");
-  });
-
-  test("runs nothing, loads from this service alone, is not stored, not framed and in no search engine", async () => {
-    const { headers } = await ask(`/screens/${screenId(1)}`, { headers: asBrowser });
-    expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
-    expect(headers.get("content-security-policy")).toBe(
-      "default-src 'none'; img-src 'self'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    expect(page).toContain("<title>checkout cart total screen · Notion · Screen Search</title>");
+    expect(page).toContain('<meta property="og:title" content="checkout cart total screen · Notion');
+    expect(page).toContain(
+      '<meta property="og:description" content="A checkout cart total screen of Notion"',
     );
-    expect(headers.get("cache-control")).toBe("private, no-store");
-    expect(headers.get("referrer-policy")).toBe("no-referrer");
-    expect(headers.get("x-content-type-options")).toBe("nosniff");
-    expect(headers.get("x-robots-tag")).toBe("noindex");
-    expect(headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
+    expect(page).toContain('<meta name="description" content="A checkout cart total screen of Notion"');
+    const fallback = /<noscript>([\s\S]+)<\/noscript>/.exec(page)?.[1] ?? "";
+    for (const text of [
+      "<bdi>Notion</bdi> · Web",
+      "checkout cart total screen</h1>",
+      'width="473" height="1024"',
+    ])
+      expect(fallback).toContain(text);
+    expect(fallback.match(/<h1/g)).toHaveLength(1);
+  });
+
+  test("names the picture by a signed address", async () => {
     const page = await pageOf(`/screens/${screenId(1)}`);
-    expect(page).not.toMatch(/<script|\son\w+=|\sstyle=|javascript:|https?:/i);
+    const [picture = ""] = addresses(page).filter((address) => address.startsWith("/images/"));
+    // The pictures of this library have no files: a good signature is told from a bad one by 404 instead of 403.
+    expect((await ask(picture)).status).toBe(404);
+    expect((await ask(picture.replace("signature=", "signature=x"))).status).toBe(403);
+  });
+
+  test("names no picture where there is none", async () => {
+    expect(await pageOf(`/screens/${screenId(0)}`)).not.toContain("/images/");
   });
 
   test("escapes every text of the library", async () => {
-    await write([
-      {
-        ...screenAt(1, service.engine.modelId),
-        id: hostileId,
-        appName: hostile,
-        title: hostile,
-        description: hostile,
-        elements: [hostile, hostile],
-        visibleText: hostile,
-        pattern: hostile,
-      },
-    ]);
-    // Its own page, and the page of its double, which shows it as a similar screen.
-    for (const id of [hostileId, screenId(1)]) {
-      const page = await pageOf(`/screens/${id}`);
-      expect(page).toContain(hostileEscaped);
-      expect(page).not.toContain("<script");
-      expect(page).not.toContain("<img src=x");
-    }
+    const words = { appName: hostile, title: hostile, description: hostile, elements: [hostile] };
+    await write({ id: hostileId, ...words, visibleText: hostile, pattern: hostile });
+    const page = await pageOf(`/screens/${hostileId}`);
+    expect(page.split(hostileEscaped).length - 1).toBeGreaterThanOrEqual(8);
+    expect(page).not.toContain("<script>");
+    expect(page).not.toContain("<img src=x");
   });
 
-  test("keeps long texts behind a fold and loses nothing of them", async () => {
+  test("cuts a long description for previews of the link, never inside a character, and keeps it whole in the page", async () => {
     const id = screenId(1_002);
-    const description = Array.from({ length: 1_400 }, (_, at) => `word${at}`).join(" ");
-    const elements = Array.from({ length: 200 }, (_, at) => `element ${at}`);
-    await write([
-      { ...screenAt(2, service.engine.modelId), id, description, elements, visibleText: "検索".repeat(500) },
-    ]);
+    const description = "👩‍💻".repeat(400);
+    await write({ id, description });
     const page = await pageOf(`/screens/${id}`);
-    for (const text of ["word0 ", "word1399", ">element 0<", ">element 199<", "検索".repeat(500)])
-      expect(page).toContain(text);
-    expect(page.match(/<details/g)).toHaveLength(3);
-  });
-
-  test("answers HEAD like GET, without the body", async () => {
-    for (const path of [`/screens/${screenId(1)}`, "/"]) {
-      const [get, head] = [await ask(path), await ask(path, { method: "HEAD" })];
-      expect([head.status, await head.text()]).toEqual([200, ""]);
-      for (const name of ["content-type", "content-security-policy", "cache-control", "x-robots-tag"])
-        expect(head.headers.get(name)).toBe(get.headers.get(name));
-    }
+    const preview = /<meta name="description" content="([^"]+)">/.exec(page)?.[1] ?? "";
+    expect([...preview].length).toBeLessThanOrEqual(300);
+    expect(preview.isWellFormed() && preview.endsWith("…")).toBe(true);
+    expect(page).toContain(`${description}</p>`);
   });
 
   test("is found by its id in capitals too", async () => {
     const id = "AB000000-0000-4000-8000-000000000001";
-    await write([{ ...screenAt(1, service.engine.modelId), id: id.toLowerCase() }]);
-    expect(await pageOf(`/screens/${id}`)).toContain(id.toLowerCase());
+    await write({ id: id.toLowerCase() });
+    expect(await pageOf(`/screens/${id}`)).toContain("<noscript>");
+  });
+
+  test("is gone with the screen, before the index knows", async () => {
+    await service.services.storage.library.removeScreens([screenId(9)]);
+    expect((await ask(`/screens/${screenId(9)}`, { headers: asBrowser })).status).toBe(404);
   });
 });
 
-describe("similar screens", () => {
-  test("are at most 12 others of the same platform, each once", async () => {
-    for (const index of [1, 2, 10, 11]) {
-      const ids = linkedIds(await pageOf(`/screens/${screenId(index)}`));
-      expect(ids.length).toBeGreaterThan(5);
-      expect(ids.length).toBeLessThanOrEqual(12);
-      expect(new Set(ids).size).toBe(ids.length);
-      expect(ids).not.toContain(screenId(index));
-      const screens = await service.services.storage.library.screensByIds(ids);
-      expect(new Set(screens.map(({ platform }) => platform))).toEqual(
-        new Set([index % 2 === 0 ? "ios" : "web"]),
+describe("every shell", () => {
+  test("is not stored, not framed, in no search engine, and lets nothing in but this service's own files", async () => {
+    for (const path of [...shellPaths, `/screens/${screenId(1)}`]) {
+      const response = await ask(path, { headers: asBrowser });
+      expect([response.status, response.headers.get("content-type")]).toEqual([
+        200,
+        "text/html; charset=utf-8",
+      ]);
+      const nonce = /<meta name="style-nonce" content="([\w-]{36})">/.exec(await response.text())?.[1];
+      expect(nonce).toBeDefined();
+      expect(response.headers.get("content-security-policy")).toBe(
+        `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
       );
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
+      expect(response.headers.get("referrer-policy")).toBe("no-referrer");
+      expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(response.headers.get("x-robots-tag")).toBe("noindex");
     }
   });
 
-  test("come in the order of the engine", async () => {
-    const hits = await service.engine.similar(screenId(3), 12);
-    expect(linkedIds(await pageOf(`/screens/${screenId(3)}`))).toEqual(hits.map(({ id }) => id));
+  test("has a nonce of its own", async () => {
+    const [first, second] = [await ask("/"), await ask("/")];
+    expect(first.headers.get("content-security-policy")).not.toBe(
+      second.headers.get("content-security-policy"),
+    );
   });
 
-  test("and pages end when a screen is removed, before the index knows", async () => {
-    const [neighbour] = await service.engine.similar(screenId(5), 1);
-    const id = neighbour?.id ?? "";
-    expect(linkedIds(await pageOf(`/screens/${screenId(5)}`))).toContain(id);
-    await service.services.follower.stop();
-    await service.services.storage.library.removeScreens([id]);
-    const isStillIndexed = (await service.engine.similar(screenId(5), 12)).some((hit) => hit.id === id);
-    const page = await pageOf(`/screens/${screenId(5)}`);
-    const removed = await ask(`/screens/${id}`, { headers: asBrowser });
-    service.services.follower.start();
-    expect(isStillIndexed).toBe(true);
-    expect(linkedIds(page)).not.toContain(id);
-    expect(removed.status).toBe(404);
+  test("runs nothing that is written into it, and names no other host", async () => {
+    for (const path of [...shellPaths, `/screens/${screenId(1)}`]) {
+      const page = await pageOf(path);
+      for (const [script = ""] of page.matchAll(/<script[^>]*>[\s\S]*?<\/script>/g))
+        expect(script).toMatch(/^<script (?:type="module" )?src="\/assets\/[\w.-]+\.js"><\/script>$/);
+      expect(page).not.toMatch(/\son\w+=|\sstyle=|javascript:|https?:/i);
+    }
+  });
+
+  test("names no screen, no app, no key and no folder, and is the same for everyone", async () => {
+    const withoutNonce = (text: string) => text.replace(/style-nonce" content="[\w-]+"/, "");
+    for (const path of shellPaths) {
+      const page = await pageOf(path);
+      for (const secret of [
+        "Notion",
+        "Airbnb",
+        "checkout",
+        "/screens/0",
+        "uss_",
+        "/images/",
+        service.dataDir,
+      ])
+        expect(page).not.toContain(secret);
+      if (path === "/") continue;
+      const signedIn = await ask(path, { headers: { ...asBrowser, cookie: "session=x" } });
+      expect(withoutNonce(await signedIn.text())).toBe(withoutNonce(page));
+    }
+  });
+
+  test("answers HEAD like GET, without the body", async () => {
+    for (const path of [...shellPaths, `/screens/${screenId(1)}`]) {
+      const head = await ask(path, { method: "HEAD" });
+      expect([head.status, await head.text()]).toEqual([200, ""]);
+      expect(head.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    }
+  });
+
+  test("is 405 with Allow for other methods", async () => {
+    for (const path of [...shellPaths, `/screens/${screenId(1)}`, "/assets/app.css"])
+      for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
+        const response = await ask(path, { method });
+        expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+        expect((await errorOf(response)).code).toBe("method_not_allowed");
+      }
   });
 });
 
-describe("a page that is not there", () => {
+describe("an address that leads nowhere", () => {
   const paths = [
     `/screens/${missingId}`,
     "/screens/1",
@@ -195,21 +193,25 @@ describe("a page that is not there", () => {
     `/screens/${screenId(1)}%00`,
     "/screens/%3Cscript%3E",
     `/screens/${screenId(1)}x`,
+    `/screens/${screenId(1)}/`,
+    "/screens/",
+    "/nowhere",
+    "/settings/api-keys/more",
+    "/apps/",
   ];
 
-  test("is a finished page for a browser", async () => {
+  test("is a page for a browser, which works without script too", async () => {
     for (const path of paths) {
       const response = await ask(path, { headers: asBrowser });
-      expect(response.status).toBe(404);
+      expect([path, response.status]).toEqual([path, 404]);
       expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
       expect(response.headers.get("vary")).toBe("accept");
       expect(response.headers.get("x-robots-tag")).toBe("noindex");
-      expect(response.headers.get("content-security-policy")).toStartWith(
-        "default-src 'none'; img-src 'self'",
-      );
       const page = await response.text();
-      expect(page).toContain("This screen is not here</h1>");
-      expect(page).not.toContain("<script");
+      expect(page).toContain("<title>This page is not here · Screen Search</title>");
+      expect(page).toContain("<noscript>");
+      expect(page).not.toContain("%3C");
+      expect(page).not.toContain("<script>");
     }
   });
 
@@ -228,103 +230,133 @@ describe("a page that is not there", () => {
     const response = await ask(`/screens/${missingId}`, { method: "HEAD", headers: asBrowser });
     expect([response.status, await response.text()]).toEqual([404, ""]);
   });
-
-  test("is 405 with Allow for other methods", async () => {
-    for (const path of ["/", `/screens/${screenId(1)}`, "/assets/page.css"])
-      for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
-        const response = await ask(path, { method });
-        expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
-        expect((await errorOf(response)).code).toBe("method_not_allowed");
-      }
-  });
-
-  test("has one address: no slash at the end", async () => {
-    expect((await ask(`/screens/${screenId(1)}/`)).status).toBe(404);
-    expect((await ask("/screens/")).status).toBe(404);
-  });
 });
 
-describe("a fault", () => {
-  test("is a page without its reason, and is logged", async () => {
-    const { engine } = service;
-    const similar = engine.similar.bind(engine);
-    engine.similar = () => Promise.reject(new Error("secret reason"));
-    const response = await ask(`/screens/${screenId(1)}`, { headers: asBrowser });
-    engine.similar = similar;
-    expect(response.status).toBe(500);
-    const page = await response.text();
-    expect(page).toContain("This did not work</h1>");
-    expect(page).toContain(response.headers.get("x-request-id") ?? "?");
-    expect(page).not.toContain("secret reason");
-    expect(service.log.join("")).toContain("secret reason");
-  });
+test("a fault is a finished page without its reason, and is logged", async () => {
+  const { library } = service.services.storage;
+  const { screensByIds } = library;
+  library.screensByIds = () => Promise.reject(new Error("secret reason"));
+  const response = await ask(`/screens/${screenId(1)}`, { headers: asBrowser });
+  library.screensByIds = screensByIds;
+  expect(response.status).toBe(500);
+  const page = await response.text();
+  expect(page).toContain("This did not work</h1>");
+  expect(page).toContain(response.headers.get("x-request-id") ?? "?");
+  expect(page).not.toContain("secret reason");
+  expect(page).not.toContain('type="module"');
+  expect(service.log.join("")).toContain("secret reason");
 });
 
-describe("the front page", () => {
-  test("says what this is, how much is in it and how to ask", async () => {
-    const page = await pageOf("/");
-    const { apps, screens } = await service.services.storage.library.counts();
-    expect(screens.ios + screens.web).toBeGreaterThanOrEqual(librarySize - 1);
-    expect(page).toContain(`<dt>screens</dt><dd>${screens.ios + screens.web}</dd>`);
-    expect(page).toContain(`<dt>apps</dt><dd>${apps}</dd>`);
-    expect(page).toContain("curl https://screens.test/v1/screens/search");
-    expect(page).toContain('href="/healthz"');
-  });
+describe("the files of the pages", () => {
+  function readNames(): Set<string> {
+    const build = readPagesBuild(pagesFolder);
+    if (build === null) throw new Error("the pages are not built");
+    const { app, colorScheme, style, font, icon, preloads } = build;
+    return new Set([app, colorScheme, style, font, icon, ...Object.values(preloads).flat()]);
+  }
 
-  test("names no screen, no app, no key and no folder", async () => {
-    const page = await pageOf("/");
-    for (const secret of ["Notion", "Airbnb", "checkout", "/screens/0", "uss_", "/images/", service.dataDir])
-      expect(page).not.toContain(secret);
-  });
-});
-
-describe("the files of a page", () => {
-  test("are all there, and are kept for a year under the hash of their content", async () => {
-    const page = await pageOf(`/screens/${screenId(1)}`);
-    const files = [...new Set(addresses(page).filter((address) => address.startsWith("/assets/")))];
-    expect(files).toHaveLength(3);
-    for (const file of files) {
-      const response = await ask(file);
-      const content = await response.bytes();
-      expect([response.status, response.headers.get("cache-control")]).toEqual([
-        200,
-        "public, max-age=31536000, immutable",
-      ]);
-      const hash = new Bun.CryptoHasher("sha256").update(content).digest("hex").slice(0, 16);
-      expect(file).toContain(hash);
+  test("are all there, with the right type, and are kept for a year", async () => {
+    const named = (await Promise.all(shellPaths.map((path) => pageOf(path)))).flatMap(addresses);
+    const assets = [...new Set([...named, ...[...readNames()].map((file) => `/assets/${file}`)])];
+    expect(assets.filter((address) => address.startsWith("/assets/")).length).toBeGreaterThan(5);
+    const types = {
+      js: "text/javascript; charset=utf-8",
+      css: "text/css; charset=utf-8",
+      svg: "image/svg+xml",
+      woff2: "font/woff2",
+    };
+    for (const address of assets.filter((each) => each.startsWith("/assets/"))) {
+      const response = await ask(address);
+      const type = types[(address.split(".").at(-1) ?? "") as keyof typeof types];
+      expect([address, response.status, response.headers.get("content-type")]).toEqual([address, 200, type]);
+      expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     }
   });
 
-  test("name nothing that is not there", async () => {
-    const page = await pageOf("/");
-    const sheet = addresses(page).find((address) => address.endsWith(".css")) ?? "";
-    const style = await (await ask(sheet)).text();
-    const fonts = [...style.matchAll(/url\("([^"]+)"\)/g)].map(([, file = ""]) => file);
+  test("are sent as small as the client can read them", async () => {
+    const { app = "" } = readPagesBuild(pagesFolder) ?? {};
+    const get = (encoding?: string) =>
+      ask(`/assets/${app}`, { headers: encoding === undefined ? {} : { "accept-encoding": encoding } });
+    const plain = await (await get()).bytes();
+    const cases = [
+      ["gzip, deflate, br, zstd", "br"],
+      ["BR", "br"],
+      ["gzip", "gzip"],
+      ["br;q=0, gzip;q=0.5", "gzip"],
+      ["identity", null],
+      ["*", null],
+      ["br;q=0", null],
+      [undefined, null],
+    ] as const;
+    for (const [accepted, expected] of cases) {
+      const response = await get(accepted);
+      expect([accepted, response.headers.get("content-encoding")]).toEqual([accepted, expected]);
+      expect(response.headers.get("vary")).toBe("accept-encoding");
+      const sent = await response.bytes();
+      const read =
+        expected === "br" ? brotliDecompressSync(sent) : expected === "gzip" ? gunzipSync(sent) : sent;
+      expect(Buffer.compare(Buffer.from(read), Buffer.from(plain))).toBe(0);
+      if (expected !== null) expect(sent.length).toBeLessThan(plain.length / 2);
+    }
+  });
+
+  test("name nothing that is not there, and no other host", async () => {
+    const { style = "" } = readPagesBuild(pagesFolder) ?? {};
+    const text = await (await ask(`/assets/${style}`)).text();
+    const fonts = [...text.matchAll(/src:url\("([^"]+)"\)/g)].map(([, file = ""]) => file);
     expect(fonts).toHaveLength(2);
-    for (const font of fonts) {
-      const response = await ask(new URL(font, `http://localhost${sheet}`).pathname);
-      expect([response.status, response.headers.get("content-type")]).toEqual([200, "font/woff2"]);
+    for (const font of fonts) expect((await ask(`/assets/${font}`)).status).toBe(200);
+    expect(text).not.toMatch(/url\(["']?https?:|@import/);
+  });
+
+  test("hold at most 200 KB of compressed script for the first visit of any page", async () => {
+    const { app, colorScheme, preloads } = readPagesBuild(pagesFolder) ?? { preloads: {} };
+    for (const [page, scripts] of Object.entries(preloads)) {
+      const answers = [app, colorScheme, ...scripts].map((file) =>
+        ask(`/assets/${file}`, { headers: { "accept-encoding": "gzip" } }),
+      );
+      const sizes = await Promise.all(answers.map(async (answer) => (await (await answer).bytes()).length));
+      const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1024;
+      expect([page, kilobytes > 20 && kilobytes <= 200]).toEqual([page, true]);
     }
-    expect(style).not.toMatch(/https?:|@import/);
   });
 
   test("are no way into the disk", async () => {
-    for (const file of ["page.css", "..%2f..%2fpackage.json", "%2fetc%2fpasswd", "__proto__", "constructor"])
+    for (const file of [
+      "build.json",
+      "app.css",
+      "..%2f..%2fpackage.json",
+      "%2fetc%2fpasswd",
+      "__proto__",
+      "constructor",
+    ])
       expect((await ask(`/assets/${file}`)).status).toBe(404);
   });
 });
 
+test("without a build the service runs and its pages say how to make one", async () => {
+  const bare = new Elysia().use(webRoutes(service.services, "/nowhere"));
+  for (const path of ["/", `/screens/${screenId(1)}`]) {
+    const response = await bare.handle(new Request(`http://localhost${path}`));
+    expect([response.status, response.headers.get("content-type")]).toEqual([
+      200,
+      "text/html; charset=utf-8",
+    ]);
+    expect(await response.text()).toContain("<code>bun run build</code>");
+  }
+});
+
 describe("settings", () => {
-  test("under a path, every address begins with it", async () => {
+  test("under a path, every address begins with it and the script knows it", async () => {
     const under = await openTestService({ BASE_URL: "https://design.test/tools/screens/" });
     const page = await pageOf(`/screens/${screenId(1)}`, under);
-    const all = addresses(page).filter((address) => address !== "#main");
     await under.close();
-    expect(all.length).toBeGreaterThan(20);
-    for (const address of all) expect(address).toStartWith("/tools/screens/");
+    expect(page).toContain('<meta name="base-path" content="/tools/screens">');
+    expect(addresses(page).length).toBeGreaterThan(5);
+    for (const address of addresses(page)) expect(address).toStartWith("/tools/screens/");
   });
 
-  test("a page counts as a picture to its address, and one too many is a page as well", async () => {
+  test("a screen counts as a picture to its address, and one too many is a page as well", async () => {
     const limited = await openTestService({ PICTURES_PER_MINUTE: "2" });
     const path = `/screens/${screenId(1)}`;
     for (const _ of [1, 2]) expect((await ask(path, { headers: asBrowser }, limited)).status).toBe(200);

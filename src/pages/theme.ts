@@ -93,6 +93,9 @@ export const theme = createTheme({
     Modal: {
       defaultProps: { radius: "lg", centered: true, lockScroll: false, transitionProps: { duration: 120 } },
     },
+    // A page has one banner, and a `header` in a dialogue counts as another.
+    ModalHeader: { defaultProps: { role: "presentation" } },
+    DrawerHeader: { defaultProps: { role: "presentation" } },
     Drawer: { defaultProps: { lockScroll: false, transitionProps: { duration: 140 } } },
     TextInput: { defaultProps: labelled },
     PasswordInput: { defaultProps: labelled },

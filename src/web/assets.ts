@@ -1,7 +1,6 @@
 // The files every page loads, from this service alone. A file's name holds the hash of its content, so that it can be kept for a year.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pagesFolder } from "./pages-build.ts";
 
 const types: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
@@ -34,7 +33,7 @@ export interface AssetAnswer {
 export class Assets {
   readonly #byFile = new Map<string, Asset>();
 
-  constructor(folder = pagesFolder) {
+  constructor(folder: string) {
     const files = existsSync(folder) ? readdirSync(folder) : [];
     for (const file of files) {
       const type = types[file.split(".").at(-1) ?? ""];

@@ -19,7 +19,7 @@ export interface PagesBuild {
 export const pagesFolder = join(import.meta.dir, "../../dist/pages");
 
 /** The build, or null when the pages were not built. */
-export function readPagesBuild(folder = pagesFolder): PagesBuild | null {
+export function readPagesBuild(folder: string): PagesBuild | null {
   const path = join(folder, "build.json");
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as PagesBuild) : null;
 }

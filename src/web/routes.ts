@@ -8,7 +8,7 @@ import type { Services } from "../services.ts";
 import { acceptsHtml } from "./accepts-html.ts";
 import { type AssetAnswer, Assets } from "./assets.ts";
 import { shellPages } from "./page-paths.ts";
-import { type PagesBuild, readPagesBuild } from "./pages-build.ts";
+import { type PagesBuild, pagesFolder, readPagesBuild } from "./pages-build.ts";
 import { pathPrefix, renderShell, type Shell } from "./shell.ts";
 import { errorShell, missingShell, plainShell, screenShell, unbuiltPage } from "./shell-pages.ts";
 import { viewScreen } from "./view-screen.ts";
@@ -17,10 +17,10 @@ const screenPath = "/screens/:screenId";
 const assetPath = "/assets/:file";
 const readOnly = "GET, HEAD";
 
-/** `/`, the other pages and the files they load; and for browsers, errors as pages. */
-export function webRoutes(services: Services) {
-  const { respond, prefix, preloadsOf } = shellWriter(services);
-  const assets = new Assets();
+/** `/`, the other pages and the files they load; and for browsers, errors as pages. `folder` is where the built pages are. */
+export function webRoutes(services: Services, folder = pagesFolder) {
+  const { respond, prefix, preloadsOf } = shellWriter(services, folder);
+  const assets = new Assets(folder);
   const pages = new Elysia()
     .use(otherMethods("/", readOnly))
     .use(otherMethods(screenPath, readOnly))
@@ -57,9 +57,9 @@ export function webRoutes(services: Services) {
     );
 }
 
-function shellWriter({ config }: Services) {
+function shellWriter({ config }: Services, folder: string) {
   const prefix = pathPrefix(config.baseUrl);
-  const build = readPagesBuild();
+  const build = readPagesBuild(folder);
   const respond = (shell: Shell, status = 200) => {
     const nonce = crypto.randomUUID();
     const text = build === null ? unbuiltPage() : renderShell(shell, { prefix, nonce, build });

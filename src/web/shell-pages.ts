@@ -1,6 +1,7 @@
 // What the shell of each page says.
-import { type Html, html } from "./html.ts";
+
 import { screenTitle } from "../screens/screen-title.ts";
+import { type Html, html } from "./html.ts";
 import { type Shell, serviceName } from "./shell.ts";
 import type { ScreenView } from "./view-screen.ts";
 

@@ -1,6 +1,7 @@
 import { IconPhotoOff } from "@tabler/icons-react";
 import { Link } from "wouter";
 import type { App } from "../../screens/page-schema.ts";
+import { pictureAddress } from "../picture-address.ts";
 import styles from "./app-card.module.css";
 
 /** More patterns than these are left out. */
@@ -33,7 +34,7 @@ function Cover({ app: { cover, platform } }: { readonly app: App }) {
         <IconPhotoOff size={26} stroke={1.5} aria-hidden="true" />
       ) : (
         <img
-          src={image.url}
+          src={pictureAddress(image.url)}
           width={image.width}
           height={image.height}
           alt=""

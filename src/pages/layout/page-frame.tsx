@@ -25,12 +25,15 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-let steppedAt = 0;
+/** Where a step back or forward in the history led last. */
+let steppedTo: string | null = null;
 addEventListener("popstate", () => {
-  steppedAt = performance.now();
+  steppedTo = location.pathname;
 });
 
-/** After going back or forward the browser itself restores where the page was. */
+/** After going back or forward the browser itself restores where the page was. A link to a place in the same page is a step too. */
 function isStepInHistory(): boolean {
-  return steppedAt > 0 && performance.now() - steppedAt < 200;
+  const isStep = steppedTo === location.pathname;
+  steppedTo = null;
+  return isStep;
 }

@@ -1,5 +1,6 @@
 import { IconPhotoOff } from "@tabler/icons-react";
 import type { ListedScreen } from "../../screens/page-schema.ts";
+import { pictureAddress } from "../picture-address.ts";
 import styles from "./screen-picture.module.css";
 
 /** Phones are narrower than this; tablets are 0.70 and up. */
@@ -20,7 +21,7 @@ export function ScreenPicture({ screen, isLazy = true }: Props) {
       {hasPicture ? (
         <img
           className={isWhole ? styles["whole"] : styles["picture"]}
-          src={image.url}
+          src={pictureAddress(image.url)}
           alt={`Screenshot: ${title}`}
           width={image.width}
           height={image.height}

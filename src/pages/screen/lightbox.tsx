@@ -2,6 +2,7 @@ import { ActionIcon, Modal } from "@mantine/core";
 import { IconZoomIn, IconZoomOut } from "@tabler/icons-react";
 import { useState } from "react";
 import type { DescribedScreen } from "../../screens/page-schema.ts";
+import { pictureAddress } from "../picture-address.ts";
 import { useOpened } from "../use-opened.ts";
 import styles from "./lightbox.module.css";
 
@@ -36,7 +37,12 @@ export function Lightbox({ screen: { image_high: high, title }, isOpen, onClose 
           <Modal.CloseButton ml={0} size={38} aria-label="Close" />
         </Modal.Header>
         <Modal.Body className={styles["body"] ?? ""} data-fitted={isFitted}>
-          <img src={high.url} width={high.width} height={high.height} alt={`Screenshot: ${title}`} />
+          <img
+            src={pictureAddress(high.url)}
+            width={high.width}
+            height={high.height}
+            alt={`Screenshot: ${title}`}
+          />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -1,6 +1,7 @@
 import { Button, Group, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconDownload, IconLink } from "@tabler/icons-react";
 import type { DescribedScreen } from "../../screens/page-schema.ts";
+import { pictureAddress } from "../picture-address.ts";
 import { useCopy } from "../use-copy.ts";
 
 const icon = { size: 17, stroke: 1.8 } as const;
@@ -21,7 +22,7 @@ export function ScreenActions({ screen }: { readonly screen: DescribedScreen }) 
         <Button
           component="a"
           variant="default"
-          href={screen.image_high.url}
+          href={pictureAddress(screen.image_high.url)}
           download={fileName(screen)}
           leftSection={<IconDownload {...icon} />}
         >

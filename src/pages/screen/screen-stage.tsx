@@ -1,11 +1,20 @@
 import { IconPhotoOff, IconZoomIn } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import type { DescribedScreen } from "../../screens/page-schema.ts";
+import { pictureAddress } from "../picture-address.ts";
 import styles from "./screen-stage.module.css";
 
 const Lightbox = lazy(async () => ({ default: (await import("./lightbox.tsx")).Lightbox }));
 /** Phones are narrower than this; what is wider was taken on a tablet or is a part of a screen. */
 const phoneAspectMax = 0.62;
+
+/** How wide the picture is shown, as `screen-stage.module.css` lays it out. */
+const shownWidths = {
+  phone: "min(22rem, 80vw)",
+  tablet: "(min-width: 56em) 40vw, 90vw",
+  browser: "min(84rem, 94vw)",
+} as const;
+type Frame = keyof typeof shownWidths;
 
 /** The picture in the frame of its device; a click shows it in full size. */
 export function ScreenStage({ screen }: { readonly screen: DescribedScreen }) {
@@ -28,7 +37,7 @@ export function ScreenStage({ screen }: { readonly screen: DescribedScreen }) {
             onClick={() => setIsOpen(true)}
             aria-label="Show the picture in full size"
           >
-            <Picture screen={screen} />
+            <Picture screen={screen} frame={frame} />
             <span className={styles["zoom"]}>
               <IconZoomIn size={19} stroke={1.8} aria-hidden="true" />
             </span>
@@ -45,15 +54,17 @@ export function ScreenStage({ screen }: { readonly screen: DescribedScreen }) {
 }
 
 /** Width and height are those of the large file: no picture is shown larger than it is. */
-function Picture({ screen: { image, image_high: high, title } }: { readonly screen: DescribedScreen }) {
+function Picture({ screen: { image, image_high: high, title }, frame }: PictureProps) {
   if (high === null) return null;
+  const large = pictureAddress(high.url);
+  const sources = `${pictureAddress(image.url)} ${image.width}w, ${large} ${high.width}w`;
   const isSmaller = (image.width ?? 0) < (high.width ?? 0);
   return (
     <img
       className={styles["picture"]}
-      src={high.url}
-      srcSet={isSmaller ? `${image.url} ${image.width}w, ${high.url} ${high.width}w` : undefined}
-      sizes={isSmaller ? "(min-width: 56em) min(84rem, 92vw), 92vw" : undefined}
+      src={large}
+      srcSet={isSmaller ? sources : undefined}
+      sizes={isSmaller ? shownWidths[frame] : undefined}
       width={high.width}
       height={high.height}
       alt={`Screenshot: ${title}`}
@@ -61,6 +72,11 @@ function Picture({ screen: { image, image_high: high, title } }: { readonly scre
       fetchPriority="high"
     />
   );
+}
+
+interface PictureProps {
+  readonly screen: DescribedScreen;
+  readonly frame: Frame;
 }
 
 function BrowserBar({ name }: { readonly name: string }) {
@@ -74,7 +90,7 @@ function BrowserBar({ name }: { readonly name: string }) {
   );
 }
 
-function frameOf({ platform, image_high: high }: DescribedScreen): "phone" | "tablet" | "browser" {
+function frameOf({ platform, image_high: high }: DescribedScreen): Frame {
   if (platform === "web") return "browser";
   return high !== null && (high.width ?? 0) / (high.height ?? 1) > phoneAspectMax ? "tablet" : "phone";
 }

@@ -1,0 +1,268 @@
+// The pages that everyone may see, in a real browser, of a real server: at two widths, light and dark.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { isBrowserMissing, launchBrowser, openPage, type View, type WatchedPage } from "./support/browser.ts";
+import { screenAt, screenId } from "./support/library.ts";
+import {
+  axeViolations,
+  expectSound,
+  missingPictures,
+  sidewaysScroll,
+  signedOut,
+} from "./support/page-checks.ts";
+import { buildPages } from "./support/pages.ts";
+import { fillPictures, pictured } from "./support/picture-library.ts";
+import { startServer, type TestServer } from "./support/server.ts";
+
+setDefaultTimeout(60_000);
+
+const views: readonly View[] = [390, 1440].flatMap((width) => [
+  { width, colorScheme: "light" as const },
+  { width, colorScheme: "dark" as const },
+]);
+const wide: View = { width: 1440, colorScheme: "light" };
+const screenPaths = {
+  "an ios screen": `/screens/${pictured.ios}`,
+  "a web screen": `/screens/${pictured.web}`,
+  "a screen without a picture": `/screens/${pictured.withoutPicture}`,
+  "a screen of long texts": `/screens/${pictured.long}`,
+  "a screen of Arabic and Japanese": `/screens/${pictured.arabic}`,
+} as const;
+
+let server: TestServer;
+let browser: Browser;
+
+async function untilIndexed(id: string): Promise<void> {
+  const deadline = Date.now() + 15_000;
+  const similar = async () => (await fetch(`${server.url}/api/screens/${id}/similar`)).text();
+  while (!(await similar()).includes('"id"')) {
+    if (Date.now() > deadline) throw new Error("the index did not catch up");
+    await Bun.sleep(50);
+  }
+}
+
+/** Opens a page and waits until its heading is there. */
+async function withPage(
+  path: string,
+  view: View,
+  look: (opened: WatchedPage) => Promise<void>,
+): Promise<void> {
+  const opened = await openPage(browser, server.url + path, view);
+  try {
+    await opened.page.locator("h1").waitFor();
+    await look(opened);
+  } finally {
+    await opened.page.close();
+  }
+}
+
+const similarOf = (page: Page) => page.getByRole("list", { name: "Similar screens" });
+
+describe.skipIf(isBrowserMissing)("in a browser", () => {
+  beforeAll(async () => {
+    buildPages();
+    browser = await launchBrowser();
+    server = await startServer();
+    await fillPictures(server.dataDir);
+    await untilIndexed(pictured.arabic);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.[Symbol.asyncDispose]();
+  });
+
+  for (const view of views) {
+    const at = `at ${view.width} px, ${view.colorScheme}`;
+    for (const [name, path] of Object.entries(screenPaths)) {
+      test(`${name} ${at} is whole, still and accessible`, async () => {
+        await withPage(path, view, async (opened) => {
+          await similarOf(opened.page).waitFor();
+          for (const fold of await opened.page.locator("summary").all()) await fold.click();
+          await expectSound(opened, server.url, signedOut);
+        });
+      });
+    }
+
+    test(`the front page ${at} is whole, still and accessible`, async () => {
+      await withPage("/", view, async (opened) => {
+        await opened.page.getByRole("heading", { name: "Your first search" }).waitFor();
+        await expectSound(opened, server.url, signedOut);
+      });
+    });
+
+    test(`an address that leads nowhere ${at} is a finished page`, async () => {
+      for (const [path, title] of [
+        ["/nowhere", "This page is not here"],
+        [`/screens/${screenId(9_999)}`, "This screen is not here"],
+      ] as const)
+        await withPage(path, view, async (opened) => {
+          await opened.page.getByRole("heading", { name: title }).waitFor();
+          await expectSound(opened, server.url, /401|404/);
+        });
+    });
+  }
+
+  test("nothing is cut off at 320 px, which is 1280 px at four times the size", async () => {
+    for (const path of [...Object.values(screenPaths), "/"])
+      await withPage(path, { width: 320, colorScheme: "light" }, async ({ page }) => {
+        expect(await sidewaysScroll(page)).toBe(0);
+      });
+  });
+
+  test("the front page counts the library, shows the first request and leads to the sign-in", async () => {
+    await withPage("/", wide, async ({ page }) => {
+      await page.locator("dd", { hasText: /^\d+$/ }).first().waitFor();
+      const counts = await page.locator("dd").allTextContents();
+      expect(counts.map(Number).every((count) => count > 0)).toBe(true);
+      expect(await page.locator("pre").textContent()).toContain("/v1/screens/search");
+      await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+      await page.waitForURL("**/sign-in");
+    });
+  });
+
+  test("the script says nothing of the library's names on the front page", async () => {
+    await withPage("/", wide, async ({ page }) => {
+      await page.locator("pre").waitFor();
+      const text = (await page.locator("body").textContent()) ?? "";
+      for (const name of ["Notion", "Airbnb", "checkout cart"]) expect(text).not.toContain(name);
+    });
+  });
+
+  test("a screen says all that is known of it, in the order in which it is seen", async () => {
+    await withPage(`/screens/${pictured.ios}`, { width: 390, colorScheme: "light" }, async ({ page }) => {
+      await similarOf(page).waitFor();
+      const { appName, title, elements } = screenAt(2, "");
+      const text = (await page.locator("main").textContent()) ?? "";
+      const order = [
+        appName,
+        title,
+        "Description",
+        "Elements",
+        elements[0] ?? "?",
+        "Screen ID",
+        pictured.ios,
+        "Similar screens",
+      ];
+      const places = order.map((each, at) =>
+        text.indexOf(each, at === 0 ? 0 : text.indexOf(order[at - 1] ?? "")),
+      );
+      expect(places).not.toContain(-1);
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+      expect(await page.title()).toBe(`${title} · ${appName} · Screen Search`);
+    });
+  });
+
+  test("a screen offers nothing that needs a session to whoever has only its link", async () => {
+    await withPage(`/screens/${pictured.ios}`, wide, async ({ page }) => {
+      await similarOf(page).waitFor();
+      const links = await page
+        .locator("main a")
+        .evaluateAll((all) => all.map((a) => a.getAttribute("href") ?? ""));
+      expect(links.filter((href) => !href.startsWith("/screens/") && !href.startsWith("/images/"))).toEqual(
+        [],
+      );
+      expect(
+        await page.getByRole("navigation", { name: "Main" }).getByRole("link").allTextContents(),
+      ).toEqual(["Docs"]);
+    });
+  });
+
+  test("the similar screens are those of the interface, in its order", async () => {
+    const answer = await fetch(`${server.url}/api/screens/${pictured.web}/similar?limit=12`);
+    const { screens } = (await answer.json()) as { screens: { id: string }[] };
+    await withPage(`/screens/${pictured.web}`, wide, async ({ page }) => {
+      await similarOf(page).waitFor();
+      const links = await similarOf(page)
+        .locator("a")
+        .evaluateAll((all) => all.map((a) => a.getAttribute("href")));
+      expect(links).toEqual(screens.map(({ id }) => `/screens/${id}`));
+    });
+  });
+
+  test("the large picture is sharp, in its shape and never larger than it is", async () => {
+    for (const [id, shape] of [
+      [pictured.ios, 1170 / 2520],
+      [pictured.web, 1440 / 900],
+    ] as const)
+      await withPage(`/screens/${id}`, wide, async ({ page }) => {
+        expect(await missingPictures(page)).toEqual([]);
+        const shown = await page.locator("figure img").evaluate((image: HTMLImageElement) => ({
+          width: image.clientWidth,
+          height: image.clientHeight,
+          attribute: Number(image.getAttribute("width")),
+          source: image.currentSrc,
+        }));
+        expect(shown.width / shown.height).toBeCloseTo(shape, 1);
+        expect(shown.width).toBeLessThanOrEqual(shown.attribute);
+        const pixels = shown.source.includes("/high.") ? shown.attribute : 1024 * Math.min(1, shape);
+        expect(pixels).toBeGreaterThanOrEqual(shown.width);
+      });
+  });
+
+  test("the full-size view opens by the keyboard, shows every pixel, closes with Escape and gives the focus back", async () => {
+    await withPage(`/screens/${pictured.web}`, wide, async ({ page, troubles }) => {
+      const open = page.getByRole("button", { name: "Show the picture in full size" });
+      await open.focus();
+      await page.keyboard.press("Enter");
+      const view = page.getByRole("dialog");
+      await view.waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await view.getByRole("button", { name: "Show every pixel" }).click();
+      expect(await view.locator("img").evaluate((image: HTMLImageElement) => image.clientWidth)).toBe(1440);
+      await page.keyboard.press("Escape");
+      await view.waitFor({ state: "detached" });
+      expect(await open.evaluate((button) => button === document.activeElement)).toBe(true);
+      expect(troubles.filter((trouble) => !signedOut.test(trouble))).toEqual([]);
+    });
+  });
+
+  test("the keyboard reaches the content at once, then a similar screen, whose heading gets the focus", async () => {
+    await withPage(`/screens/${pictured.ios}`, wide, async ({ page }) => {
+      await similarOf(page).waitFor();
+      await missingPictures(page);
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute("href") ?? "");
+      await page.keyboard.press("Tab");
+      expect(await focused()).toBe("#main");
+      await page.keyboard.press("Enter");
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+      for (let presses = 0; presses < 20 && !(await focused()).startsWith("/screens/"); presses += 1)
+        await page.keyboard.press("Tab");
+      const target = await focused();
+      expect(target).toStartWith("/screens/");
+      const outline = await page.evaluate(
+        () => getComputedStyle(document.activeElement ?? document.body).outlineStyle,
+      );
+      expect(outline).toBe("solid");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(`**${target}`);
+      await page.locator("code", { hasText: target.replace("/screens/", "") }).waitFor();
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    });
+  });
+
+  test("the colours are those of the system until somebody chooses, and the choice is kept", async () => {
+    const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const context = await browser.newContext({ colorScheme: "dark", viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await page.goto(`${server.url}/`);
+    await page.getByRole("button", { name: "Use light colours" }).waitFor();
+    const dark = await background(page);
+    await page.getByRole("button", { name: "Use light colours" }).click();
+    const light = await background(page);
+    expect(light).not.toBe(dark);
+    await page.reload();
+    await page.getByRole("button", { name: "Use dark colours" }).waitFor();
+    expect(await background(page)).toBe(light);
+    await context.close();
+  });
+
+  test("whoever has no script sees the picture and the words of a screen", async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${server.url}/screens/${pictured.ios}`);
+    expect(await page.locator("h1").textContent()).toBe(screenAt(2, "").title);
+    expect(await page.locator("img").isVisible()).toBe(true);
+    await context.close();
+  });
+});

@@ -1,0 +1,48 @@
+// What holds for every page in a browser.
+import { expect } from "bun:test";
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import type { WatchedPage } from "./browser.ts";
+
+/** How far the page can be scrolled sideways, in pixels. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
+}
+
+/** Loads the pictures below the fold too, then asks each whether it is there. */
+export function missingPictures(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const images = Array.from(document.images);
+    for (const image of images) image.loading = "eager";
+    await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
+    return images.filter(({ naturalWidth }) => naturalWidth === 0).map(({ src }) => src);
+  });
+}
+
+/** What axe-core finds wrong, by WCAG 2.2 AA and its own advice. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { violations } = await (Reflect.get(window, "axe") as typeof axe).run(document, {
+      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  });
+}
+
+/** Whole, still, accessible, without an error, and from one host. `expected` are troubles that belong to the page. */
+export async function expectSound(
+  { page, troubles, loaded, layoutShift }: WatchedPage,
+  origin: string,
+  expected: RegExp = /^$/,
+): Promise<void> {
+  expect(await missingPictures(page)).toEqual([]);
+  expect(await sidewaysScroll(page)).toBe(0);
+  expect(await layoutShift()).toBe(0);
+  expect(await axeViolations(page)).toEqual([]);
+  expect(troubles.filter((trouble) => !expected.test(trouble))).toEqual([]);
+  expect(loaded.filter((address) => !address.startsWith(origin))).toEqual([]);
+}
+
+/** Asking for the session is how a page learns that nobody is signed in; the console tells it as an error. */
+export const signedOut = /401/;

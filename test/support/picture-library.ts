@@ -1,0 +1,82 @@
+// The small library of the tests with pictures that can be seen, and screens that are hard to lay out.
+import { folderImageStore } from "../../src/images/folder-image-store.ts";
+import { makeSizes } from "../../src/images/make-sizes.ts";
+import { openRecords } from "../../src/open-records.ts";
+import { pathsIn } from "../../src/paths.ts";
+import type { ScreenWrite } from "../../src/storage/storage.ts";
+import { librarySize, screenAt, screenId } from "./library.ts";
+import { makePng } from "./pictures.ts";
+
+/** Screens by what is hard about them. */
+export const pictured = {
+  ios: screenId(2),
+  web: screenId(1),
+  withoutPicture: screenId(7),
+  long: screenId(2_001),
+  arabic: screenId(2_002),
+} as const;
+
+/** Gives every screen of the library in `dataDir` its picture and adds the hard ones; may run beside a server. */
+export async function fillPictures(dataDir: string): Promise<void> {
+  const store = folderImageStore(pathsIn(dataDir).images);
+  const made = { ios: await noise(1170, 2520), web: await noise(1440, 900) };
+  const storage = openRecords({ dataDir });
+  const modelId = (await storage.library.vectorsOf(pictured.ios))?.modelId ?? "";
+  const plain = Array.from({ length: librarySize }, (_, at) => screenAt(at, modelId));
+  const screens = [...plain, ...hardScreens(modelId)];
+  for (const { id, platform, picture } of screens) {
+    if (picture === null) continue;
+    const { file, sizes } = made[platform];
+    const original = { file, format: "png" as const };
+    const stored = await store.put(id, { original, optimized: sizes.optimized.file, high: sizes.high.file });
+    await stored.keep();
+  }
+  await storage.library.upsertScreens(screens.map((screen) => withSizes(screen, made[screen.platform])));
+  storage.close();
+}
+
+type Made = Awaited<ReturnType<typeof noise>>;
+
+async function noise(width: number, height: number) {
+  const small = new Bun.Image(await makePng(width / 30, height / 30));
+  const file = await small.resize(width, height, { fit: "fill" }).png().bytes();
+  return { file, sizes: await makeSizes(file), width, height };
+}
+
+function withSizes(screen: ScreenWrite, { sizes, width, height }: Made): ScreenWrite {
+  if (screen.picture === null) return screen;
+  const size = ({ width, height, bytes }: Made["sizes"]["high"]) => ({ width, height, bytes });
+  const { optimized, high } = sizes;
+  return {
+    ...screen,
+    picture: { ...screen.picture, width, height, optimized: size(optimized), high: size(high) },
+  };
+}
+
+/** What a manifest may hold at most, and scripts that are written the other way or without spaces. */
+function hardScreens(modelId: string): ScreenWrite[] {
+  return [
+    {
+      ...screenAt(1, modelId),
+      id: pictured.long,
+      appName: "W".repeat(200),
+      title: `${"Donaudampfschiff".repeat(20)} ${"long title ".repeat(16)}`,
+      description: `${"m".repeat(700)} ${"All of it at once. ".repeat(480)}`.slice(0, 10_000),
+      elements: ["W".repeat(200), ...Array.from({ length: 199 }, (_, at) => `element number ${at}`)],
+      visibleText: `${"0".repeat(5_000)}\n${"word ".repeat(9_000)}`,
+      visibleTextSource: "ocr",
+      pattern: "p".repeat(100),
+    },
+    {
+      ...screenAt(2, modelId),
+      id: pictured.arabic,
+      appName: "متجر التطبيقات",
+      title: "لوحة تحكم المبيعات مع رسم بياني وقائمة الطلبات",
+      description:
+        "ダッシュボードには売上の推移を示す折れ線グラフと、最近の注文の一覧が表示されています。".repeat(40),
+      elements: ["زر الحفظ", "検索フィールド", "メニュー"],
+      visibleText: "الإعدادات\n設定",
+      visibleTextSource: "given",
+    },
+  ];
+}
