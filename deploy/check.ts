@@ -12,6 +12,7 @@ const steps: readonly Step[] = [
   { name: "format and lint (Biome)", command: ["bunx", "biome", "check", "--error-on-warnings", "."] },
   { name: "types (tsc)", command: ["bunx", "tsc", "--noEmit", "-p", "."] },
   { name: "types of the pages (tsc)", command: ["bunx", "tsc", "--noEmit", "-p", "src/pages"] },
+  { name: "types of the client (tsc)", command: ["bunx", "tsc", "--noEmit", "-p", "src/client"] },
   {
     name: "format (rustfmt)",
     command: ["cargo", "fmt", "--manifest-path", "native/Cargo.toml", "--all", "--check"],

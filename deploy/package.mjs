@@ -24,7 +24,7 @@ import { bun, fail, root, run, setUp } from "./setup.mjs";
 const FILES = ["LICENSE", "package.json", "bun.lock", "bunfig.toml", "tsconfig.json", "src"];
 const ENGINE = "native/addon/engine.node";
 const MODELS = "native/models";
-const PAGES = "dist/pages";
+const BUILT = ["dist/pages", "dist/docs"];
 /** Of the model's folder: what the engine reads, and the words of its licence. */
 const isModelFile = (name) => /\.pack$|^(LICENSE|NOTICE)/.test(name);
 const CHECK_SECONDS_MAX = 60;
@@ -34,12 +34,12 @@ if (command === "assemble" && folder !== undefined) assemble(folder);
 else if (command === undefined) await check();
 else fail("Usage: node deploy/package.mjs [assemble DIR]");
 
-/** Fills a folder with what the image has under /app. Builds the addon when it is not there yet, and the pages always: they take a second. */
+/** Fills a folder with what the image has under /app. Builds the addon when it is not there yet; the pages and the reference always: seconds. */
 function assemble(target) {
   if (!existsSync(join(root, ENGINE)) || !existsSync(bun)) setUp();
-  else run(bun, ["run", "build:pages"]);
+  else for (const script of ["build:pages", "build:docs"]) run(bun, ["run", script]);
   process.umask(0o022);
-  for (const path of [...FILES, ENGINE, PAGES, ...modelFiles()]) {
+  for (const path of [...FILES, ENGINE, ...BUILT, ...modelFiles()]) {
     mkdirSync(dirname(join(target, path)), { recursive: true });
     cpSync(join(root, path), join(target, path), { recursive: true });
   }

@@ -30,12 +30,12 @@ function step(text) {
   console.error(`\n\u001b[1m${text}\u001b[0m`);
 }
 
-/** Installs the packages of bun.lock and builds the addon. Quick when nothing changed. */
+/** Installs the packages of bun.lock and builds the addon, the pages and the reference. Quick when nothing changed. */
 export function setUp() {
   requireTool("cargo", "Install Rust (rustup), then run this again.");
   const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   step("Installing packages");
   run("npx", ["--yes", `bun@${dependencies.bun}`, "install", "--frozen-lockfile"]);
-  step("Building the search engine (about a minute the first time)");
+  step("Building the search engine and the pages (about a minute the first time)");
   run(bun, ["run", "build"]);
 }
