@@ -3,8 +3,10 @@ import { describeSession, type SetsCookies } from "../accounts/session.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { ApiError } from "../errors.ts";
 import { createKey } from "../keys/create-key.ts";
+import type { CreatedKey } from "../keys/schema.ts";
 import { describeKey } from "../keys/workspace-keys.ts";
 import type { Services } from "../services.ts";
+import type { Person } from "../storage/people-storage.ts";
 import type { Workspace } from "../storage/storage.ts";
 import { createWorkspace } from "../workspaces/create-workspace.ts";
 import type { SetupDone, SetupOpen, SetupRequest } from "./schema.ts";
@@ -32,41 +34,43 @@ export async function completeSetup(
   if (!(await services.storage.people.consumeSetupLink(hashOfToken(request.token), services.now())))
     throw closed();
   await guess.wasRight();
-  return createOwner(services, request, choice);
+  const { cookies, owner, workspaceId } = await createOwner(services, request, choice);
+  const apiKey = await createFirstKey(services, owner, workspaceId);
+  const session = await describeSession(services, owner);
+  return { cookies, session, workspace_id: workspaceId, api_key: apiKey };
 }
 
 /** A workspace that exists, or one to be created. */
 type WorkspaceChoice = { readonly id: string } | { readonly name: string; readonly plan: string };
 
-/** The first person: an operator who owns a workspace and has a key of it. Whoever calls has proven that they may. */
+/** The first person: an operator who owns a workspace. Whoever calls has proven that they may. */
 export async function createOwner(
   services: SetupServices,
-  person: { readonly name: string; readonly email: string; readonly password: string },
+  input: { readonly name: string; readonly email: string; readonly password: string },
   choice: WorkspaceChoice,
-  givenKey?: string,
-): Promise<SetsCookies & SetupDone> {
+): Promise<SetsCookies & { readonly owner: Person; readonly workspaceId: string }> {
   const { accounts, storage } = services;
-  const created = await createPerson(services, person);
-  const userId = created.person.id;
-  await storage.people.setOperator(userId, true);
+  const { person, cookies } = await createPerson(services, input);
+  await storage.people.setOperator(person.id, true);
   const now = services.now();
-  const workspaceId = "id" in choice ? choice.id : (await createWorkspace(storage, choice, now)).id;
-  await accounts.auth.api.addMember({ body: { userId, organizationId: workspaceId, role: "owner" } });
-  const actor = created.person.name;
-  await recordAudit(
-    storage,
-    { workspaceId, actor, action: "workspace.setup", target: created.person.email },
-    now,
-  );
-  const input = { workspaceId, name: "First key", createdBy: userId, actor, expiresAt: null };
-  const { secret, ...key } = await createKey(storage, input, now, givenKey);
-  const operator = { ...created.person, isOperator: true };
-  return {
-    cookies: created.cookies,
-    session: await describeSession(services, operator),
-    workspace_id: workspaceId,
-    api_key: { ...describeKey(key, new Map([[userId, actor]]), now), key: secret },
-  };
+  const actor = person.name;
+  const workspaceId = "id" in choice ? choice.id : (await createWorkspace(storage, choice, now, actor)).id;
+  const membership = { userId: person.id, organizationId: workspaceId, role: "owner" } as const;
+  await accounts.auth.api.addMember({ body: membership });
+  await recordAudit(storage, { workspaceId, actor, action: "workspace.setup", target: person.email }, now);
+  return { cookies, owner: { ...person, isOperator: true }, workspaceId };
+}
+
+/** The first key of a workspace: a new one, or the one the operator gave. */
+export async function createFirstKey(
+  { storage, now }: SetupServices,
+  { id: createdBy, name: actor }: Person,
+  workspaceId: string,
+  given?: string,
+): Promise<CreatedKey> {
+  const input = { workspaceId, name: "First key", createdBy, actor, expiresAt: null };
+  const { secret, ...key } = await createKey(storage, input, now(), given);
+  return { ...describeKey(key, new Map([[createdBy, actor]]), now()), key: secret };
 }
 
 async function unclaimedWorkspaces({ storage }: SetupServices): Promise<readonly Workspace[]> {

@@ -1,7 +1,7 @@
 import { OperatorError } from "../errors.ts";
 import { isApiKey } from "../keys/api-key.ts";
 import type { Services } from "../services.ts";
-import { createOwner } from "./complete-setup.ts";
+import { createFirstKey, createOwner } from "./complete-setup.ts";
 import { createSetupLink, setupLinkMinutes } from "./setup-link.ts";
 
 /**
@@ -18,11 +18,12 @@ export async function firstStart(services: Services): Promise<string | null> {
   const { email, password, name, workspaceName, plan, apiKey } = config.setup;
   if (apiKey !== null && !isApiKey(apiKey))
     throw new OperatorError("SETUP_API_KEY: is not whole. Make one with: screen-search key generate");
-  const choice = { name: workspaceName, plan };
-  const done = await createOwner(services, { name, email, password }, choice, apiKey ?? undefined);
-  services.log.info(
-    { workspaceId: done.workspace_id, isKeyGiven: apiKey !== null },
-    "set up from the environment",
+  const { owner, workspaceId } = await createOwner(
+    services,
+    { name, email, password },
+    { name: workspaceName, plan },
   );
+  if (apiKey !== null) await createFirstKey(services, owner, workspaceId, apiKey);
+  services.log.info({ workspaceId, isKeyGiven: apiKey !== null }, "set up from the environment");
   return null;
 }
