@@ -22,7 +22,13 @@ heading("Starting the server");
 const server = spawn(bun, ["run", "src/cli.ts", "serve"], {
   cwd: root,
   env: environment,
-  stdio: ["ignore", "ignore", "inherit"],
+  stdio: ["ignore", "ignore", "pipe"],
+});
+let setupLink = null;
+server.stderr.setEncoding("utf8").on("data", (text) => {
+  // Repeated at the end, where it is seen.
+  setupLink ??= /\S+\/setup#\S+/.exec(text)?.[0] ?? null;
+  process.stderr.write(text);
 });
 server.on("exit", (code) => process.exit(code ?? 1));
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
@@ -110,7 +116,13 @@ Try it:
 The answer:
 ${JSON.stringify({ screens }, null, 2)}
 
-See the first one: ${screens[0]?.service_url ?? "(nothing matched)"}`);
+See the first one: ${screens[0]?.service_url ?? "(nothing matched)"}
+
+For agents (MCP):
+  claude mcp add --transport http screen-search ${baseUrl}/mcp --header "Authorization: Bearer ${key}"
+
+The reference: ${baseUrl}/docs
+${setupLink === null ? `Sign in: ${baseUrl}/sign-in` : `Make your account (once, within 30 minutes): ${setupLink}`}`);
 }
 
 function stop() {
