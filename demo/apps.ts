@@ -1,6 +1,7 @@
 // Every app of the demo library, in the order of the manifest.
 import { cohort } from "./apps/cohort.ts";
 import { crewdeck } from "./apps/crewdeck.ts";
+import { fernlight } from "./apps/fernlight.ts";
 import { gratweg } from "./apps/gratweg.ts";
 import { haldane } from "./apps/haldane.ts";
 import { komorebi } from "./apps/komorebi.ts";
@@ -32,4 +33,5 @@ export const apps: readonly DemoApp[] = [
   salvia,
   cohort,
   quillstack,
+  fernlight,
 ];
