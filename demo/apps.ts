@@ -13,6 +13,7 @@ import { pomelo } from "./apps/pomelo.ts";
 import { quillstack } from "./apps/quillstack.ts";
 import { salvia } from "./apps/salvia.ts";
 import { signalpost } from "./apps/signalpost.ts";
+import { skylark } from "./apps/skylark.ts";
 import { tidewell } from "./apps/tidewell.ts";
 import { undertone } from "./apps/undertone.ts";
 import type { DemoApp } from "./kit/types.ts";
@@ -34,4 +35,5 @@ export const apps: readonly DemoApp[] = [
   cohort,
   quillstack,
   fernlight,
+  skylark,
 ];
