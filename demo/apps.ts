@@ -7,6 +7,7 @@ import { haldane } from "./apps/haldane.ts";
 import { komorebi } from "./apps/komorebi.ts";
 import { korvo } from "./apps/korvo.ts";
 import { maison } from "./apps/maison.ts";
+import { ostinato } from "./apps/ostinato.ts";
 import { parcelyard } from "./apps/parcelyard.ts";
 import { pawpoint } from "./apps/pawpoint.ts";
 import { pomelo } from "./apps/pomelo.ts";
@@ -36,4 +37,5 @@ export const apps: readonly DemoApp[] = [
   quillstack,
   fernlight,
   skylark,
+  ostinato,
 ];
