@@ -17,6 +17,7 @@ import { signalpost } from "./apps/signalpost.ts";
 import { skylark } from "./apps/skylark.ts";
 import { tidewell } from "./apps/tidewell.ts";
 import { undertone } from "./apps/undertone.ts";
+import { vento } from "./apps/vento.ts";
 import type { DemoApp } from "./kit/types.ts";
 
 export const apps: readonly DemoApp[] = [
@@ -38,4 +39,5 @@ export const apps: readonly DemoApp[] = [
   fernlight,
   skylark,
   ostinato,
+  vento,
 ];
