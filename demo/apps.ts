@@ -10,6 +10,7 @@ import { maison } from "./apps/maison.ts";
 import { ostinato } from "./apps/ostinato.ts";
 import { parcelyard } from "./apps/parcelyard.ts";
 import { pawpoint } from "./apps/pawpoint.ts";
+import { plume } from "./apps/plume.ts";
 import { pomelo } from "./apps/pomelo.ts";
 import { quillstack } from "./apps/quillstack.ts";
 import { salvia } from "./apps/salvia.ts";
@@ -40,4 +41,5 @@ export const apps: readonly DemoApp[] = [
   skylark,
   ostinato,
   vento,
+  plume,
 ];
