@@ -4,6 +4,7 @@ import { crewdeck } from "./apps/crewdeck.ts";
 import { fernlight } from "./apps/fernlight.ts";
 import { gratweg } from "./apps/gratweg.ts";
 import { haldane } from "./apps/haldane.ts";
+import { hearthkit } from "./apps/hearthkit.ts";
 import { komorebi } from "./apps/komorebi.ts";
 import { korvo } from "./apps/korvo.ts";
 import { maison } from "./apps/maison.ts";
@@ -42,4 +43,5 @@ export const apps: readonly DemoApp[] = [
   ostinato,
   vento,
   plume,
+  hearthkit,
 ];
