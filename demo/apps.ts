@@ -14,6 +14,7 @@ import { pawpoint } from "./apps/pawpoint.ts";
 import { plume } from "./apps/plume.ts";
 import { pomelo } from "./apps/pomelo.ts";
 import { quillstack } from "./apps/quillstack.ts";
+import { rallye } from "./apps/rallye.ts";
 import { salvia } from "./apps/salvia.ts";
 import { signalpost } from "./apps/signalpost.ts";
 import { skylark } from "./apps/skylark.ts";
@@ -44,4 +45,5 @@ export const apps: readonly DemoApp[] = [
   vento,
   plume,
   hearthkit,
+  rallye,
 ];

@@ -170,9 +170,7 @@ export const permission = phone(
   { tone: "light", time: "9:41", charge: 1 },
   `${sky("dawn")}<div class="relative px-8 pt-[84px] text-center"><div class="text-[58px] font-extralight leading-[60px] tracking-[-2px]">Vento</div><div class="mt-3 text-[19px] leading-[26px]">Il cielo sopra di voi,<br>non quello della città accanto.</div></div><div class="absolute inset-x-8 bottom-[70px] text-center"><div class="grid h-[54px] place-items-center rounded-full bg-white/35 text-[17px] font-semibold">Usa la mia posizione</div><div class="mt-4 text-[16px]">Scelgo io il luogo</div></div><div class="absolute inset-0 bg-black/35"></div>
 <section class="absolute left-1/2 top-[256px] w-[300px] -translate-x-1/2 overflow-hidden rounded-[16px] bg-[#f4f6f9] text-center text-black shadow-2xl" style="font-family:'Inter Variable'"><div class="px-5 pb-3.5 pt-5"><div class="text-[17px] font-semibold leading-[22px]">Consentire a “Vento” di usare la tua posizione?</div><div class="mt-1.5 text-[13px] leading-[17px]">Le raffiche cambiano da una via all’altra. La posizione resta sul telefono.</div></div><div class="relative h-[150px] overflow-hidden"><div class="absolute -left-[60px] -top-[40px] origin-top-left scale-[1.1]">${radar(
-    [
-      ["Venezia", 98, 128],
-    ],
+    [["Venezia", 98, 128]],
   ).replace(
     'class="absolute inset-0"',
     "",
