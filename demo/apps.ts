@@ -9,6 +9,7 @@ import { komorebi } from "./apps/komorebi.ts";
 import { korvo } from "./apps/korvo.ts";
 import { maison } from "./apps/maison.ts";
 import { ostinato } from "./apps/ostinato.ts";
+import { pagewell } from "./apps/pagewell.ts";
 import { parcelyard } from "./apps/parcelyard.ts";
 import { pawpoint } from "./apps/pawpoint.ts";
 import { plume } from "./apps/plume.ts";
@@ -46,4 +47,5 @@ export const apps: readonly DemoApp[] = [
   plume,
   hearthkit,
   rallye,
+  pagewell,
 ];
