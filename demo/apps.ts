@@ -8,6 +8,7 @@ import { hearthkit } from "./apps/hearthkit.ts";
 import { komorebi } from "./apps/komorebi.ts";
 import { korvo } from "./apps/korvo.ts";
 import { maison } from "./apps/maison.ts";
+import { nijimi } from "./apps/nijimi.ts";
 import { ostinato } from "./apps/ostinato.ts";
 import { pagewell } from "./apps/pagewell.ts";
 import { parcelyard } from "./apps/parcelyard.ts";
@@ -48,4 +49,5 @@ export const apps: readonly DemoApp[] = [
   hearthkit,
   rallye,
   pagewell,
+  nijimi,
 ];
