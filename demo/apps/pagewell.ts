@@ -88,7 +88,7 @@ export const pagewell: DemoApp = {
       platform: "ios",
       title: "Book search results with filters",
       description:
-        "Results for winter sea. Two filter chips, free now and English, are filled with an x to remove them; others open menus. Each row has a cover, serif title, author, stars and formats, and in green how many copies are free or that it is already on the shelf, with a plus at the right. A barcode button stands beside the search field.",
+        "Results for winter sea. Two filter chips, free now and English, are filled with an x to remove them; others open menus. Each row has a cover, serif title, author, stars and formats, and in green how many copies are free or that it is already on the shelf, with a plus or a check at the right. A barcode button stands beside the search field.",
       elements:
         "search field, filter chips, result count, sort menu, book rows, star rating, availability label, add button, barcode button, tab bar",
       pattern: "search results",
