@@ -78,6 +78,36 @@ describe("only the files that are meant to know something import it", () => {
   });
 });
 
+describe("pages and server are apart", () => {
+  const isPage = (file: string) => file.startsWith("src/pages/");
+
+  test("better-auth is known to accounts/ and, for its adapter, to storage/", () => {
+    const mayImport = (file: string) => /^src\/(accounts|storage)\//.test(file);
+    expect(offenders((target) => target.startsWith("better-auth"), mayImport)).toEqual([]);
+  });
+
+  test("React and what comes with it are known to the pages alone", () => {
+    const isBrowser = (target: string) =>
+      /^(react|react-dom|wouter|@mantine\/|@tanstack\/|@tabler\/)/.test(target);
+    expect(offenders(isBrowser, isPage)).toEqual([]);
+    expect(offenders((target) => target.startsWith("src/pages/"), isPage)).toEqual([]);
+  });
+
+  test("the pages take nothing but types from the server", async () => {
+    const pages = files.filter(isPage);
+    expect(pages.length).toBeGreaterThan(20);
+    for (const file of pages) {
+      const source = await Bun.file(join(root, file)).text();
+      const values = [...source.matchAll(/^import (?!type\b)[^;]*?from "([^"]+)"/gm)]
+        .map(([, target = ""]) =>
+          target.startsWith(".") ? relative(root, join(root, dirname(file), target)) : "",
+        )
+        .filter((target) => target.startsWith("src/") && !isPage(target));
+      expect({ file, values }).toEqual({ file, values: [] });
+    }
+  });
+});
+
 describe("a newcomer finds files by name", () => {
   test("no folder or file is called utils, lib, helpers or common, and none is a barrel", () => {
     expect(files.filter((file) => /(^|\/)(utils?|lib|helpers?|common)(\/|\.)/.test(file))).toEqual([]);
