@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import packageFile from "../package.json" with { type: "json" };
 import { Accounts } from "./accounts/accounts.ts";
 import { openMail } from "./accounts/mail.ts";
+import { removeExpiredHourly } from "./accounts/remove-expired.ts";
 import { sessionSecret } from "./accounts/session-secret.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./engine/engine.ts";
@@ -49,6 +50,7 @@ export async function openServices(config: Config, parts: OpenParts): Promise<Se
   const engine = await openFollowingEngine(parts.openEngine, paths.index, storage, log);
   const follower = new ChangeFollower(storage.library, engine, log);
   const searchSlots = new SearchSlots(config);
+  const stopRemovals = removeExpiredHourly(storage.people, log, Date.now);
   const searchUsage = new SearchUsage(storage.activity, Date.now);
   follower.start();
   return {
@@ -70,6 +72,7 @@ export async function openServices(config: Config, parts: OpenParts): Promise<Se
     lifecycle: { isStopping: false },
     now: Date.now,
     close: async () => {
+      stopRemovals();
       await searchUsage.write();
       await close(follower, storage, lock);
     },

@@ -152,6 +152,23 @@ describe("a reset link", () => {
   });
 });
 
+test("what has ended is deleted, and nothing else", async () => {
+  const member = await joinAs(service, owner, path, "member", "expired@example.org");
+  const { people } = service.services.storage;
+  await people.removeExpired(Date.now());
+  expect((await member.get("/api/session")).status).toBe(200);
+  const { body } = await member.get<SessionList>("/api/account/sessions");
+  const kept = new Map(member.cookies);
+  await people.removeExpired((body.sessions[0]?.expires_at ?? 0) + 1);
+  for (const [name, value] of kept) member.cookies.set(name, value);
+  expect((await member.get("/api/session")).status).toBe(401);
+  ({ visitor: owner } = await signIn("owner@example.org", password));
+});
+
+test("signing out without being signed in is no fault", async () => {
+  expect((await new Visitor(service).post("/api/account/sign-out", {})).status).toBe(200);
+});
+
 test("a person may change their name", async () => {
   expect((await owner.post("/api/account/profile", { name: "  Olive  " })).status).toBe(200);
   expect((await owner.get<{ user: { name: string } }>("/api/session")).body.user.name).toBe("Olive");

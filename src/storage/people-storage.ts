@@ -82,6 +82,8 @@ export interface PeopleStorage {
   }): Promise<void>;
   /** Whether the link was not used, has not expired, and nobody has an account yet. */
   isSetupLinkOpen(sha256: string, now: number): Promise<boolean>;
+  /** Deletes sessions, tokens and setup links that ended before `now`. */
+  removeExpired(now: number): Promise<void>;
   /** As `isSetupLinkOpen`, and uses the link up; of two at once one gets true. */
   consumeSetupLink(sha256: string, now: number): Promise<boolean>;
 }

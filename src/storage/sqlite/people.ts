@@ -1,6 +1,6 @@
 // People in SQLite.
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { and, count, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { PeopleStorage } from "../people-storage.ts";
 import {
@@ -13,6 +13,7 @@ import {
   verifications,
 } from "./people-schema.ts";
 import { plans, workspaces } from "./schema.ts";
+import { withoutWaiting } from "./without-waiting.ts";
 import { workspaceColumns } from "./workspaces.ts";
 
 const personColumns = {
@@ -32,6 +33,16 @@ export function sqlitePeople(db: BunSQLiteDatabase): PeopleStorage {
     ...membershipReads(db),
     ...invitationReads(db),
     ...setupLinkWrites(db),
+    removeExpired: async (now) =>
+      withoutWaiting(db, () => {
+        db.delete(sessions)
+          .where(lt(sessions.expiresAt, new Date(now)))
+          .run();
+        db.delete(verifications)
+          .where(lt(verifications.expiresAt, new Date(now)))
+          .run();
+        db.delete(setupLinks).where(lt(setupLinks.expiresAt, now)).run();
+      }),
   };
 }
 
