@@ -12,7 +12,6 @@ import { addStatusCommand } from "./cli/status-command.ts";
 import { addWorkspaceCommands } from "./cli/workspace-commands.ts";
 import { loadConfig } from "./config.ts";
 import { openEngine } from "./engine/engine.ts";
-import { serve } from "./serve.ts";
 
 const usageExitCode = 2;
 
@@ -27,7 +26,8 @@ function buildProgram(): Command {
   program
     .command("serve")
     .description("serve the search until SIGTERM")
-    .action(() => serve(loadConfig(process.env), { openEngine }));
+    // Loaded when it is asked for: what only a server needs takes three times as long as the rest of the command line.
+    .action(async () => (await import("./serve.ts")).serve(loadConfig(process.env), { openEngine }));
   addLibraryCommands(program);
   addWorkspaceCommands(program);
   addKeyCommands(program);

@@ -4,9 +4,13 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { loadConfig } from "../src/config.ts";
 import { isApiKey } from "../src/keys/api-key.ts";
 import { openRecords } from "../src/open-records.ts";
+import { openServices } from "../src/open-services.ts";
+import { completeSetup } from "../src/setup/complete-setup.ts";
 import { childEnvironment } from "./support/server.ts";
+import { WatchedEngine } from "./support/watched-engine.ts";
 
 const cli = join(import.meta.dir, "../src/cli.ts");
 
@@ -80,6 +84,66 @@ describe("workspaces and keys", () => {
     expect(out).toContain("screen-search key create --workspace ");
   });
 });
+
+describe("people", () => {
+  test("get in by a setup link, and back in by a reset link", async () => {
+    const { link } = await json("setup-link");
+    expect(link).toMatch(/^http:\/\/localhost:3000\/setup#[\w-]{32}$/);
+    expect((await run("user", "list")).out).toContain("screen-search setup-link");
+    const unknown = await run("user", "reset-link", "nobody@example.org");
+    expect(unknown).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("no account for nobody@example.org"),
+    });
+    await setUp(String(link));
+    expect(await run("setup-link")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("set up already"),
+    });
+    const { users } = await json("user", "list");
+    expect(users).toMatchObject([{ email: "cli@example.org", isOperator: true }]);
+    const reset = await json("user", "reset-link", "CLI@example.org");
+    expect(reset["link"]).toMatch(/\/reset-password#\S{20,}$/);
+    expect(await json("user", "update", "cli@example.org", "--operator", "no")).toMatchObject({
+      is_operator: false,
+    });
+    expect((await run("user", "update", "cli@example.org", "--operator", "maybe")).code).toBe(1);
+  }, 30_000);
+
+  test("have workspaces whose plan, name and suspension the operator changes", async () => {
+    const { id } = await json("workspace", "create", "Changing", "--plan", "free");
+    const changed = await json("workspace", "update", String(id), "--plan", "team", "--suspended", "yes");
+    expect(changed).toEqual({ id, name: "Changing", plan: "team", is_suspended: true });
+    expect(
+      await json("workspace", "update", String(id), "--name", "Changed", "--suspended", "no"),
+    ).toMatchObject({
+      name: "Changed",
+      is_suspended: false,
+    });
+    for (const wrong of [[], ["--plan", "gold"], ["--suspended", "perhaps"]])
+      expect((await run("workspace", "update", String(id), ...wrong)).code).toBe(1);
+    expect((await run("workspace", "update", crypto.randomUUID(), "--plan", "pro")).code).toBe(1);
+  }, 30_000);
+
+  test("may be given a key that nobody has stored yet", async () => {
+    const { key } = await json("key", "generate");
+    expect(isApiKey(String(key))).toBe(true);
+  });
+});
+
+/** Makes the first account as the page of the link would. */
+async function setUp(link: string): Promise<void> {
+  const config = loadConfig({ DATA_DIR: dataDir });
+  const engine = await WatchedEngine.open();
+  const services = await openServices(config, {
+    openEngine: async () => engine,
+    logDestination: { write: () => undefined },
+  });
+  const person = { name: "Cli", email: "cli@example.org", password: "correct horse battery" };
+  const workspace = { workspace_name: "Made by a page", plan: "team" } as const;
+  await completeSetup(services, { token: link.split("#")[1] ?? "", ...person, ...workspace }, "127.0.0.1");
+  await services.close();
+}
 
 describe("exit codes", () => {
   for (const [name, args] of [

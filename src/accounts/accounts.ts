@@ -1,11 +1,12 @@
 // People's accounts: the only file that knows better-auth. It runs without its own HTTP interface: our routes call it, so that errors,
-// limits and the check of the origin are those of the rest of the service. Its database is given by `storage/`.
+// limits and the check of the origin are those of the rest of the service. Its tables are those of `storage/`.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type BetterAuthPlugin, betterAuth } from "better-auth";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError } from "better-auth/api";
 import { genericOAuth, organization } from "better-auth/plugins";
 import type { Config } from "../config.ts";
-import type { PeopleStorage } from "../storage/people-storage.ts";
+import type { AuthTables, PeopleStorage } from "../storage/people-storage.ts";
 
 /** Seconds after which a link to choose a new password is no longer valid. */
 export const resetLinkSeconds = 3_600;
@@ -21,10 +22,10 @@ export const oidcProviderId = "oidc";
 /** Whoever gets the token of a password reset that this asynchronous context asked for. */
 type TakeResetToken = (token: string) => void | Promise<void>;
 
-/** Builds better-auth over the tables of `database`. `secret` signs cookies. */
+/** Builds better-auth over its tables. `secret` signs cookies. */
 function buildAuth(
   config: Config,
-  database: PeopleStorage["authDatabase"],
+  { db, provider, schema }: AuthTables,
   secret: string,
   resets: AsyncLocalStorage<TakeResetToken>,
 ) {
@@ -33,7 +34,7 @@ function buildAuth(
     appName: "Screen Search",
     baseURL: `${config.baseUrl}/api/auth`,
     secret,
-    ...(database !== undefined && { database }),
+    database: drizzleAdapter(db, { provider, schema }),
     user: {
       modelName: "users",
       additionalFields: { isOperator: { type: "boolean", defaultValue: false, input: false } },
@@ -124,7 +125,7 @@ export class Accounts {
   readonly auth: ReturnType<typeof buildAuth>;
 
   constructor(config: Config, people: PeopleStorage, secret: string) {
-    this.auth = buildAuth(config, people.authDatabase, secret, this.#resets);
+    this.auth = buildAuth(config, people.authTables, secret, this.#resets);
   }
 
   /** Makes a token to choose a new password with, for an existing account; `take` is not called when there is none. */

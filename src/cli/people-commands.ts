@@ -1,6 +1,4 @@
 import type { Command } from "commander";
-import { Accounts } from "../accounts/accounts.ts";
-import { createResetLink } from "../accounts/reset-password.ts";
 import { sessionSecret } from "../accounts/session-secret.ts";
 import { loadConfig } from "../config.ts";
 import { OperatorError } from "../errors.ts";
@@ -69,6 +67,10 @@ async function update(email: string, options: OutputOptions & { readonly operato
 }
 
 async function resetLink(email: string, options: OutputOptions): Promise<void> {
+  const [{ Accounts }, { createResetLink }] = await Promise.all([
+    import("../accounts/accounts.ts"),
+    import("../accounts/reset-password.ts"),
+  ]);
   const config = loadConfig(process.env);
   const storage = openRecords(config);
   try {

@@ -1,6 +1,5 @@
-// What the service asks of its records about people. Accounts, sessions, members and invitations are written by better-auth through the
-// adapter; the rest is here.
-import type { BetterAuthOptions } from "better-auth";
+// What the service asks of its records about people. Accounts, sessions, members and invitations are written by better-auth, which is given
+// their tables; the rest is here.
 import type { Workspace } from "./storage.ts";
 
 /** The roles of a member, most powerful first. */
@@ -36,10 +35,16 @@ export interface OpenInvitation {
   readonly expiresAt: number;
 }
 
+/** The tables that better-auth reads and writes by Drizzle; nobody else looks into them. */
+export interface AuthTables {
+  readonly provider: "sqlite" | "pg";
+  readonly db: object;
+  readonly schema: Record<string, unknown>;
+}
+
 /** People, and where they belong. */
 export interface PeopleStorage {
-  /** The adapter by which better-auth reads and writes its tables. */
-  readonly authDatabase: BetterAuthOptions["database"];
+  readonly authTables: AuthTables;
   count(): Promise<number>;
   /** All people, oldest first. */
   list(): Promise<readonly Person[]>;

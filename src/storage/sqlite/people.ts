@@ -1,5 +1,4 @@
 // People in SQLite.
-import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { and, count, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { PeopleStorage } from "../people-storage.ts";
@@ -28,7 +27,7 @@ const personColumns = {
 export function sqlitePeople(db: BunSQLiteDatabase): PeopleStorage {
   const schema = { users, sessions, accounts, verifications, workspaces, members, invitations };
   return {
-    authDatabase: drizzleAdapter(db, { provider: "sqlite", schema }),
+    authTables: { provider: "sqlite", db, schema },
     ...personReads(db),
     ...membershipReads(db),
     ...invitationReads(db),
