@@ -1,14 +1,22 @@
 // Every app of the demo library, in the order of the manifest.
+import { atlas } from "./apps/atlas.ts";
+import { babelkin } from "./apps/babelkin.ts";
+import { cadenza } from "./apps/cadenza.ts";
+import { civita } from "./apps/civita.ts";
 import { cohort } from "./apps/cohort.ts";
 import { crewdeck } from "./apps/crewdeck.ts";
 import { fernlight } from "./apps/fernlight.ts";
+import { ferrywise } from "./apps/ferrywise.ts";
 import { gratweg } from "./apps/gratweg.ts";
 import { haldane } from "./apps/haldane.ts";
 import { hearthkit } from "./apps/hearthkit.ts";
 import { komorebi } from "./apps/komorebi.ts";
 import { korvo } from "./apps/korvo.ts";
+import { ledgerline } from "./apps/ledgerline.ts";
 import { maison } from "./apps/maison.ts";
+import { mellow } from "./apps/mellow.ts";
 import { nijimi } from "./apps/nijimi.ts";
+import { openbench } from "./apps/openbench.ts";
 import { ostinato } from "./apps/ostinato.ts";
 import { pagewell } from "./apps/pagewell.ts";
 import { parcelyard } from "./apps/parcelyard.ts";
@@ -20,6 +28,7 @@ import { rallye } from "./apps/rallye.ts";
 import { salvia } from "./apps/salvia.ts";
 import { signalpost } from "./apps/signalpost.ts";
 import { skylark } from "./apps/skylark.ts";
+import { stallkeeper } from "./apps/stallkeeper.ts";
 import { tidewell } from "./apps/tidewell.ts";
 import { undertone } from "./apps/undertone.ts";
 import { vento } from "./apps/vento.ts";
@@ -50,4 +59,13 @@ export const apps: readonly DemoApp[] = [
   rallye,
   pagewell,
   nijimi,
+  stallkeeper,
+  ferrywise,
+  cadenza,
+  mellow,
+  babelkin,
+  ledgerline,
+  atlas,
+  openbench,
+  civita,
 ];
