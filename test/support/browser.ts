@@ -1,6 +1,6 @@
 // One Chromium for the tests that look at pages, and what it noticed while a page was open.
 import { existsSync } from "node:fs";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 
 const candidates = [process.env["CHROMIUM_PATH"], "/usr/bin/chromium"];
 
@@ -41,7 +41,12 @@ const pictureDelayMs = 250;
 export interface View {
   readonly width: number;
   readonly colorScheme: "light" | "dark";
+  /** Of somebody who is signed in. */
+  readonly cookies?: Cookies;
 }
+
+/** Cookies as a browser takes them. */
+export type Cookies = Parameters<BrowserContext["addCookies"]>[0];
 
 /** An open page with everything that went wrong in it. */
 export interface WatchedPage {
@@ -56,9 +61,10 @@ export interface WatchedPage {
 
 /** Opens an address and waits until it and what it shows are loaded. */
 export async function openPage(browser: Browser, address: string, view: View): Promise<WatchedPage> {
-  const { width, colorScheme } = view;
+  const { width, colorScheme, cookies } = view;
   const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
   page.setDefaultTimeout(10_000);
+  if (cookies !== undefined) await page.context().addCookies(cookies);
   const troubles: string[] = [];
   const loaded: string[] = [];
   page.on("console", (line) => {

@@ -14,6 +14,8 @@ import { useFieldShortcut } from "./use-field-shortcut.ts";
 import type { SearchAddress } from "./use-search-address.ts";
 
 const queryCharactersMax = 500;
+/** The field is higher with two lines; see `search-form.module.css`. */
+const oneLinePixels = 56;
 
 interface Props {
   readonly address: SearchAddress;
@@ -36,7 +38,8 @@ export function SearchForm({ address, onChange, field, isBusy }: Props) {
       event.preventDefault();
       submit();
     }
-    if (event.key === "ArrowDown" && isAtEnd(event.currentTarget) && focusFirstCard()) event.preventDefault();
+    if (event.key === "ArrowDown" && isOnLastLine(event.currentTarget) && focusFirstCard())
+      event.preventDefault();
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a form inside <search> is known to too few screen readers.
@@ -79,8 +82,10 @@ function useDraft(query: string): [string, (draft: string) => void] {
   return [draft, setDraft];
 }
 
-function isAtEnd(field: HTMLTextAreaElement): boolean {
-  return field.selectionStart === field.value.length && field.selectionEnd === field.value.length;
+/** Where an arrow down has nowhere to go inside the field. */
+function isOnLastLine(field: HTMLTextAreaElement): boolean {
+  const isAtEnd = field.selectionStart === field.value.length && field.selectionEnd === field.value.length;
+  return isAtEnd || field.scrollHeight <= oneLinePixels;
 }
 
 function FieldEnd({ draft, onClear }: { readonly draft: string; readonly onClear: () => void }) {

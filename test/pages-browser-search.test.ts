@@ -1,0 +1,390 @@
+// The search and the apps in a real browser, for somebody who is signed in.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import {
+  type Cookies,
+  isBrowserMissing,
+  launchBrowser,
+  openPage,
+  type View,
+  type WatchedPage,
+} from "./support/browser.ts";
+import { axeViolations, expectSound } from "./support/page-checks.ts";
+import { buildPages } from "./support/pages.ts";
+import { fillPictures, pictured } from "./support/picture-library.ts";
+import {
+  cards,
+  choice,
+  field,
+  focusedCard,
+  freeSession,
+  isFocused,
+  madePage,
+  results,
+  stubSearch,
+} from "./support/search-page.ts";
+import { startServer, type TestServer } from "./support/server.ts";
+import { cookiesOfOwner } from "./support/signed-in.ts";
+
+setDefaultTimeout(60_000);
+
+const views: readonly Omit<View, "cookies">[] = [
+  { width: 390, colorScheme: "dark" },
+  { width: 1440, colorScheme: "light" },
+  { width: 1920, colorScheme: "dark" },
+];
+const wide = { width: 1440, colorScheme: "light" } as const;
+const loginSearch = "/?q=login+with+an+email+field&platform=ios&mode=standard";
+const nothingSearch = "/?q=volcano+eruption+without+lava&platform=web&mode=deep";
+
+let server: TestServer;
+let browser: Browser;
+let cookies: Cookies;
+
+async function withPage(
+  path: string,
+  view: Omit<View, "cookies">,
+  look: (opened: WatchedPage) => Promise<void>,
+): Promise<void> {
+  const opened = await openPage(browser, server.url + path, { ...view, cookies });
+  try {
+    await opened.page.locator("h1").waitFor({ state: "attached" });
+    await look(opened);
+  } finally {
+    await opened.page.close();
+  }
+}
+
+describe.skipIf(isBrowserMissing)("in a browser", () => {
+  beforeAll(async () => {
+    buildPages();
+    browser = await launchBrowser();
+    server = await startServer();
+    await fillPictures(server.dataDir);
+    cookies = await cookiesOfOwner(server);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.[Symbol.asyncDispose]();
+  });
+
+  for (const view of views) {
+    const at = `at ${view.width} px, ${view.colorScheme}`;
+
+    test(`the search ${at} is whole, still and accessible: empty, with results, with none, and why`, async () => {
+      await withPage("/", view, async (opened) => {
+        await opened.page.getByRole("heading", { level: 2 }).waitFor();
+        await expectSound(opened, server.url);
+      });
+      await withPage(nothingSearch, view, async (opened) => {
+        await opened.page.getByRole("heading", { name: "No strong match" }).waitFor();
+        await expectSound(opened, server.url);
+      });
+      await withPage(loginSearch, view, async (opened) => {
+        await results(opened.page).waitFor();
+        await expectSound(opened, server.url);
+        await cards(opened.page).first().getByRole("link").focus();
+        await opened.page
+          .getByRole("button", { name: /^Why “/ })
+          .first()
+          .click();
+        await opened.page.getByRole("dialog").waitFor();
+        // While it comes in, its colours are half of the page's.
+        await Bun.sleep(400);
+        expect(await axeViolations(opened.page)).toEqual([]);
+        expect(opened.troubles).toEqual([]);
+      });
+    });
+
+    test(`the apps ${at} are whole, still and accessible, and so is one of them and a screen`, async () => {
+      await withPage("/apps", view, async (opened) => {
+        await opened.page
+          .getByRole("link", { name: /Notion/ })
+          .first()
+          .waitFor();
+        await expectSound(opened, server.url);
+        await opened.page
+          .getByRole("link", { name: /Notion/ })
+          .first()
+          .click();
+        await opened.page.getByRole("list", { name: "Screens of Notion" }).waitFor();
+        expect(await axeViolations(opened.page)).toEqual([]);
+      });
+      await withPage(`/screens/${pictured.ios}`, view, async (opened) => {
+        await opened.page.getByRole("heading", { name: /^More of/ }).waitFor();
+        await expectSound(opened, server.url);
+      });
+    });
+  }
+
+  test("a search is a story of the keyboard alone: field, results, a screen, and back", async () => {
+    await withPage("/", wide, async ({ page }) => {
+      await field(page).waitFor();
+      await page.keyboard.press("/");
+      expect(await isFocused(field(page))).toBe(true);
+      await page.keyboard.type("login with an email field");
+      await page.keyboard.press("Enter");
+      await results(page).waitFor();
+      expect(new URL(page.url()).searchParams.get("q")).toBe("login with an email field");
+      await page.keyboard.press("ArrowDown");
+      const trail = [await focusedCard(page)];
+      for (const key of ["ArrowRight", "ArrowRight", "ArrowLeft", "End", "Home"]) {
+        await page.keyboard.press(key);
+        trail.push(await focusedCard(page));
+      }
+      const last = (await cards(page).count()) - 1;
+      expect(trail).toEqual([0, 1, Math.min(2, last), 1, last, 0]);
+      await page.keyboard.press("ArrowUp");
+      expect(await isFocused(field(page))).toBe(true);
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/screens/*");
+      await page.goBack();
+      await results(page).waitFor();
+      expect(await field(page).inputValue()).toBe("login with an email field");
+    });
+  });
+
+  test("the tab key meets one card of the results and the buttons of that card", async () => {
+    await withPage(loginSearch, wide, async ({ page }) => {
+      await results(page).waitFor();
+      await field(page).focus();
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Tab");
+      expect(await focusedCard(page)).toBe(1);
+      await page.keyboard.press("Tab");
+      expect(await focusedCard(page)).toBe(-1);
+    });
+  });
+
+  test("why a screen was found is told in parts, closes with Escape and gives the focus back", async () => {
+    await withPage("/?q=Airbnb+checkout+with+a+cart+total&platform=web&mode=deep", wide, async ({ page }) => {
+      await results(page).waitFor();
+      const why = cards(page).first().getByRole("button", { name: /^Why/ });
+      await why.focus();
+      await page.keyboard.press("Enter");
+      const panel = page.getByRole("dialog");
+      for (const part of [
+        "Whole meaning",
+        "Best sentences",
+        "Word by word",
+        "Exact words",
+        "Only in the app",
+        "Airbnb",
+      ])
+        await panel.getByText(part, { exact: true }).first().waitFor();
+      await page.keyboard.press("Escape");
+      await panel.waitFor({ state: "detached" });
+      expect(await isFocused(why)).toBe(true);
+    });
+  });
+
+  test("platform and mode search again, stand in the address, and go back and forward with it", async () => {
+    await withPage(loginSearch, wide, async ({ page }) => {
+      await results(page).waitFor();
+      await choice(page, "Platform", "Web").click();
+      await page.waitForURL("**platform=web**");
+      await results(page).waitFor();
+      const platforms = () =>
+        results(page)
+          .locator("[data-platform]")
+          .evaluateAll((all) => all.map((each) => each.getAttribute("data-platform")));
+      expect(new Set(await platforms())).toEqual(new Set(["web"]));
+      await page.goBack();
+      await page.waitForURL("**platform=ios**");
+      await results(page).waitFor();
+      expect(new Set(await platforms())).toEqual(new Set(["ios"]));
+      await page.reload();
+      await results(page).waitFor();
+      expect(await field(page).inputValue()).toBe("login with an email field");
+      expect(await page.getByRole("radio", { name: "Standard" }).isChecked()).toBe(true);
+    });
+  });
+
+  test("more screens are those that are not shown yet, until there are none", async () => {
+    await withPage("/?q=screen&platform=ios&mode=standard", wide, async ({ page }) => {
+      await results(page).waitFor();
+      const ids = () =>
+        results(page)
+          .locator("[data-card-link]")
+          .evaluateAll((all) => all.map((a) => a.getAttribute("href")));
+      const first = await ids();
+      expect(first).toHaveLength(24);
+      await page.getByRole("button", { name: "Show more" }).click();
+      await page.getByText("There are no more screens.").waitFor();
+      const all = await ids();
+      expect(all.slice(0, 24)).toEqual(first);
+      expect(all.length).toBeGreaterThan(24);
+      expect(new Set(all).size).toBe(all.length);
+    });
+  });
+
+  test("a search ends where a request cannot leave out more screens, and says so", async () => {
+    await withPage("/", wide, async ({ page }) => {
+      const asked = await stubSearch(page, (all) => madePage(24 * (all.length - 1), 24));
+      await field(page).fill("anything");
+      await page.keyboard.press("Enter");
+      for (let at = 1; at <= 4; at += 1) {
+        await page.waitForFunction((count) => document.querySelectorAll("article").length === count, 24 * at);
+        await page.getByRole("button", { name: "Show more" }).click();
+      }
+      await page.getByText("a request can leave out 100 screens").waitFor();
+      expect(asked.map(({ exclude_screen_ids: excluded }) => excluded.length)).toEqual([0, 24, 48, 72, 96]);
+      expect(await page.getByRole("button", { name: "Show more" }).count()).toBe(0);
+    });
+  });
+
+  test("no result says how the query was understood and offers the nearest screens and the other platform", async () => {
+    await withPage(nothingSearch, wide, async ({ page }) => {
+      const main = page.getByRole("main");
+      await main.getByText("Not wanted").waitFor();
+      expect(await main.textContent()).toContain("“lava”");
+      await main.getByRole("button", { name: "Search iOS instead" }).click();
+      await page.waitForURL("**platform=ios**");
+      await page.goBack();
+      await main.getByRole("button", { name: "Show the nearest screens" }).click();
+      await results(page).waitFor();
+      expect(new URL(page.url()).searchParams.get("mode")).toBe("standard");
+    });
+  });
+
+  test("a search that came too soon counts down, then can be sent again", async () => {
+    await withPage("/", wide, async ({ page }) => {
+      const json = {
+        error: {
+          code: "rate_limit_exceeded",
+          message: "This workspace searches too often. Try again in 2 s.",
+        },
+      };
+      await stubSearch(page, (asked) =>
+        asked.length === 1 ? { status: 429, headers: { "retry-after": "2" }, json } : madePage(0, 3),
+      );
+      await field(page).fill("anything");
+      await page.keyboard.press("Enter");
+      const alert = page.getByRole("alert");
+      await alert.getByText("searches too often").waitFor();
+      const again = alert.getByRole("button", { name: /Search again/ });
+      expect(await again.isDisabled()).toBe(true);
+      await alert.getByRole("button", { name: "Search again", exact: true }).click();
+      await results(page).waitFor();
+      expect(await page.getByRole("alert").count()).toBe(0);
+    });
+  });
+
+  test("a fault says what to do, and the search can be sent again", async () => {
+    await withPage("/", wide, async ({ page }) => {
+      const json = {
+        error: {
+          code: "internal_error",
+          message: "Something went wrong in this service. Report the request id 1.",
+        },
+      };
+      await stubSearch(page, (asked) => (asked.length === 1 ? { status: 500, json } : madePage(0, 1)));
+      await field(page).fill("anything");
+      await page.keyboard.press("Enter");
+      await page.getByRole("alert").getByText("Report the request id 1.").waitFor();
+      await page.getByRole("button", { name: "Search again" }).click();
+      await page.getByText("1 screen ·").waitFor();
+    });
+  });
+
+  test("a workspace without the plan is told so and can still browse apps", async () => {
+    await withPage("/apps", wide, async ({ page }) => {
+      await page.route("**/api/session", (route) => route.fulfill({ json: freeSession }));
+      await page.goto(`${server.url}/`);
+      await page.getByRole("heading", { name: "Search needs the Team or Enterprise plan" }).waitFor();
+      expect(await page.getByRole("main").textContent()).toContain("Small is on the Free plan");
+      await page.getByRole("link", { name: "Browse apps" }).click();
+      await page
+        .getByRole("link", { name: /Notion/ })
+        .first()
+        .waitFor();
+    });
+  });
+
+  test("a session that ended leads to the sign-in and names the way back", async () => {
+    await withPage("/", wide, async ({ page }) => {
+      await page.context().clearCookies();
+      await page.goto(`${server.url}/apps?platform=web`);
+      await page.waitForURL("**/sign-in?return_to=%2Fapps%3Fplatform%3Dweb");
+    });
+  });
+
+  test("a query is a text wherever it is shown", async () => {
+    await withPage(
+      `/?q=${encodeURIComponent("<img src=x onerror=\"document.title='hit'\">'; rm -rf $HOME `x`")}&platform=ios&mode=standard`,
+      wide,
+      async ({ page, troubles }) => {
+        await results(page).waitFor();
+        expect(await page.title()).toContain("<img src=x");
+        expect(await page.locator("img[src=x]").count()).toBe(0);
+        expect(troubles).toEqual([]);
+      },
+    );
+  });
+
+  test("a search is copied as a command that a shell takes as it is", async () => {
+    await withPage(
+      `/?q=${encodeURIComponent(`it's "$HOME"`)}&platform=ios&mode=standard`,
+      wide,
+      async ({ page }) => {
+        await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+        await page.getByRole("button", { name: "Copy as" }).click();
+        await page.getByRole("menuitem", { name: "curl" }).click();
+        await page.getByText("curl copied").waitFor({ state: "attached" });
+        const command = await page.evaluate(() => navigator.clipboard.readText());
+        const words = Bun.spawnSync([
+          "sh",
+          "-c",
+          `curl() { for word; do printf '%s\\n' "$word"; done; }\n${command}`,
+        ])
+          .stdout.toString()
+          .trim()
+          .split("\n");
+        expect(JSON.parse(words.at(-1) ?? "")).toEqual({
+          query: `it's "$HOME"`,
+          platform: "ios",
+          mode: "standard",
+          limit: 20,
+        });
+        expect(words[0]).toEndWith("/v1/screens/search");
+      },
+    );
+  });
+
+  test("recent searches lead back to their results and can be cleared", async () => {
+    await withPage("/?q=map+with+a+route&platform=web&mode=standard", wide, async ({ page }) => {
+      await results(page).waitFor();
+      await page.getByRole("link", { name: "Screen Search" }).click();
+      await page.getByRole("heading", { name: "Recent searches" }).waitFor();
+      await page.getByRole("link", { name: /map with a route/ }).click();
+      await results(page).waitFor();
+      expect(new URL(page.url()).searchParams.get("platform")).toBe("web");
+      await page.goBack();
+      await page.getByRole("button", { name: "Clear", exact: true }).click();
+      await page.getByRole("heading", { name: "For example" }).waitFor();
+    });
+  });
+
+  test("an element of a screen searches the screens that have it", async () => {
+    await withPage(`/screens/${pictured.ios}`, wide, async ({ page }) => {
+      await page.getByRole("main").locator("a[href*='mode=deep']").first().click();
+      await page.waitForURL("**/?q=*");
+      expect(await field(page).inputValue()).not.toBe("");
+    });
+  });
+
+  test("apps are filtered by name and platform, and the address keeps the filter", async () => {
+    await withPage("/apps", wide, async ({ page }) => {
+      await page.getByRole("textbox", { name: "Filter by name or pattern" }).fill("noti");
+      await page.getByText("2 apps").waitFor();
+      await choice(page, "Platform", "iOS").click();
+      await page.getByText("1 app,").waitFor();
+      await page.reload();
+      await page.getByText("1 app,").waitFor();
+      expect(await page.getByRole("link", { name: /Airbnb/ }).count()).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,71 @@
+// The search as a test finds its way around in it, and answers made up for it.
+import type { Page } from "playwright-core";
+import { screenId } from "./library.ts";
+
+/** The list of what was found. */
+export const results = (page: Page) => page.getByRole("list", { name: "Screens found, best first" });
+/** The screens in it. */
+export const cards = (page: Page) => results(page).getByRole("article");
+/** The field of the query. */
+export const field = (page: Page) =>
+  page.getByRole("textbox", { name: "Describe one screen in plain words" });
+/** One side of a choice, such as `iOS` of `Platform`. */
+export const choice = (page: Page, group: string, name: string) =>
+  page.getByRole("radiogroup", { name: group }).locator("label", { hasText: name });
+/** Whether an element has the focus. */
+export const isFocused = (element: ReturnType<Page["locator"]>) =>
+  element.evaluate((each) => each === document.activeElement);
+/** Which card has the focus; -1 for none. */
+export const focusedCard = (page: Page) =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll("article")).findIndex((card) =>
+      card.contains(document.activeElement),
+    ),
+  );
+
+/** `GET /api/session` of somebody whose workspace has no search. */
+export const freeSession = {
+  user: { id: "1", name: "Olive", email: "o@example.org", is_operator: false },
+  workspaces: [
+    { id: "1", name: "Small", plan: "free", role: "owner", is_search_allowed: false, is_suspended: false },
+  ],
+};
+
+interface Asked {
+  readonly exclude_screen_ids: readonly string[];
+}
+
+/** Answers searches in the service's place, and keeps what was asked. */
+export async function stubSearch(
+  page: Page,
+  answer: (asked: readonly Asked[]) => object,
+): Promise<readonly Asked[]> {
+  const asked: Asked[] = [];
+  await page.route("**/api/workspaces/*/search", (route) => {
+    asked.push(route.request().postDataJSON());
+    return route.fulfill(answer(asked));
+  });
+  return asked;
+}
+
+/** An answer of `count` screens without pictures, numbered from `from`. */
+export function madePage(from: number, count: number): object {
+  const parts = { whole: 1, sentences: 1, tokens: 1, lexical: 1, phrases: 1, negated: 0, language: 0 };
+  const screens = Array.from({ length: count }, (_, at) => {
+    const id = screenId(from + at);
+    const url = `https://elsewhere.test/images/${id}/optimized.webp`;
+    return {
+      id,
+      image_url: url,
+      image: { url, url_expires_at: "2030-01-01T00:00:00Z" },
+      why: { score: 1, probability: 0.9, parts },
+      service_url: `https://elsewhere.test/screens/${id}`,
+      app_name: "App",
+      platform: "ios",
+      title: `Screen ${from + at}`,
+      has_picture: false,
+    };
+  });
+  const reading = { app_names: [], text: "x", phrases: [], negated: [], language: null };
+  return { status: 200, json: { screens, reading, weights: parts } };
+}
