@@ -13,13 +13,14 @@ const fontFolder = join(root, "node_modules/@fontsource-variable/inter/files");
 /** Of compressed script, over all files that a first visit needs. */
 const firstLoadBytesMax = 200 * 1024;
 const compressible = /\.(?:js|css|svg)$/;
-/** What the server may name beforehand: the code of a page beside that of the app. */
+/** What the server names beforehand: the sources of a page beside the app itself. */
 const preloaded = {
   search: ["search/search-page.tsx"],
   landing: ["landing/landing-page.tsx"],
   screen: ["screen/screen-page.tsx"],
   apps: ["apps/apps-page.tsx"],
   app: ["apps/app-page.tsx"],
+  other: [],
 } as const satisfies Record<keyof PagesBuild["preloads"], readonly string[]>;
 
 // The ranges are those of the package's own style sheet. Other scripts are set in the fonts of the system.
@@ -49,6 +50,7 @@ const build: PagesBuild = {
     screen: preloadsOf(metafile, preloaded.screen),
     apps: preloadsOf(metafile, preloaded.apps),
     app: preloadsOf(metafile, preloaded.app),
+    other: preloadsOf(metafile, preloaded.other),
   },
 };
 await compressAll();
@@ -65,7 +67,7 @@ async function bundleScripts(): Promise<Metafile> {
     minify: true,
     metafile: true,
     define: { "process.env.NODE_ENV": '"production"' },
-    naming: { entry: "[name].[hash].[ext]", chunk: "[name].[hash].[ext]", asset: "[name].[hash].[ext]" },
+    naming: { entry: "[name].[hash].[ext]", chunk: "chunk.[hash].[ext]", asset: "[name].[hash].[ext]" },
   });
   for (const line of logs) console.warn(String(line));
   if (made === undefined) throw new Error("the bundler gave no metafile");
@@ -81,11 +83,10 @@ function outputOf({ outputs }: Metafile, source: string): string {
   return basename(found[0]);
 }
 
-/** The files of these sources with all they import, without what every page has. */
+/** The files of the app and of these sources with all they import, beside that of the app itself. */
 function preloadsOf(made: Metafile, sources: readonly string[]): string[] {
-  const ofApp = importedBy(made, outputOf(made, "app.tsx"));
-  const all = new Set(sources.flatMap((source) => [...importedBy(made, outputOf(made, source))]));
-  return [...all.difference(ofApp)];
+  const all = ["app.tsx", ...sources].flatMap((source) => [...importedBy(made, outputOf(made, source))]);
+  return [...new Set(all)].filter((file) => file !== outputOf(made, "app.tsx"));
 }
 
 function importedBy(made: Metafile, file: string, seen = new Set<string>()): Set<string> {
@@ -142,7 +143,7 @@ async function compressAll(): Promise<void> {
 
 /** Compressed script of a first visit, in bytes, by encoding. */
 function firstLoad({ app, colorScheme, preloads }: PagesBuild, page: keyof PagesBuild["preloads"]) {
-  const files = [...importedBy(metafile, app), colorScheme, ...preloads[page]];
+  const files = [app, colorScheme, ...preloads[page]];
   const sum = (ending: string) =>
     files.reduce((bytes, file) => bytes + Bun.file(join(target, file + ending)).size, 0);
   return { page, brotli: sum(".br"), gzip: sum(".gz") };

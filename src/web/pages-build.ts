@@ -11,8 +11,10 @@ export interface PagesBuild {
   readonly style: string;
   readonly font: string;
   readonly icon: string;
-  /** Scripts that a page needs beside `app`. */
-  readonly preloads: Readonly<Record<"search" | "landing" | "screen" | "apps" | "app", readonly string[]>>;
+  /** Scripts that the first visit of a page needs beside `app`; `other` for pages that are not listed. */
+  readonly preloads: Readonly<
+    Record<"search" | "landing" | "screen" | "apps" | "app" | "other", readonly string[]>
+  >;
 }
 
 /** Where the built pages are. */

@@ -35,7 +35,8 @@ export function webRoutes(services: Services, folder = pagesFolder) {
       set.headers["x-robots-tag"] = "noindex";
       if (!acceptsHtml(request.headers.get("accept"))) return;
       const status = Number(set.status);
-      const shell = status === 404 ? missingShell() : errorShell(status, responseValue.error.message, prefix);
+      const shell =
+        status === 404 ? missingShell(preloadsOf()) : errorShell(status, responseValue.error.message, prefix);
       return respond(shell, status);
     })
     // Whoever brings a cookie is signed in, most likely.
@@ -65,7 +66,7 @@ function shellWriter({ config }: Services, folder: string) {
     const text = build === null ? unbuiltPage() : renderShell(shell, { prefix, nonce, build });
     return new Response(text, { status, headers: pageHeaders(nonce) });
   };
-  const preloadsOf = (page?: keyof PagesBuild["preloads"]) => (page && build?.preloads[page]) ?? [];
+  const preloadsOf = (page: keyof PagesBuild["preloads"] = "other") => build?.preloads[page] ?? [];
   return { respond, prefix, preloadsOf };
 }
 

@@ -41,14 +41,14 @@ export function screenShell(
 }
 
 /** What a browser gets for an address that leads nowhere: the app says so in its own words. */
-export function missingShell(): Shell {
+export function missingShell(preloads: readonly string[]): Shell {
   const title = "This page is not here";
   const text = "The link is incomplete, or what it led to was removed.";
   return {
     title,
     description: text,
     fallback: plain(html`<h1>${title}</h1><p>${text}</p>`),
-    preloads: [],
+    preloads,
     hasApp: true,
   };
 }
