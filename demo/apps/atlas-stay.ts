@@ -1,8 +1,9 @@
 // Hostel Atlas's pages around a booking and the account; the captions are in atlas.ts.
 import { avatar, avatars, scene } from "../kit/art.ts";
 import { donut, progress } from "../kit/chart.ts";
+import { qrCode } from "../kit/code.ts";
 import { icon } from "../kit/icon.ts";
-import { qr, stars } from "../kit/pieces.ts";
+import { stars } from "../kit/pieces.ts";
 import { each, times } from "../kit/seed.ts";
 import { room, town } from "../kit/town.ts";
 import { check, field, radio, select, webToggle } from "../kit/web.ts";
@@ -89,7 +90,7 @@ const fact = (label: string, value: string, sub: string) =>
 export const confirmation = site(
   `<div class="px-[100px] pt-8"><div class="flex items-center gap-5"><span class="grid h-[64px] w-[64px] place-items-center rounded-full bg-good text-white">${icon("ph:check-bold", 34)}</span><div><h1 class="font-display text-[44px] font-extrabold leading-[48px] tracking-tight">Lisbon, here you come</h1><div class="text-[17px] text-muted">Your bed is booked. We sent everything to dilara@osman.example.</div></div></div>
 <div class="relative mt-8 flex h-[330px] overflow-hidden rounded-[28px] bg-brand text-white"><div class="w-[310px] shrink-0">${town("white", "casa marisol")}</div><div class="flex flex-1 flex-col p-9"><div class="flex items-start justify-between"><div><div class="font-display text-[32px] font-extrabold leading-9">Casa Marisol</div><div class="mt-1 text-white/80">Beco do Mirante 7, Alfama · +351 21 555 01 88</div></div></div><div class="mt-8 grid grid-cols-3 gap-4">${fact("Check in", "Fri 12 March", "from 15:00")}${fact("Check out", "Tue 16 March", "until 11:00")}${fact("Room", "Double Azulejo", "2 guests, breakfast")}</div><div class="mt-auto flex gap-3 whitespace-nowrap text-[15px] font-semibold"><span class="flex h-11 items-center gap-2 rounded-full bg-white px-5 text-ink">${icon("ph:calendar-plus-bold", 19)}Add to calendar</span><span class="flex h-11 items-center gap-2 rounded-full border border-white/40 px-5">${icon("ph:share-network-bold", 18)}Send to Theo</span><span class="flex h-11 items-center gap-2 rounded-full border border-white/40 px-5">${icon("ph:printer-bold", 18)}Print</span></div></div>
-<div class="relative flex w-[250px] flex-col items-center justify-center border-l-[3px] border-dashed border-white/35"><i class="absolute -left-[19px] -top-4 h-8 w-8 rounded-full bg-bg"></i><i class="absolute -bottom-4 -left-[19px] h-8 w-8 rounded-full bg-bg"></i><div class="rounded-[18px] bg-white p-3.5">${qr("hostel atlas", 142)}</div><div class="mt-4 text-[13.500px] text-white/65">Booking code</div><div class="font-display text-[26px] font-extrabold tracking-[2px]">MRS-4K7</div></div></div>
+<div class="relative flex w-[250px] flex-col items-center justify-center border-l-[3px] border-dashed border-white/35"><i class="absolute -left-[19px] -top-4 h-8 w-8 rounded-full bg-bg"></i><i class="absolute -bottom-4 -left-[19px] h-8 w-8 rounded-full bg-bg"></i><div class="rounded-[18px] bg-white p-3.5">${qrCode("hostel atlas", 142, "var(--ink)")}</div><div class="mt-4 text-[13.500px] text-white/65">Booking code</div><div class="font-display text-[26px] font-extrabold tracking-[2px]">MRS-4K7</div></div></div>
 <div class="mt-7 grid grid-cols-3 gap-6">${tipCard("ph:train-simple-fill", "From the airport", "Take the red line to the end, then tram 28 up the hill to Graça. 41 minutes, €3.30 for both. After midnight a taxi is about €15.")}${tipCard("ph:backpack-fill", "Bring along", "A padlock for the locker and shoes for cobblestones. Towels are €2, sheets are on the bed already.")}${tipCard("ph:hand-waving-fill", "Arriving the same day", `<span class="mb-3 flex items-center gap-3">${avatars(["Kofi Mensah", "Lotta Berg", "Hana Sato", "Diego Paz"], 40)}<b class="text-ink">Kofi, Lotta and 5 more</b></span>Rosa cooks for everyone on Friday at eight. Say hello in the house chat.`)}</div></div>`,
 );
 

@@ -1,8 +1,8 @@
 // Ferrywise's screens for tickets, money and the account; the captions are in ferrywise.ts.
 import { avatar } from "../kit/art.ts";
+import { qrCode } from "../kit/code.ts";
 import { icon } from "../kit/icon.ts";
 import { phone, toggle } from "../kit/ios.ts";
-import { qr } from "../kit/pieces.ts";
 import { each } from "../kit/seed.ts";
 import { darkFoot, line, tabs, titleBar, wide } from "./ferrywise-travel.ts";
 
@@ -15,7 +15,7 @@ export const wallet = phone(
 <div class="mx-4 mt-4 overflow-hidden rounded-[14px] bg-brand text-white shadow-lg"><div class="flex items-start justify-between px-5 pt-4"><div><div class="text-[14px] font-bold text-accent">Day ticket · Adult</div><div class="mt-1 text-[34px] font-extrabold leading-9 tracking-tight">Zones 1 + 2</div></div><span class="flex items-center gap-1.5 rounded-full bg-[#16a35e] px-3 py-1 text-[13px] font-bold">${icon("ph:check-bold", 13)}Active</span></div>
 <div class="flex gap-8 px-5 pb-4 pt-3 text-[14px]"><div><span class="opacity-70">Valid until</span><br><b>Sun 22 Nov, 04:00</b></div><div><span class="opacity-70">Holder</span><br><b>Maeve Harding</b></div></div>
 <div class="flex h-[46px] items-center justify-between px-5 font-mono text-[22px] font-semibold text-ink num" style="background:linear-gradient(100deg,#ffcb05 0 38%,#ff7a59 38% 52%,#00a3b4 52% 66%,#ffcb05 66%)"><span>19:33:41</span><span class="text-[13px]">left</span></div>
-<div class="relative bg-white pb-5 pt-5 text-center text-ink"><i class="absolute -left-2.5 -top-2.5 h-5 w-5 rounded-full bg-bg"></i><i class="absolute -right-2.5 -top-2.5 h-5 w-5 rounded-full bg-bg"></i>${qr("ferrywise day ticket", 174)}<div class="mt-3 font-mono text-[14px] tracking-wider">FW 7725 1180 4426</div><div class="mt-1 text-[13px] text-muted">Hold under the reader at the gate</div></div></div>
+<div class="relative bg-white pb-5 pt-5 text-center text-ink"><i class="absolute -left-2.5 -top-2.5 h-5 w-5 rounded-full bg-bg"></i><i class="absolute -right-2.5 -top-2.5 h-5 w-5 rounded-full bg-bg"></i>${qrCode("ferrywise day ticket", 174, "var(--ink)")}<div class="mt-3 font-mono text-[14px] tracking-wider">FW 7725 1180 4426</div><div class="mt-1 text-[13px] text-muted">Hold under the reader at the gate</div></div></div>
 <div class="absolute inset-x-4 bottom-[83px] flex flex-col">${strip("10-trip carnet, Zone 1", "6 trips left · until 31 March 2027", "bg-[#00a3b4] text-white", icon("ph:caret-up-bold", 18))}${strip("Single to Gull Point", "Not used yet · bought today", "bg-accent text-ink", `<span class="rounded-app bg-ink px-3.5 py-2 text-[14px] font-bold text-white">Activate</span>`)}</div>${tabs(2)}`,
 );
 

@@ -1,7 +1,7 @@
 import { avatar } from "../kit/art.ts";
 import { barChart, donut, lineChart } from "../kit/chart.ts";
+import { qrCode } from "../kit/code.ts";
 import { icon } from "../kit/icon.ts";
-import { qr } from "../kit/poster.ts";
 import { each, times } from "../kit/seed.ts";
 import { badge, button, check, desktop, modal, table, tabs, webToggle } from "../kit/web.ts";
 import { builderTop, logo, quiet, solid } from "./formwell-pages.ts";
@@ -126,7 +126,7 @@ export const share = desktop(
 <div class="grid grid-cols-[1fr_236px] gap-7 px-8 py-6"><div><div class="grid grid-cols-4 gap-2.5 text-center text-[13px]">${each(["Inline|lucide:panel-top", "Pop-up|lucide:app-window", "Slider|lucide:panel-right", "Full page|lucide:maximize"], (item, index) => `<div class="rounded-[14px] border-2 py-3 ${index === 0 ? "border-brand bg-[#f1ecff] font-semibold" : "border-line text-muted"}">${icon(item.split("|")[1] ?? "", 24)}<div class="mt-1.5">${item.split("|")[0]}</div></div>`)}</div>
 <div class="mt-5 rounded-[14px] bg-brand p-5 font-mono text-[13px] leading-[22px] text-white"><span class="text-[#c9b4ff]">&lt;div</span> data-formwell=<span class="text-[#d9f26b]">"saltmarsh/camp"</span><br>&nbsp;&nbsp;data-height=<span class="text-[#d9f26b]">"560"</span> data-title=<span class="text-[#d9f26b]">"off"</span><span class="text-[#c9b4ff]">&gt;&lt;/div&gt;</span><br><span class="text-[#c9b4ff]">&lt;script</span> src=<span class="text-[#d9f26b]">"//formwell.example/e.js"</span><span class="text-[#c9b4ff]">&gt;</span></div><div class="mt-3 flex gap-2">${button("Copy code", solid, "lucide:copy")}${button("Send to a developer", quiet)}</div>
 <div class="mt-5 flex flex-col text-[14px]">${each([["Hide the title", true] as const, ["Transparent background", false] as const, ["Close on 30 June 2027", true] as const], ([label, isOn]) => `<div class="flex items-center border-t border-line py-3"><span>${label}</span><span class="ml-auto">${webToggle(isOn)}</span></div>`)}</div></div>
-<div class="flex flex-col items-center rounded-[18px] bg-[#d9f26b] p-6"><div class="rounded-[14px] bg-white p-4">${qr("formwell camp", 150, "#24145c")}</div><div class="mt-4 text-center text-[14px] leading-5">formwell.example/<br><b>saltmarsh/camp</b></div><div class="mt-4 flex flex-col gap-2">${button("Copy link", quiet, "lucide:link")}${button("Save code", quiet, "lucide:download")}</div></div></div>`,
+<div class="flex flex-col items-center rounded-[18px] bg-[#d9f26b] p-6"><div class="rounded-[14px] bg-white p-4">${qrCode("formwell camp", 150, "#24145c")}</div><div class="mt-4 text-center text-[14px] leading-5">formwell.example/<br><b>saltmarsh/camp</b></div><div class="mt-4 flex flex-col gap-2">${button("Copy link", quiet, "lucide:link")}${button("Save code", quiet, "lucide:download")}</div></div></div>`,
     "bg-surface",
     "bg-[#24145c]/55",
   )}`,

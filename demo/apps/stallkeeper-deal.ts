@@ -1,8 +1,8 @@
 // Stallkeeper's screens for dealing, posting and reviewing; the captions are in stallkeeper.ts.
 import { avatar } from "../kit/art.ts";
+import { qrCode } from "../kit/code.ts";
 import { icon } from "../kit/icon.ts";
 import { phone, sheet, toggle } from "../kit/ios.ts";
-import { qr } from "../kit/pieces.ts";
 import { chance, each, times } from "../kit/seed.ts";
 import { armchairPage, black, cameraPhoto, type Shot, shot } from "./stallkeeper-browse.ts";
 
@@ -80,7 +80,7 @@ export const shipLabel = phone(
   { time: "12:48", charge: 0.63, classes: "bg-raised" },
   `<div class="flex items-center justify-between px-5 pt-[58px]">${icon("ph:arrow-left-bold", 22)}<span class="font-display text-[19px] font-extrabold">Post your parcel</span>${icon("ph:question-bold", 22)}</div>
 <div class="relative mx-5 mt-3 rounded-[20px] bg-accent"><div class="flex items-center gap-3 p-4 pb-3"><div class="h-12 w-12 overflow-hidden rounded-[10px]">${cameraPhoto}</div><div class="flex-1"><div class="text-[16px] font-bold">Film camera, 50 mm lens</div><div class="text-[13.500px]">to Ines Barroso, Cork</div></div></div>
-<div class="relative border-t-2 border-dashed border-black/25"><i class="absolute -left-3 -top-3 h-6 w-6 rounded-full bg-raised"></i><i class="absolute -right-3 -top-3 h-6 w-6 rounded-full bg-raised"></i></div><div class="flex flex-col items-center px-4 pb-4 pt-4"><div class="rounded-[16px] bg-white p-3">${qr("stallkeeper label", 138)}</div><div class="mt-3 text-[14px] tracking-[3px] num">SK 4471 0962 18</div><div class="mt-2 flex items-center gap-1.5 rounded-full bg-ink px-3.5 py-1.5 text-[13.500px] font-semibold text-white">${icon("ph:clock-countdown-fill", 16)}Post by Tuesday 24 November</div></div></div>
+<div class="relative border-t-2 border-dashed border-black/25"><i class="absolute -left-3 -top-3 h-6 w-6 rounded-full bg-raised"></i><i class="absolute -right-3 -top-3 h-6 w-6 rounded-full bg-raised"></i></div><div class="flex flex-col items-center px-4 pb-4 pt-4"><div class="rounded-[16px] bg-white p-3">${qrCode("stallkeeper label", 138, "var(--ink)")}</div><div class="mt-3 text-[14px] tracking-[3px] num">SK 4471 0962 18</div><div class="mt-2 flex items-center gap-1.5 rounded-full bg-ink px-3.5 py-1.5 text-[13.500px] font-semibold text-white">${icon("ph:clock-countdown-fill", 16)}Post by Tuesday 24 November</div></div></div>
 <div class="mx-5 mt-3 rounded-[20px] bg-white px-4 pb-0 pt-3.5">${step("Paid by Ines", "Thursday 19 November, 21:14", "done")}${step("Packed", "You confirmed the photos", "done")}${step("Hand it in", "Show the code, no printer needed", "now")}${step("On its way", "1–2 working days", "later")}${step("Paid out to you", "2 days after delivery", "later", true)}</div>
 <div class="mx-5 mt-3 flex items-center gap-3 rounded-[20px] bg-white p-3.5"><span class="grid h-11 w-11 place-items-center rounded-full bg-accent">${icon("ph:map-pin-fill", 22)}</span><div class="flex-1"><div class="text-[15.500px] font-bold">Corcoran’s Corner Shop</div><div class="text-[13px] text-muted">350 m · open until 21:00</div></div>${icon("ph:navigation-arrow-fill", 22)}</div>`,
 );

@@ -1,23 +1,6 @@
-// Small parts that several apps share: codes to scan, sound waves, stars, range sliders and month grids.
+// Small parts that several apps share: sound waves, stars, range sliders and month grids.
 import { icon } from "./icon.ts";
 import { chance, each, times } from "./seed.ts";
-
-const finder = (x: number, y: number) =>
-  `<path d="M${x} ${y}h7v7h-7Zm1 1v5h5v-5Zm1 1h3v3h-3Z" fill-rule="evenodd"/>`;
-
-/** Looks like a QR code, scans as nothing. */
-export function qr(seed: string, size: number, classes = "text-ink"): string {
-  const draw = chance(`qr ${seed}`);
-  const side = 29;
-  const isReserved = (x: number, y: number) => (x < 8 || x > 20) && (y < 8 || (y > 20 && x < 8));
-  const modules = times(side * side, (index) => {
-    const x = index % side;
-    const y = Math.floor(index / side);
-    const isDark = draw.between(0, 1) < 0.48;
-    return isDark && !isReserved(x, y) ? `M${x} ${y}h1.020v1.020h-1.020Z` : "";
-  });
-  return `<svg class="${classes}" width="${size}" height="${size}" viewBox="0 0 ${side} ${side}" fill="currentColor" shape-rendering="crispEdges"><path d="${modules}"/>${finder(0, 0)}${finder(22, 0)}${finder(0, 22)}</svg>`;
-}
 
 /** Bars of a sound wave; the share that was played has the first colour. */
 export function waveform(

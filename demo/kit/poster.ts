@@ -99,24 +99,3 @@ export function print(
   };
   return `<svg class="${classes}" viewBox="0 0 ${columns * 100} ${rows * 100}" preserveAspectRatio="xMidYMid slice">${times(columns * rows, cell)}</svg>`;
 }
-
-/** Looks like a QR code, and leads nowhere. */
-export function qr(seed: string, size: number, colour = "#000"): string {
-  const draw = chance(`qr ${seed}`);
-  const isFinder = (x: number, y: number) => (x < 8 && y < 8) || (x > 20 && y < 8) || (x < 8 && y > 20);
-  const cells = times(29 * 29, (index) => {
-    const x = index % 29;
-    const y = Math.floor(index / 29);
-    const isOn = draw.between(0, 1) < 0.48;
-    return isOn && !isFinder(x, y) ? `<path d="M${x} ${y}h1v1h-1Z"/>` : "";
-  });
-  const finders = each(
-    [
-      [0, 0],
-      [22, 0],
-      [0, 22],
-    ] as const,
-    ([x, y]) => `<path fill-rule="evenodd" d="M${x} ${y}h7v7h-7Zm1 1h5v5h-5Zm1 1h3v3h-3Z"/>`,
-  );
-  return `<svg width="${size}" height="${size}" viewBox="0 0 29 29" fill="${colour}" shape-rendering="crispEdges">${cells}${finders}</svg>`;
-}
