@@ -69,7 +69,7 @@ export const almanac: DemoApp = {
         "Company cards of six employees as drawn bank cards in green, wine, blue and brass, each with the holder, role and a bar of what is spent of the limit; one is frozen and faded. The right column manages the chosen card: freeze, new PIN, a limit slider and switches for shops, internet, cash and abroad.",
       elements:
         "payment cards, spending bars, limit slider, toggles, freeze button, status labels, avatars, detail panel",
-      pattern: "cards",
+      pattern: "list",
       html: cards,
     },
     {
@@ -91,7 +91,7 @@ export const almanac: DemoApp = {
         "Foreign exchange page. At the left two boxes convert 12,000 pounds to euros with a round swap button between, then the rate with margin and how long it is fixed. At the right a four-week chart of the rate has a dashed brass line for a standing order; tables of orders and other currencies lie below.",
       elements:
         "currency converter, swap button, line chart, threshold line, rate breakdown, range tabs, rate table, primary button",
-      pattern: "converter",
+      pattern: "tool",
       html: exchange,
     },
     {
@@ -145,7 +145,7 @@ export const almanac: DemoApp = {
         "Page of the local branch. The left gives the name in large serif, the address, the personal adviser with portrait and four ways to reach her, opening hours with today in bold and an emergency number. The right is a sepia map with a large green pin, a search field on top and three nearby branches below.",
       elements:
         "map, map pins, opening hours, adviser card, contact buttons, search field, branch list, emergency notice",
-      pattern: "contact",
+      pattern: "detail",
       html: branch,
     },
   ],

@@ -135,7 +135,7 @@ export const atlas: DemoApp = {
         "Saved places arranged as boards. Each board is a card made of three pictures with its name, the number of hostels and portraits of the people it is shared with; one has a price drop in amber. The board that is open fills the right side with a note, votes by friends as hearts, and its hostels in order of votes.",
       elements:
         "board cards, image mosaic, shared avatars, price drop label, vote hearts, notes, create board tile, share button",
-      pattern: "collection",
+      pattern: "gallery",
       html: wishLists,
     },
     {
@@ -157,7 +157,7 @@ export const atlas: DemoApp = {
         "An article about three days in Porto with a large serif-free title over an evening river front, under a cookie banner at the bottom. The banner explains in two sentences, lists necessary, statistics and marketing with switches of which the first is locked, and gives Only necessary and Accept all the same size, with Save choice as a link.",
       elements:
         "cookie banner, toggle switch, accept all button, reject button, privacy policy link, article hero, table of contents",
-      pattern: "consent",
+      pattern: "modal",
       html: cookies,
     },
   ],

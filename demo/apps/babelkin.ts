@@ -36,7 +36,7 @@ export const babelkin: DemoApp = {
         "Main screen of a translator with a Danish interface. The sky-blue block on top holds the Danish sentence with a clear button and a character count; the pink block below shows the Italian translation in large type with its pronunciation. A round magenta button between them swaps the languages. Copy, listen, and star stand in the pink block, and two alternative wordings follow.",
       elements:
         "source text block, translation block, swap languages button, language names, copy button, listen button, favorite button, alternatives list, tab bar",
-      pattern: "translate",
+      pattern: "tool",
       html: translation,
     },
     {
@@ -102,7 +102,7 @@ export const babelkin: DemoApp = {
         "Management of languages for use without a network. A bar shows how the storage is divided into languages, other apps and free space. Italian is downloading with a ring at 64 per cent and a pause button, German waits in the queue, three are installed with their size, one of them with an update. Below, suggestions for the next trip have download buttons.",
       elements:
         "storage bar, download progress ring, pause button, update label, download button, list rows, toggle switch, back button",
-      pattern: "downloads",
+      pattern: "progress",
       html: offline,
     },
     {
@@ -124,7 +124,7 @@ export const babelkin: DemoApp = {
         "Full-screen listening state in magenta. Circles widen around a microphone in the middle with a pink waveform across. The words recognised so far are in large white type with the last one pale; the language chip on top says Danish, detected. A hint tells to tap when finished and a keyboard button is at the left.",
       elements:
         "listening animation, microphone button, waveform, live transcript, detected language chip, keyboard button, close button",
-      pattern: "voice input",
+      pattern: "recorder",
       html: listening,
     },
     {

@@ -91,7 +91,7 @@ export const cadenza: DemoApp = {
         "Running practice session. A thick brass ring counts down twelve minutes and forty seconds for the current exercise. Below it the plan of the session lists warm-up as done, the study as running and two pieces to come, each with its minutes. Pause and next stand in one row, and a chip tells that notifications are muted.",
       elements:
         "countdown ring, session plan, check mark, current item, pause button, next button, focus chip, total time",
-      pattern: "timer",
+      pattern: "tool",
       html: timer,
     },
     {
@@ -124,7 +124,7 @@ export const cadenza: DemoApp = {
         "Lesson page with a video of a violin teacher on top, with subtitles, a scrub bar divided into chapters and a half-speed chip. Title and teacher follow with a row of actions. Chapters are listed with thumbnails of bow drawings; the third one is playing and the last is locked until the exercise is recorded.",
       elements:
         "video player, subtitles, chapter scrubber, speed chip, chapter list, lock icon, teacher avatar, save button, download button",
-      pattern: "video",
+      pattern: "player",
       html: lesson,
     },
     {

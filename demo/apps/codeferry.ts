@@ -36,7 +36,7 @@ export const codeferry: DemoApp = {
         "Home of a code repository in a dark blue theme. A branch switch and Clone button sit over the file list, headed by the last commit; every row has the message and age of its latest change. The readme with build badges and a code sample follows, and the right column holds topics, releases, contributors, a language bar and weekly commits.",
       elements:
         "file list, readme, branch selector, tabs, code block, badges, contributor avatars, language bar, bar chart, search box",
-      pattern: "repository",
+      pattern: "detail",
       html: home,
     },
     {
@@ -58,7 +58,7 @@ export const codeferry: DemoApp = {
         "Review of a merge request as a unified diff with red removed and green added lines. A comment thread with two portraits is opened between the lines and holds a suggested change with an Apply link and a reply field. The left column lists the five files with line counts, reviewers with their verdict and checks, one of which failed.",
       elements:
         "code diff, comment thread, suggested change, file list, reviewers, status checks, breadcrumb, reply field, primary button",
-      pattern: "code review",
+      pattern: "comments",
       html: review,
     },
     {
@@ -69,7 +69,7 @@ export const codeferry: DemoApp = {
         "Run of a build pipeline drawn as a graph in five stages. Jobs are boxes with a coloured edge, joined by curved lines: green done, yellow running, red failed, grey waiting. The failed job is opened below with its steps, a note that it is flaky, and the log with the failing lines on red.",
       elements:
         "pipeline graph, job nodes, status icons, step list, log viewer, durations, stop button, retry button, flaky badge",
-      pattern: "pipeline",
+      pattern: "progress",
       html: pipeline,
     },
     {
@@ -91,7 +91,7 @@ export const codeferry: DemoApp = {
         "Commit history under a year-long contribution heat map in shades of cyan. Commits are grouped by day; a coloured branch graph runs down the left edge, and each row gives author, message, lines added and removed, the state of its checks and a hash to copy. One row has a yellow release tag.",
       elements:
         "commit list, branch graph, contribution heat map, avatars, commit hash, copy button, status icons, filter dropdowns, release tag",
-      pattern: "history",
+      pattern: "timeline",
       html: commits,
     },
     {

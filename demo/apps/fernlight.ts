@@ -100,7 +100,7 @@ export const fernlight: DemoApp = {
         "Treatment plan after a diagnosis. A pink card shows the fern with the sick spot circled, the likely cause spider mites with 84 percent and its symptoms. Below a progress bar, four numbered steps: the first is ticked, the second is a raised card with Done and a reminder button, the others are still grey.",
       elements:
         "diagnosis card, annotated photo, confidence label, step list, progress bar, check mark, inline buttons, help link",
-      pattern: "guide",
+      pattern: "help",
       html: pages.diagnose,
     },
     {

@@ -91,7 +91,7 @@ export const ferrywise: DemoApp = {
         "Notice of a line disruption under a black and yellow hazard band. A line diagram shows five stops with the section between Weir Gate and Mill Basin crossed out in red. Below are the reason, the expected end, and two alternatives with line badges and extra minutes. A button plans a journey around it, and a bell follows updates.",
       elements:
         "hazard banner, line diagram, closed section, alternatives list, update time, follow button, primary button",
-      pattern: "notice",
+      pattern: "alert",
       html: disruption,
     },
     {

@@ -134,7 +134,7 @@ export const formwell: DemoApp = {
         "Directory of integrations in a three-column grid of large cards. Each has a coloured icon tile, a name, one line on what it does and a link to connect or manage; lime badges mark those already connected and an outlined one needs a bigger plan. Filter pills and a search box sit above.",
       elements:
         "integration cards, app icons, status badges, filter pills, search box, top navigation, text links",
-      pattern: "integrations",
+      pattern: "settings",
       html: integrations,
     },
     {

@@ -47,7 +47,7 @@ export const gatherly: DemoApp = {
         "Page of a lantern walk. An illustration of glowing lanterns at dusk spans the width; below are a large title, date, place and distance, the text, the hosts and tiles of things somebody should bring. A raised card at the right asks Are you in, with Yes chosen, a counter for companions, faces, a bar of places taken and a dark confirm button.",
       elements:
         "cover illustration, RSVP buttons, quantity stepper, attendee avatars, capacity bar, host, sign-up tiles, share button, primary button",
-      pattern: "event",
+      pattern: "detail",
       html: event,
     },
     {
@@ -80,7 +80,7 @@ export const gatherly: DemoApp = {
         "Discussion of a broken toaster. Under the question the chosen answer stands in a green outlined box; further replies follow, one nested, and a field to answer closes the sheet. The right column counts answers and readers, links similar threads and advertises Saturday's repair café in yellow.",
       elements:
         "forum thread, accepted answer, nested reply, avatars, tags, like count, reply field, related threads, follow button",
-      pattern: "forum",
+      pattern: "comments",
       html: thread,
     },
     {
@@ -90,7 +90,7 @@ export const gatherly: DemoApp = {
       description:
         "Directory of neighbours as eight cards in four columns. Every card has a strip of geometric print, an overlapping portrait, name, address and since when, a line on what the person offers and tags such as lends or teaches. Street filters, coloured skill filters and a search for ladder are above.",
       elements: "member cards, avatars, pattern header, skill tags, filter pills, search field, result count",
-      pattern: "directory",
+      pattern: "list",
       html: directory,
     },
     {
@@ -112,7 +112,7 @@ export const gatherly: DemoApp = {
         "Queue for moderators. Reports are listed at the left with coloured reasons, the rude one selected. The middle shows the post in its thread with the offending sentence highlighted, what four members wrote, and four large actions with keyboard letters; the right column has the author's record, a house rule and a chart of the week.",
       elements:
         "report list, reason tags, highlighted text, context thread, action buttons, keyboard hints, user record, bar chart",
-      pattern: "moderation",
+      pattern: "approval",
       html: moderation,
     },
     {
@@ -123,7 +123,7 @@ export const gatherly: DemoApp = {
         "Rewards page of a member. A violet card has the portrait, level, 2,340 points in huge figures and a bar to the next level, above a list of where points came from, one of them negative. Fifteen round badges fill a five-column grid: six in colour, three grey with a progress ring and the rest locked.",
       elements:
         "badge grid, points total, level progress bar, progress rings, locked state, activity list, avatar, filter pills",
-      pattern: "gamification",
+      pattern: "achievements",
       html: badges,
     },
     {

@@ -111,7 +111,7 @@ export const hearthkit: DemoApp = {
       description:
         "Second step of adding a speaker. A glowing round icon sends out rings like radar, above the text that it is connecting and the phone should stay close. A checklist shows two finished steps, the third with a spinner and about 20 seconds, the last still to come; the scanned setup code is repeated below.",
       elements: "pairing animation, step checklist, spinner, qr code, setup code, close button",
-      pattern: "loading",
+      pattern: "progress",
       html: house.pairing,
     },
     {

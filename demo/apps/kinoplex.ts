@@ -70,7 +70,7 @@ export const kinoplex: DemoApp = {
         "Profile selection in the middle of a dark page. Five square smiling faces in different colours stand in a row, the first one ringed, one with a lock and the children's one with a 7+ tag. Under them are buttons to manage and to add profiles.",
       elements:
         "profile picker, avatars, lock icon, age tag, headline, secondary button, add profile button, logo",
-      pattern: "profile picker",
+      pattern: "picker",
       html: profiles,
     },
     {

@@ -91,7 +91,7 @@ export const ledgerline: DemoApp = {
         "Bank lines on the left and suggested matches from the books on the right, row by row, joined by a tick button in the middle. The first pair is an exact match in green, the second differs by a bank fee which can be added, the third has two candidates as radio rows, the fourth has no match and offers a category. A header compares both balances and counts what is left.",
       elements:
         "split view, bank statement lines, suggested matches, confirm button, difference label, candidate radio rows, category select, progress bar",
-      pattern: "reconciliation",
+      pattern: "table",
       html: reconcile,
     },
     {

@@ -58,7 +58,7 @@ export const mailorchard: DemoApp = {
         "Rule builder for a group of subscribers. Conditions are rounded rows of chips with the number of matching people, joined by AND and AND NOT, with a dashed pink group of two joined by OR. The right card counts 2,846 people, shows three overlapping circles and names four examples.",
       elements:
         "rule builder, condition rows, and/or connectors, nested group, live count, Venn diagram, avatars, primary button",
-      pattern: "segment builder",
+      pattern: "flow builder",
       html: segment,
     },
     {
@@ -113,7 +113,7 @@ export const mailorchard: DemoApp = {
         "Set-up of an own sending domain. A vertical stepper of four steps is at the left, the second one current. A table lists four DNS records to copy, three found and one that differs; a red box explains the difference with found and expected values side by side.",
       elements:
         "vertical stepper, DNS record table, copy icons, status icons, error box, comparison, check again button",
-      pattern: "setup",
+      pattern: "wizard",
       html: domain,
     },
     {

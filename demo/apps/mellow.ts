@@ -110,7 +110,7 @@ export const mellow: DemoApp = {
         "Today's medicines, grouped by morning, noon and evening. A week strip on top shows a ring of taken doses for each day. Each dose is a card with a coloured pill drawing, amount and instruction; taken ones have a green check with the time, the next one is outlined with Take and Skip buttons, later ones are pale. A tab bar closes the screen.",
       elements:
         "week strip, progress rings, medicine cards, check mark, take button, skip button, section header, add button, tab bar",
-      pattern: "schedule",
+      pattern: "calendar",
       html: schedule,
     },
     {
@@ -121,7 +121,7 @@ export const mellow: DemoApp = {
         "Digital insurance card in blue with soft waves, showing holder, member number, group and validity. A button shows the back and another adds it to the wallet. Coverage is listed below: visits, medicine and dental each with a bar of what has been used this year and the share the patient pays.",
       elements:
         "insurance card, member number, flip button, add to wallet button, coverage bars, co-payment label, key value list",
-      pattern: "card",
+      pattern: "detail",
       html: insurance,
     },
     {

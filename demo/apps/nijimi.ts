@@ -80,7 +80,7 @@ export const nijimi: DemoApp = {
         "Budget page in Japanese. A blue watercolour card gives what is left, the days to go and 78 percent used. Six categories follow, each with a painted icon and a bar like a brush stroke in its colour; the text at the right tells what remains, that rent is paid, or in red that one is 2,900 yen over.",
       elements:
         "progress bars, summary card, percentage, category icons, over budget warning, remaining amount, review button, tab bar",
-      pattern: "budget",
+      pattern: "progress",
       html: pages.budgets,
     },
     {
@@ -102,7 +102,7 @@ export const nijimi: DemoApp = {
         "Savings goal for a spring trip to Okinawa. A glass jar on a pale wash is filled with blue watercolour to 65 percent. Below stand the name, 117,000 of 180,000 yen, and a row with the monthly rate, payments to go and the date; recent deposits are listed above buttons to take out or put in.",
       elements:
         "progress illustration, percentage, target amount, stat row, deposit history, primary button, secondary button, more menu",
-      pattern: "goal",
+      pattern: "progress",
       html: plans.goal,
     },
     {

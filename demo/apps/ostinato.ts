@@ -36,7 +36,7 @@ export const ostinato: DemoApp = {
         "Home of a playful language app with thick black outlines. Counters for flag, streak, notes and hearts run along the top, over a blue banner that names section and unit. Round lesson nodes wind down a path: two green with ticks, the current one pink with a Start label, the rest grey; a cheering metronome mascot and a locked gift stand beside it.",
       elements:
         "lesson path, progress nodes, current lesson marker, unit banner, streak counter, hearts, mascot, locked reward, tab bar",
-      pattern: "learning path",
+      pattern: "progress",
       html: lessons.path,
     },
     {
@@ -69,7 +69,7 @@ export const ostinato: DemoApp = {
         "Pronunciation exercise on bright yellow. A white card holds speaker and slow-speed buttons and an Italian question in large type, of which the words spoken well are green, one is amber and the rest is still grey. A waveform with the word Listening runs above a big pink microphone button; a link skips speaking for now.",
       elements:
         "microphone button, waveform, sentence with word highlighting, speaker button, slow playback button, translation, skip link, progress bar",
-      pattern: "speaking exercise",
+      pattern: "recorder",
       html: lessons.speak,
     },
     {
@@ -91,7 +91,7 @@ export const ostinato: DemoApp = {
         "Full-screen celebration on hot pink with confetti round the edge. A smiling flame stands over a giant outlined 47 and the words days in a row. A white card shows the week as seven round marks, today in yellow, and how far the next reward is; buttons keep going or share the streak.",
       elements:
         "celebration illustration, confetti, large number, week tracker, check marks, primary button, share link",
-      pattern: "celebration",
+      pattern: "achievements",
       html: club.streak,
     },
     {

@@ -36,7 +36,7 @@ export const pagewell: DemoApp = {
         "Home of a library app. A tinted card shows the book being read with cover, chapter, time left, a progress bar and a Read on button next to headphones. Filter chips follow, then two shelves on which six illustrated covers stand, each with a note below such as due in 3 days, a percentage or new.",
       elements:
         "book covers, shelves, current book card, progress bar, filter chips, due date labels, sort button, tab bar",
-      pattern: "library",
+      pattern: "gallery",
       html: pages.shelf,
     },
     {
@@ -124,7 +124,7 @@ export const pagewell: DemoApp = {
         "Contents of a novel under tabs for contents, bookmarks and highlights. Chapters are set in serif type with number and page, grouped into two parts; those read are grey with a tick, and the current one is tinted, bold and says nine minutes left. A field at the bottom goes to a page.",
       elements:
         "chapter list, tabs, current chapter highlight, check marks, page numbers, section headings, go to page field, close button",
-      pattern: "navigation",
+      pattern: "list",
       html: more.contents,
     },
     {

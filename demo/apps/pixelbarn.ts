@@ -77,7 +77,7 @@ export const pixelbarn: DemoApp = {
         "Gallery with five tiles ticked and outlined in red. A black bar across the bottom counts the choice and its size with actions to collect, share, download, retire or delete. The right panel edits all five at once: tags on all, hatched tags on only some, and fields that say Mixed.",
       elements:
         "bulk action bar, multi select, checkboxes, side panel, tags, mixed value field, masonry grid, save button",
-      pattern: "selection",
+      pattern: "gallery",
       html: bulk,
     },
     {
@@ -110,7 +110,7 @@ export const pixelbarn: DemoApp = {
         "Two versions of one picture compared with a vertical slider: the pinker version 3 left of the handle, the warmer version 5 right of it, labelled A and B. A list at the right names five versions with date, change and author, the two compared ones marked; buttons go back to one or keep the other.",
       elements:
         "before and after slider, version list, segmented control, avatars, labels, restore button, image viewer",
-      pattern: "version history",
+      pattern: "timeline",
       html: versions,
     },
     {
@@ -121,7 +121,7 @@ export const pixelbarn: DemoApp = {
         "Chapter of an online brand book. Five swatches of unequal width give name, hex, print and paint values, red being twice as wide. Below are a right and a crossed-out wrong use of the mark and a list of readable colour pairs with contrast ratios; a black column at the left lists the chapters.",
       elements:
         "colour swatches, chapter navigation, do and don't examples, contrast table, logo, headline, download button",
-      pattern: "guidelines",
+      pattern: "article",
       html: guidelines,
     },
     {
@@ -143,7 +143,7 @@ export const pixelbarn: DemoApp = {
         "Storage page led by 742 GB in giant numerals and a warning of when it is full. A segmented bar divides the terabyte by kind with a hatched free part. Under it are a table of the heaviest files with thumbnails and a blue panel with checkboxes that frees 91 GB.",
       elements:
         "storage bar, large figure, file table, thumbnails, checkboxes, upgrade button, legend, call to action",
-      pattern: "usage",
+      pattern: "billing",
       html: storage,
     },
     {

@@ -47,7 +47,7 @@ export const plume: DemoApp = {
         "A story shown edge to edge: a dusk landscape with five thin progress segments on top, the third running, above the author's name and close button. A tilted white text label and a poll card with two answers, 71 and 29 percent, are stuck on the picture. A reply field, a heart and a send icon stand below on black.",
       elements:
         "story progress segments, full-screen image, poll sticker, text sticker, reply field, heart button, mute button, close button",
-      pattern: "stories",
+      pattern: "player",
       html: pages.story,
     },
     {
@@ -58,7 +58,7 @@ export const plume: DemoApp = {
         "Writing a new entry: three chosen photographs with numbers in their corners and a dashed tile to add more, then a caption in large serif type with a violet mention and the caret. Rows set place, diary date and who sees it; the keyboard is open. Cancel and a black Share button are in the header.",
       elements:
         "text editor, photo picker thumbnails, selection numbers, mention, option rows, audience selector, share button, cancel button, keyboard",
-      pattern: "composer",
+      pattern: "editor",
       html: pages.composer,
     },
     {
@@ -90,7 +90,7 @@ export const plume: DemoApp = {
       description:
         "Discovery page whose three-column mosaic is interrupted by one large square and one tall tile; small marks show albums and videos. A round search field and chips that filter by colour, each with a dot, stand above. The icon tab bar closes the page.",
       elements: "mosaic grid, search field, colour filter chips, album icon, video icon, icon tab bar",
-      pattern: "explore",
+      pattern: "search",
       html: people.explore,
     },
     {
@@ -145,7 +145,7 @@ export const plume: DemoApp = {
         "Action sheet over a dimmed post that promises free cameras. Its header shows the account with joined 2 days ago; rows copy the link, show fewer, or mute, and two red rows report the entry or block the account, each with a line of explanation. A separate Cancel button sits below.",
       elements:
         "action sheet, account header, destructive actions, icons, helper text, cancel button, dimmed background",
-      pattern: "action sheet",
+      pattern: "modal",
       html: people.report,
     },
   ],

@@ -58,7 +58,7 @@ export const rallye: DemoApp = {
         "Week view of a training plan. A yellow header names the race, counts 29 days and shows week 8 of 12 as slanted segments. Below, sessions from Monday to Sunday are rows with a coloured edge for their kind; finished ones have a green tick, today's is a black card with a play button.",
       elements:
         "training calendar, session rows, colour coding, progress segments, countdown, check marks, play button, tab bar, week arrows",
-      pattern: "plan",
+      pattern: "progress",
       html: club.plan,
     },
     {
@@ -80,7 +80,7 @@ export const rallye: DemoApp = {
         "Monthly climbing challenge. An alpine landscape with a yellow tag carries the title in large slanted capitals. Progress of 3,640 of 5,000 metres fills a mountain silhouette in yellow up to its share; a text gives the rules, portraits the participants. The first three club members are ranked with bars and a yellow button goes climbing.",
       elements:
         "hero image, progress silhouette, tag, participant avatars, ranking bars, rules text, primary button, share button",
-      pattern: "challenge",
+      pattern: "achievements",
       html: club.challenge,
     },
     {

@@ -44,7 +44,7 @@ export const ringdesk: DemoApp = {
         "Shared inbox of a support team. Views and coloured team queues with counts run down the left, followed by a list of tickets with portraits, subjects, tags and red due badges. The open conversation shows bubbles of customer and agent with two photos, a reply box with a half-written answer, and a facts panel with a red first-answer countdown.",
       elements:
         "three column layout, ticket list, chat bubbles, reply composer, icon rail, tags, countdown, customer panel, suggested replies",
-      pattern: "inbox",
+      pattern: "list",
       html: inbox,
     },
     {
@@ -77,7 +77,7 @@ export const ringdesk: DemoApp = {
         "Customer-facing help page of a bike rental. A dark blue header with two large wheels asks what is the matter over a big rounded search box and frequent searches. Below come four topic cards with pictograms, a list of the most read articles and a light blue card with agents' faces to start a chat or a call back.",
       elements:
         "hero search, topic cards, article list, contact card, avatars, illustration, navigation, buttons",
-      pattern: "help center",
+      pattern: "help",
       html: helpCentre,
     },
     {
@@ -110,7 +110,7 @@ export const ringdesk: DemoApp = {
         "List of automation rules for incoming tickets. Each row can be dragged and reads as a sentence of a WHEN condition and a THEN action, with the number of runs this week, its author and a toggle; the last one is off and faded. Tabs separate timers and macros, and three cards on top count runs, saved hours and failures.",
       elements:
         "rule list, toggles, drag handles, condition tags, tabs, metric cards, avatars, new rule button, error card",
-      pattern: "automation",
+      pattern: "flow builder",
       html: rules,
     },
     {

@@ -36,7 +36,7 @@ export const skylark: DemoApp = {
         "Start of a flight booking app: a white card overlaps a cloudy blue sky with the question where shall we land. The card has tabs for return or one way, large airport codes LIS and CPH with a round swap button between them, cells for both dates, travellers and cabin, a switch for direct flights and a wide blue Search flights button. Two recent searches with prices follow.",
       elements:
         "search form, swap button, airport codes, date fields, passenger selector, toggle switch, segmented tabs, recent searches, primary button, tab bar",
-      pattern: "search form",
+      pattern: "search",
       html: pages.search,
     },
     {
@@ -47,7 +47,7 @@ export const skylark: DemoApp = {
         "Calendar for December where each day carries its lowest fare, cheap ones in green. The range from the 4th to the 9th is a pale blue band between two blue tiles, and the two dates are repeated in fields on top. A green hint tells which shift saves money; the footer sums up five nights and the fare.",
       elements:
         "calendar, date range selection, price labels, date fields, savings hint, month arrows, clear link, primary button",
-      pattern: "date picker",
+      pattern: "picker",
       html: pages.dates,
     },
     {
@@ -80,7 +80,7 @@ export const skylark: DemoApp = {
         "Seat selection inside the outline of an aeroplane's nose and cabin. Rows 8 to 18 hold three seats on either side of the aisle: free ones outlined blue, taken ones grey, exit rows with more legroom orange. Seat 14A is filled with the traveller's initials, and a sheet at the bottom describes it and takes it for 14 euros.",
       elements:
         "seat map, legend, selected seat, exit row markers, column letters, bottom sheet, price, primary button, skip link",
-      pattern: "seat map",
+      pattern: "picker",
       html: pages.seats,
     },
     {

@@ -46,7 +46,7 @@ export const vento: DemoApp = {
         "Forecast list in Italian on a lilac and peach dawn. Each of ten rows has the day, a coloured weather icon with the chance of rain below it, the low and the high, and between them a bar from blue to yellow on a common scale; today's bar carries a dot. A note announces a drop of ten degrees and snow.",
       elements:
         "forecast list, weather icons, temperature range bars, rain probability, note card, back button, share button",
-      pattern: "forecast",
+      pattern: "chart",
       html: pages.tenDays,
     },
     {

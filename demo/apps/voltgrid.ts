@@ -80,7 +80,7 @@ export const voltgrid: DemoApp = {
         "Alarm list of a control room. Red, yellow and grey tiles count critical, major and minor alarms beside a bar chart by hour. Rows start with a block in the severity's colour; the first is expanded with its cause, three events, a temperature chart over a dashed limit and buttons to send a technician or cut power.",
       elements:
         "alarm list, severity labels, counter tiles, expanded row, line chart, threshold line, bar chart, tabs, assign button, avatars",
-      pattern: "alerts",
+      pattern: "alert",
       html: alarms,
     },
     {
@@ -124,7 +124,7 @@ export const voltgrid: DemoApp = {
         "Matrix of eleven rights by six roles, grouped into see, do and change. Cells hold a black check, a yellow tag that says asks first, or a dash; the Operator column is highlighted and its changed rows carry a red dot. The right panel describes that role, the two unsaved changes and its people.",
       elements:
         "permission matrix, column highlight, check marks, tags, side panel, change list, avatars, save button, grouped rows",
-      pattern: "permissions",
+      pattern: "settings",
       html: permissions,
     },
     {
