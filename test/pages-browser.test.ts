@@ -16,10 +16,12 @@ import { startServer, type TestServer } from "./support/server.ts";
 
 setDefaultTimeout(60_000);
 
-const views: readonly View[] = [390, 1440].flatMap((width) => [
-  { width, colorScheme: "light" as const },
-  { width, colorScheme: "dark" as const },
-]);
+const views: readonly View[] = [
+  { width: 390, colorScheme: "dark" },
+  { width: 768, colorScheme: "light" },
+  { width: 1440, colorScheme: "light" },
+  { width: 1440, colorScheme: "dark" },
+];
 const wide: View = { width: 1440, colorScheme: "light" };
 const screenPaths = {
   "an ios screen": `/screens/${pictured.ios}`,
@@ -32,9 +34,9 @@ const screenPaths = {
 let server: TestServer;
 let browser: Browser;
 
-async function untilIndexed(id: string): Promise<void> {
+async function untilIndexed({ url }: TestServer, id: string): Promise<void> {
   const deadline = Date.now() + 15_000;
-  const similar = async () => (await fetch(`${server.url}/api/screens/${id}/similar`)).text();
+  const similar = async () => (await fetch(`${url}/api/screens/${id}/similar`)).text();
   while (!(await similar()).includes('"id"')) {
     if (Date.now() > deadline) throw new Error("the index did not catch up");
     await Bun.sleep(50);
@@ -64,7 +66,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     browser = await launchBrowser();
     server = await startServer();
     await fillPictures(server.dataDir);
-    await untilIndexed(pictured.arabic);
+    await untilIndexed(server, pictured.arabic);
   });
   afterAll(async () => {
     await browser?.close();
@@ -255,6 +257,35 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     await page.getByRole("button", { name: "Use dark colours" }).waitFor();
     expect(await background(page)).toBe(light);
     await context.close();
+  });
+
+  test("under a path, behind a proxy that takes it off, everything stays under it", async () => {
+    let target = "";
+    const proxy = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch: (request) => {
+        const { pathname, search } = new URL(request.url);
+        if (!pathname.startsWith("/tools/")) return new Response(null, { status: 410 });
+        return fetch(target + pathname.slice("/tools".length) + search, {
+          headers: request.headers,
+          decompress: false,
+        });
+      },
+    });
+    const base = `http://127.0.0.1:${proxy.port}/tools`;
+    await using behind = await startServer({ BASE_URL: base });
+    await fillPictures(behind.dataDir);
+    await untilIndexed(behind, pictured.arabic);
+    target = behind.url;
+    const opened = await openPage(browser, `${base}/screens/${pictured.web}`, wide);
+    await similarOf(opened.page).locator("a").first().click();
+    await opened.page.waitForURL((url) => !url.pathname.endsWith(pictured.web));
+    await similarOf(opened.page).waitFor();
+    await expectSound(opened, `${base}/`, signedOut);
+    expect(opened.page.url()).toStartWith(`${base}/screens/`);
+    await opened.page.close();
+    await proxy.stop(true);
   });
 
   test("whoever has no script sees the picture and the words of a screen", async () => {

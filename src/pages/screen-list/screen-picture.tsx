@@ -3,8 +3,8 @@ import type { ListedScreen } from "../../screens/page-schema.ts";
 import { pictureAddress } from "../picture-address.ts";
 import styles from "./screen-picture.module.css";
 
-/** Phones are narrower than this; tablets are 0.70 and up. */
-const phoneAspectMax = 0.62;
+/** What is wider than its place by more than this is shown whole: a cut at the side loses more than one at the bottom. */
+const placeAspects = { ios: 0.62, web: 1.66 } as const;
 
 interface Props {
   readonly screen: ListedScreen;
@@ -15,7 +15,7 @@ interface Props {
 /** The small picture of a screen, in a place that has the shape of its platform before the picture is there. */
 export function ScreenPicture({ screen, isLazy = true }: Props) {
   const { image, platform, has_picture: hasPicture, title } = screen;
-  const isWhole = platform === "ios" && (image.width ?? 0) / (image.height ?? 1) > phoneAspectMax;
+  const isWhole = (image.width ?? 0) / (image.height ?? 1) > placeAspects[platform];
   return (
     <span className={styles["place"]} data-platform={platform}>
       {hasPicture ? (
