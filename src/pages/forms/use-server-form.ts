@@ -1,0 +1,52 @@
+import { type FormValidateInput, type UseFormReturnType, useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import type { FormEvent } from "react";
+import { type Failure, failureOf, fieldFailureOf } from "./failure.ts";
+
+interface ServerFormOptions<Values, Answer> {
+  /** Named as in the body of the request: the service's messages name fields so. */
+  readonly initialValues: Values;
+  readonly validate?: FormValidateInput<Values>;
+  readonly send: (values: Values) => Promise<Answer>;
+  readonly onDone: (answer: Answer, values: Values) => unknown;
+}
+
+/** A form that is sent to the service. */
+export interface ServerForm<Values extends object> {
+  readonly form: UseFormReturnType<Values>;
+  readonly onSubmit: (event?: FormEvent<HTMLFormElement>) => void;
+  readonly isBusy: boolean;
+  /** What is not about one field, null while there is nothing to say. */
+  readonly failure: Failure | null;
+}
+
+/** Checks, sends once at a time, and puts what the service refuses at its field; the first wrong field gets the focus. */
+export function useServerForm<Values extends object, Answer>(
+  options: ServerFormOptions<Values, Answer>,
+): ServerForm<Values> {
+  const { initialValues, validate, send, onDone } = options;
+  const form = useForm<Values>({ initialValues, ...(validate === undefined ? {} : { validate }) });
+  const fields = Object.keys(initialValues);
+  const focusField = (name: string) => form.getInputNode(name)?.focus();
+  const sending = useMutation({
+    mutationFn: send,
+    onSuccess: (answer, values) => void onDone(answer, values),
+    onError: (error) => {
+      const field = fieldFailureOf(error, fields);
+      if (field === null) return;
+      form.setFieldError(field.field, field.message);
+      focusField(field.field);
+    },
+  });
+  const onSubmit = form.onSubmit(
+    (values) => {
+      if (!sending.isPending) sending.mutate(values);
+    },
+    (errors) => {
+      const first = fields.find((name) => name in errors);
+      if (first !== undefined) focusField(first);
+    },
+  );
+  const isShown = sending.isError && fieldFailureOf(sending.error, fields) === null;
+  return { form, onSubmit, isBusy: sending.isPending, failure: isShown ? failureOf(sending.error) : null };
+}

@@ -1,0 +1,60 @@
+// What each plan includes, in the words of the pages.
+import type { Membership } from "../../accounts/schema.ts";
+
+/** The plans of the contract. */
+export type Plan = Membership["plan"];
+
+/** A plan in the words of the pages. */
+export interface PlanText {
+  readonly name: string;
+  /** One line for choosing it. */
+  readonly summary: string;
+  /** What it includes, one line each. */
+  readonly includes: readonly string[];
+  readonly isSearchAllowed: boolean;
+}
+
+/** Every plan, smallest first. */
+export const planNames: readonly Plan[] = ["free", "pro", "team", "enterprise"];
+
+/** Plans by name. Numbers an operator may change are not in here: the usage section shows the real rate. */
+export const planTexts: Readonly<Record<Plan, PlanText>> = {
+  free: {
+    name: "Free",
+    summary: "Look through the apps of the library. No search, no API.",
+    includes: ["Every app of the library and its screens", "Members, invitations and the audit log"],
+    isSearchAllowed: false,
+  },
+  pro: {
+    name: "Pro",
+    summary: "The same as Free today. No search, no API.",
+    includes: ["Every app of the library and its screens", "Members, invitations and the audit log"],
+    isSearchAllowed: false,
+  },
+  team: {
+    name: "Team",
+    summary: "Search here, by the API and from coding agents (MCP).",
+    includes: [
+      "Search on these pages, in both modes",
+      "API keys for the search API and for MCP",
+      "Usage by key and by mode",
+    ],
+    isSearchAllowed: true,
+  },
+  enterprise: {
+    name: "Enterprise",
+    summary: "As Team, with a higher rate of searches.",
+    includes: [
+      "Search on these pages, in both modes",
+      "API keys for the search API and for MCP",
+      "Usage by key and by mode",
+      "A higher rate of searches than Team",
+    ],
+    isSearchAllowed: true,
+  },
+};
+
+/** Whether the text is the name of a plan. */
+export function isPlan(text: string): text is Plan {
+  return planNames.some((plan) => plan === text);
+}

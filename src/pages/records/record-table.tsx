@@ -1,0 +1,88 @@
+import { Table } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import type { ReactNode } from "react";
+import styles from "./records.module.css";
+
+/** One fact of every record. */
+export interface RecordColumn<Row> {
+  readonly title: string;
+  readonly cell: (row: Row) => ReactNode;
+  readonly isNumber?: boolean;
+}
+
+interface RecordTableProps<Row> {
+  /** What the list holds, for screen readers. */
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** What names the record: the first column, and the head of its card. */
+  readonly name: RecordColumn<Row>;
+  readonly columns: readonly RecordColumn<Row>[];
+  readonly actions?: (row: Row) => ReactNode;
+  /** From this width on it is a table; the default fits six columns beside the navigation. */
+  readonly tableFrom?: string;
+}
+
+/** A list of records: a table where there is room, else a card for each. */
+export function RecordTable<Row>({ tableFrom = "62em", ...props }: RecordTableProps<Row>) {
+  const isWide = useMediaQuery(`(min-width: ${tableFrom})`, undefined, { getInitialValueInEffect: false });
+  return isWide ? <WideTable {...props} /> : <Cards {...props} />;
+}
+
+type ListProps<Row> = Omit<RecordTableProps<Row>, "tableFrom">;
+
+function WideTable<Row>({ label, rows, rowKey, name, columns, actions }: ListProps<Row>) {
+  return (
+    <Table aria-label={label} verticalSpacing="sm" className={styles["table"] ?? ""}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{name.title}</Table.Th>
+          {columns.map(({ title, isNumber }) => (
+            <Table.Th key={title} scope="col" data-number={isNumber}>
+              {title}
+            </Table.Th>
+          ))}
+          {actions !== undefined && (
+            <Table.Th scope="col" data-number>
+              Actions
+            </Table.Th>
+          )}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={rowKey(row)}>
+            <Table.Th scope="row">{name.cell(row)}</Table.Th>
+            {columns.map(({ title, cell, isNumber }) => (
+              <Table.Td key={title} data-number={isNumber}>
+                {cell(row)}
+              </Table.Td>
+            ))}
+            {actions !== undefined && <Table.Td data-number>{actions(row)}</Table.Td>}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function Cards<Row>({ label, rows, rowKey, name, columns, actions }: ListProps<Row>) {
+  return (
+    <ul className={styles["cards"]} aria-label={label}>
+      {rows.map((row) => (
+        <li key={rowKey(row)} className={styles["card"]}>
+          <div className={styles["cardName"]}>{name.cell(row)}</div>
+          <dl className={styles["facts"]}>
+            {columns.map(({ title, cell }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>{cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+          {actions !== undefined && <div className={styles["cardActions"]}>{actions(row)}</div>}
+        </li>
+      ))}
+    </ul>
+  );
+}
