@@ -1,6 +1,78 @@
+import { Button, Skeleton, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import type { InvitationOpen } from "../../workspaces/schema.ts";
+import { failureOf } from "../forms/failure.ts";
 import { PageTitle } from "../layout/page-title.tsx";
+import { FailureNotice } from "../notices/failure-notice.tsx";
+import { Notice } from "../notices/notice.tsx";
+import { postJson } from "../request.ts";
+import { Doorway } from "../sign-in/doorway.tsx";
+import { useLinkToken } from "../sign-in/use-link-token.ts";
+import { useSession } from "../use-session.ts";
+import { AcceptForm } from "./accept-form.tsx";
+import { InvitationFacts } from "./invitation-facts.tsx";
+import { OtherAccount } from "./other-account.tsx";
 
-/** Accepts an invitation. */
+/** What the link of an invitation opens: the workspace, and the way in with a new or an existing account. */
 export function InvitationPage() {
-  return <PageTitle>Invitation</PageTitle>;
+  const token = useLinkToken();
+  const { session, isLoading } = useSession();
+  const check = useQuery({
+    queryKey: ["invitation", token],
+    queryFn: ({ signal }) => postJson<InvitationOpen>("/api/invitations/check", { token }, signal),
+    enabled: token !== "",
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (token === "" || check.isError) return <Unusable error={check.error} isSignedIn={session !== null} />;
+  const invitation = check.data;
+  if (invitation === undefined || isLoading) return <Waiting />;
+  const isOther = session !== null && session.user.email.toLowerCase() !== invitation.email.toLowerCase();
+  return (
+    <Doorway heading={<PageTitle tabTitle="Invitation">{`Join ${invitation.workspace_name}`}</PageTitle>}>
+      <Stack gap="lg">
+        <InvitationFacts invitation={invitation} />
+        {isOther ? (
+          <OtherAccount email={session.user.email} invited={invitation.email} />
+        ) : (
+          <AcceptForm token={token} invitation={invitation} />
+        )}
+      </Stack>
+    </Doorway>
+  );
+}
+
+function Waiting() {
+  return (
+    <Doorway heading={<Skeleton h={36} w="70%" />}>
+      <Stack gap="lg" aria-busy>
+        <Skeleton h={20} />
+        <Skeleton h={62} />
+        <Skeleton h={42} />
+      </Stack>
+    </Doorway>
+  );
+}
+
+interface UnusableProps {
+  readonly error: Error | null;
+  readonly isSignedIn: boolean;
+}
+
+function Unusable({ error, isSignedIn }: UnusableProps) {
+  return (
+    <Doorway heading={<PageTitle tabTitle="Invitation">This invitation cannot be used</PageTitle>}>
+      <Stack gap="md">
+        <FailureNotice failure={error === null ? null : failureOf(error)} />
+        <Notice kind="note">
+          An invitation works once and ends after a while. Ask whoever invited you for a new link, and open
+          the whole of it. If you have joined already, you need no link.
+        </Notice>
+        <Button component={Link} href={isSignedIn ? "/" : "/sign-in"} variant="default" size="md" fullWidth>
+          {isSignedIn ? "Go to search" : "Sign in"}
+        </Button>
+      </Stack>
+    </Doorway>
+  );
 }

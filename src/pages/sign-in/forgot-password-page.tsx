@@ -1,6 +1,87 @@
+import { Anchor, Button, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "wouter";
+import { checkEmail } from "../forms/rules.ts";
+import { useServerForm } from "../forms/use-server-form.ts";
 import { PageTitle } from "../layout/page-title.tsx";
+import { FailureNotice } from "../notices/failure-notice.tsx";
+import { Notice } from "../notices/notice.tsx";
+import { postJson } from "../request.ts";
+import { useAbout } from "../use-about.ts";
+import { Doorway } from "./doorway.tsx";
 
-/** Asks for a link to a new password. */
+/** Asks for a link to a new password. The answer never tells whether there is an account. */
 export function ForgotPasswordPage() {
-  return <PageTitle>Forgot password</PageTitle>;
+  const about = useAbout();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <Doorway
+      heading={<PageTitle>Forgot your password?</PageTitle>}
+      foot={
+        <Anchor component={Link} href="/sign-in" size="sm">
+          Back to sign-in
+        </Anchor>
+      }
+    >
+      {about?.has_mail === false ? <AskOperator /> : null}
+      {about?.has_mail === true && sentTo === null ? <RequestForm onSent={setSentTo} /> : null}
+      {sentTo === null ? null : <Sent email={sentTo} />}
+    </Doorway>
+  );
+}
+
+function AskOperator() {
+  return (
+    <Stack gap="sm">
+      <p style={{ margin: 0 }}>
+        This service sends no e-mail. Ask its operator for a reset link; it works once, for an hour.
+      </p>
+      <Notice kind="note" title="For the operator">
+        Make the link under Operator, Accounts, or with{" "}
+        <code>screen-search user reset-link &lt;e-mail&gt;</code>.
+      </Notice>
+    </Stack>
+  );
+}
+
+function Sent({ email }: { readonly email: string }) {
+  return (
+    <div role="status">
+      <Notice kind="success" title="Look into your inbox">
+        If there is an account for {email}, a link is on its way. It works once, for an hour. Nothing there?
+        Look into the spam folder, or check the address.
+      </Notice>
+    </div>
+  );
+}
+
+function RequestForm({ onSent }: { readonly onSent: (email: string) => void }) {
+  const { form, onSubmit, isBusy, failure } = useServerForm({
+    initialValues: { email: "" },
+    validate: { email: checkEmail },
+    send: ({ email }) => postJson("/api/account/password-reset-request", { email: email.trim() }),
+    onDone: (_, { email }) => onSent(email.trim()),
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <FailureNotice failure={failure} />
+        <TextInput
+          label="E-mail"
+          description="The address you sign in with."
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          size="md"
+          {...form.getInputProps("email")}
+        />
+        <Button type="submit" size="md" loading={isBusy} fullWidth>
+          Send a reset link
+        </Button>
+      </Stack>
+    </form>
+  );
 }

@@ -1,6 +1,89 @@
+import { Anchor, Button, Stack } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "wouter";
+import { NewPasswordField } from "../forms/new-password-field.tsx";
+import { checkNewPassword } from "../forms/rules.ts";
+import { useServerForm } from "../forms/use-server-form.ts";
 import { PageTitle } from "../layout/page-title.tsx";
+import { FailureNotice } from "../notices/failure-notice.tsx";
+import { Notice } from "../notices/notice.tsx";
+import { postJson } from "../request.ts";
+import { Doorway } from "./doorway.tsx";
+import { useLinkToken } from "./use-link-token.ts";
 
-/** Takes a new password. */
+/** A new password by the link of an e-mail or of the operator; then to sign-in. */
 export function ResetPasswordPage() {
-  return <PageTitle>New password</PageTitle>;
+  const token = useLinkToken();
+  const [isDone, setIsDone] = useState(false);
+  return (
+    <Doorway heading={<PageTitle>Choose a new password</PageTitle>}>
+      {isDone ? (
+        <Changed />
+      ) : token === "" ? (
+        <NoToken />
+      ) : (
+        <NewPasswordForm token={token} onDone={setIsDone} />
+      )}
+    </Doorway>
+  );
+}
+
+function Changed() {
+  return (
+    <Stack gap="md" role="status">
+      <Notice kind="success" title="Your password is changed">
+        Every session you had is signed out.
+      </Notice>
+      <Button component={Link} href="/sign-in" size="md" fullWidth>
+        Sign in
+      </Button>
+    </Stack>
+  );
+}
+
+function NoToken() {
+  return (
+    <Stack gap="md">
+      <Notice kind="warning" title="This link is incomplete">
+        Open the whole link from the message, or ask for a new one.
+      </Notice>
+      <Button component={Link} href="/forgot-password" variant="default" size="md" fullWidth>
+        Ask for a new link
+      </Button>
+    </Stack>
+  );
+}
+
+interface NewPasswordFormProps {
+  readonly token: string;
+  readonly onDone: (isDone: boolean) => void;
+}
+
+function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
+  const { form, onSubmit, isBusy, failure } = useServerForm({
+    initialValues: { password: "" },
+    validate: { password: checkNewPassword },
+    send: ({ password }) => postJson("/api/account/password-reset", { token, password }),
+    onDone: () => onDone(true),
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <FailureNotice failure={failure} />
+        <NewPasswordField
+          label="New password"
+          password={form.values.password}
+          field={{ ...form.getInputProps("password"), name: "password", size: "md" }}
+        />
+        <Button type="submit" size="md" loading={isBusy} fullWidth>
+          Change the password
+        </Button>
+        {failure !== null && (
+          <Anchor component={Link} href="/forgot-password" size="sm" ta="center">
+            Ask for a new link
+          </Anchor>
+        )}
+      </Stack>
+    </form>
+  );
 }

@@ -1,0 +1,72 @@
+import { Stack } from "@mantine/core";
+import { useEffect } from "react";
+import type { SetupDone, SetupOpen, SetupRequest } from "../../setup/schema.ts";
+import { checkEmail, checkName, checkNewPassword } from "../forms/rules.ts";
+import { useServerForm } from "../forms/use-server-form.ts";
+import { isPlan } from "../labels/plans.ts";
+import { FailureNotice } from "../notices/failure-notice.tsx";
+import { postJson } from "../request.ts";
+import { OwnerStep } from "./owner-step.tsx";
+import type { SetupValues } from "./setup-values.ts";
+import { WorkspaceStep } from "./workspace-step.tsx";
+
+interface SetupFormProps {
+  readonly token: string;
+  readonly open: SetupOpen;
+  readonly step: number;
+  readonly onStep: (step: number) => void;
+  readonly onDone: (answer: SetupDone) => void;
+}
+
+const ownerFields = ["name", "email", "password"] as const;
+
+/** The first two steps: one form that is sent at its end. What the service refuses brings back the step it is about. */
+export function SetupForm({ token, open, step, onStep, onDone }: SetupFormProps) {
+  const setup = useServerForm<SetupValues, SetupDone>({
+    initialValues: {
+      name: "",
+      email: "",
+      password: "",
+      workspace_id: open.workspaces[0]?.id ?? "",
+      workspace_name: "",
+      plan: "team",
+    },
+    validate: {
+      name: (text) => checkName(text, "your name"),
+      email: checkEmail,
+      password: checkNewPassword,
+      workspace_name: (text, { workspace_id }) =>
+        step === 1 || workspace_id !== "" ? null : checkName(text, "a name for the workspace"),
+    },
+    send: (values) => postJson<SetupDone>("/api/setup", requestOf(token, values)),
+    onDone,
+  });
+  const { form, failure } = setup;
+  const hasOwnerError = ownerFields.some((field) => form.errors[field] !== undefined);
+  useEffect(() => {
+    if (step === 2 && hasOwnerError) onStep(1);
+  }, [step, hasOwnerError, onStep]);
+  const goOn = () => {
+    const wrong = ownerFields.filter((field) => form.validateField(field).hasError);
+    const [first] = wrong;
+    if (first === undefined) onStep(2);
+    else form.getInputNode(first)?.focus();
+  };
+  return (
+    <Stack gap="md">
+      <FailureNotice failure={failure} />
+      {step === 1 ? (
+        <OwnerStep setup={setup} onNext={goOn} />
+      ) : (
+        <WorkspaceStep setup={setup} open={open} onBack={() => onStep(1)} />
+      )}
+    </Stack>
+  );
+}
+
+function requestOf(token: string, values: SetupValues): SetupRequest {
+  const { password, workspace_id, workspace_name, plan } = values;
+  const owner = { token, name: values.name.trim(), email: values.email.trim(), password };
+  if (workspace_id !== "") return { ...owner, workspace_id };
+  return { ...owner, workspace_name: workspace_name.trim(), plan: isPlan(plan) ? plan : "team" };
+}

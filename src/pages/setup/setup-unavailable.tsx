@@ -1,0 +1,48 @@
+import { Button, Stack } from "@mantine/core";
+import { Link } from "wouter";
+import { CopyField } from "../copyable/copy-field.tsx";
+import type { Failure } from "../forms/failure.ts";
+import { PageTitle } from "../layout/page-title.tsx";
+import { FailureNotice } from "../notices/failure-notice.tsx";
+import { Notice } from "../notices/notice.tsx";
+import { Doorway } from "../sign-in/doorway.tsx";
+import { useAbout } from "../use-about.ts";
+
+/** The setup link is missing, used or expired. */
+export function SetupUnavailable({ failure }: { readonly failure: Failure | null }) {
+  const about = useAbout();
+  const isSetUp = about?.needs_setup === false;
+  return (
+    <Doorway heading={<PageTitle>{isSetUp ? "Already set up" : "Set up screen search"}</PageTitle>}>
+      <Stack gap="md">
+        {isSetUp ? null : <FailureNotice failure={failure} />}
+        {isSetUp ? <AlreadySetUp /> : <NewLink />}
+      </Stack>
+    </Doorway>
+  );
+}
+
+function AlreadySetUp() {
+  return (
+    <>
+      <p style={{ margin: 0 }}>
+        This service has an owner. Sign in, or ask an owner of a workspace to invite you.
+      </p>
+      <Button component={Link} href="/sign-in" size="md" fullWidth>
+        Sign in
+      </Button>
+    </>
+  );
+}
+
+function NewLink() {
+  return (
+    <>
+      <Notice kind="note" title="You need a setup link">
+        The service prints one when it starts. It works once, for 30 minutes. Get a new one on the machine the
+        service runs on:
+      </Notice>
+      <CopyField label="Command" value="screen-search setup-link" />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Group, Radio, Stack, TextInput } from "@mantine/core";
+import type { SetupOpen } from "../../setup/schema.ts";
+import { planNames, planTexts } from "../labels/plans.ts";
+import { ChoiceCard } from "./choice-card.tsx";
+import type { SetupServerForm } from "./setup-values.ts";
+
+interface WorkspaceStepProps {
+  readonly setup: SetupServerForm;
+  readonly open: SetupOpen;
+  readonly onBack: () => void;
+}
+
+/** Step 2: the workspace. One that the command line made can be taken over with its keys. */
+export function WorkspaceStep({ setup, open, onBack }: WorkspaceStepProps) {
+  const { form, onSubmit, isBusy } = setup;
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="lg">
+        {open.workspaces.length > 0 && <WorkspaceChoice setup={setup} open={open} />}
+        {form.values.workspace_id === "" && <NewWorkspace setup={setup} />}
+        <Group justify="space-between">
+          <Button variant="default" size="md" onClick={onBack} disabled={isBusy}>
+            Back
+          </Button>
+          <Button type="submit" size="md" loading={isBusy}>
+            Set up
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function WorkspaceChoice({ setup, open }: Pick<WorkspaceStepProps, "setup" | "open">) {
+  return (
+    <Radio.Group
+      label="Which workspace is yours?"
+      size="md"
+      description="These were made on the command line and belong to nobody yet. Their keys stay valid."
+      {...setup.form.getInputProps("workspace_id")}
+    >
+      <Stack gap="xs" mt="sm">
+        {open.workspaces.map(({ id, name, plan }) => (
+          <ChoiceCard key={id} value={id} title={name} text={`${planTexts[plan].name} plan. Take it over.`} />
+        ))}
+        <ChoiceCard value="" title="A new workspace" text="With a name and a plan of your choice." />
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+function NewWorkspace({ setup }: { readonly setup: SetupServerForm }) {
+  const { form } = setup;
+  return (
+    <>
+      <TextInput
+        label="Name of the workspace"
+        description="Such as your company or your team."
+        name="workspace_name"
+        autoComplete="organization"
+        size="md"
+        {...form.getInputProps("workspace_name")}
+      />
+      <Radio.Group
+        label="Plan"
+        size="md"
+        description="Only Team and Enterprise may call the API. The operator can change it later."
+        {...form.getInputProps("plan")}
+      >
+        <Stack gap="xs" mt="sm">
+          {planNames.map((plan) => (
+            <ChoiceCard key={plan} value={plan} title={planTexts[plan].name} text={planTexts[plan].summary} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </>
+  );
+}

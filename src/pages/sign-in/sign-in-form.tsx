@@ -1,0 +1,47 @@
+import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import type { Session } from "../../accounts/schema.ts";
+import { checkEmail, checkPassword } from "../forms/rules.ts";
+import { useCountdown } from "../forms/use-countdown.ts";
+import { useServerForm } from "../forms/use-server-form.ts";
+import { FailureNotice } from "../notices/failure-notice.tsx";
+import { postJson } from "../request.ts";
+
+/** E-mail address and password. What is wrong with them is said without telling which of the two. */
+export function SignInForm({ onDone }: { readonly onDone: () => Promise<void> }) {
+  const { form, onSubmit, isBusy, failure } = useServerForm({
+    initialValues: { email: "", password: "" },
+    validate: { email: checkEmail, password: checkPassword },
+    send: ({ email, password }) =>
+      postJson<Session>("/api/account/sign-in", { email: email.trim(), password }),
+    onDone,
+  });
+  const left = useCountdown(failure);
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <FailureNotice failure={failure} />
+        <TextInput
+          label="E-mail"
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          size="md"
+          {...form.getInputProps("email")}
+        />
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          size="md"
+          {...form.getInputProps("password")}
+        />
+        <Button type="submit" size="md" loading={isBusy} disabled={left > 0} fullWidth>
+          Sign in
+        </Button>
+      </Stack>
+    </form>
+  );
+}
