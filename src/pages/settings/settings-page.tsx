@@ -1,6 +1,66 @@
+import type { ReactNode } from "react";
+import { Redirect } from "wouter";
+import type { Membership, Session } from "../../accounts/schema.ts";
 import { PageTitle } from "../layout/page-title.tsx";
+import { SignedInOnly } from "../layout/signed-in-only.tsx";
+import { NotFoundPage } from "../not-found/not-found-page.tsx";
+import { Notice } from "../notices/notice.tsx";
+import { useSession } from "../use-session.ts";
+import { AccountSection } from "./account/account-section.tsx";
+import { ApiKeysSection } from "./api-keys/api-keys-section.tsx";
+import { AuditSection } from "./audit/audit-section.tsx";
+import { MembersSection } from "./members/members-section.tsx";
+import { isSection, type SectionSlug } from "./sections.ts";
+import styles from "./settings.module.css";
+import { SettingsNav } from "./settings-nav.tsx";
+import { UsageSection } from "./usage/usage-section.tsx";
+import { WorkspaceSection } from "./workspace/workspace-section.tsx";
 
-/** The settings of a workspace; section is null without one in the address. */
+/** Team settings and the account; `section` is the last part of the address. */
 export function SettingsPage({ section }: { readonly section: string | null }) {
-  return <PageTitle>{section ?? "Settings"}</PageTitle>;
+  if (section === null) return <Redirect to="/settings/api-keys" replace />;
+  if (!isSection(section)) return <NotFoundPage />;
+  return (
+    <SignedInOnly>
+      <Settings slug={section} />
+    </SignedInOnly>
+  );
+}
+
+function Settings({ slug }: { readonly slug: SectionSlug }) {
+  const { session, workspace } = useSession();
+  if (session === null) return null;
+  return (
+    <div className={styles["settings"]}>
+      <SettingsNav current={slug} workspaceName={workspace?.name ?? null} />
+      {/* Another workspace is another page: nothing of the one before may stay, such as an open dialog. */}
+      <div className={styles["content"]} key={`${slug} ${workspace?.id ?? ""}`}>
+        {contentOf(slug, session, workspace)}
+      </div>
+    </div>
+  );
+}
+
+function contentOf(slug: SectionSlug, session: Session, workspace: Membership | null): ReactNode {
+  if (slug === "account") return <AccountSection session={session} />;
+  if (workspace === null) return <NoWorkspace />;
+  const parts: Record<Exclude<SectionSlug, "account">, ReactNode> = {
+    "api-keys": <ApiKeysSection workspace={workspace} />,
+    usage: <UsageSection workspace={workspace} />,
+    members: <MembersSection workspace={workspace} userId={session.user.id} />,
+    audit: <AuditSection workspace={workspace} />,
+    workspace: <WorkspaceSection workspace={workspace} />,
+  };
+  return parts[slug];
+}
+
+function NoWorkspace() {
+  return (
+    <>
+      <PageTitle mb="md">Settings</PageTitle>
+      <Notice kind="note" title="You belong to no workspace">
+        Ask an owner or an admin of a workspace to invite you.
+      </Notice>
+    </>
+  );
 }

@@ -1,0 +1,89 @@
+import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { Membership, Role } from "../../../accounts/schema.ts";
+import type { Invited } from "../../../workspaces/schema.ts";
+import { CopyField } from "../../copyable/copy-field.tsx";
+import { Dialog } from "../../dialogs/dialog.tsx";
+import { DialogButtons } from "../../dialogs/dialog-buttons.tsx";
+import { checkEmail } from "../../forms/rules.ts";
+import { useServerForm } from "../../forms/use-server-form.ts";
+import { dayOf } from "../../labels/moments.ts";
+import { grantableRoles, roleTexts } from "../../labels/roles.ts";
+import { FailureNotice } from "../../notices/failure-notice.tsx";
+import { Notice } from "../../notices/notice.tsx";
+import { postJson } from "../../request.ts";
+import { useRefreshMembers } from "./use-members.ts";
+
+interface InviteDialogProps {
+  readonly workspace: Membership;
+  readonly onClose: () => void;
+}
+
+interface InviteValues {
+  readonly email: string;
+  readonly role: Role;
+}
+
+/** Asks whom to invite, then shows the link to hand over. */
+export function InviteDialog({ workspace, onClose }: InviteDialogProps) {
+  const refresh = useRefreshMembers(workspace.id);
+  const [invited, setInvited] = useState<Invited | null>(null);
+  const { form, onSubmit, isBusy, failure } = useServerForm<InviteValues, Invited>({
+    initialValues: { email: "", role: "member" },
+    validate: { email: checkEmail },
+    send: ({ email, role }) =>
+      postJson<Invited>(`/api/workspaces/${workspace.id}/invitations`, { email: email.trim(), role }),
+    onDone: (answer) => {
+      setInvited(answer);
+      return refresh();
+    },
+  });
+  if (invited !== null) return <InvitedDialog invited={invited} onClose={onClose} />;
+  return (
+    <Dialog title={`Invite to ${workspace.name}`} isOpen onClose={onClose} isDismissible={!isBusy}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <FailureNotice failure={failure} />
+          <TextInput
+            label="E-mail"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            data-autofocus
+            {...form.getInputProps("email")}
+          />
+          <NativeSelect
+            label="Role"
+            description={roleTexts[form.values.role].summary}
+            data={grantableRoles(workspace.role).map((role) => ({
+              value: role,
+              label: roleTexts[role].name,
+            }))}
+            {...form.getInputProps("role")}
+          />
+          <DialogButtons action="Invite" isBusy={isBusy} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+function InvitedDialog({ invited, onClose }: { readonly invited: Invited; readonly onClose: () => void }) {
+  const { email, is_mail_sent, link, expires_at } = invited;
+  return (
+    <Dialog title={`${email} is invited`} isOpen onClose={onClose}>
+      <Stack gap="md">
+        <Notice kind="success">
+          {is_mail_sent
+            ? `An e-mail with the link was sent to ${email}. You can also hand it over yourself.`
+            : `This service sends no e-mail: hand the link to ${email} yourself.`}{" "}
+          It works once, until {dayOf(expires_at)}.
+        </Notice>
+        <CopyField label="Invitation link" value={link} />
+        <Button onClick={onClose}>Done</Button>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,15 @@
+// Who may change whom, as the service judges it. The service judges again: this only keeps buttons away that it would refuse.
+import type { Membership, Role } from "../../../accounts/schema.ts";
+import type { Member } from "../../../workspaces/schema.ts";
+import { grantableRoles, isManager } from "../../labels/roles.ts";
+
+/** The roles somebody may give to this member; one or none means there is nothing to choose. */
+export function choosableRoles(mine: Membership["role"], member: Member): readonly Role[] {
+  const roles = grantableRoles(mine);
+  return roles.includes(member.role) ? roles : [];
+}
+
+/** Whether somebody may remove this member; leaving is another matter. */
+export function isRemovable(mine: Membership["role"], member: Member, userId: string): boolean {
+  return member.user_id !== userId && isManager(mine) && choosableRoles(mine, member).length > 0;
+}

@@ -1,0 +1,57 @@
+import { Button } from "@mantine/core";
+import { IconUserPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import type { Membership } from "../../../accounts/schema.ts";
+import { failureOf } from "../../forms/failure.ts";
+import { isManager } from "../../labels/roles.ts";
+import { FailureNotice } from "../../notices/failure-notice.tsx";
+import { RecordsLoading } from "../../records/records-loading.tsx";
+import { ManagersOnly } from "../managers-only.tsx";
+import { SectionHead } from "../section-head.tsx";
+import { InvitationList } from "./invitation-list.tsx";
+import { InviteDialog } from "./invite-dialog.tsx";
+import { LeavePanel } from "./leave-panel.tsx";
+import { MemberList } from "./member-list.tsx";
+import { useMembers } from "./use-members.ts";
+
+interface MembersSectionProps {
+  readonly workspace: Membership;
+  readonly userId: string;
+}
+
+/** Who belongs to a workspace, who is invited, and the way out. */
+export function MembersSection({ workspace, userId }: MembersSectionProps) {
+  const members = useMembers(workspace.id);
+  const [isInviting, setIsInviting] = useState(false);
+  const canManage = isManager(workspace.role);
+  const invite = (
+    <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setIsInviting(true)}>
+      Invite
+    </Button>
+  );
+  return (
+    <>
+      <SectionHead
+        title="Members"
+        intro={`The people of ${workspace.name} and what they may do.`}
+        action={canManage ? invite : undefined}
+      />
+      {canManage ? null : <ManagersOnly what="invite and remove people and change roles" />}
+      <FailureNotice
+        failure={members.isError ? failureOf(members.error) : null}
+        onRetry={() => void members.refetch()}
+      />
+      {members.isPending ? <RecordsLoading /> : null}
+      {members.data === undefined ? null : (
+        <>
+          <MemberList members={members.data.members} workspace={workspace} userId={userId} />
+          {canManage ? (
+            <InvitationList invitations={members.data.invitations} workspaceId={workspace.id} />
+          ) : null}
+          <LeavePanel workspace={workspace} />
+        </>
+      )}
+      {isInviting ? <InviteDialog workspace={workspace} onClose={() => setIsInviting(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useElementSize } from "@mantine/hooks";
+import { type PointerEvent, type ReactNode, useId, useState } from "react";
+import { type ChartScale, chartScale } from "./chart-scale.ts";
+import { ChartTooltip, type TooltipLine } from "./chart-tooltip.tsx";
+import { DayAxes } from "./day-axes.tsx";
+import { longDayText, niceMax } from "./numbers.ts";
+import styles from "./usage.module.css";
+
+interface DayChartProps {
+  readonly title: string;
+  /** What it shows in one sentence: what a screen reader says of the picture. */
+  readonly description: string;
+  readonly days: readonly string[];
+  /** The largest count of a day. */
+  readonly peak: number;
+  readonly height: number;
+  readonly marks: (scale: ChartScale) => ReactNode;
+  readonly linesOf: (day: number) => readonly TooltipLine[];
+}
+
+/**
+ * A chart with a day for each step. Its days are chosen by pointing or, as it is an invisible slider, with the arrow keys or a
+ * finger; what was counted on the day is then shown and read out.
+ */
+export function DayChart({ title, description, days, peak, height, marks, linesOf }: DayChartProps) {
+  const { ref, width } = useElementSize();
+  const [day, setDay] = useState<number | null>(null);
+  const id = useId();
+  const max = niceMax(peak);
+  const scale = chartScale(width, height, days.length, max);
+  const last = days.length - 1;
+  const point = (event: PointerEvent<HTMLInputElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const at = Math.floor(((event.clientX - box.left) / box.width) * days.length);
+    setDay(Math.min(last, Math.max(0, at)));
+  };
+  const lines = day === null ? [] : linesOf(day);
+  return (
+    <div ref={ref} className={styles["chart"]} style={{ height }}>
+      <svg width={width} height={height} role="img" aria-labelledby={`${id}-title ${id}-description`}>
+        <title id={`${id}-title`}>{title}</title>
+        <desc id={`${id}-description`}>{description}</desc>
+        <DayAxes scale={scale} days={days} max={max} />
+        {day !== null && (
+          <rect
+            className={styles["chosen"]}
+            x={scale.xOf(day) - scale.step / 2}
+            y={0}
+            width={scale.step}
+            height={scale.plotBottom}
+          />
+        )}
+        {marks(scale)}
+      </svg>
+      <input
+        type="range"
+        className={styles["dayChooser"]}
+        style={{ left: scale.plotLeft, width: scale.plotWidth, height: scale.plotBottom }}
+        aria-label={`${title}: day`}
+        min={0}
+        max={last}
+        value={day ?? last}
+        aria-valuetext={valueText(days, day ?? last, linesOf)}
+        onChange={(event) => setDay(event.currentTarget.valueAsNumber)}
+        onFocus={(event) => event.currentTarget.matches(":focus-visible") && setDay(day ?? last)}
+        onBlur={() => setDay(null)}
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={() => setDay(null)}
+      />
+      {day !== null && <ChartTooltip day={days[day] ?? ""} lines={lines} x={scale.xOf(day)} width={width} />}
+    </div>
+  );
+}
+
+function valueText(
+  days: readonly string[],
+  day: number,
+  linesOf: (day: number) => readonly TooltipLine[],
+): string {
+  const lines = linesOf(day).map(({ name, text }) => `${name} ${text}`);
+  return [longDayText(days[day] ?? ""), ...lines].join(", ");
+}

@@ -1,0 +1,67 @@
+import type { ChartScale } from "./chart-scale.ts";
+import type { TooltipLine } from "./chart-tooltip.tsx";
+import { DayChart } from "./day-chart.tsx";
+import { countText, longDayText } from "./numbers.ts";
+import styles from "./usage.module.css";
+import { type Series, totalOf } from "./usage-series.ts";
+
+interface SearchChartProps {
+  readonly days: readonly string[];
+  readonly series: readonly Series[];
+}
+
+/** Searches a day, a bar for each, in the colours of who or what searched. */
+export function SearchChart({ days, series }: SearchChartProps) {
+  const totals = days.map((_, day) => totalOf(series.map(({ counts }) => counts[day] ?? 0)));
+  const peak = Math.max(0, ...totals);
+  const peakDay = days[totals.indexOf(peak)] ?? "";
+  const linesOf = (day: number): readonly TooltipLine[] => [
+    ...series
+      .map(({ name, counts, color }) => ({ name, count: counts[day] ?? 0, color }))
+      .filter(({ count }) => count > 0)
+      .map(({ name, count, color }) => ({ name, text: countText(count), color })),
+    { name: "All searches", text: countText(totals[day] ?? 0), color: null },
+  ];
+  return (
+    <DayChart
+      title="Searches a day"
+      description={`${countText(totalOf(totals))} searches, most on ${longDayText(peakDay)}: ${countText(peak)}.`}
+      days={days}
+      peak={peak}
+      height={240}
+      linesOf={linesOf}
+      marks={(scale) => days.map((day, at) => <Bar key={day} day={at} series={series} scale={scale} />)}
+    />
+  );
+}
+
+interface BarProps {
+  readonly day: number;
+  readonly series: readonly Series[];
+  readonly scale: ChartScale;
+}
+
+/** The series of one day on top of each other. */
+function Bar({ day, series, scale }: BarProps) {
+  const { step, xOf, yOf } = scale;
+  const width = Math.max(1, Math.min(28, step * 0.72));
+  let below = 0;
+  return series.map(({ name, counts, color }) => {
+    const count = counts[day] ?? 0;
+    const y = yOf(below + count);
+    const height = yOf(below) - y;
+    below += count;
+    if (height <= 0) return null;
+    return (
+      <rect
+        key={name}
+        className={styles["bar"]}
+        data-series={color}
+        x={xOf(day) - width / 2}
+        y={y}
+        width={width}
+        height={height}
+      />
+    );
+  });
+}

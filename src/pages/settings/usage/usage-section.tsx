@@ -1,0 +1,65 @@
+import { SegmentedControl } from "@mantine/core";
+import { IconChartBar } from "@tabler/icons-react";
+import { useState } from "react";
+import type { Membership } from "../../../accounts/schema.ts";
+import type { Usage } from "../../../usage/schema.ts";
+import { failureOf } from "../../forms/failure.ts";
+import { EmptyState } from "../../notices/empty-state.tsx";
+import { FailureNotice } from "../../notices/failure-notice.tsx";
+import { PlanNotice } from "../../notices/plan-notice.tsx";
+import { RecordsLoading } from "../../records/records-loading.tsx";
+import { Panel } from "../panel.tsx";
+import { SectionHead } from "../section-head.tsx";
+import { LatencyPanel } from "./latency-panel.tsx";
+import { RatePanel } from "./rate-panel.tsx";
+import { SearchesPanel } from "./searches-panel.tsx";
+import { useUsage } from "./use-usage.ts";
+
+const ranges = [
+  { value: "7", label: "7 days" },
+  { value: "30", label: "30 days" },
+  { value: "90", label: "90 days" },
+];
+
+/** What a workspace searched, how quickly it was answered, and what is left of its rate. */
+export function UsageSection({ workspace }: { readonly workspace: Membership }) {
+  const [range, setRange] = useState("30");
+  const usage = useUsage(workspace.id, Number(range));
+  return (
+    <>
+      <SectionHead
+        title="Usage"
+        intro={`Searches of ${workspace.name} by the API, by MCP and on these pages.`}
+        action={<SegmentedControl aria-label="Range" data={ranges} value={range} onChange={setRange} />}
+      />
+      <PlanNotice workspace={workspace} />
+      <FailureNotice
+        failure={usage.isError ? failureOf(usage.error) : null}
+        onRetry={() => void usage.refetch()}
+      />
+      {usage.isPending ? <RecordsLoading /> : null}
+      {usage.data === undefined ? null : <UsagePanels usage={usage.data} />}
+    </>
+  );
+}
+
+function UsagePanels({ usage }: { readonly usage: Usage }) {
+  const isEmpty = usage.rows.every(({ searches, errors }) => searches + errors === 0);
+  return (
+    <>
+      {isEmpty ? (
+        <Panel title="Searches a day">
+          <EmptyState icon={<IconChartBar size={26} stroke={1.6} />} title="No searches in these days">
+            Search here or with an API key: the numbers appear within a minute.
+          </EmptyState>
+        </Panel>
+      ) : (
+        <>
+          <SearchesPanel usage={usage} />
+          <LatencyPanel latency={usage.latency_ms} />
+        </>
+      )}
+      <RatePanel rate={usage.rate} />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+// Rows of the usage answer as what the charts draw: one number for each day.
+import type { Usage } from "../../../usage/schema.ts";
+
+type Row = Usage["rows"][number];
+
+/** By what searches are told apart. */
+export type Split = "key" | "mode";
+
+/** One colour of a chart. */
+export interface Series {
+  /** Also what tells it apart: no two have the same. */
+  readonly name: string;
+  /** One number for each day. */
+  readonly counts: readonly number[];
+  /** Which of the six colours. */
+  readonly color: number;
+}
+
+/** So many keys have a colour of their own; the rest is one. */
+const ownSeriesMax = 5;
+const dayMs = 86_400_000;
+
+/** Every day of the answer, `YYYY-MM-DD`, those without searches too. */
+export function daysOf({ first_day, last_day }: Usage): readonly string[] {
+  const first = Date.parse(first_day);
+  const count = Math.round((Date.parse(last_day) - first) / dayMs) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, at) =>
+    new Date(first + at * dayMs).toISOString().slice(0, 10),
+  );
+}
+
+/**
+ * Searches by day, the most used first; what has no colour left comes last. Keys of one name are one series: a key that was rotated
+ * keeps its name, and to whoever looks it is the same program.
+ */
+export function seriesOf(usage: Usage, days: readonly string[], split: Split): readonly Series[] {
+  const groups = [...Map.groupBy(usage.rows, (row) => nameOf(row, usage, split))]
+    .map(([name, rows]) => ({ name, rows, total: totalOf(rows.map(({ searches }) => searches)) }))
+    .toSorted((a, b) => b.total - a.total || a.name.localeCompare(b.name));
+  const own = groups.length > ownSeriesMax + 1 ? groups.slice(0, ownSeriesMax) : groups;
+  const rest = groups.slice(own.length).flatMap(({ rows }) => rows);
+  const series = own.map(({ name, rows }, color) => ({
+    name,
+    color,
+    counts: countsOf(rows, days, "searches"),
+  }));
+  if (rest.length === 0) return series;
+  return [...series, { name: "All others", color: ownSeriesMax, counts: countsOf(rest, days, "searches") }];
+}
+
+/** Searches that ended in an error, by day. */
+export function errorsOf(usage: Usage, days: readonly string[]): readonly number[] {
+  return countsOf(usage.rows, days, "errors");
+}
+
+/** The sum of all numbers. */
+export function totalOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+function countsOf(
+  rows: readonly Row[],
+  days: readonly string[],
+  field: "searches" | "errors",
+): readonly number[] {
+  const byDay = new Map<string, number>();
+  for (const row of rows) byDay.set(row.day, (byDay.get(row.day) ?? 0) + row[field]);
+  return days.map((day) => byDay.get(day) ?? 0);
+}
+
+function nameOf({ key_id, mode }: Row, usage: Usage, split: Split): string {
+  if (split === "mode") return mode === "deep" ? "Deep" : "Standard";
+  return key_id === null ? "These pages" : (usage.key_names[key_id] ?? "A removed key");
+}
