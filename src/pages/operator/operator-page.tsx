@@ -1,6 +1,43 @@
+import { Stack, Tabs, Text } from "@mantine/core";
 import { PageTitle } from "../layout/page-title.tsx";
+import { SignedInOnly } from "../layout/signed-in-only.tsx";
+import { NotFoundPage } from "../not-found/not-found-page.tsx";
+import { useSession } from "../use-session.ts";
+import { AccountsTab } from "./accounts-tab.tsx";
+import { WorkspacesTab } from "./workspaces-tab.tsx";
 
-/** All workspaces and accounts. */
+/** All workspaces with their plans, and all accounts. For operators; to others it is not there. */
 export function OperatorPage() {
-  return <PageTitle>Operator</PageTitle>;
+  return (
+    <SignedInOnly>
+      <OperatorOnly />
+    </SignedInOnly>
+  );
+}
+
+function OperatorOnly() {
+  const { session } = useSession();
+  if (session?.user.is_operator !== true) return <NotFoundPage />;
+  return (
+    <Stack gap="lg">
+      <div>
+        <PageTitle mb={6}>Operator</PageTitle>
+        <Text c="dimmed">
+          Every workspace and every account of this service. Changes hold from the next request on.
+        </Text>
+      </div>
+      <Tabs defaultValue="workspaces" keepMounted={false}>
+        <Tabs.List mb="lg">
+          <Tabs.Tab value="workspaces">Workspaces</Tabs.Tab>
+          <Tabs.Tab value="accounts">Accounts</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="workspaces">
+          <WorkspacesTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="accounts">
+          <AccountsTab userId={session.user.id} />
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
+  );
 }

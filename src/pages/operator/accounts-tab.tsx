@@ -1,0 +1,69 @@
+import { Text } from "@mantine/core";
+import { useState } from "react";
+import { failureOf } from "../forms/failure.ts";
+import { Moment } from "../labels/moment.tsx";
+import { FailureNotice } from "../notices/failure-notice.tsx";
+import { type RecordColumn, RecordTable } from "../records/record-table.tsx";
+import { RecordsLoading } from "../records/records-loading.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { matches } from "./matches.ts";
+import type { OperatedUser } from "./operated-workspace.ts";
+import styles from "./operator.module.css";
+import { OperatorSwitch } from "./operator-switch.tsx";
+import { ResetLinkButton } from "./reset-link-button.tsx";
+import { useOperatorUsers } from "./use-operator.ts";
+
+const person: RecordColumn<OperatedUser> = {
+  title: "Person",
+  cell: ({ name, email }) => (
+    <>
+      <Text size="sm" fw={550}>
+        {name}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {email}
+      </Text>
+    </>
+  ),
+};
+
+/** Every account: who is an operator, and new links for lost passwords. */
+export function AccountsTab({ userId }: { readonly userId: string }) {
+  const users = useOperatorUsers();
+  const [filter, setFilter] = useState("");
+  const all = users.data?.users ?? [];
+  const rows = all.filter(({ name, email, workspaces }) => matches(filter, [name, email, ...workspaces]));
+  const columns: readonly RecordColumn<OperatedUser>[] = [
+    { title: "Workspaces", cell: ({ workspaces }) => workspaces.join(", ") || "None" },
+    { title: "Created", cell: ({ created_at }) => <Moment at={created_at} /> },
+    { title: "Operator", cell: (user) => <OperatorSwitch user={user} isSelf={user.id === userId} /> },
+  ];
+  return (
+    <>
+      <FilterBar
+        label="Filter accounts"
+        text={filter}
+        onChange={setFilter}
+        found={`${rows.length} of ${all.length} accounts`}
+      />
+      <FailureNotice
+        failure={users.isError ? failureOf(users.error) : null}
+        onRetry={() => void users.refetch()}
+      />
+      {users.isPending ? <RecordsLoading /> : null}
+      {users.isSuccess && rows.length === 0 ? <Text c="dimmed">No account matches.</Text> : null}
+      {rows.length > 0 ? (
+        <div className={styles["box"]}>
+          <RecordTable
+            label="Accounts"
+            rows={rows}
+            rowKey={({ id }) => id}
+            name={person}
+            columns={columns}
+            actions={(user) => <ResetLinkButton user={user} />}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}

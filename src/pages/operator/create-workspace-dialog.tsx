@@ -1,0 +1,104 @@
+import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { CreatedWorkspace } from "../../operator/schema.ts";
+import { CopyField } from "../copyable/copy-field.tsx";
+import { Dialog } from "../dialogs/dialog.tsx";
+import { DialogButtons } from "../dialogs/dialog-buttons.tsx";
+import { checkEmail, checkName } from "../forms/rules.ts";
+import { useServerForm } from "../forms/use-server-form.ts";
+import { type Plan, planNames, planTexts } from "../labels/plans.ts";
+import { FailureNotice } from "../notices/failure-notice.tsx";
+import { Notice } from "../notices/notice.tsx";
+import { postJson } from "../request.ts";
+import { useRefreshOperator } from "./use-operator.ts";
+
+interface WorkspaceValues {
+  readonly name: string;
+  readonly plan: Plan;
+  readonly owner_email: string;
+}
+
+interface Created extends CreatedWorkspace {
+  readonly owner_email: string;
+}
+
+/** Asks for a name, a plan and an owner, then shows the owner's invitation link. */
+export function CreateWorkspaceDialog({ onClose }: { readonly onClose: () => void }) {
+  const [created, setCreated] = useState<Created | null>(null);
+  if (created !== null) return <CreatedDialog created={created} onClose={onClose} />;
+  return <WorkspaceDialog onClose={onClose} onCreated={setCreated} />;
+}
+
+interface WorkspaceDialogProps {
+  readonly onClose: () => void;
+  readonly onCreated: (created: Created) => void;
+}
+
+function WorkspaceDialog({ onClose, onCreated }: WorkspaceDialogProps) {
+  const refresh = useRefreshOperator();
+  const { form, onSubmit, isBusy, failure } = useServerForm<WorkspaceValues, CreatedWorkspace>({
+    initialValues: { name: "", plan: "team", owner_email: "" },
+    validate: {
+      name: (text) => checkName(text, "a name for the workspace"),
+      owner_email: checkEmail,
+    },
+    send: ({ name, plan, owner_email }) =>
+      postJson<CreatedWorkspace>("/api/operator/workspaces", {
+        name: name.trim(),
+        plan,
+        owner_email: owner_email.trim(),
+      }),
+    onDone: (answer, { owner_email }) => {
+      onCreated({ ...answer, owner_email: owner_email.trim() });
+      return refresh();
+    },
+  });
+  return (
+    <Dialog title="Create a workspace" isOpen onClose={onClose} isDismissible={!isBusy}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <FailureNotice failure={failure} />
+          <TextInput
+            label="Name"
+            maxLength={100}
+            autoComplete="off"
+            data-autofocus
+            {...form.getInputProps("name")}
+          />
+          <NativeSelect
+            label="Plan"
+            description={planTexts[form.values.plan].summary}
+            data={planNames.map((plan) => ({ value: plan, label: planTexts[plan].name }))}
+            {...form.getInputProps("plan")}
+          />
+          <TextInput
+            label="E-mail of the owner"
+            description="You get a link for them."
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.getInputProps("owner_email")}
+          />
+          <DialogButtons action="Create workspace" isBusy={isBusy} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+function CreatedDialog({ created, onClose }: { readonly created: Created; readonly onClose: () => void }) {
+  return (
+    <Dialog title="The workspace is created" isOpen onClose={onClose}>
+      <Stack gap="md">
+        <Notice kind="success">
+          Hand this link to {created.owner_email}: it makes them its owner. It works once.
+        </Notice>
+        <CopyField label="Invitation link" value={created.link} />
+        <CopyField label="Workspace id" value={created.id} />
+        <Button onClick={onClose}>Done</Button>
+      </Stack>
+    </Dialog>
+  );
+}

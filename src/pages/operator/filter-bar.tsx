@@ -1,0 +1,32 @@
+import { TextInput, VisuallyHidden } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import styles from "./operator.module.css";
+
+interface FilterBarProps {
+  readonly label: string;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  /** What is left, for screen readers. */
+  readonly found: string;
+  readonly children?: ReactNode;
+}
+
+/** A field that narrows a list down, with the main button beside it. */
+export function FilterBar({ label, text, onChange, found, children }: FilterBarProps) {
+  return (
+    <div className={styles["bar"]}>
+      <TextInput
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={text}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        className={styles["filter"] ?? ""}
+      />
+      <VisuallyHidden role="status">{text === "" ? "" : found}</VisuallyHidden>
+      {children}
+    </div>
+  );
+}

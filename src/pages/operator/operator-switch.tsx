@@ -1,0 +1,46 @@
+import { Switch, Text } from "@mantine/core";
+import { useState } from "react";
+import { ConfirmDialog } from "../dialogs/confirm-dialog.tsx";
+import { postJson } from "../request.ts";
+import type { OperatedUser } from "./operated-workspace.ts";
+import { useRefreshOperator } from "./use-operator.ts";
+
+interface OperatorSwitchProps {
+  readonly user: OperatedUser;
+  readonly isSelf: boolean;
+}
+
+/** Makes somebody an operator or no longer one; asks first, as an operator sees and changes every workspace. */
+export function OperatorSwitch({ user, isSelf }: OperatorSwitchProps) {
+  const { id, name, is_operator: isOperator } = user;
+  const refresh = useRefreshOperator();
+  const [isAsked, setIsAsked] = useState(false);
+  if (isSelf) return <Text size="sm">You</Text>;
+  const change = async () => {
+    await postJson(`/api/operator/users/${id}`, { is_operator: !isOperator });
+    await refresh();
+  };
+  return (
+    <>
+      <Switch
+        aria-label={`${name} is an operator`}
+        checked={isOperator}
+        onChange={() => setIsAsked(true)}
+        withThumbIndicator={false}
+      />
+      {isAsked ? (
+        <ConfirmDialog
+          title={isOperator ? `Take the operator page from ${name}?` : `Make ${name} an operator?`}
+          action={isOperator ? "Take it away" : "Make operator"}
+          isDangerous={isOperator}
+          onClose={() => setIsAsked(false)}
+          onConfirm={change}
+        >
+          {isOperator
+            ? "They keep their workspaces and no longer see this page."
+            : "They see every workspace and account, change plans, suspend workspaces and make reset links."}
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

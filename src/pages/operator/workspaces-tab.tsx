@@ -1,0 +1,69 @@
+import { Button, Text } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { failureOf } from "../forms/failure.ts";
+import { planTexts } from "../labels/plans.ts";
+import { FailureNotice } from "../notices/failure-notice.tsx";
+import { RecordTable } from "../records/record-table.tsx";
+import { RecordsLoading } from "../records/records-loading.tsx";
+import { CreateWorkspaceDialog } from "./create-workspace-dialog.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { matches } from "./matches.ts";
+import type { OperatedWorkspace } from "./operated-workspace.ts";
+import styles from "./operator.module.css";
+import { SuspendButton } from "./suspend-button.tsx";
+import { useOperatorWorkspaces } from "./use-operator.ts";
+import { workspaceColumns, workspaceName } from "./workspace-columns.tsx";
+
+/** Every workspace: its plan, whether it is suspended, how much it is used. */
+export function WorkspacesTab() {
+  const workspaces = useOperatorWorkspaces();
+  const [filter, setFilter] = useState("");
+  const [isCreating, setIsCreating] = useState(false);
+  const all = workspaces.data?.workspaces ?? [];
+  const rows = all.filter(({ name, id, plan }) => matches(filter, [name, id, planTexts[plan].name]));
+  return (
+    <>
+      <FilterBar
+        label="Filter workspaces"
+        text={filter}
+        onChange={setFilter}
+        found={`${rows.length} of ${all.length} workspaces`}
+      >
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsCreating(true)}>
+          Create workspace
+        </Button>
+      </FilterBar>
+      <FailureNotice
+        failure={workspaces.isError ? failureOf(workspaces.error) : null}
+        onRetry={() => void workspaces.refetch()}
+      />
+      {workspaces.isPending ? <RecordsLoading /> : null}
+      {workspaces.isSuccess ? <WorkspaceRows rows={rows} isFiltered={filter !== ""} /> : null}
+      {isCreating ? <CreateWorkspaceDialog onClose={() => setIsCreating(false)} /> : null}
+    </>
+  );
+}
+
+interface WorkspaceRowsProps {
+  readonly rows: readonly OperatedWorkspace[];
+  readonly isFiltered: boolean;
+}
+
+function WorkspaceRows({ rows, isFiltered }: WorkspaceRowsProps) {
+  if (rows.length === 0) {
+    return <Text c="dimmed">{isFiltered ? "No workspace matches." : "There is no workspace yet."}</Text>;
+  }
+  return (
+    <div className={styles["box"]}>
+      <RecordTable
+        label="Workspaces"
+        rows={rows}
+        rowKey={({ id }) => id}
+        name={workspaceName}
+        columns={workspaceColumns}
+        actions={(row) => <SuspendButton workspace={row} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+// What people do on the pages, in a real browser of a real server: set the service up, make and revoke keys, invite each other.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import axe from "axe-core";
+import type { Browser, Page } from "playwright-core";
+import { loadConfig } from "../src/config.ts";
+import { openRecords } from "../src/open-records.ts";
+import { createSetupLink } from "../src/setup/setup-link.ts";
+import { isBrowserMissing, launchBrowser, openPage, type View } from "./support/browser.ts";
+import { password, tokenOf } from "./support/people.ts";
+import { startServer, type TestServer } from "./support/server.ts";
+
+setDefaultTimeout(60_000);
+
+const wide: View = { width: 1280, colorScheme: "light" };
+const narrow: View = { width: 390, colorScheme: "dark" };
+
+let server: TestServer;
+let browser: Browser;
+let owner: Page;
+let firstKey: string;
+let invitation: string;
+
+async function open(path: string, view: View = wide): Promise<Page> {
+  return (await openPage(browser, server.url + path, view)).page;
+}
+
+/** A link as it was handed out, on the port the server really has. */
+async function follow(link: string, view: View = wide): Promise<Page> {
+  return open(`${new URL(link).pathname}#${tokenOf(link)}`, view);
+}
+
+async function makeSetupLink(): Promise<string> {
+  const storage = openRecords({ dataDir: server.dataDir });
+  const link = await createSetupLink(storage, loadConfig({ DATA_DIR: server.dataDir }), Date.now());
+  storage.close();
+  return link;
+}
+
+async function searchStatus(key: string): Promise<number> {
+  const answer = await fetch(`${server.url}/v1/screens/search`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify({ query: "login", platform: "ios" }),
+  });
+  return answer.status;
+}
+
+async function accessFaults(page: Page): Promise<string[]> {
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`);
+  });
+}
+
+beforeAll(async () => {
+  if (isBrowserMissing) return;
+  server = await startServer();
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.[Symbol.asyncDispose]();
+});
+
+describe.skipIf(isBrowserMissing)("people on the pages", () => {
+  test("the setup link makes an owner with a workspace and a key that works, and leaves the address bar", async () => {
+    owner = await follow(await makeSetupLink());
+    await owner.getByLabel("Your name").fill("Olive Owner");
+    expect(owner.url()).toBe(`${server.url}/setup`);
+    await owner.getByLabel("E-mail").fill("owner@example.org");
+    await owner.locator("[name=password]").fill(password);
+    await owner.getByRole("button", { name: "Next: workspace" }).click();
+    await owner.getByText("A new workspace").click();
+    await owner.getByLabel("Name of the workspace").fill("Design");
+    await owner.getByRole("button", { name: "Set up" }).click();
+    firstKey = await owner.getByLabel("API key", { exact: true }).inputValue();
+    expect(await searchStatus(firstKey)).toBe(200);
+    expect(await owner.getByRole("button", { name: "Go to search" }).isDisabled()).toBe(true);
+    await owner.getByLabel("I have stored the key").check();
+    await owner.getByRole("button", { name: "Go to search" }).click();
+    await owner.waitForURL(`${server.url}/`);
+  });
+
+  test("a new key is shown once, Escape does not lose it, and it is refused as soon as it is revoked", async () => {
+    await owner.goto(`${server.url}/settings/api-keys`);
+    await owner.getByRole("button", { name: "Create key" }).click();
+    const dialog = owner.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("Agent");
+    await dialog.getByRole("button", { name: "Create key" }).click();
+    const key = await dialog.getByLabel("API key", { exact: true }).inputValue();
+    await owner.keyboard.press("Escape");
+    await dialog.getByRole("button", { name: "I have stored it" }).click();
+    await owner.waitForFunction(() => document.activeElement?.textContent?.trim() === "Create key");
+    expect(await searchStatus(key)).toBe(200);
+    await owner.getByRole("button", { name: "Revoke Agent" }).click();
+    await dialog.getByRole("button", { name: "Revoke key" }).click();
+    await owner.waitForFunction(() => document.activeElement?.tagName === "H1");
+    expect(await searchStatus(key)).toBe(401);
+    expect(await owner.content()).not.toContain(key);
+  });
+
+  test("an invited member joins in another browser and finds an explanation where the keys would be", async () => {
+    await owner.goto(`${server.url}/settings/members`);
+    await owner.getByRole("button", { name: "Invite" }).click();
+    const dialog = owner.getByRole("dialog");
+    await dialog.getByLabel("E-mail").fill("mia@example.org");
+    await dialog.getByRole("button", { name: "Invite" }).click();
+    invitation = await dialog.getByLabel("Invitation link", { exact: true }).inputValue();
+    const mia = await follow(invitation, narrow);
+    await mia.getByLabel("Your name").fill("Mia Member");
+    await mia.locator("[name=password]").fill(password);
+    await mia.getByRole("button", { name: "Create account and join" }).click();
+    await mia.waitForURL(`${server.url}/`);
+    await mia.goto(`${server.url}/settings/api-keys`);
+    await mia.getByText("You are a member of this workspace.").waitFor();
+    expect(await mia.locator("main").getByRole("button").count()).toBe(0);
+    await mia.goto(`${server.url}/operator`);
+    await mia.getByRole("heading", { name: "This page is not here" }).waitFor();
+  });
+
+  test("an invitation that was accepted says that it cannot be used", async () => {
+    const stranger = await follow(invitation);
+    await stranger.getByRole("heading", { name: "This invitation cannot be used" }).waitFor();
+  });
+
+  test("the service's reason is shown where the only owner tries to leave", async () => {
+    await owner.goto(`${server.url}/settings/members`);
+    await owner.getByRole("button", { name: "Leave" }).click();
+    await owner.getByRole("button", { name: "Leave workspace" }).click();
+    await owner.getByRole("alert").getByText("The only owner of a workspace cannot leave it.").waitFor();
+  });
+
+  test("whoever is not signed in comes back to the page they asked for", async () => {
+    const page = await open("/settings/usage");
+    await page.getByLabel("E-mail").fill("owner@example.org");
+    await page.locator("[name=password]").fill("not my password");
+    await page.locator("form button[type=submit]").click();
+    await page.getByRole("alert").getByText("The e-mail address or the password is wrong.").waitFor();
+    await page.locator("[name=password]").fill(password);
+    await page.locator("form button[type=submit]").click();
+    await page.waitForURL(`${server.url}/settings/usage`);
+  });
+
+  const pages = ["api-keys", "usage", "members", "audit", "workspace", "account"].map(
+    (one) => `/settings/${one}`,
+  );
+  test.each([...pages, "/operator"])("%s has no fault that axe finds, and fits a phone", async (path) => {
+    for (const width of [390, 1280]) {
+      await owner.setViewportSize({ width, height: 900 });
+      await owner.goto(server.url + path);
+      await owner.getByRole("heading", { level: 1 }).waitFor();
+      expect(await accessFaults(owner)).toEqual([]);
+      expect(await owner.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
+        true,
+      );
+    }
+  });
+
+  test.each(["/sign-in", "/forgot-password", "/reset-password", "/setup", "/invitation"])(
+    "%s has no fault that axe finds, and fits a phone",
+    async (path) => {
+      const page = await open(path, narrow);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(await accessFaults(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    },
+  );
+});
