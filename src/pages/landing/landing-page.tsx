@@ -1,7 +1,9 @@
 import { Alert, Button, Group } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
+import { useIsFetching } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { addressOf } from "../base-path.ts";
+import { PageLoading } from "../layout/page-loading.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { type About, useAbout } from "../use-about.ts";
 import { CurlExample } from "./curl-example.tsx";
@@ -11,8 +13,12 @@ import { ScreenWall } from "./screen-wall.tsx";
 /** The front page for whoever is not signed in: what this is, how much is in it, and the first request. */
 export function LandingPage() {
   const about = useAbout();
+  const isAsking = useIsFetching({ queryKey: ["about"] }) > 0;
+  // What comes later would push the rest aside; without an answer the page says what it can.
+  if (about === undefined && isAsking) return <PageLoading />;
   return (
     <div className={styles["page"]}>
+      {about?.needs_setup && <SetupHint />}
       <section className={styles["hero"]}>
         <div>
           <PageTitle className={styles["title"]} tabTitle="Search real app screens">
@@ -34,7 +40,6 @@ export function LandingPage() {
         </div>
         <ScreenWall />
       </section>
-      {about?.needs_setup && <SetupHint />}
       <CurlExample baseUrl={about?.base_url ?? location.origin} />
     </div>
   );

@@ -17,6 +17,7 @@ export function SearchError({ error, onRetry }: Props) {
     <Alert
       role="alert"
       variant="light"
+      maw="44rem"
       color={isTooMany ? "yellow" : "red"}
       icon={isTooMany ? <IconClock size={20} stroke={1.7} /> : <IconAlertCircle size={20} stroke={1.7} />}
     >
