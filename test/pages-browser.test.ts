@@ -122,6 +122,14 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     });
   });
 
+  test("a search that somebody passed on leads to the sign-in, which knows the way back", async () => {
+    await withPage("/?q=login&platform=web&mode=deep", wide, async ({ page }) => {
+      await page.waitForURL("**/sign-in?return_to=*");
+      const way = new URL(page.url()).searchParams.get("return_to");
+      expect(way).toBe("/?q=login&platform=web&mode=deep");
+    });
+  });
+
   test("the script says nothing of the library's names on the front page", async () => {
     await withPage("/", wide, async ({ page }) => {
       await page.locator("pre").waitFor();

@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { RequestError } from "./request.ts";
 
 const retriesMax = 2;
@@ -6,6 +6,7 @@ const retriesMax = 2;
 /** Holds what was read. A session that ended is noticed at the next request, and every page learns of it. */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: endSession }),
+  mutationCache: new MutationCache({ onError: endSession }),
   defaultOptions: {
     queries: { staleTime: 30_000, refetchOnWindowFocus: false, retry: isWorthRetrying },
   },

@@ -1,6 +1,8 @@
 import { lazy } from "react";
+import { useSearchParams } from "wouter";
 import { ErrorNote } from "../layout/error-note.tsx";
 import { PageLoading } from "../layout/page-loading.tsx";
+import { SignedInOnly } from "../layout/signed-in-only.tsx";
 import { useSession } from "../use-session.ts";
 
 const LandingPage = lazy(async () => ({
@@ -11,7 +13,11 @@ const SearchPage = lazy(async () => ({ default: (await import("../search/search-
 /** The front page: the search for who is signed in, what this is for everyone else. */
 export function HomePage() {
   const { session, isLoading, error } = useSession();
+  const [search] = useSearchParams();
   if (isLoading) return <PageLoading />;
   if (error !== null) return <ErrorNote error={error} onRetry={() => location.reload()} />;
-  return session === null ? <LandingPage /> : <SearchPage />;
+  if (session !== null) return <SearchPage />;
+  // A search that somebody passed on is not lost on the way through the sign-in.
+  if (search.get("q")) return <SignedInOnly>{null}</SignedInOnly>;
+  return <LandingPage />;
 }
