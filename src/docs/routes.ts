@@ -1,11 +1,10 @@
 // The developers' side: the OpenAPI document and the page that shows it. Public: both say nothing that the README does not.
 import { join } from "node:path";
 import { Elysia } from "elysia";
-import { ApiError } from "../errors.ts";
+import { BuiltFiles, respondFile } from "../http/built-files.ts";
 import { otherMethods } from "../http/other-methods.ts";
 import type { Services } from "../services.ts";
-import { acceptedEncoding } from "./accepted-encoding.ts";
-import { type DocsBuild, type DocsFile, readDocsBuild } from "./docs-files.ts";
+import { type DocsFiles, readDocsFiles } from "./docs-files.ts";
 import { docsPage, docsPolicy } from "./docs-page.ts";
 import { openApiDocument } from "./openapi-document.ts";
 
@@ -15,7 +14,8 @@ const notBuilt = "This page is not built yet. Build it with: bun deploy/build-do
 /** `/openapi.json`, `/docs` and the files it loads. */
 export function docsRoutes(services: Services, folder = built) {
   const document = JSON.stringify(openApiDocument(services.config.baseUrl), null, 2);
-  const build = readDocsBuild(folder);
+  const names = readDocsFiles(folder);
+  const files = new BuiltFiles(folder);
   return new Elysia()
     .use(otherMethods("/openapi.json", "GET, HEAD"))
     .use(otherMethods("/docs", "GET, HEAD"))
@@ -25,36 +25,23 @@ export function docsRoutes(services: Services, folder = built) {
       set.headers["cache-control"] = "public, max-age=60";
       return document;
     })
-    .get("/docs", () => respondPage(build))
+    .get("/docs", () => respondPage(names))
     .get("/docs/:file", ({ params, request }) =>
-      respondFile(build?.byName.get(params.file), request.headers.get("accept-encoding")),
+      respondFile(files.answer(params.file, request.headers.get("accept-encoding"))),
     );
 }
 
-function respondPage(build: DocsBuild | null): Response {
-  if (build === null) {
+function respondPage(names: DocsFiles | null): Response {
+  if (names === null) {
     return new Response(notBuilt, { status: 404, headers: { "content-type": "text/plain; charset=utf-8" } });
   }
-  return new Response(docsPage(build.names), {
+  return new Response(docsPage(names), {
     headers: {
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": docsPolicy,
       "cross-origin-opener-policy": "same-origin",
       "x-robots-tag": "noindex",
       "permissions-policy": "camera=(), geolocation=(), microphone=()",
-    },
-  });
-}
-
-function respondFile(file: DocsFile | undefined, acceptEncoding: string | null): Response {
-  if (file === undefined) throw new ApiError("not_found", "There is no such file.");
-  const encoding = acceptedEncoding(acceptEncoding);
-  return new Response(file[encoding ?? "plain"], {
-    headers: {
-      "content-type": file.type,
-      "cache-control": "public, max-age=31536000, immutable",
-      vary: "accept-encoding",
-      ...(encoding === null ? {} : { "content-encoding": encoding }),
     },
   });
 }

@@ -2,11 +2,11 @@
 // behind it; the shell holds no key, no query and nothing of a session. A screen's shell says what its link may say to anyone.
 import { Elysia } from "elysia";
 import { ApiError } from "../errors.ts";
+import { BuiltFiles, respondFile } from "../http/built-files.ts";
 import { otherMethods } from "../http/other-methods.ts";
 import { pictureLimit } from "../http/picture-limit.ts";
 import type { Services } from "../services.ts";
 import { acceptsHtml } from "./accepts-html.ts";
-import { type AssetAnswer, Assets } from "./assets.ts";
 import { shellPages } from "./page-paths.ts";
 import { type PagesBuild, pagesFolder, readPagesBuild } from "./pages-build.ts";
 import { pathPrefix, renderShell, type Shell } from "./shell.ts";
@@ -20,13 +20,13 @@ const readOnly = "GET, HEAD";
 /** `/`, the other pages and the files they load; and for browsers, errors as pages. `folder` is where the built pages are. */
 export function webRoutes(services: Services, folder = pagesFolder) {
   const { respond, prefix, preloadsOf } = shellWriter(services, folder);
-  const assets = new Assets(folder);
+  const assets = new BuiltFiles(folder);
   const pages = new Elysia()
     .use(otherMethods("/", readOnly))
     .use(otherMethods(screenPath, readOnly))
     .use(otherMethods(assetPath, readOnly))
     .get(assetPath, ({ params, request }) =>
-      respondAsset(assets.answer(params.file, request.headers.get("accept-encoding"))),
+      respondFile(assets.answer(params.file, request.headers.get("accept-encoding"))),
     )
     // An error is already an answer here, logged and in the shape of the contract; a browser gets it as a page.
     .mapResponse(({ responseValue, request, set }) => {
@@ -91,11 +91,6 @@ function pageHeaders(nonce: string): Record<string, string> {
     "x-content-type-options": "nosniff",
     "x-robots-tag": "noindex",
   };
-}
-
-function respondAsset(asset: AssetAnswer | null): Response {
-  if (asset === null) throw new ApiError("not_found", "There is no such file.");
-  return new Response(asset.content, { headers: asset.headers });
 }
 
 function isErrorAnswer(value: unknown): value is { readonly error: { readonly message: string } } {

@@ -1,4 +1,5 @@
 import { Button, Stack, TextInput } from "@mantine/core";
+import { EmailField } from "../forms/email-field.tsx";
 import { NewPasswordField } from "../forms/new-password-field.tsx";
 import type { SetupServerForm } from "./setup-values.ts";
 
@@ -26,18 +27,7 @@ export function OwnerStep({ setup, onNext }: OwnerStepProps) {
           size="md"
           {...form.getInputProps("name")}
         />
-        <TextInput
-          label="E-mail"
-          description="You sign in with it."
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          size="md"
-          {...form.getInputProps("email")}
-        />
+        <EmailField description="You sign in with it." {...form.getInputProps("email")} />
         <NewPasswordField
           label="Password"
           password={form.values.password}

@@ -1,6 +1,7 @@
-import { Anchor, Button, Stack, TextInput } from "@mantine/core";
+import { Anchor, Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "wouter";
+import { EmailField } from "../forms/email-field.tsx";
 import { checkEmail } from "../forms/rules.ts";
 import { useServerForm } from "../forms/use-server-form.ts";
 import { PageTitle } from "../layout/page-title.tsx";
@@ -66,18 +67,7 @@ function RequestForm({ onSent }: { readonly onSent: (email: string) => void }) {
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
         <FailureNotice failure={failure} />
-        <TextInput
-          label="E-mail"
-          description="The address you sign in with."
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          size="md"
-          {...form.getInputProps("email")}
-        />
+        <EmailField description="The address you sign in with." {...form.getInputProps("email")} />
         <Button type="submit" size="md" loading={isBusy} fullWidth>
           Send a reset link
         </Button>

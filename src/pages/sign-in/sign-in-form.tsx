@@ -1,5 +1,6 @@
-import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Button, PasswordInput, Stack } from "@mantine/core";
 import type { Session } from "../../accounts/schema.ts";
+import { EmailField } from "../forms/email-field.tsx";
 import { checkEmail, checkPassword } from "../forms/rules.ts";
 import { useCountdown } from "../forms/use-countdown.ts";
 import { useServerForm } from "../forms/use-server-form.ts";
@@ -20,17 +21,7 @@ export function SignInForm({ onDone }: { readonly onDone: () => Promise<void> })
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
         <FailureNotice failure={failure} />
-        <TextInput
-          label="E-mail"
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          size="md"
-          {...form.getInputProps("email")}
-        />
+        <EmailField {...form.getInputProps("email")} />
         <PasswordInput
           label="Password"
           name="password"

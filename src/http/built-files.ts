@@ -1,6 +1,7 @@
-// The files every page loads, from this service alone. A file's name holds the hash of its content, so that it can be kept for a year.
+// The files that pages load, from this service alone. A file's name holds the hash of its content, so that it can be kept for a year.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { ApiError } from "../errors.ts";
 
 const types: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
@@ -17,49 +18,49 @@ const encodings = [
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** A file with its compressed forms. */
-interface Asset {
+interface BuiltFile {
   readonly type: string;
   readonly plain: Bytes;
   readonly compressed: ReadonlyMap<string, Bytes>;
 }
 
 /** A file as it is sent. */
-export interface AssetAnswer {
+export interface FileAnswer {
   readonly content: Bytes;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** The built files, held in memory: there are few, and a new build cannot change them under a running service. */
-export class Assets {
-  readonly #byFile = new Map<string, Asset>();
+export class BuiltFiles {
+  readonly #byFile = new Map<string, BuiltFile>();
 
   constructor(folder: string) {
     const files = existsSync(folder) ? readdirSync(folder) : [];
     for (const file of files) {
       const type = types[file.split(".").at(-1) ?? ""];
-      if (type !== undefined) this.#byFile.set(file, readAsset(folder, file, type));
+      if (type !== undefined) this.#byFile.set(file, readBuiltFile(folder, file, type));
     }
   }
 
   /** The file of this name in the best form that `Accept-Encoding` allows, or null. */
-  answer(file: string, acceptEncoding: string | null): AssetAnswer | null {
-    const asset = this.#byFile.get(file);
-    if (asset === undefined) return null;
+  answer(file: string, acceptEncoding: string | null): FileAnswer | null {
+    const built = this.#byFile.get(file);
+    if (built === undefined) return null;
     const headers = {
-      "content-type": asset.type,
+      "content-type": built.type,
       "cache-control": "public, max-age=31536000, immutable",
-      ...(asset.compressed.size > 0 && { vary: "accept-encoding" }),
+      ...(built.compressed.size > 0 && { vary: "accept-encoding" }),
     };
     const encoding = encodings.find(
-      ({ name }) => asset.compressed.has(name) && acceptsEncoding(acceptEncoding, name),
+      ({ name }) => built.compressed.has(name) && acceptsEncoding(acceptEncoding, name),
     )?.name;
-    const content = encoding && asset.compressed.get(encoding);
-    if (content === undefined) return { content: asset.plain, headers };
+    const content = encoding && built.compressed.get(encoding);
+    if (content === undefined) return { content: built.plain, headers };
     return { content, headers: { ...headers, "content-encoding": encoding ?? "" } };
   }
 }
 
-function readAsset(folder: string, file: string, type: string): Asset {
+function readBuiltFile(folder: string, file: string, type: string): BuiltFile {
   const read = (name: string) => new Uint8Array(readFileSync(join(folder, name)));
   const present = encodings.filter(({ ending }) => existsSync(join(folder, file + ending)));
   return {
@@ -78,4 +79,10 @@ function acceptsEncoding(header: string | null, name: string): boolean {
     .some(
       ([coding, ...parameters]) => coding === name && !parameters.some((each) => /^q=0(\.0*)?$/.test(each)),
     );
+}
+
+/** The answer to a request for a file. Throws `not_found` for none. */
+export function respondFile(answer: FileAnswer | null): Response {
+  if (answer === null) throw new ApiError("not_found", "There is no such file.");
+  return new Response(answer.content, { headers: answer.headers });
 }
