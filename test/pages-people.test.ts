@@ -84,6 +84,20 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     await owner.waitForURL(`${server.url}/`);
   });
 
+  test("the owner searches, opens a match and finds its app", async () => {
+    await owner.goto(`${server.url}/?q=login+screen&platform=ios&mode=standard`);
+    const first = owner
+      .getByRole("main")
+      .getByRole("link")
+      .filter({ has: owner.locator("img, svg") })
+      .first();
+    await first.click();
+    await owner.waitForURL(/\/screens\/[0-9a-f-]{36}$/);
+    await owner.getByRole("heading", { level: 1 }).waitFor();
+    await owner.locator('main a[href*="/apps/"]').first().click();
+    await owner.waitForURL(/\/apps\/[0-9a-f-]{36}$/);
+  });
+
   test("a new key is shown once, Escape does not lose it, and it is refused as soon as it is revoked", async () => {
     await owner.goto(`${server.url}/settings/api-keys`);
     await owner.getByRole("button", { name: "Create key" }).click();
@@ -124,6 +138,43 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
   test("an invitation that was accepted says that it cannot be used", async () => {
     const stranger = await follow(invitation);
     await stranger.getByRole("heading", { name: "This invitation cannot be used" }).waitFor();
+  });
+
+  test("another workspace sees nothing of this one, and without a plan it is told what it lacks", async () => {
+    await owner.goto(`${server.url}/operator`);
+    await owner.getByRole("button", { name: "Create workspace" }).click();
+    const dialog = owner.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("Elsewhere");
+    await dialog.getByLabel("Plan").selectOption("free");
+    await dialog.getByLabel("E-mail").fill("elsa@example.org");
+    await dialog.getByRole("button", { name: "Create workspace" }).click();
+    const link = await dialog.getByLabel("Invitation link", { exact: true }).inputValue();
+    const elsa = await follow(link);
+    await elsa.getByLabel("Your name").fill("Elsa Elsewhere");
+    await elsa.locator("[name=password]").fill(password);
+    await elsa.getByRole("button", { name: "Create account and join" }).click();
+    await elsa.waitForURL(`${server.url}/`);
+    for (const section of ["", "settings/api-keys", "settings/members", "settings/audit", "settings/usage"]) {
+      await elsa.goto(`${server.url}/${section}`);
+      await elsa.getByRole("heading", { level: 1 }).waitFor();
+      await elsa.waitForLoadState("networkidle");
+      const text = (await elsa.locator("main").textContent()) ?? "";
+      // The operator made this workspace, and its audit log says so.
+      const names = section === "settings/audit" ? [] : ["Olive"];
+      for (const foreign of [...names, "Mia", "mia@example.org", "First key", "Design", "login screen"])
+        expect({ section, hasForeign: text.includes(foreign), foreign }).toEqual({
+          section,
+          hasForeign: false,
+          foreign,
+        });
+    }
+    await elsa.goto(`${server.url}/settings/api-keys`);
+    await elsa.getByText("Searching needs a Team or Enterprise plan").waitFor();
+    await elsa.goto(`${server.url}/?q=login+screen&platform=ios&mode=deep`);
+    await elsa
+      .getByText(/Team (or|and) Enterprise/)
+      .first()
+      .waitFor();
   });
 
   test("the service's reason is shown where the only owner tries to leave", async () => {
