@@ -1,20 +1,35 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Redirect } from "wouter";
 import type { Membership, Session } from "../../accounts/schema.ts";
+import { PageLoading } from "../layout/page-loading.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { SignedInOnly } from "../layout/signed-in-only.tsx";
 import { NotFoundPage } from "../not-found/not-found-page.tsx";
 import { Notice } from "../notices/notice.tsx";
 import { useSession } from "../use-session.ts";
-import { AccountSection } from "./account/account-section.tsx";
-import { ApiKeysSection } from "./api-keys/api-keys-section.tsx";
-import { AuditSection } from "./audit/audit-section.tsx";
-import { MembersSection } from "./members/members-section.tsx";
 import { isSection, type SectionSlug } from "./sections.ts";
 import styles from "./settings.module.css";
 import { SettingsNav } from "./settings-nav.tsx";
-import { UsageSection } from "./usage/usage-section.tsx";
-import { WorkspaceSection } from "./workspace/workspace-section.tsx";
+
+// Each section is code of its own: who looks after a key need not wait for charts.
+const AccountSection = lazy(async () => ({
+  default: (await import("./account/account-section.tsx")).AccountSection,
+}));
+const ApiKeysSection = lazy(async () => ({
+  default: (await import("./api-keys/api-keys-section.tsx")).ApiKeysSection,
+}));
+const AuditSection = lazy(async () => ({
+  default: (await import("./audit/audit-section.tsx")).AuditSection,
+}));
+const MembersSection = lazy(async () => ({
+  default: (await import("./members/members-section.tsx")).MembersSection,
+}));
+const UsageSection = lazy(async () => ({
+  default: (await import("./usage/usage-section.tsx")).UsageSection,
+}));
+const WorkspaceSection = lazy(async () => ({
+  default: (await import("./workspace/workspace-section.tsx")).WorkspaceSection,
+}));
 
 /** Team settings and the account; `section` is the last part of the address. */
 export function SettingsPage({ section }: { readonly section: string | null }) {
@@ -35,7 +50,7 @@ function Settings({ slug }: { readonly slug: SectionSlug }) {
       <SettingsNav current={slug} workspaceName={workspace?.name ?? null} />
       {/* Another workspace is another page: nothing of the one before may stay, such as an open dialog. */}
       <div className={styles["content"]} key={`${slug} ${workspace?.id ?? ""}`}>
-        {contentOf(slug, session, workspace)}
+        <Suspense fallback={<PageLoading />}>{contentOf(slug, session, workspace)}</Suspense>
       </div>
     </div>
   );
