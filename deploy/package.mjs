@@ -44,7 +44,15 @@ function assemble(target) {
     cpSync(join(root, path), join(target, path), { recursive: true });
   }
   // Copies instead of links into Bun's cache: the folder must be able to move and to change its rights.
-  const install = ["install", "--production", "--frozen-lockfile", "--backend=copyfile", "--silent"];
+  // Without peers: what the packages name as such is for builds (TypeScript, drizzle-kit, React), 85 MB of it.
+  const install = [
+    "install",
+    "--production",
+    "--omit=peer",
+    "--frozen-lockfile",
+    "--backend=copyfile",
+    "--silent",
+  ];
   run(bun, install, { cwd: target });
   // The package has the same 100 MB twice.
   rmSync(join(target, "node_modules/bun/bin/bunx.exe"), { force: true });
