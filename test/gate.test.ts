@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { buildApp } from "../src/app.ts";
 import { generateApiKey } from "../src/keys/api-key.ts";
+import { shellPages } from "../src/web/page-paths.ts";
 import { errorOf, goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
 
 let service: TestService;
@@ -57,6 +58,9 @@ describe("every route", () => {
     "/openapi.json",
     "/docs",
     "/docs/:file",
+    // Shells that hold nothing, and the 404 of what is nowhere.
+    ...shellPages.map(({ path }) => path),
+    "/*",
   ];
 
   test("asks for a key, unless it is on the list", async () => {
