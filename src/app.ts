@@ -3,8 +3,10 @@ import { Elysia } from "elysia";
 import { accountRoutes } from "./accounts/routes.ts";
 import { docsRoutes } from "./docs/routes.ts";
 import { errorAnswers } from "./http/errors.ts";
+import { methodsBelow, otherMethods } from "./http/other-methods.ts";
 import { pictureLimit } from "./http/picture-limit.ts";
 import { requestLog } from "./http/request-log.ts";
+import { wellFormedPath } from "./http/well-formed-path.ts";
 import { imageRoutes } from "./images/routes.ts";
 import { keyRoutes } from "./keys/routes.ts";
 import { mcpRoutes } from "./mcp/routes.ts";
@@ -19,7 +21,7 @@ import { workspaceRoutes } from "./workspaces/routes.ts";
 
 /** Builds the app. It does not listen: tests call `handle`, `serve.ts` listens. */
 export function buildApp(services: Services) {
-  return new Elysia({
+  const app = new Elysia({
     // Off: Elysia would drop unknown fields instead of refusing them.
     normalize: false,
     strictPath: true,
@@ -30,6 +32,7 @@ export function buildApp(services: Services) {
   })
     .use(requestLog(services))
     .use(errorAnswers(services))
+    .use(wellFormedPath())
     .use(statusRoutes(services))
     .use(screensRoutes(services))
     .use(accountRoutes(services))
@@ -42,4 +45,6 @@ export function buildApp(services: Services) {
     .use(docsRoutes(services))
     .use(webRoutes(services))
     .use(new Elysia().use(pictureLimit(services)).use(imageRoutes(services)));
+  for (const [path, allow] of methodsBelow("/api/", app.routes)) app.use(otherMethods(path, allow));
+  return app;
 }

@@ -5,6 +5,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
+import { emailPattern } from "./accounts/schema.ts";
 import { OperatorError } from "./errors.ts";
 
 const planNames = ["free", "pro", "team", "enterprise"] as const;
@@ -61,7 +62,7 @@ export const environmentSchema = Type.Object({
     "wrong passwords and links in 5 minutes from one address; five times as many for one account",
   ),
   SETUP_EMAIL: Type.String({
-    pattern: "^[^\\s@]{1,64}@[^\\s@]{1,253}$",
+    pattern: emailPattern,
     title: "an e-mail address",
     default: "",
     description: "the owner that the first start creates without the setup link",

@@ -73,7 +73,7 @@ export async function openServices(config: Config, parts: OpenParts): Promise<Se
     now: Date.now,
     close: async () => {
       stopRemovals();
-      await searchUsage.write();
+      await searchUsage.write(true);
       await close(follower, storage, lock);
     },
   };

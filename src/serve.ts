@@ -16,6 +16,11 @@ const exitCodeOf = { SIGINT: 130, SIGTERM: 143 } as const;
 /** Serves until a signal ends the process. Throws an `OperatorError` when it cannot start. */
 export async function serve(config: Config, parts: OpenParts): Promise<void> {
   const services = await openServices(config, parts);
+  // Before anybody is answered: whoever finds the service ready finds its owner and its first key.
+  const setupText = await firstStart(services).catch(async (error: unknown) => {
+    await services.close();
+    throw error;
+  });
   const app = listen(services);
   endOnFaults(services);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -27,8 +32,8 @@ export async function serve(config: Config, parts: OpenParts): Promise<void> {
     services.log.warn(
       "BASE_URL is plain http over a network: sessions and keys can be read on the way. Use https.",
     );
-  // Beside the log, because the link is for whoever starts the service and for nobody who collects logs.
-  process.stderr.write((await firstStart(services)) ?? "");
+  // Beside the log lines: the link is for whoever starts the service.
+  process.stderr.write(setupText ?? "");
 }
 
 type App = ReturnType<typeof buildApp>;

@@ -175,6 +175,50 @@ test("a person may change their name", async () => {
   expect((await owner.post("/api/account/profile", { name: "  " })).status).toBe(400);
 });
 
+test("one stranger at one address cannot lock an account out", async () => {
+  const strict = await openTestService({ TRUSTED_PROXIES: "0.0.0.0/0", WRONG_PASSWORDS_PER_5_MINUTES: "10" });
+  await setUpOwner(strict);
+  const { rateLimits } = strict.services;
+  for (let at = 0; at < 80; at += 1)
+    await rateLimits.passwordGuess("203.0.113.1", "owner@example.org").catch(() => undefined);
+  const guess = await rateLimits.passwordGuess("203.0.113.2", "owner@example.org");
+  await guess.wasRight();
+  await strict.close();
+});
+
+test.each(["a@b", "me@localhost", "ü@a.test", "a..b@a.test", "<x>@a.test", "a@b.c\0", ".a@b.test"])(
+  "%p is no e-mail address anywhere, and says so",
+  async (email) => {
+    const answers = [
+      await new Visitor(service).post("/api/account/sign-in", { email, password }),
+      await owner.post(`${path}/invitations`, { email, role: "member" }),
+      await owner.post("/api/operator/workspaces", { name: "W", plan: "team", owner_email: email }),
+    ];
+    for (const { status, body } of answers) {
+      expect(status).toBe(400);
+      expect(body.error?.message).toMatch(/^(owner_)?email: must be an e-mail address/);
+    }
+  },
+);
+
+test.each(["\0", "\u202eevil", "a\u200b", "\u0007"])(
+  "a name with the character in %p is refused",
+  async (name) => {
+    const answer = await owner.post("/api/account/profile", { name });
+    expect(answer.body.error?.message).toStartWith("name:");
+  },
+);
+
+test("who is signed in is read without a write, so that a full disk signs nobody out", async () => {
+  const { Database } = await import("bun:sqlite");
+  const db = new Database(`${service.dataDir}/records.sqlite`);
+  db.run("UPDATE sessions SET updated_at = 0, created_at = 0");
+  const settled = db.query<{ v: number }, []>("PRAGMA data_version").get()?.v;
+  for (let at = 0; at < 5; at += 1) expect((await owner.get("/api/session")).status).toBe(200);
+  expect(db.query<{ v: number }, []>("PRAGMA data_version").get()?.v).toBe(settled);
+  db.close();
+});
+
 test("after 10 wrong passwords an address has to wait, whatever it says its address is", async () => {
   const strict = await openTestService();
   await setUpOwner(strict);

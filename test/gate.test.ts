@@ -79,7 +79,9 @@ describe("every route", () => {
   });
 
   test("of the pages asks for somebody signed in, unless it is on this list", async () => {
-    const routes = buildApp(service.services).routes.filter(({ path }) => path.startsWith("/api/"));
+    const routes = buildApp(service.services).routes.filter(
+      ({ path, method }) => path.startsWith("/api/") && method !== "ALL",
+    );
     const answers = routes.map(async ({ method, path }) => {
       const headers = { origin: "https://screens.test", "content-type": "application/json" };
       const body = method === "POST" ? "{}" : null;
@@ -112,6 +114,30 @@ describe("every route", () => {
 });
 
 describe("addresses", () => {
+  for (const path of [
+    "/screens/%",
+    "/api/screens/%",
+    "/api/screens/%f0",
+    "/api/workspaces/%/members",
+    "/%E0%A4%A",
+  ])
+    test(`${path} is 404 and no fault: its escape is broken`, async () => {
+      const response = await ask("GET", path);
+      expect(response.status).toBe(404);
+      expect((await errorOf(response)).code).toBe("not_found");
+    });
+
+  for (const [method, path, allow] of [
+    ["PUT", "/api/session", "GET, HEAD"],
+    ["GET", "/api/account/sign-in", "POST"],
+    ["DELETE", "/api/workspaces/x/keys", "GET, HEAD, POST"],
+  ] as const)
+    test(`${method} ${path} is 405 with Allow`, async () => {
+      const response = await ask(method, path);
+      expect(response.status).toBe(405);
+      expect(response.headers.get("allow")).toBe(allow);
+    });
+
   for (const path of [
     "/v1",
     "/v1/screens",

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createServer, type Server } from "node:http";
 import { Provider } from "oidc-provider";
-import { setUpOwner, Visitor } from "./support/people.ts";
+import { joinAs, password, setUpOwner, Visitor } from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
 let service: TestService;
@@ -113,6 +113,38 @@ test("an address that the provider did not verify is nobody's", async () => {
   expect((await visitor.get("/api/session")).status).toBe(401);
 });
 
+test("the first sign-in there ends a password and sessions that somebody else may have made of the invitation", async () => {
+  // The owner signed in there before, which ended the session of the set-up.
+  const { visitor: owner } = await signIn("owner@example.org");
+  const session = await owner.get<{ workspaces: { id: string }[] }>("/api/session");
+  const path = `/api/workspaces/${session.body.workspaces[0]?.id}`;
+  const thief = await joinAs(service, owner, path, "member", "boss@example.org");
+  expect((await thief.get("/api/session")).status).toBe(200);
+  const { visitor } = await signIn("boss@example.org");
+  expect((await visitor.get("/api/session")).status).toBe(200);
+  expect((await thief.get("/api/session")).status).toBe(401);
+  const again = await new Visitor(service).post("/api/account/sign-in", {
+    email: "boss@example.org",
+    password,
+  });
+  expect(again.status).toBe(401);
+  const { visitor: second } = await signIn("boss@example.org");
+  expect((await visitor.get("/api/session")).status).toBe(200);
+  expect((await second.get("/api/session")).status).toBe(200);
+});
+
+test("the provider's tokens are not kept", async () => {
+  await signIn("owner2@example.org");
+  const { Database } = await import("bun:sqlite");
+  const db = new Database(`${service.dataDir}/records.sqlite`, { readonly: true });
+  const rows = db
+    .query<Record<string, unknown>, []>("SELECT access_token, refresh_token, id_token FROM accounts")
+    .all();
+  db.close();
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.flatMap((row) => Object.values(row)).every((value) => value === null)).toBe(true);
+});
+
 test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"])(
   "nobody is sent on to %p",
   async (returnTo) => {
@@ -124,7 +156,7 @@ test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "javasc
 test("an answer that nobody asked for signs nobody in", async () => {
   const visitor = new Visitor(service);
   const forged = await visitor.get("/api/auth/callback/oidc?code=made-up&state=made-up");
-  expect(forged.headers.get("location")).toContain("error=");
+  expect(forged.headers.get("location")).toStartWith(`${baseUrl}/sign-in?error=`);
   expect((await visitor.get("/api/session")).status).toBe(401);
 });
 
@@ -133,4 +165,13 @@ test("without a provider there is no such way in", async () => {
   for (const path of ["/api/account/oidc/sign-in", "/api/auth/callback/oidc?code=x&state=y"])
     expect((await new Visitor(plain).get(path)).status).toBe(404);
   await plain.close();
+});
+
+test("another site cannot begin sign-ins behind the scenes, and one address not without end", async () => {
+  const hidden = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" };
+  const start = "/api/account/oidc/sign-in";
+  expect((await new Visitor(service).get(start, hidden)).status).toBe(403);
+  const statuses = [];
+  for (let at = 0; at < 40; at += 1) statuses.push((await new Visitor(service).get(start)).status);
+  expect(statuses.at(-1)).toBe(429);
 });

@@ -78,8 +78,8 @@ test("a suspended workspace is refused until the suspension is lifted, and the m
   expect(await search()).toBe(200);
   const audit = await admin.get<{ events: readonly { detail: string; actor: string }[] }>(`${path}/audit`);
   expect(audit.body.events.slice(0, 2)).toMatchObject([
-    { actor: "Olive Owner", detail: "suspension lifted" },
-    { actor: "Olive Owner", detail: "suspended" },
+    { actor: "Olive Owner (owner@example.org)", detail: "suspension lifted" },
+    { actor: "Olive Owner (owner@example.org)", detail: "suspended" },
   ]);
 });
 

@@ -40,8 +40,16 @@ describe("with the cookie of an owner", () => {
 
   test("our own pages do, by BASE_URL and by the host they were loaded from", async () => {
     expect((await owner.post(`${path}/keys`, { name: "ours" })).status).toBe(200);
-    const local = { origin: "http://10.1.1.1:3000", host: "10.1.1.1:3000" };
-    expect((await owner.post(`${path}/keys`, { name: "by address" }, local)).status).toBe(200);
+    for (const origin of ["https://other.example", "http://localhost:3000", "http://127.0.0.1:3000"]) {
+      const loaded = { origin, host: new URL(origin).host };
+      expect((await owner.post(`${path}/keys`, { name: origin }, loaded)).status).toBe(200);
+    }
+  });
+
+  test("by plain http from another machine, where a browser would drop the cookie, says so", async () => {
+    const plain = { origin: "http://10.1.1.1:3000", host: "10.1.1.1:3000" };
+    const answer = await owner.post("/api/account/sign-in", { email: "a@example.org", password: "x" }, plain);
+    expect(answer.body.error?.message).toContain("BASE_URL");
   });
 });
 

@@ -62,6 +62,20 @@ describe("before anybody has an account", () => {
   });
 });
 
+test("a set-up that fails leaves the link good and nobody behind", async () => {
+  const { storage, config } = service.services;
+  const link = await createSetupLink(storage, config, Date.now());
+  const token = tokenOf(link);
+  const visitor = new Visitor(service);
+  const { people } = storage;
+  const { makeOwner } = people;
+  Object.assign(people, { makeOwner: () => Promise.reject(new Error("the disk is full")) });
+  expect((await visitor.post("/api/setup", { token, ...person, ...workspace })).status).toBe(500);
+  Object.assign(people, { makeOwner });
+  expect(await people.count()).toBe(0);
+  expect((await visitor.post("/api/setup/check", { token })).status).toBe(200);
+});
+
 test("two people with the same link: one becomes the owner, with a workspace and a key that works", async () => {
   const link = await createSetupLink(service.services.storage, service.services.config, Date.now());
   const token = tokenOf(link);

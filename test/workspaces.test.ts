@@ -52,7 +52,7 @@ describe("by role", () => {
     ["POST", "", { name: "Design" }, 200, 200, 403],
     ["POST", "/invitations", { email: "new@example.org", role: "member" }, 200, 200, 403],
     ["POST", "/invitations", { email: "boss@example.org", role: "owner" }, 200, 403, 403],
-    ["POST", `/invitations/${id}/revoke`, {}, 404, 404, 403],
+    ["POST", "/invitations/revoke", { id }, 404, 404, 403],
     ["POST", `/members/${id}`, { role: "admin" }, 404, 404, 404],
     ["POST", `/members/${id}/remove`, {}, 404, 404, 404],
     ["POST", "/search", { query: "login screen", platform: "ios" }, 200, 200, 200],
@@ -145,8 +145,42 @@ describe("an invitation", () => {
     expect(await check(second.link)).toBe(200);
     const { storage } = service.services;
     expect(await storage.people.invitation(second.id, Date.now() + 7 * 86_400_000 + 1000)).toBeNull();
-    expect((await owner.post(`${path}/invitations/${second.id}/revoke`, {})).status).toBe(200);
+    expect((await owner.post(`${path}/invitations/revoke`, { id: second.id })).status).toBe(200);
     expect(await check(second.link)).toBe(404);
+  });
+
+  test("ends when whoever made it leaves, is removed or gets another role", async () => {
+    const maker = await joinAs(service, owner, path, "admin", "maker@example.org");
+    const open = async () =>
+      (await maker.post<Invited>(`${path}/invitations`, { email: "late2@example.org", role: "member" })).body
+        .link;
+    const check = async (link: string) =>
+      (await new Visitor(service).post("/api/invitations/check", { token: tokenOf(link) })).status;
+    const id = await memberId("maker@example.org");
+    const first = await open();
+    expect(await check(first)).toBe(200);
+    await owner.post(`${path}/members/${id}`, { role: "member" });
+    expect(await check(first)).toBe(404);
+    await owner.post(`${path}/members/${id}`, { role: "admin" });
+    const second = await open();
+    await owner.post(`${path}/members/${id}/remove`, {});
+    expect(await check(second)).toBe(404);
+  });
+
+  test("that three accept at once makes one account and no fault", async () => {
+    const body = { email: "thrice@example.org", role: "member" };
+    const { link } = (await owner.post<Invited>(`${path}/invitations`, body)).body;
+    const accept = () =>
+      new Visitor(service).post("/api/invitations/accept", {
+        token: tokenOf(link),
+        name: "Thrice",
+        password,
+      });
+    const statuses = (await Promise.all([accept(), accept(), accept()])).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.every((status) => status < 500)).toBe(true);
+    const { members } = await membersOf(owner);
+    expect(members.filter(({ email }) => email === "thrice@example.org")).toHaveLength(1);
   });
 
   test("of another workspace cannot be revoked", async () => {
@@ -154,7 +188,7 @@ describe("an invitation", () => {
       email: "other@example.org",
       role: "member",
     });
-    expect((await owner.post(`${path}/invitations/${invited.body.id}/revoke`, {})).status).toBe(404);
+    expect((await owner.post(`${path}/invitations/revoke`, { id: invited.body.id })).status).toBe(404);
   });
 
   test("is not shown to members", async () => {
@@ -239,6 +273,16 @@ describe("API keys", () => {
     await owner.post(`${path}/keys/${next.body.id}/revoke`, {});
   });
 
+  test("are rotated once, at a full workspace too, and keep the lifetime they were made with", async () => {
+    const day = 86_400_000;
+    const next = await owner.post<CreatedKey>(`${path}/keys/${key.id}/rotate`, { overlap_hours: 168 });
+    const again = await owner.post(`${path}/keys/${key.id}/rotate`, { overlap_hours: 168 });
+    expect(again.body.error?.code).toBe("not_found");
+    const third = await owner.post<CreatedKey>(`${path}/keys/${next.body.id}/rotate`, { overlap_hours: 1 });
+    expect(Math.round((Number(third.body.expires_at) - Date.now()) / day)).toBe(90);
+    for (const id of [key.id, next.body.id, third.body.id]) await owner.post(`${path}/keys/${id}/revoke`, {});
+  });
+
   test("of another workspace are neither listed nor rotated nor revoked", async () => {
     expect((await stranger.post(`${strangerPath}/keys/${key.id}/revoke`, {})).status).toBe(404);
     expect((await stranger.post(`${strangerPath}/keys/${key.id}/rotate`, { overlap_hours: 0 })).status).toBe(
@@ -281,7 +325,7 @@ test("the audit list says who did what, newest first, page by page, and nothing 
     expect(actions).toContain(action);
   expect(all).toContainEqual(
     expect.objectContaining({
-      actor: "Olive Owner",
+      actor: "Olive Owner (owner@example.org)",
       action: "member.update",
       detail: "role: member → admin",
     }),

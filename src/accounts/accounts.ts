@@ -6,12 +6,12 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError } from "better-auth/api";
 import { genericOAuth, organization } from "better-auth/plugins";
 import type { Config } from "../config.ts";
-import type { AuthTables, PeopleStorage } from "../storage/people-storage.ts";
+import type { PeopleStorage } from "../storage/people-storage.ts";
 
 /** Seconds after which a link to choose a new password is no longer valid. */
 export const resetLinkSeconds = 3_600;
-/** Days after which a session ends that was not used. */
-const sessionDays = 14;
+/** Days after which a session ends. It is not prolonged: reading who is signed in never waits for a write, nor fails for one. */
+const sessionDays = 30;
 const invitationDays = 7;
 /** OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane (Password Storage Cheat Sheet). Bun runs it on its thread pool. */
 const argon2id = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
@@ -25,10 +25,11 @@ type TakeResetToken = (token: string) => void | Promise<void>;
 /** Builds better-auth over its tables. `secret` signs cookies. */
 function buildAuth(
   config: Config,
-  { db, provider, schema }: AuthTables,
+  people: PeopleStorage,
   secret: string,
   resets: AsyncLocalStorage<TakeResetToken>,
 ) {
+  const { db, provider, schema } = people.authTables;
   const cookie = sessionCookie(config.baseUrl);
   return betterAuth({
     appName: "Screen Search",
@@ -39,17 +40,20 @@ function buildAuth(
       modelName: "users",
       additionalFields: { isOperator: { type: "boolean", defaultValue: false, input: false } },
     },
-    session: { modelName: "sessions", expiresIn: sessionDays * 86_400 },
+    session: { modelName: "sessions", expiresIn: sessionDays * 86_400, disableSessionRefresh: true },
     account: {
       modelName: "accounts",
-      // An account is made by an invitation of its e-mail address only, which is what a verified address would prove.
+      updateAccountOnSignIn: false,
+      // The link of an invitation does not prove whose address it names: `endPassword` takes the account from whoever used the link.
       accountLinking: {
         enabled: true,
         trustedProviders: config.oidc?.isEmailTrusted === true ? [oidcProviderId] : [],
         requireLocalEmailVerified: false,
       },
     },
-    verification: { modelName: "verifications" },
+    verification: { modelName: "verifications", storeIdentifier: "hashed" },
+    databaseHooks: { account: { create: { before: withoutTokens, after: endPassword(people) } } },
+    onAPIError: { errorURL: `${config.baseUrl}/sign-in` },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 10,
@@ -76,14 +80,34 @@ function buildAuth(
   });
 }
 
+/** A provider is asked once who somebody is; what else its tokens allow is not this service's to keep. */
+async function withoutTokens<T extends object>(account: T): Promise<{ readonly data: T }> {
+  return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } };
+}
+
+/**
+ * Whoever signs in at the identity provider for the first time owns the address. The password of the account may be that of somebody else who
+ * took the invitation's link: it ends, and so does every session.
+ */
+function endPassword(people: PeopleStorage) {
+  return async ({ providerId, userId }: { readonly providerId: string; readonly userId: string }) => {
+    if (providerId === oidcProviderId) await people.removePassword(userId);
+  };
+}
+
 /**
  * Browsers take `__Host-` cookies over https and from the machine itself only. A service that people reach by plain http over a network
  * gets cookies without that protection, because nobody could sign in otherwise; `serve` warns about it.
  */
 export function sessionCookie(baseUrl: string): { readonly prefix: string; readonly isSecure: boolean } {
   const { protocol, hostname } = new URL(baseUrl);
-  const isSecure = protocol === "https:" || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  const isSecure = protocol === "https:" || isLoopback(hostname);
   return { prefix: isSecure ? "__Host-screen-search" : "screen-search", isSecure };
+}
+
+/** Whether browsers take a name for this machine itself, which is as good as https to them. */
+export function isLoopback(hostname: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
 /** Organisations are our workspaces. They are made by the operator and by the first set-up, never by their members. */
@@ -125,7 +149,7 @@ export class Accounts {
   readonly auth: ReturnType<typeof buildAuth>;
 
   constructor(config: Config, people: PeopleStorage, secret: string) {
-    this.auth = buildAuth(config, people.authTables, secret, this.#resets);
+    this.auth = buildAuth(config, people, secret, this.#resets);
   }
 
   /** Makes a token to choose a new password with, for an existing account; `take` is not called when there is none. */

@@ -5,20 +5,24 @@ import { oidcProviderId } from "./accounts.ts";
 
 /** Sends the browser to the identity provider. `returnTo` is a path of ours, the front page for anything else. */
 export async function startOidcSignIn(
-  { accounts, config }: Services,
+  { accounts, config, log, rateLimits }: Services,
   headers: Headers,
+  address: string,
   returnTo: string | undefined,
 ): Promise<Response> {
   if (config.oidc === null) throw new ApiError("not_found", "There is no identity provider here.");
+  requireNavigation(headers);
+  await rateLimits.providerSignIn(address);
   const callbackURL = `${config.baseUrl}${isOwnPath(returnTo) ? returnTo : "/"}`;
-  const answer = await accounts.auth.api.signInSocial({
-    body: { provider: oidcProviderId, callbackURL, errorCallbackURL: `${config.baseUrl}/sign-in` },
-    headers,
-    returnHeaders: true,
-  });
-  const location = answer.response.url;
-  if (location === undefined) throw new ApiError("internal_error", "The identity provider does not answer.");
-  return redirect(location, answer.headers.getSetCookie());
+  const body = { provider: oidcProviderId, callbackURL, errorCallbackURL: `${config.baseUrl}/sign-in` };
+  const answer = await accounts.auth.api
+    .signInSocial({ body, headers, returnHeaders: true })
+    .catch((error: unknown) => {
+      log.error({ err: error }, "the identity provider cannot be asked");
+      return null;
+    });
+  const location = answer?.response.url ?? `${config.baseUrl}/sign-in?error=provider_unavailable`;
+  return redirect(location, answer?.headers.getSetCookie() ?? []);
 }
 
 /** Takes the browser back from the identity provider, signed in or with `?error=` on the sign-in page. */
@@ -29,6 +33,13 @@ export async function finishOidcSignIn({ accounts, config }: Services, request: 
   const answer = await accounts.auth.handler(asked);
   const location = answer.headers.get("location");
   return redirect(location ?? `${config.baseUrl}/sign-in?error=unknown`, answer.headers.getSetCookie());
+}
+
+/** A page of another site cannot make a browser begin sign-ins behind the scenes; each leaves a row until it ends. */
+function requireNavigation(headers: Headers): void {
+  const mode = headers.get("sec-fetch-mode");
+  if (mode === null || mode === "navigate" || headers.get("sec-fetch-site") !== "cross-site") return;
+  throw new ApiError("cross_site_request", "Open this address as a page.");
 }
 
 function isOwnPath(path: string | undefined): boolean {

@@ -4,6 +4,9 @@ import { refusalOf } from "./accounts.ts";
 
 const answers: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   INVALID_EMAIL_OR_PASSWORD: ["wrong_credentials", "The e-mail address or the password is wrong."],
+  INVALID_EMAIL: ["invalid_request", "email: must be an e-mail address."],
+  VALIDATION_ERROR: ["invalid_request", "body: breaks a rule. Check the fields."],
+  FAILED_TO_CREATE_USER: ["invalid_request", "email: has an account already. Sign in instead."],
   INVALID_PASSWORD: ["wrong_credentials", "current_password: is wrong."],
   INVALID_TOKEN: ["invalid_link", "This link is not valid any more. Ask for a new one."],
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: [
@@ -16,10 +19,6 @@ const answers: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   ],
   MEMBER_NOT_FOUND: ["not_found", "There is no such member."],
   INVITATION_NOT_FOUND: ["invalid_link", "This invitation is not valid any more. Ask for a new one."],
-  INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: [
-    "invalid_link",
-    "Whoever invited you has left this workspace. Ask for a new invitation.",
-  ],
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: [
     "role_insufficient",
     "This invitation is for another e-mail address. Sign out first.",

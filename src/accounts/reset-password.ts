@@ -27,23 +27,23 @@ export async function createResetLink(
 }
 
 /**
- * Sends a reset link by e-mail when there is a mail server and an account. Returns whether there is a mail server, and takes as long for an
- * address without an account: the mail is sent afterwards.
+ * Sends a reset link by e-mail when there is a mail server and an account. Returns whether there is a mail server; whether there is an
+ * account is looked at after the answer, which therefore says nothing about it, by its time either.
  */
 export async function requestPasswordReset(
   services: Services,
   email: string,
   address: string,
 ): Promise<{ readonly isMailSent: boolean }> {
-  await services.rateLimits.resetRequest(address);
-  const { mail, storage } = services;
-  if (mail === null) return { isMailSent: false };
-  if ((await storage.people.byEmail(email)) !== null) void mailResetLink(services, email);
+  await services.rateLimits.resetRequest(address, email);
+  if (services.mail === null) return { isMailSent: false };
+  setTimeout(() => void mailResetLink(services, email), 0);
   return { isMailSent: true };
 }
 
 async function mailResetLink(services: Services, email: string): Promise<void> {
   try {
+    if ((await services.storage.people.byEmail(email)) === null) return;
     const { link } = await createResetLink(services, email);
     await services.mail?.send({
       to: email,

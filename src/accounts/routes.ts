@@ -64,8 +64,8 @@ function strangerRoutes(services: Services) {
       },
       { ...jsonBody, body: resetSchema, response: { 200: doneSchema } },
     )
-    .get("/api/account/oidc/sign-in", ({ query, request }) =>
-      startOidcSignIn(services, request.headers, query["return_to"]),
+    .get("/api/account/oidc/sign-in", ({ client, query, request }) =>
+      startOidcSignIn(services, request.headers, client.address, query["return_to"]),
     )
     .get("/api/auth/callback/oidc", ({ request }) => finishOidcSignIn(services, request));
 }

@@ -1,24 +1,29 @@
 // The bodies of sign-in, sessions and passwords, as the pages send and get them.
 import { type Static, Type } from "@sinclair/typebox";
 
+/** What an e-mail address looks like. */
+export const emailPattern =
+  "^(?!\\.)(?!.*\\.\\.)[A-Za-z0-9_'+\\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$";
+
 /** The bounds of a password; argon2id takes any text. */
 export const passwordSchema = Type.String({
   minLength: 10,
   maxLength: 128,
   title: "a text of 10 to 128 characters",
 });
-/** An e-mail address; whether it exists is not this schema's to say. */
+/** An e-mail address in the form that better-auth takes (zod 4's rule); whether it exists is not this schema's to say. */
 export const emailSchema = Type.String({
-  pattern: "^[^\\s@]{1,64}@[^\\s@]{1,253}$",
+  pattern: emailPattern,
   maxLength: 254,
   title: "an e-mail address",
 });
-/** The name of a person, a key or a workspace. */
+/** The name of a person, a key or a workspace: something to see, without controls and marks that change how other text is shown. */
 export const nameSchema = Type.String({
   minLength: 1,
   maxLength: 100,
-  pattern: "\\S",
-  title: "a text of 1 to 100 characters",
+  pattern:
+    "^(?=.*\\S)[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff]*$",
+  title: "a text of 1 to 100 characters without control characters",
 });
 /** The token of a link that was handed out: opaque. */
 export const linkTokenSchema = Type.String({
@@ -69,7 +74,7 @@ export const signInSchema = Type.Object(
 export const emptySchema = Type.Object({}, strict);
 /** `POST /api/account/password-reset-request`. */
 export const resetRequestSchema = Type.Object({ email: emailSchema }, strict);
-/** Whether an e-mail goes out; without one an operator hands the link over. Says nothing about whether the account exists. */
+/** Whether an e-mail is on its way; without one an operator hands the link over. Says nothing about whether the account exists. */
 export const resetRequestedSchema = Type.Object({ is_mail_sent: Type.Boolean() });
 /** `POST /api/account/password-reset`. */
 export const resetSchema = Type.Object({ token: linkTokenSchema, password: passwordSchema }, strict);

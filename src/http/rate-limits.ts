@@ -10,6 +10,7 @@ type RateSettings = Pick<
 >;
 
 const fiveMinutes = 300;
+const hour = 3_600;
 /** More than one address gets, so that a stranger at one address cannot lock a person out. */
 const guessesPerAccountFactor = 5;
 
@@ -41,6 +42,9 @@ export class RateLimits {
   readonly #pictures: RateLimiterMemory;
   readonly #guessesByAddress: RateLimiterMemory;
   readonly #guessesByAccount: RateLimiterMemory;
+  readonly #resetsByAddress = new RateLimiterMemory({ points: 10, duration: hour });
+  readonly #resetsByAccount = new RateLimiterMemory({ points: 3, duration: hour });
+  readonly #providerSignIns = new RateLimiterMemory({ points: 30, duration: fiveMinutes });
 
   constructor(settings: RateSettings) {
     this.#settings = settings;
@@ -82,9 +86,11 @@ export class RateLimits {
   /** Counts a try at a password or a link from an address, and for an account when it is named. Never off. */
   async passwordGuess(address: string, email: string | null): Promise<Guess> {
     const account = email?.toLowerCase();
-    const counts = [await consume(this.#guessesByAddress, address, "passwords")];
-    if (account !== undefined) counts.push(await consume(this.#guessesByAccount, account, "passwords"));
-    for (const count of counts) {
+    // The account is counted only while the address is within: an address alone cannot lock anybody out.
+    const tries: (readonly [RateLimiterMemory, string])[] = [[this.#guessesByAddress, address]];
+    if (account !== undefined) tries.push([this.#guessesByAccount, account]);
+    for (const [limiter, key] of tries) {
+      const count = await consume(limiter, key, "passwords");
       if (!count.isWithin) throw tooMany(count, "Too many wrong passwords or links.");
     }
     return {
@@ -95,10 +101,21 @@ export class RateLimits {
     };
   }
 
-  /** Counts a request for a reset link from an address. Never off. */
-  async resetRequest(address: string): Promise<void> {
-    const count = await consume(this.#guessesByAddress, address, "passwords");
-    if (!count.isWithin) throw tooMany(count, "Too many requests for a new password.");
+  /** Counts a request for a reset link from an address, and for an account. Never off. */
+  async resetRequest(address: string, email: string): Promise<void> {
+    const counts = [
+      await consume(this.#resetsByAddress, address, "resets"),
+      await consume(this.#resetsByAccount, email.toLowerCase(), "resets"),
+    ];
+    for (const count of counts) {
+      if (!count.isWithin) throw tooMany(count, "Too many requests for a new password.");
+    }
+  }
+
+  /** Counts a sign-in at the identity provider that an address begins. Never off. */
+  async providerSignIn(address: string): Promise<void> {
+    const count = await consume(this.#providerSignIns, address, "sign-ins");
+    if (!count.isWithin) throw tooMany(count, "Too many sign-ins were begun from this address.");
   }
 
   /** What is left of a workspace's searches; null when rates are off. Counts nothing. */

@@ -1,5 +1,6 @@
 // What changes something by a cookie must come from our own pages. `SameSite=Lax` keeps the cookie from most foreign requests already; this
 // holds for browsers, subdomains and old forms where it does not.
+import { isLoopback } from "../accounts/accounts.ts";
 import type { Config } from "../config.ts";
 import { ApiError } from "../errors.ts";
 
@@ -23,8 +24,8 @@ export function requireSameSite(request: Request, { baseUrl }: Pick<Config, "bas
 function isOwnOrigin(headers: Headers, baseUrl: string): boolean {
   const origin = headers.get("origin");
   if (origin === null || !URL.canParse(origin)) return false;
-  const own = new URL(baseUrl);
-  const { host } = new URL(origin);
-  // A proxy may end TLS and keep the host, so the host asked for counts whatever the scheme.
-  return origin === own.origin || host === headers.get("host");
+  if (origin === new URL(baseUrl).origin) return true;
+  const { host, protocol, hostname } = new URL(origin);
+  // A proxy may end TLS and keep the host. Over plain http a browser would drop our cookies, and nobody could stay signed in.
+  return host === headers.get("host") && (protocol === "https:" || isLoopback(hostname));
 }

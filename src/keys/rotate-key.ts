@@ -19,7 +19,8 @@ export interface Rotation {
 
 /**
  * A new key with the name of an old one, which ends after the overlap, or when it would have ended anyway. The new key lives as long as the
- * old one was meant to. Throws `not_found` when the workspace has no such live key. A rotation may exceed the 20 keys for its overlap.
+ * old one was meant to. Throws `not_found` when the workspace has no such live key, or one that was rotated already. The key that ends does
+ * not count among the 20 live ones, so that a full workspace can rotate.
  */
 export async function rotateKey(
   storage: Storage,
@@ -36,7 +37,8 @@ export async function rotateKey(
   const isReplaced =
     old?.workspaceId === workspaceId &&
     (await storage.keys.replace(old.id, now + overlapHours * hourMs, record, now));
-  if (!isReplaced) throw new ApiError("not_found", "There is no such live key.");
+  if (!isReplaced)
+    throw new ApiError("not_found", "There is no such live key, or another one took its place already.");
   const detail = overlapHours === 0 ? "the old key ended at once" : `the old key ends in ${overlapHours} h`;
   await recordAudit(storage, { workspaceId, actor, action: "key.rotate", target: name, detail }, now);
   return { ...key, secret };

@@ -1,5 +1,5 @@
 // Team settings, section API keys: what owners and admins may do with the keys of their workspace. Secrets are in an answer once.
-import { commandLine } from "../audit/record-audit.ts";
+import { actorOf, commandLine } from "../audit/record-audit.ts";
 import { type Member, requireRole } from "../caller.ts";
 import type { Services } from "../services.ts";
 import type { ApiKey } from "../storage/storage.ts";
@@ -31,7 +31,11 @@ export async function createWorkspaceKey(
   requireRole(member, "admin");
   const now = services.now();
   const expiresAt = input.expires_in_days === null ? null : now + input.expires_in_days * dayMs;
-  const owner = { workspaceId: member.workspace.id, createdBy: member.person.id, actor: member.person.name };
+  const owner = {
+    workspaceId: member.workspace.id,
+    createdBy: member.person.id,
+    actor: actorOf(member.person),
+  };
   const { secret, ...key } = await createKey(
     services.storage,
     { ...owner, name: input.name, expiresAt },
@@ -49,7 +53,7 @@ export async function rotateWorkspaceKey(
 ): Promise<CreatedKey> {
   requireRole(member, "admin");
   const now = services.now();
-  const by = { workspaceId: member.workspace.id, createdBy: member.person.id, actor: member.person.name };
+  const by = { workspaceId: member.workspace.id, createdBy: member.person.id, actor: actorOf(member.person) };
   const { secret, ...key } = await rotateKey(services.storage, { ...by, keyId, overlapHours }, now);
   return { ...describeOwn(key, member, now), key: secret };
 }
@@ -57,7 +61,7 @@ export async function rotateWorkspaceKey(
 /** Ends a key of the workspace at once. */
 export async function revokeWorkspaceKey(services: Services, member: Member, keyId: string): Promise<void> {
   requireRole(member, "admin");
-  const by = { workspaceId: member.workspace.id, actor: member.person.name };
+  const by = { workspaceId: member.workspace.id, actor: actorOf(member.person) };
   await revokeKey(services.storage, keyId, services.now(), by);
 }
 

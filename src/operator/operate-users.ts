@@ -34,12 +34,18 @@ export async function operateUser(
   if (!isOperator && operators.length === 1 && operators[0]?.id === person.id)
     throw new ApiError("invalid_request", "is_operator: the last operator must stay one.");
   await services.storage.people.setOperator(person.id, isOperator);
+  services.log.info(
+    { by: by.person.id, userId: person.id, isOperator },
+    "an operator was named or dismissed",
+  );
 }
 
 /** A link by which a person chooses a new password, to hand over. */
 export async function createUserResetLink(services: Services, by: SignedIn, id: string): Promise<ResetLink> {
   requireOperator(by);
-  const { link, expiresAt } = await createResetLink(services, (await requirePerson(services, id)).email);
+  const person = await requirePerson(services, id);
+  const { link, expiresAt } = await createResetLink(services, person.email);
+  services.log.info({ by: by.person.id, userId: person.id }, "an operator made a reset link");
   return { link, expires_at: expiresAt };
 }
 

@@ -1,5 +1,7 @@
 // What the operator sees and sets: every workspace with its plan.
+
 import type { SignedIn } from "../accounts/session.ts";
+import { actorOf, recordAudit } from "../audit/record-audit.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { dayOf } from "../usage/get-usage.ts";
@@ -48,7 +50,7 @@ export async function createOperatorWorkspace(
   requireOperator(by);
   const { storage, config } = services;
   const now = services.now();
-  const { id } = await createWorkspace(storage, input, now, by.person.name);
+  const { id } = await createWorkspace(storage, input, now, actorOf(by.person));
   const invitationId = crypto.randomUUID();
   await storage.people.createInvitation({
     id: invitationId,
@@ -59,6 +61,9 @@ export async function createOperatorWorkspace(
     createdAt: now,
     expiresAt: now + invitationDays * dayMs,
   });
+  const email = input.owner_email.toLowerCase();
+  const entry = { workspaceId: id, actor: actorOf(by.person), action: "member.invite", target: email };
+  await recordAudit(storage, { ...entry, detail: "role: owner" }, now);
   return { id, link: invitationLink(config.baseUrl, invitationId) };
 }
 
@@ -75,5 +80,5 @@ export async function operateWorkspace(
 ): Promise<void> {
   requireOperator(by);
   const update = { name: change.name, plan: change.plan, isSuspended: change.is_suspended };
-  await updateWorkspace(services.storage, id, update, by.person.name, services.now());
+  await updateWorkspace(services.storage, id, update, actorOf(by.person), services.now());
 }

@@ -1,14 +1,13 @@
 import { createPerson } from "../accounts/create-person.ts";
 import { describeSession, type SetsCookies } from "../accounts/session.ts";
-import { recordAudit } from "../audit/record-audit.ts";
+import { actorOf, recordAudit } from "../audit/record-audit.ts";
 import { ApiError } from "../errors.ts";
 import { createKey } from "../keys/create-key.ts";
 import type { CreatedKey } from "../keys/schema.ts";
 import { describeKey } from "../keys/workspace-keys.ts";
 import type { Services } from "../services.ts";
-import type { Person } from "../storage/people-storage.ts";
-import type { Workspace } from "../storage/storage.ts";
-import { createWorkspace } from "../workspaces/create-workspace.ts";
+import type { FirstOwner, Person } from "../storage/people-storage.ts";
+import type { PlanName, Workspace } from "../storage/storage.ts";
 import type { SetupDone, SetupOpen, SetupRequest } from "./schema.ts";
 import { hashOfToken } from "./setup-link.ts";
 
@@ -34,14 +33,20 @@ export async function completeSetup(
   if (!(await services.storage.people.consumeSetupLink(hashOfToken(request.token), services.now())))
     throw closed();
   await guess.wasRight();
-  const { cookies, owner, workspaceId } = await createOwner(services, request, choice);
+  const sha256 = hashOfToken(request.token);
+  const { cookies, owner, workspaceId } = await createOwner(services, request, choice).catch(
+    async (error: unknown) => {
+      await services.storage.people.reopenSetupLink(sha256);
+      throw error;
+    },
+  );
   const apiKey = await createFirstKey(services, owner, workspaceId);
   const session = await describeSession(services, owner);
   return { cookies, session, workspace_id: workspaceId, api_key: apiKey };
 }
 
 /** A workspace that exists, or one to be created. */
-type WorkspaceChoice = { readonly id: string } | { readonly name: string; readonly plan: string };
+type WorkspaceChoice = FirstOwner["workspace"];
 
 /** The first person: an operator who owns a workspace. Whoever calls has proven that they may. */
 export async function createOwner(
@@ -49,28 +54,31 @@ export async function createOwner(
   input: { readonly name: string; readonly email: string; readonly password: string },
   choice: WorkspaceChoice,
 ): Promise<SetsCookies & { readonly owner: Person; readonly workspaceId: string }> {
-  const { accounts, storage } = services;
+  const { people } = services.storage;
   const { person, cookies } = await createPerson(services, input);
-  await storage.people.setOperator(person.id, true);
   const now = services.now();
-  const actor = person.name;
-  const workspaceId = "id" in choice ? choice.id : (await createWorkspace(storage, choice, now, actor)).id;
-  const membership = { userId: person.id, organizationId: workspaceId, role: "owner" } as const;
-  await accounts.auth.api.addMember({ body: membership });
-  await recordAudit(storage, { workspaceId, actor, action: "workspace.setup", target: person.email }, now);
-  return { cookies, owner: { ...person, isOperator: true }, workspaceId };
+  await people.makeOwner({ userId: person.id, workspace: choice, now }).catch(async (error: unknown) => {
+    // Somebody with an account and nothing else would close the set-up for good.
+    await people.remove(person.id);
+    throw error;
+  });
+  const actor = actorOf(person);
+  const entry = { workspaceId: choice.id, actor, action: "workspace.setup", target: person.email };
+  await recordAudit(services.storage, { ...entry, detail: `plan: ${choice.plan}` }, now);
+  return { cookies, owner: { ...person, isOperator: true }, workspaceId: choice.id };
 }
 
 /** The first key of a workspace: a new one, or the one the operator gave. */
 export async function createFirstKey(
   { storage, now }: SetupServices,
-  { id: createdBy, name: actor }: Person,
+  person: Person,
   workspaceId: string,
   given?: string,
 ): Promise<CreatedKey> {
-  const input = { workspaceId, name: "First key", createdBy, actor, expiresAt: null };
+  const { id: createdBy, name } = person;
+  const input = { workspaceId, name: "First key", createdBy, actor: actorOf(person), expiresAt: null };
   const { secret, ...key } = await createKey(storage, input, now(), given);
-  return { ...describeKey(key, new Map([[createdBy, actor]]), now()), key: secret };
+  return { ...describeKey(key, new Map([[createdBy, name]]), now()), key: secret };
 }
 
 async function unclaimedWorkspaces({ storage }: SetupServices): Promise<readonly Workspace[]> {
@@ -86,10 +94,16 @@ async function chosenWorkspace(services: SetupServices, request: SetupRequest): 
         "invalid_request",
         "workspace_name: is required together with plan, or workspace_id.",
       );
-    return { name, plan };
+    return newWorkspace(name, plan);
   }
-  if ((await unclaimedWorkspaces(services)).some((workspace) => workspace.id === id)) return { id };
+  const unclaimed = (await unclaimedWorkspaces(services)).find((workspace) => workspace.id === id);
+  if (unclaimed !== undefined) return { id, name: unclaimed.name, plan: unclaimed.plan };
   throw new ApiError("invalid_request", "workspace_id: must be a workspace that nobody belongs to.");
+}
+
+/** A workspace that is to be created. */
+export function newWorkspace(name: string, plan: PlanName): FirstOwner["workspace"] {
+  return { id: crypto.randomUUID(), name: name.trim(), plan };
 }
 
 function closed(): ApiError {

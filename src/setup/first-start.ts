@@ -1,7 +1,7 @@
 import { OperatorError } from "../errors.ts";
 import { isApiKey } from "../keys/api-key.ts";
 import type { Services } from "../services.ts";
-import { createFirstKey, createOwner } from "./complete-setup.ts";
+import { createFirstKey, createOwner, newWorkspace } from "./complete-setup.ts";
 import { createSetupLink, setupLinkMinutes } from "./setup-link.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function firstStart(services: Services): Promise<string | null> {
   const { owner, workspaceId } = await createOwner(
     services,
     { name, email, password },
-    { name: workspaceName, plan },
+    newWorkspace(workspaceName, plan),
   );
   if (apiKey !== null) await createFirstKey(services, owner, workspaceId, apiKey);
   services.log.info({ workspaceId, isKeyGiven: apiKey !== null }, "set up from the environment");

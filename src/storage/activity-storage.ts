@@ -39,8 +39,8 @@ export interface ActivityStorage {
   addAudit(workspaceId: string, event: Omit<AuditEvent, "id">): Promise<void>;
   /** Newest first, at most `limit`, with an id below `before` when it is given. */
   audit(workspaceId: string, limit: number, before?: number): Promise<readonly AuditEvent[]>;
-  /** Adds counts to what is there, all or none. Waits for no other writer: throws when the file is locked. */
-  addUsage(rows: readonly UsageRow[]): Promise<void>;
+  /** Adds counts to what is there, all or none. Unless it may wait, it throws while another process writes. */
+  addUsage(rows: readonly UsageRow[], mayWait: boolean): Promise<void>;
   /** All rows of a workspace from `firstDay` on, by day. */
   usage(workspaceId: string, firstDay: string): Promise<readonly UsageRow[]>;
   /** The searches of each workspace from `firstDay` on; those without any are absent. */

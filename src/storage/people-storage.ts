@@ -1,6 +1,6 @@
 // What the service asks of its records about people. Accounts, sessions, members and invitations are written by better-auth, which is given
 // their tables; the rest is here.
-import type { Workspace } from "./storage.ts";
+import type { PlanName, Workspace } from "./storage.ts";
 
 /** The roles of a member, most powerful first. */
 export type Role = "owner" | "admin" | "member";
@@ -35,6 +35,13 @@ export interface OpenInvitation {
   readonly expiresAt: number;
 }
 
+/** The first person and their workspace. */
+export interface FirstOwner {
+  readonly userId: string;
+  readonly workspace: { readonly id: string; readonly name: string; readonly plan: PlanName };
+  readonly now: number;
+}
+
 /** The tables that better-auth reads and writes by Drizzle; nobody else looks into them. */
 export interface AuthTables {
   readonly provider: "sqlite" | "pg";
@@ -53,6 +60,12 @@ export interface PeopleStorage {
   byEmail(email: string): Promise<Person | null>;
   /** False when there is no such person. */
   setOperator(id: string, isOperator: boolean): Promise<boolean>;
+  /** Deletes the password of a person and every session, both or neither. */
+  removePassword(id: string): Promise<void>;
+  /** Deletes a person with everything that hangs on them. */
+  remove(id: string): Promise<void>;
+  /** Makes a person an operator and the owner of a workspace, which is created unless it exists; all or nothing. */
+  makeOwner(owner: FirstOwner): Promise<void>;
   /** The name of each person, for lists that name who did something. */
   names(): Promise<ReadonlyMap<string, string>>;
   /** The workspaces of a person with their role there, oldest first. */
@@ -89,6 +102,10 @@ export interface PeopleStorage {
   isSetupLinkOpen(sha256: string, now: number): Promise<boolean>;
   /** Deletes sessions, tokens and setup links that ended before `now`. */
   removeExpired(now: number): Promise<void>;
+  /** Ends the open invitations that somebody made in a workspace. */
+  cancelInvitationsBy(workspaceId: string, inviterId: string): Promise<void>;
+  /** Makes a used link good again, after what it was used for failed. */
+  reopenSetupLink(sha256: string): Promise<void>;
   /** As `isSetupLinkOpen`, and uses the link up; of two at once one gets true. */
   consumeSetupLink(sha256: string, now: number): Promise<boolean>;
 }

@@ -197,11 +197,12 @@ export interface KeyStorage {
   /** A key and its workspace by the key's hash; prepared, on the hot path of every request. */
   bySha256(sha256: string): Promise<{ readonly key: ApiKey; readonly workspace: Workspace } | null>;
   list(): Promise<readonly ApiKey[]>;
+  /** Live keys without those that another one replaced and that end by themselves. */
   liveCount(workspaceId: string, now: number): Promise<number>;
   byId(id: string): Promise<ApiKey | null>;
   /** False when there is no such live key. */
   revoke(id: string, now: number): Promise<boolean>;
-  /** Adds `key` and lets the live key `id` end at `expiresAt`, both or neither. False when there is no such live key. */
+  /** Adds `key` and lets the live key `id` end at `expiresAt`, both or neither. False when there is no such live key or it was replaced. */
   replace(
     id: string,
     expiresAt: number,

@@ -43,15 +43,15 @@ export class SearchUsage {
     }
   }
 
-  /** Adds what was counted to the records. What cannot be written stays and is tried again. */
-  async write(): Promise<void> {
+  /** Adds what was counted to the records. What cannot be written stays and is tried again. `isLast` waits for other writers. */
+  async write(isLast = false): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     const written = this.#counts;
     if (written.size === 0) return;
     this.#counts = new Map();
     try {
-      await this.#activity.addUsage([...written.values()]);
+      await this.#activity.addUsage([...written.values()], isLast);
     } catch {
       // An import holds the write lock, or the disk is full.
       for (const counts of written.values()) this.#add(counts);

@@ -3,7 +3,7 @@ import { refusing } from "../accounts/refusals.ts";
 import type { Session } from "../accounts/schema.ts";
 import { describeSession, type SetsCookies } from "../accounts/session.ts";
 import { signIn } from "../accounts/sign-in.ts";
-import { recordAudit } from "../audit/record-audit.ts";
+import { actorOf, recordAudit } from "../audit/record-audit.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import type { OpenInvitation } from "../storage/people-storage.ts";
@@ -53,7 +53,7 @@ export async function acceptInvitation(
   await refusing(() => services.accounts.auth.api.acceptInvitation({ body, headers }));
   const person = await services.storage.people.byEmail(email);
   if (person === null) throw new ApiError("internal_error", "The account could not be read back.");
-  const entry = { workspaceId: invitation.workspaceId, actor: person.name, action: "member.join" };
+  const entry = { workspaceId: invitation.workspaceId, actor: actorOf(person), action: "member.join" };
   const detail = `role: ${invitation.role}`;
   await recordAudit(services.storage, { ...entry, target: email, detail }, services.now());
   return { cookies, session: await describeSession(services, person) };

@@ -1,6 +1,6 @@
 import { refusing } from "../accounts/refusals.ts";
 import type { SignedIn } from "../accounts/session.ts";
-import { recordAudit } from "../audit/record-audit.ts";
+import { actorOf, recordAudit } from "../audit/record-audit.ts";
 import { type Member, requireRole } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
@@ -23,7 +23,7 @@ export async function inviteMember(
   const now = services.now();
   const invitation = await services.storage.people.invitation(id, now);
   if (invitation === null) throw new ApiError("internal_error", "The invitation could not be read back.");
-  const entry = { workspaceId: organizationId, actor: member.person.name, action: "member.invite" };
+  const entry = { workspaceId: organizationId, actor: actorOf(member.person), action: "member.invite" };
   await recordAudit(services.storage, { ...entry, target: email, detail: `role: ${input.role}` }, now);
   const described = describeInvitation(services.config.baseUrl, invitation);
   void mailInvitation(services, described, member.workspace.name);

@@ -1,11 +1,14 @@
 import { refusing } from "../accounts/refusals.ts";
 import type { SignedIn } from "../accounts/session.ts";
-import { recordAudit } from "../audit/record-audit.ts";
+import { actorOf, recordAudit } from "../audit/record-audit.ts";
 import { type Member, requireRole } from "../caller.ts";
 import type { Services } from "../services.ts";
 import { requireOtherMember } from "./other-member.ts";
 
-/** Takes a member out of the workspace; the account stays, and so do the keys they created. Only owners remove owners. */
+/**
+ * Takes a member out of the workspace, and their open invitations with them; the account stays, and so do the keys they created. Only owners
+ * remove owners.
+ */
 export async function removeMember(
   services: Services,
   member: Member,
@@ -17,6 +20,7 @@ export async function removeMember(
   const { id: organizationId } = member.workspace;
   const body = { memberIdOrEmail: memberId, organizationId };
   await refusing(() => services.accounts.auth.api.removeMember({ body, headers }));
+  await services.storage.people.cancelInvitationsBy(organizationId, other.userId);
   await recordRemoval(services, member, "member.remove", other.email);
 }
 
@@ -28,6 +32,7 @@ export async function leaveWorkspace(
 ): Promise<void> {
   const body = { organizationId: member.workspace.id };
   await refusing(() => services.accounts.auth.api.leaveOrganization({ body, headers }));
+  await services.storage.people.cancelInvitationsBy(member.workspace.id, member.person.id);
   await recordRemoval(services, member, "member.leave", member.person.email);
 }
 
@@ -38,5 +43,5 @@ async function recordRemoval(
   target: string,
 ): Promise<void> {
   const { person, workspace } = member;
-  await recordAudit(storage, { workspaceId: workspace.id, actor: person.name, action, target }, now());
+  await recordAudit(storage, { workspaceId: workspace.id, actor: actorOf(person), action, target }, now());
 }

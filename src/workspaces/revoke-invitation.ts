@@ -1,6 +1,6 @@
 import { refusing } from "../accounts/refusals.ts";
 import type { SignedIn } from "../accounts/session.ts";
-import { recordAudit } from "../audit/record-audit.ts";
+import { actorOf, recordAudit } from "../audit/record-audit.ts";
 import { type Member, requireRole } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
@@ -19,6 +19,6 @@ export async function revokeInvitation(
   if (invitation?.workspaceId !== workspaceId)
     throw new ApiError("not_found", "There is no such open invitation.");
   await refusing(() => services.accounts.auth.api.cancelInvitation({ body: { invitationId }, headers }));
-  const entry = { workspaceId, actor: member.person.name, action: "invitation.revoke" };
+  const entry = { workspaceId, actor: actorOf(member.person), action: "invitation.revoke" };
   await recordAudit(services.storage, { ...entry, target: invitation.email }, now);
 }

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { done, doneSchema, emptySchema, sessionSchema } from "../accounts/schema.ts";
 import { listAudit } from "../audit/list-audit.ts";
+import { actorOf } from "../audit/record-audit.ts";
 import { auditSchema } from "../audit/schema.ts";
 import { requireRole } from "../caller.ts";
 import { jsonBody, memberGate, publicGate, setCookies } from "../http/session-gate.ts";
@@ -20,6 +21,7 @@ import {
   invitedSchema,
   inviteSchema,
   membersSchema,
+  revokeInvitationSchema,
   updateMemberSchema,
   updateWorkspaceSchema,
 } from "./schema.ts";
@@ -62,7 +64,7 @@ function recordRoutes(services: Services) {
       async ({ body, member }) => {
         requireRole(member, "admin");
         const { id } = member.workspace;
-        await updateWorkspace(services.storage, id, body, member.person.name, services.now());
+        await updateWorkspace(services.storage, id, body, actorOf(member.person), services.now());
         return done;
       },
       { ...jsonBody, body: updateWorkspaceSchema, response: { 200: doneSchema } },
@@ -92,12 +94,13 @@ function memberRoutes(services: Services) {
       { ...jsonBody, body: inviteSchema, response: { 200: invitedSchema } },
     )
     .post(
-      `${workspacePath}/invitations/:invitationId/revoke`,
-      async ({ by, member, params }) => {
-        await revokeInvitation(services, member, by, params.invitationId);
+      // The id is in the body: it is the token of the link, and addresses are logged.
+      `${workspacePath}/invitations/revoke`,
+      async ({ body, by, member }) => {
+        await revokeInvitation(services, member, by, body.id);
         return done;
       },
-      { ...jsonBody, body: emptySchema, response: { 200: doneSchema } },
+      { ...jsonBody, body: revokeInvitationSchema, response: { 200: doneSchema } },
     )
     .post(
       `${workspacePath}/members/:memberId`,

@@ -31,11 +31,13 @@ export const membersSchema = Type.Object({
 });
 /** `POST …/invitations`. */
 export const inviteSchema = Type.Object({ email: emailSchema, role: roleSchema }, strict);
-/** The invitation, and whether an e-mail went out. */
+/** The invitation, and whether an e-mail is on its way; that it arrives is not known. */
 export const invitedSchema = Type.Composite([
   invitationSchema,
   Type.Object({ is_mail_sent: Type.Boolean() }),
 ]);
+/** `POST …/invitations/revoke`. */
+export const revokeInvitationSchema = Type.Object({ id: linkTokenSchema }, strict);
 /** `POST …/members/{id}`. */
 export const updateMemberSchema = Type.Object({ role: roleSchema }, strict);
 

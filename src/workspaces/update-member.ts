@@ -1,6 +1,6 @@
 import { refusing } from "../accounts/refusals.ts";
 import type { SignedIn } from "../accounts/session.ts";
-import { recordAudit } from "../audit/record-audit.ts";
+import { actorOf, recordAudit } from "../audit/record-audit.ts";
 import { type Member, requireRole } from "../caller.ts";
 import type { Services } from "../services.ts";
 import type { Role } from "../storage/people-storage.ts";
@@ -20,7 +20,9 @@ export async function updateMember(
   const { id: organizationId } = member.workspace;
   const body = { memberId, role, organizationId };
   await refusing(() => services.accounts.auth.api.updateMemberRole({ body, headers }));
-  const entry = { workspaceId: organizationId, actor: member.person.name, action: "member.update" };
+  // Whoever may do less now cannot have others do more.
+  await services.storage.people.cancelInvitationsBy(organizationId, other.userId);
+  const entry = { workspaceId: organizationId, actor: actorOf(member.person), action: "member.update" };
   const detail = `role: ${other.role} → ${role}`;
   await recordAudit(services.storage, { ...entry, target: other.email, detail }, services.now());
 }

@@ -43,15 +43,17 @@ function auditIn(db: BunSQLiteDatabase) {
 
 function usageIn(db: BunSQLiteDatabase) {
   return {
-    addUsage: async (rows) =>
-      withoutWaiting(db, () =>
+    addUsage: async (rows, mayWait) => {
+      const add = () =>
         db.transaction(
           () => {
             for (const row of rows) addUsageRow(db, row);
           },
           { behavior: "immediate" },
-        ),
-      ),
+        );
+      if (mayWait) add();
+      else withoutWaiting(db, add);
+    },
     usage: async (workspaceId, firstDay) =>
       db
         .select()

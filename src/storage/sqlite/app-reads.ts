@@ -4,6 +4,7 @@ import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { AppOverview, LibraryStorage, Platform } from "../storage.ts";
 import { apps, pictures, screens } from "./schema.ts";
 import { summaryColumns, summaryOf, titledColumns, titledOf } from "./screen-rows.ts";
+import { untilChanged } from "./until-changed.ts";
 
 /** The reads of apps; each statement is prepared once. */
 export function appReads(db: BunSQLiteDatabase): Pick<LibraryStorage, "apps" | "appById" | "screensOfApp"> {
@@ -11,9 +12,15 @@ export function appReads(db: BunSQLiteDatabase): Pick<LibraryStorage, "apps" | "
   const ofPlatform = prepareOverviews(db, eq(apps.platform, sql.placeholder("platform")));
   const byId = prepareOverviews(db, eq(apps.id, sql.placeholder("id")));
   const page = prepareScreensOfApp(db);
+  const remembered = untilChanged(db);
+  const known = {
+    all: remembered(() => all({})),
+    ios: remembered(() => ofPlatform({ platform: "ios" })),
+    web: remembered(() => ofPlatform({ platform: "web" })),
+  };
   return {
     async apps(platform: Platform | null) {
-      return platform === null ? all({}) : ofPlatform({ platform });
+      return known[platform ?? "all"]();
     },
     async appById(id: string) {
       return byId({ id })[0] ?? null;

@@ -29,18 +29,14 @@ export function sqliteKeys(db: BunSQLiteDatabase): KeyStorage {
     bySha256: async (sha256) => bySha256.get({ sha256 }) ?? null,
     list: async () => all.all(),
     liveCount: async (workspaceId, now) =>
-      db.$count(apiKeys, and(eq(apiKeys.workspaceId, workspaceId), isLive(now))),
+      db.$count(apiKeys, and(eq(apiKeys.workspaceId, workspaceId), isLive(now), isNull(apiKeys.replacedAt))),
     byId: async (id) => db.select(keyColumns).from(apiKeys).where(eq(apiKeys.id, id)).get() ?? null,
     replace: async (id, expiresAt, key, now) => {
       const replaceKey = () => {
         const ended = db
           .update(apiKeys)
-          .set(
-            expiresAt <= now
-              ? { revokedAt: now }
-              : { expiresAt: sql`min(coalesce(${apiKeys.expiresAt}, ${expiresAt}), ${expiresAt})` },
-          )
-          .where(and(eq(apiKeys.id, id), isLive(now)));
+          .set({ ...endAt(expiresAt, now), replacedAt: now })
+          .where(and(eq(apiKeys.id, id), isLive(now), isNull(apiKeys.replacedAt)));
         if (ended.returning({ id: apiKeys.id }).all().length === 0) return false;
         db.insert(apiKeys).values(key).run();
         return true;
@@ -67,4 +63,10 @@ function lookup(db: BunSQLiteDatabase) {
     .innerJoin(plans, eq(plans.name, workspaces.plan))
     .where(eq(apiKeys.sha256, sql.placeholder("sha256")))
     .prepare();
+}
+
+/** At once, or at a later time unless the key ends before it anyway. */
+function endAt(expiresAt: number, now: number) {
+  if (expiresAt <= now) return { revokedAt: now };
+  return { expiresAt: sql<number>`min(coalesce(${apiKeys.expiresAt}, ${expiresAt}), ${expiresAt})` };
 }

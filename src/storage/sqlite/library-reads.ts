@@ -15,6 +15,7 @@ import {
   upsertOf,
   vectorsOfRow,
 } from "./screen-rows.ts";
+import { untilChanged } from "./until-changed.ts";
 
 type Reads = Omit<LibraryStorage, "upsertScreens" | "removeScreens" | "replaceVectors">;
 
@@ -86,6 +87,16 @@ function feedReads(db: BunSQLiteDatabase) {
   const ofOtherModels = prepareEncodedByOtherModels(db);
   const last = db.select().from(sequences).where(eq(sequences.name, "change")).prepare();
   const liveCounts = prepareCounts(db);
+  const counts = untilChanged(db)(() => {
+    const rows = liveCounts.all();
+    const screensOn = (platform: Platform) => rows.find((row) => row.platform === platform)?.screens ?? 0;
+    const sum = (column: "apps" | "pictures") => rows.reduce((total, row) => total + row[column], 0);
+    return {
+      apps: sum("apps"),
+      screens: { ios: screensOn("ios"), web: screensOn("web") },
+      pictures: sum("pictures"),
+    };
+  });
   return {
     async changesAfter(sequence: number, limit: number) {
       return after.all({ sequence, limit }).map(changeOf);
@@ -97,14 +108,7 @@ function feedReads(db: BunSQLiteDatabase) {
       return last.get()?.value ?? 0;
     },
     async counts() {
-      const rows = liveCounts.all();
-      const screensOn = (platform: Platform) => rows.find((row) => row.platform === platform)?.screens ?? 0;
-      const sum = (column: "apps" | "pictures") => rows.reduce((total, row) => total + row[column], 0);
-      return {
-        apps: sum("apps"),
-        screens: { ios: screensOn("ios"), web: screensOn("web") },
-        pictures: sum("pictures"),
-      };
+      return counts();
     },
   };
 }

@@ -1,7 +1,7 @@
 // People in SQLite.
 import { and, count, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
-import type { PeopleStorage } from "../people-storage.ts";
+import type { FirstOwner, PeopleStorage } from "../people-storage.ts";
 import {
   accounts,
   invitations,
@@ -56,11 +56,35 @@ function personReads(db: BunSQLiteDatabase) {
       const updated = db.update(users).set({ isOperator }).where(eq(users.id, id));
       return updated.returning({ id: users.id }).all().length > 0;
     },
+    removePassword: async (id) =>
+      db.transaction(
+        () => {
+          db.delete(accounts)
+            .where(and(eq(accounts.userId, id), eq(accounts.providerId, "credential")))
+            .run();
+          db.delete(sessions).where(eq(sessions.userId, id)).run();
+        },
+        { behavior: "immediate" },
+      ),
+    remove: async (id) => void db.delete(users).where(eq(users.id, id)).run(),
+    makeOwner: async (owner) => db.transaction(() => makeOwner(db, owner), { behavior: "immediate" }),
     names: async () => {
       const rows = db.select({ id: users.id, name: users.name }).from(users).all();
       return new Map(rows.map(({ id, name }) => [id, name]));
     },
   } satisfies Partial<PeopleStorage>;
+}
+
+function makeOwner(db: BunSQLiteDatabase, { userId, workspace, now }: FirstOwner): void {
+  db.update(users).set({ isOperator: true }).where(eq(users.id, userId)).run();
+  db.insert(workspaces)
+    .values({ ...workspace, createdAt: now })
+    .onConflictDoNothing()
+    .run();
+  const member = { id: crypto.randomUUID(), organizationId: workspace.id, userId, role: "owner" as const };
+  db.insert(members)
+    .values({ ...member, createdAt: new Date(now) })
+    .run();
 }
 
 function membershipReads(db: BunSQLiteDatabase) {
@@ -123,6 +147,18 @@ function invitationReads(db: BunSQLiteDatabase) {
   const isPending = (now: number) =>
     and(eq(invitations.status, "pending"), gt(invitations.expiresAt, new Date(now)));
   return {
+    cancelInvitationsBy: async (workspaceId, inviterId) =>
+      void db
+        .update(invitations)
+        .set({ status: "canceled" })
+        .where(
+          and(
+            eq(invitations.organizationId, workspaceId),
+            eq(invitations.inviterId, inviterId),
+            eq(invitations.status, "pending"),
+          ),
+        )
+        .run(),
     createInvitation: async ({ workspaceId, createdAt, expiresAt, ...rest }) => {
       const moments = { createdAt: new Date(createdAt), expiresAt: new Date(expiresAt) };
       const row = { ...rest, ...moments, organizationId: workspaceId, status: "pending" as const };
@@ -151,6 +187,8 @@ function setupLinkWrites(db: BunSQLiteDatabase) {
   return {
     createSetupLink: async (link) => void db.insert(setupLinks).values(link).run(),
     isSetupLinkOpen: async (sha256, now) => (await db.$count(setupLinks, isOpen(sha256, now))) > 0,
+    reopenSetupLink: async (sha256) =>
+      void db.update(setupLinks).set({ usedAt: null }).where(eq(setupLinks.sha256, sha256)).run(),
     consumeSetupLink: async (sha256, now) => {
       const used = db.update(setupLinks).set({ usedAt: now }).where(isOpen(sha256, now));
       return used.returning({ sha256: setupLinks.sha256 }).all().length > 0;

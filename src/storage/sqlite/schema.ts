@@ -139,6 +139,8 @@ export const apiKeys = sqliteTable(
     expiresAt: integer("expires_at"),
     revokedAt: integer("revoked_at"),
     lastUsedAt: integer("last_used_at"),
+    /** When another key took its place; it may still work for the overlap. */
+    replacedAt: integer("replaced_at"),
   },
   (table) => [
     uniqueIndex("api_keys_sha256").on(table.sha256),

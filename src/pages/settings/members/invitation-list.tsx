@@ -35,7 +35,7 @@ export function InvitationList({ invitations, workspaceId }: InvitationListProps
   const refresh = useRefreshMembers(workspaceId);
   const [revoked, setRevoked] = useState<Invitation | null>(null);
   const revoke = async ({ id }: Invitation) => {
-    await postJson(`/api/workspaces/${workspaceId}/invitations/${id}/revoke`);
+    await postJson(`/api/workspaces/${workspaceId}/invitations/revoke`, { id });
     await refresh();
   };
   if (invitations.length === 0) return null;

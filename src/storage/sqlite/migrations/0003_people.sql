@@ -124,6 +124,7 @@ CREATE TABLE `verifications` (
 );
 
 CREATE INDEX `verifications_identifier` ON `verifications` (`identifier`);
+ALTER TABLE `api_keys` ADD `replaced_at` integer;
 ALTER TABLE `workspaces` ADD `slug` text;
 ALTER TABLE `workspaces` ADD `logo` text;
 ALTER TABLE `workspaces` ADD `metadata` text;
