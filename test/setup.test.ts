@@ -5,6 +5,7 @@ import { firstStart } from "../src/setup/first-start.ts";
 import type { SetupDone, SetupOpen } from "../src/setup/schema.ts";
 import { createSetupLink, setupLinkMinutes } from "../src/setup/setup-link.ts";
 import { password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
+import { startServer } from "./support/server.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
 let service: TestService;
@@ -150,6 +151,13 @@ describe("unattended", () => {
     await third.close();
   });
 });
+
+test("a first start that fails ends the process: nobody finds a ready service without an owner", async () => {
+  const wrong = `${generateApiKey().slice(0, -6)}000000`;
+  const settings = { SETUP_EMAIL: "ops@example.org", SETUP_PASSWORD: password, SETUP_API_KEY: wrong };
+  const failure = await startServer(settings).catch((error: Error) => error.message);
+  expect(failure).toMatch(/exit 1.*SETUP_API_KEY/s);
+}, 30_000);
 
 test("the owner of a service that was set up is signed in at once", async () => {
   const other = await openTestService();
