@@ -141,7 +141,11 @@ async function setUp(link: string): Promise<void> {
   });
   const person = { name: "Cli", email: "cli@example.org", password: "correct horse battery" };
   const workspace = { workspace_name: "Made by a page", plan: "team" } as const;
-  await completeSetup(services, { token: link.split("#")[1] ?? "", ...person, ...workspace }, "127.0.0.1");
+  await completeSetup(
+    services,
+    { token: link.split("#")[1] ?? "", ...person, ...workspace },
+    { address: "127.0.0.1", userAgent: null },
+  );
   await services.close();
 }
 

@@ -1,5 +1,6 @@
 // The first person gets in by a link that works once, and nobody gets in without it.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { SessionList } from "../src/accounts/schema.ts";
 import { generateApiKey } from "../src/keys/api-key.ts";
 import { firstStart } from "../src/setup/first-start.ts";
 import type { SetupDone, SetupOpen } from "../src/setup/schema.ts";
@@ -164,6 +165,8 @@ test("the owner of a service that was set up is signed in at once", async () => 
   const { owner, done } = await setUpOwner(other);
   const session = await owner.get<SetupDone["session"]>("/api/session");
   expect(session.body).toEqual(done.session);
+  const sessions = await owner.get<SessionList>("/api/account/sessions");
+  expect(sessions.body.sessions).toMatchObject([{ is_current: true, user_agent: "a browser" }]);
   expect([...owner.cookies.keys()]).toEqual(["__Host-screen-search.session_token"]);
   await other.close();
 });

@@ -9,16 +9,19 @@ export interface NewPerson {
   readonly name: string;
   readonly email: string;
   readonly password: string;
+  /** The browser they are signed in with, for the list of their sessions. */
+  readonly userAgent?: string | null;
 }
 
 /** Creates an account with a password and signs it in. Throws `invalid_request` for an address that has one. */
 export async function createPerson(
   { accounts, storage }: Pick<Services, "accounts" | "storage">,
-  { name, email, password }: NewPerson,
+  { name, email, password, userAgent = null }: NewPerson,
 ): Promise<SetsCookies & { readonly person: Person }> {
   const { headers, response } = await refusing(() =>
     accounts.auth.api.signUpEmail({
       body: { name: name.trim(), email: email.toLowerCase(), password },
+      headers: new Headers(userAgent === null ? {} : { "user-agent": userAgent }),
       returnHeaders: true,
     }),
   );

@@ -1,4 +1,4 @@
-import { createPerson } from "../accounts/create-person.ts";
+import { createPerson, type NewPerson } from "../accounts/create-person.ts";
 import { describeSession, type SetsCookies } from "../accounts/session.ts";
 import { actorOf, recordAudit } from "../audit/record-audit.ts";
 import { ApiError } from "../errors.ts";
@@ -26,20 +26,22 @@ export async function checkSetup(services: Services, token: string, address: str
 export async function completeSetup(
   services: Services,
   request: SetupRequest,
-  address: string,
+  client: { readonly address: string; readonly userAgent: string | null },
 ): Promise<SetsCookies & SetupDone> {
-  const guess = await services.rateLimits.passwordGuess(address, null);
+  const guess = await services.rateLimits.passwordGuess(client.address, null);
   const choice = await chosenWorkspace(services, request);
   if (!(await services.storage.people.consumeSetupLink(hashOfToken(request.token), services.now())))
     throw closed();
   await guess.wasRight();
   const sha256 = hashOfToken(request.token);
-  const { cookies, owner, workspaceId } = await createOwner(services, request, choice).catch(
-    async (error: unknown) => {
-      await services.storage.people.reopenSetupLink(sha256);
-      throw error;
-    },
-  );
+  const { cookies, owner, workspaceId } = await createOwner(
+    services,
+    { ...request, userAgent: client.userAgent },
+    choice,
+  ).catch(async (error: unknown) => {
+    await services.storage.people.reopenSetupLink(sha256);
+    throw error;
+  });
   const apiKey = await createFirstKey(services, owner, workspaceId);
   const session = await describeSession(services, owner);
   return { cookies, session, workspace_id: workspaceId, api_key: apiKey };
@@ -51,7 +53,7 @@ type WorkspaceChoice = FirstOwner["workspace"];
 /** The first person: an operator who owns a workspace. Whoever calls has proven that they may. */
 export async function createOwner(
   services: SetupServices,
-  input: { readonly name: string; readonly email: string; readonly password: string },
+  input: NewPerson,
   choice: WorkspaceChoice,
 ): Promise<SetsCookies & { readonly owner: Person; readonly workspaceId: string }> {
   const { people } = services.storage;

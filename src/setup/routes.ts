@@ -16,7 +16,7 @@ export function setupRoutes(services: Services) {
     .post(
       "/api/setup",
       async ({ body, client, set }) => {
-        const { cookies, ...outcome } = await completeSetup(services, body, client.address);
+        const { cookies, ...outcome } = await completeSetup(services, body, client);
         setCookies(set.headers, { cookies });
         return outcome;
       },

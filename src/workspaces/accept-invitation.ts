@@ -46,7 +46,12 @@ export async function acceptInvitation(
   const known = await services.storage.people.byEmail(email);
   const { cookies } =
     known === null
-      ? await createPerson(services, { email, name: requireName(input.name), password: input.password })
+      ? await createPerson(services, {
+          email,
+          name: requireName(input.name),
+          password: input.password,
+          userAgent: client.userAgent,
+        })
       : await signIn(services, { email, password: input.password }, client);
   const headers = new Headers({ cookie: cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ") });
   const body = { invitationId: invitation.id };

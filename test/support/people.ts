@@ -27,7 +27,12 @@ export class Visitor {
   /** Headers given replace those of a page; an empty one removes it. */
   post<T>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
     const { origin } = new URL(this.#service.services.config.baseUrl);
-    const own = { origin, "sec-fetch-site": "same-origin", "content-type": "application/json" };
+    const own = {
+      "user-agent": "a browser",
+      origin,
+      "sec-fetch-site": "same-origin",
+      "content-type": "application/json",
+    };
     return this.#send("POST", path, JSON.stringify(body), { ...own, ...headers });
   }
 
