@@ -30,10 +30,9 @@ export async function completeSetup(
 ): Promise<SetsCookies & SetupDone> {
   const guess = await services.rateLimits.passwordGuess(client.address, null);
   const choice = await chosenWorkspace(services, request);
-  if (!(await services.storage.people.consumeSetupLink(hashOfToken(request.token), services.now())))
-    throw closed();
-  await guess.wasRight();
   const sha256 = hashOfToken(request.token);
+  if (!(await services.storage.people.consumeSetupLink(sha256, services.now()))) throw closed();
+  await guess.wasRight();
   const { cookies, owner, workspaceId } = await createOwner(
     services,
     { ...request, userAgent: client.userAgent },
@@ -47,14 +46,11 @@ export async function completeSetup(
   return { cookies, session, workspace_id: workspaceId, api_key: apiKey };
 }
 
-/** A workspace that exists, or one to be created. */
-type WorkspaceChoice = FirstOwner["workspace"];
-
-/** The first person: an operator who owns a workspace. Whoever calls has proven that they may. */
+/** The first person: an operator who owns a workspace, one that exists or a new one. Whoever calls has proven that they may. */
 export async function createOwner(
   services: SetupServices,
   input: NewPerson,
-  choice: WorkspaceChoice,
+  choice: FirstOwner["workspace"],
 ): Promise<SetsCookies & { readonly owner: Person; readonly workspaceId: string }> {
   const { people } = services.storage;
   const { person, cookies } = await createPerson(services, input);
@@ -88,7 +84,10 @@ async function unclaimedWorkspaces({ storage }: SetupServices): Promise<readonly
   return (await storage.workspaces.list()).filter(({ id }) => !counts.has(id));
 }
 
-async function chosenWorkspace(services: SetupServices, request: SetupRequest): Promise<WorkspaceChoice> {
+async function chosenWorkspace(
+  services: SetupServices,
+  request: SetupRequest,
+): Promise<FirstOwner["workspace"]> {
   const { workspace_id: id, workspace_name: name, plan } = request;
   if (id === undefined) {
     if (name === undefined || plan === undefined)
