@@ -13,7 +13,7 @@ import { requireOwnOrigin } from "./require-own-origin.ts";
 const path = "/mcp";
 /** A message nests deeper than a search: the capabilities of a client lie five levels down before they begin. */
 const levelsMax = 32;
-/** Pictures that are made smaller at once, of all callers: each takes a worker thread for some 30 ms, and searches need one too. */
+/** Pictures that are made smaller at once, of all callers: each takes a worker thread for some 8 ms, and searches need one too. */
 const resizedAtOnceMax = Math.max(1, availableParallelism() - 1);
 
 /** `POST /mcp`. What goes wrong before a message is understood is answered as everywhere else; the rest as the protocol has it. */
