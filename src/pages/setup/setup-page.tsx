@@ -33,7 +33,8 @@ export function SetupPage() {
     gcTime: 0,
   });
   const finish = async () => {
-    await queries.invalidateQueries();
+    // The link is used up: asking about it again would only be refused.
+    await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "setup" });
     navigate("/", { replace: true });
   };
   const keep = (answer: SetupDone) => {
