@@ -27,6 +27,12 @@ export function requireScope(caller: Caller, scope: Scope): void {
   );
 }
 
+/** Where a person's request comes from: for limits, and for the list of their sessions. */
+export interface Client {
+  readonly address: string;
+  readonly userAgent: string | null;
+}
+
 /** A person in a workspace they belong to. */
 export interface Member {
   readonly person: Person;

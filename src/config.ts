@@ -5,10 +5,10 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import { emailPattern } from "./accounts/schema.ts";
+import { emailPattern, planSchema } from "./accounts/schema.ts";
 import { OperatorError } from "./errors.ts";
+import type { PlanName } from "./storage/storage.ts";
 
-const planNames = ["free", "pro", "team", "enterprise"] as const;
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const text = (fallback: string, description: string) =>
@@ -76,10 +76,10 @@ export const environmentSchema = Type.Object({
   }),
   SETUP_NAME: text("Owner", "the name of SETUP_EMAIL"),
   SETUP_WORKSPACE: text("My team", "the workspace that the first start creates"),
-  SETUP_PLAN: Type.Union(
-    planNames.map((name) => Type.Literal(name)),
-    { default: "team", description: "the plan of SETUP_WORKSPACE" },
-  ),
+  SETUP_PLAN: Type.Union(planSchema.anyOf, {
+    default: "team",
+    description: "the plan of SETUP_WORKSPACE",
+  }),
   SETUP_API_KEY: Type.String({
     pattern: "^uss_live_[0-9A-Za-z]{36}$",
     title: "an API key as `screen-search key generate` prints it",
@@ -159,7 +159,7 @@ export interface UnattendedSetup {
   readonly password: string;
   readonly name: string;
   readonly workspaceName: string;
-  readonly plan: (typeof planNames)[number];
+  readonly plan: PlanName;
   /** Null: keys are created later. */
   readonly apiKey: string | null;
 }

@@ -4,7 +4,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { type BetterAuthPlugin, betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError } from "better-auth/api";
-import { genericOAuth, organization } from "better-auth/plugins";
+import { genericOAuth } from "better-auth/plugins/generic-oauth";
+import { organization } from "better-auth/plugins/organization";
 import type { Config } from "../config.ts";
 import type { PeopleStorage } from "../storage/people-storage.ts";
 
@@ -12,7 +13,8 @@ import type { PeopleStorage } from "../storage/people-storage.ts";
 export const resetLinkSeconds = 3_600;
 /** Days after which a session ends. It is not prolonged: reading who is signed in never waits for a write, nor fails for one. */
 const sessionDays = 30;
-const invitationDays = 7;
+/** Days after which an invitation ends. */
+export const invitationDays = 7;
 /** OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane (Password Storage Cheat Sheet). Bun runs it on its thread pool. */
 const argon2id = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
 

@@ -1,8 +1,7 @@
-import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import type { Person } from "../storage/people-storage.ts";
 import { refusing } from "./refusals.ts";
-import type { SetsCookies } from "./session.ts";
+import { browserHeaders, personOf, type SetsCookies } from "./session.ts";
 
 /** What an account is made from. Whoever calls must have proven that this person may have one: there is no open sign-up. */
 export interface NewPerson {
@@ -15,17 +14,15 @@ export interface NewPerson {
 
 /** Creates an account with a password and signs it in. Throws `invalid_request` for an address that has one. */
 export async function createPerson(
-  { accounts, storage }: Pick<Services, "accounts" | "storage">,
+  { accounts }: Pick<Services, "accounts">,
   { name, email, password, userAgent = null }: NewPerson,
 ): Promise<SetsCookies & { readonly person: Person }> {
   const { headers, response } = await refusing(() =>
     accounts.auth.api.signUpEmail({
       body: { name: name.trim(), email: email.toLowerCase(), password },
-      headers: new Headers(userAgent === null ? {} : { "user-agent": userAgent }),
+      headers: browserHeaders(userAgent),
       returnHeaders: true,
     }),
   );
-  const person = await storage.people.byId(response.user.id);
-  if (person === null) throw new ApiError("internal_error", "The account could not be read back.");
-  return { cookies: headers.getSetCookie(), person };
+  return { cookies: headers.getSetCookie(), person: personOf(response.user) };
 }

@@ -1,5 +1,6 @@
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
+import type { Person } from "../storage/people-storage.ts";
 import { resetLinkSeconds } from "./accounts.ts";
 import { refusing } from "./refusals.ts";
 
@@ -12,16 +13,21 @@ export interface ResetLink {
 
 type LinkServices = Pick<Services, "accounts" | "config" | "storage" | "now">;
 
-/** Makes a one-use link, valid for an hour, to hand over to a person. Throws `not_found` without such an account. */
-export async function createResetLink(
-  { accounts, config, storage, now }: LinkServices,
-  email: string,
-): Promise<ResetLink> {
-  const person = await storage.people.byEmail(email);
+/** Makes a one-use link, valid for an hour, to hand over. Throws `not_found` for an address without an account. */
+export async function createResetLink(services: LinkServices, email: string): Promise<ResetLink> {
+  const person = await services.storage.people.byEmail(email);
   if (person === null) throw new ApiError("not_found", `email: there is no account for ${email}.`);
+  return resetLinkOf(services, person);
+}
+
+/** As `createResetLink`, for a person who was looked up already. */
+export async function resetLinkOf(
+  { accounts, config, now }: LinkServices,
+  { email }: Pick<Person, "email">,
+): Promise<ResetLink> {
   const expiresAt = now() + resetLinkSeconds * 1000;
   const made = Promise.withResolvers<string>();
-  await accounts.makeResetToken(person.email, made.resolve);
+  await accounts.makeResetToken(email, made.resolve);
   // The fragment never reaches a server or its log.
   return { link: `${config.baseUrl}/reset-password#${await made.promise}`, expiresAt };
 }
@@ -43,8 +49,9 @@ export async function requestPasswordReset(
 
 async function mailResetLink(services: Services, email: string): Promise<void> {
   try {
-    if ((await services.storage.people.byEmail(email)) === null) return;
-    const { link } = await createResetLink(services, email);
+    const person = await services.storage.people.byEmail(email);
+    if (person === null) return;
+    const { link } = await resetLinkOf(services, person);
     await services.mail?.send({
       to: email,
       subject: "Choose a new password for Screen Search",

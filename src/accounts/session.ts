@@ -15,18 +15,31 @@ export interface SetsCookies {
   readonly cookies: readonly string[];
 }
 
-/** Who is signed in by the cookie of these headers, with the cookies that prolong it, or null. */
-export async function signedIn(
-  { accounts, storage }: Services,
-  headers: Headers,
-): Promise<(SignedIn & SetsCookies) | null> {
+/** Who is signed in by the cookie of these headers, or null. */
+export async function signedIn({ accounts }: Services, headers: Headers): Promise<SignedIn | null> {
   if (!headers.has("cookie")) return null;
-  const found = await accounts.auth.api.getSession({ headers, returnHeaders: true });
-  if (found.response === null) return null;
-  const { session, user } = found.response;
-  const person = await storage.people.byId(user.id);
-  if (person === null) return null;
-  return { person, sessionId: session.id, headers, cookies: found.headers.getSetCookie() };
+  const found = await accounts.auth.api.getSession({ headers });
+  if (found === null) return null;
+  return { person: personOf(found.user), sessionId: found.session.id, headers };
+}
+
+/** A person as better-auth gives them. */
+interface User {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly isOperator?: boolean | null | undefined;
+  readonly createdAt: Date;
+}
+
+/** The same person in our terms. */
+export function personOf({ id, name, email, isOperator, createdAt }: User): Person {
+  return { id, name, email, isOperator: isOperator === true, createdAt: createdAt.getTime() };
+}
+
+/** What a new session notes of the browser it begins in. */
+export function browserHeaders(userAgent: string | null): Headers {
+  return new Headers(userAgent === null ? {} : { "user-agent": userAgent });
 }
 
 /** A person and where they belong, as the pages get it. */

@@ -8,7 +8,7 @@ export const auditSchema = Type.Object({
       id: Type.Integer(),
       /** Milliseconds since the epoch. */
       at: Type.Integer(),
-      /** The name of the person, or `command line`. */
+      /** The name and the address of the person, or `command line`. */
       actor: Type.String(),
       /** Such as `key.create`, `member.remove`, `workspace.update`. */
       action: Type.String(),

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ApiError } from "../errors.ts";
+import { accepts } from "./accepts.ts";
 
 const types: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
@@ -52,7 +53,7 @@ export class BuiltFiles {
       ...(built.compressed.size > 0 && { vary: "accept-encoding" }),
     };
     const encoding = encodings.find(
-      ({ name }) => built.compressed.has(name) && acceptsEncoding(acceptEncoding, name),
+      ({ name }) => built.compressed.has(name) && accepts(acceptEncoding, name),
     )?.name;
     const content = encoding && built.compressed.get(encoding);
     if (content === undefined) return { content: built.plain, headers };
@@ -68,17 +69,6 @@ function readBuiltFile(folder: string, file: string, type: string): BuiltFile {
     plain: read(file),
     compressed: new Map(present.map(({ name, ending }) => [name, read(file + ending)])),
   };
-}
-
-/** Whether the header names the encoding with a weight above 0; `*` of programs does not count. */
-function acceptsEncoding(header: string | null, name: string): boolean {
-  return (header ?? "")
-    .toLowerCase()
-    .split(",")
-    .map((each) => each.split(";").map((part) => part.trim()))
-    .some(
-      ([coding, ...parameters]) => coding === name && !parameters.some((each) => /^q=0(\.0*)?$/.test(each)),
-    );
 }
 
 /** The answer to a request for a file. Throws `not_found` for none. */

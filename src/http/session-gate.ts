@@ -2,17 +2,12 @@
 // in `derive`, before a byte of the body is read.
 import { Elysia } from "elysia";
 import { type SetsCookies, type SignedIn, signedIn } from "../accounts/session.ts";
+import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { requireMember } from "../workspaces/membership.ts";
 import { readJsonBody } from "./read-json-body.ts";
 import { requireSameSite } from "./same-site.ts";
-
-/** Whoever sends a request, for limits and for the list of sessions. */
-export interface Client {
-  readonly address: string;
-  readonly userAgent: string | null;
-}
 
 /** A route's body is JSON, read after the gate. The instance must use one of the gates below. */
 export const jsonBody = {
@@ -36,9 +31,9 @@ export function publicGate(services: Services) {
 export function sessionGate(services: Services) {
   return new Elysia()
     .parser("deferred", () => null)
-    .derive({ as: "scoped" }, async ({ request, server, set }) => {
+    .derive({ as: "scoped" }, async ({ request, server }) => {
       requireSameSite(request, services.config);
-      const by = await requireSession(services, request.headers, set.headers);
+      const by = await requireSession(services, request.headers);
       return { by, client: clientOf(services, request, server?.requestIP(request)?.address) };
     });
 }
@@ -47,9 +42,9 @@ export function sessionGate(services: Services) {
 export function memberGate(services: Services) {
   return new Elysia()
     .parser("deferred", () => null)
-    .derive({ as: "scoped" }, async ({ params, request, set }) => {
+    .derive({ as: "scoped" }, async ({ params, request }) => {
       requireSameSite(request, services.config);
-      const by = await requireSession(services, request.headers, set.headers);
+      const by = await requireSession(services, request.headers);
       const { workspaceId = "" } = params as { workspaceId?: string };
       return { by, member: await requireMember(services, by.person, workspaceId) };
     });
@@ -60,14 +55,9 @@ function clientOf({ clientAddresses }: Services, { headers }: Request, peer: str
   return { address, userAgent: headers.get("user-agent") };
 }
 
-async function requireSession(
-  services: Services,
-  headers: Headers,
-  answer: Record<string, unknown>,
-): Promise<SignedIn> {
+async function requireSession(services: Services, headers: Headers): Promise<SignedIn> {
   const session = await signedIn(services, headers);
   if (session === null) throw new ApiError("not_signed_in", "You are not signed in. Sign in first.");
-  setCookies(answer, session);
   return session;
 }
 

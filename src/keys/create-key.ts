@@ -1,11 +1,11 @@
 import { commandLine, recordAudit } from "../audit/record-audit.ts";
 import { ApiError } from "../errors.ts";
 import type { ApiKey, Storage } from "../storage/storage.ts";
+import { requireName } from "../workspaces/require-name.ts";
 import { generateApiKey, hashOfApiKey, hintOfApiKey } from "./api-key.ts";
 
 /** Live keys a workspace may have. */
 export const liveKeysMax = 20;
-const nameCharactersMax = 100;
 
 /** What a key is created from. */
 export interface NewKey {
@@ -29,8 +29,7 @@ export async function createKey(
   now: number,
   given?: string,
 ): Promise<ApiKey & { readonly secret: string }> {
-  const name = input.name.trim();
-  requireName(name);
+  const name = requireName(input.name);
   await requireRoom(storage, input.workspaceId, now);
   const { key, secret } = buildKey({ ...input, name }, now, given);
   await storage.keys.create({ ...key, sha256: hashOfApiKey(secret) });
@@ -50,11 +49,6 @@ export function buildKey(
   const never = { revokedAt: null, lastUsedAt: null };
   const hint = hintOfApiKey(secret);
   return { key: { id, workspaceId, name, hint, createdBy, createdAt: now, expiresAt, ...never }, secret };
-}
-
-function requireName(name: string): void {
-  if (name.length >= 1 && name.length <= nameCharactersMax) return;
-  throw new ApiError("invalid_request", `name: must be 1 to ${nameCharactersMax} characters.`);
 }
 
 async function requireRoom(storage: Storage, workspaceId: string, now: number): Promise<void> {

@@ -1,5 +1,5 @@
 // What the operator sees and sets: every account.
-import { createResetLink } from "../accounts/reset-password.ts";
+import { resetLinkOf } from "../accounts/reset-password.ts";
 import type { SignedIn } from "../accounts/session.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
@@ -44,7 +44,7 @@ export async function operateUser(
 export async function createUserResetLink(services: Services, by: SignedIn, id: string): Promise<ResetLink> {
   requireOperator(by);
   const person = await requirePerson(services, id);
-  const { link, expiresAt } = await createResetLink(services, person.email);
+  const { link, expiresAt } = await resetLinkOf(services, person);
   services.log.info({ by: by.person.id, userId: person.id }, "an operator made a reset link");
   return { link, expires_at: expiresAt };
 }

@@ -1,5 +1,6 @@
 // What the operator sees and sets: every workspace with its plan.
 
+import { invitationDays } from "../accounts/accounts.ts";
 import type { SignedIn } from "../accounts/session.ts";
 import { actorOf, recordAudit } from "../audit/record-audit.ts";
 import { ApiError } from "../errors.ts";
@@ -11,7 +12,6 @@ import { updateWorkspace } from "../workspaces/update-workspace.ts";
 import type { CreatedWorkspace, OperatorWorkspaces } from "./schema.ts";
 
 const dayMs = 86_400_000;
-const invitationDays = 7;
 
 /** Throws `not_found` for anybody else: who is no operator learns nothing of the operator's page. */
 export function requireOperator({ person }: SignedIn): void {

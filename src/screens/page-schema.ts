@@ -1,25 +1,12 @@
 // What the pages get of searches and screens, beside the contract: titles, and why a screen was found.
 import { type Static, Type } from "@sinclair/typebox";
+import { screenImageSchema, screenSchema } from "./schema.ts";
 
-const platform = Type.Union([Type.Literal("ios"), Type.Literal("web")]);
-const image = Type.Object({
-  url: Type.String(),
-  url_expires_at: Type.String(),
-  width: Type.Optional(Type.Integer({ minimum: 1 })),
-  height: Type.Optional(Type.Integer({ minimum: 1 })),
-});
-const found = {
-  id: Type.String(),
-  image_url: Type.String(),
-  image,
-  service_url: Type.String(),
-  app_name: Type.String(),
-  platform,
-};
+const { platform } = screenSchema.properties;
 
 /** A screen as lists show it: the Screen of the contract with its title. */
 export const listedScreenSchema = Type.Object({
-  ...found,
+  ...screenSchema.properties,
   title: Type.String(),
   has_picture: Type.Boolean(),
 });
@@ -68,7 +55,7 @@ export const describedScreenSchema = Type.Composite([
     visible_text: Type.String(),
     visible_text_source: Type.Union([Type.Literal("none"), Type.Literal("given"), Type.Literal("ocr")]),
     pattern: Type.String(),
-    image_high: Type.Union([image, Type.Null()]),
+    image_high: Type.Union([screenImageSchema, Type.Null()]),
   }),
 ]);
 
@@ -80,7 +67,7 @@ const appSchema = Type.Object({
   name: Type.String(),
   platform,
   screens: Type.Integer(),
-  cover: Type.Union([Type.Object(found), Type.Null()]),
+  cover: Type.Union([screenSchema, Type.Null()]),
   patterns: Type.Array(Type.String()),
 });
 

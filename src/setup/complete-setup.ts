@@ -1,6 +1,7 @@
 import { createPerson, type NewPerson } from "../accounts/create-person.ts";
 import { describeSession, type SetsCookies } from "../accounts/session.ts";
 import { actorOf, recordAudit } from "../audit/record-audit.ts";
+import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import { createKey } from "../keys/create-key.ts";
 import type { CreatedKey } from "../keys/schema.ts";
@@ -26,7 +27,7 @@ export async function checkSetup(services: Services, token: string, address: str
 export async function completeSetup(
   services: Services,
   request: SetupRequest,
-  client: { readonly address: string; readonly userAgent: string | null },
+  client: Client,
 ): Promise<SetsCookies & SetupDone> {
   const guess = await services.rateLimits.passwordGuess(client.address, null);
   const choice = await chosenWorkspace(services, request);

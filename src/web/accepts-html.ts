@@ -1,11 +1,6 @@
-/** Whether an `Accept` header names HTML, as browsers do; the `*` of programs does not count. */
+import { accepts } from "../http/accepts.ts";
+
+/** Whether an `Accept` header names HTML, as browsers do. */
 export function acceptsHtml(accept: string | null): boolean {
-  return (accept ?? "")
-    .toLowerCase()
-    .split(",")
-    .map((range) => range.split(";").map((part) => part.trim()))
-    .some(
-      ([type, ...parameters]) =>
-        type === "text/html" && !parameters.some((each) => /^q=0(\.0*)?$/.test(each)),
-    );
+  return accepts(accept, "text/html");
 }

@@ -1,5 +1,4 @@
-import { ApiError } from "../errors.ts";
-import { isScreenId } from "../images/image-store.ts";
+import { findScreen } from "../screens/get-screen.ts";
 import type { Services } from "../services.ts";
 import type { Screen } from "../storage/storage.ts";
 
@@ -11,10 +10,8 @@ export interface ScreenView {
 }
 
 /** A live screen. Whoever has the id may see it. Throws `not_found` for anything that is no id of a live screen. */
-export async function viewScreen(services: Services, givenId: string): Promise<ScreenView> {
-  const id = givenId.toLowerCase();
-  const [screen] = isScreenId(id) ? await services.storage.library.screensByIds([id]) : [];
-  if (screen === undefined) throw new ApiError("not_found", "There is no screen with this id.");
+export async function viewScreen(services: Services, id: string): Promise<ScreenView> {
+  const screen = await findScreen(services, id);
   return { screen, picture: signedPicture(services, screen) };
 }
 

@@ -4,16 +4,11 @@ import type { Session } from "../accounts/schema.ts";
 import { describeSession, type SetsCookies } from "../accounts/session.ts";
 import { signIn } from "../accounts/sign-in.ts";
 import { actorOf, recordAudit } from "../audit/record-audit.ts";
+import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import type { OpenInvitation } from "../storage/people-storage.ts";
 import type { InvitationOpen } from "./schema.ts";
-
-/** Whoever opens the link, to count wrong ones. */
-interface Client {
-  readonly address: string;
-  readonly userAgent: string | null;
-}
 
 /** What whoever holds the link of an invitation sees of it. Throws `invalid_link`. */
 export async function getInvitation(

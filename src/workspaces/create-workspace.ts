@@ -1,9 +1,10 @@
+import { planSchema } from "../accounts/schema.ts";
 import { commandLine, recordAudit } from "../audit/record-audit.ts";
 import { ApiError } from "../errors.ts";
 import type { PlanName, Storage, Workspace } from "../storage/storage.ts";
+import { requireName } from "./require-name.ts";
 
-const nameCharactersMax = 100;
-const planNames = ["free", "pro", "team", "enterprise"] as const satisfies readonly PlanName[];
+const planNames: readonly PlanName[] = planSchema.anyOf.map((plan) => plan.const);
 
 /** Creates a workspace on a plan. `actor` is the name for the audit list. */
 export async function createWorkspace(
@@ -12,10 +13,7 @@ export async function createWorkspace(
   now: number,
   actor = commandLine,
 ): Promise<Pick<Workspace, "id" | "name" | "plan" | "createdAt">> {
-  const name = input.name.trim();
-  if (name.length < 1 || name.length > nameCharactersMax) {
-    throw new ApiError("invalid_request", `name: must be 1 to ${nameCharactersMax} characters.`);
-  }
+  const name = requireName(input.name);
   const workspace = { id: crypto.randomUUID(), name, plan: requirePlan(input.plan), createdAt: now };
   await storage.workspaces.create(workspace);
   const entry = { workspaceId: workspace.id, actor, action: "workspace.create", target: name };

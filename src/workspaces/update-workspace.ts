@@ -2,6 +2,7 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { ApiError } from "../errors.ts";
 import type { PlanName, Storage, WorkspaceChange } from "../storage/storage.ts";
 import { requirePlan } from "./create-workspace.ts";
+import { requireName } from "./require-name.ts";
 
 /** What changes; absent fields stay. */
 export interface WorkspaceUpdate {
@@ -36,7 +37,7 @@ export async function updateWorkspace(
 function changeOf({ name, plan, isSuspended }: WorkspaceUpdate, now: number): WorkspaceChange {
   const known: PlanName | undefined = plan === undefined ? undefined : requirePlan(plan);
   return {
-    ...(name !== undefined && { name: name.trim() }),
+    ...(name !== undefined && { name: requireName(name) }),
     ...(known !== undefined && { plan: known }),
     ...(isSuspended !== undefined && { suspendedAt: isSuspended ? now : null }),
   };

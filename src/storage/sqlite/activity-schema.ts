@@ -11,7 +11,7 @@ export const auditEvents = sqliteTable(
       .notNull()
       .references(() => workspaces.id),
     at: integer().notNull(),
-    /** The name of the person at that time, or `command line`. */
+    /** The name at that time and the address of the person, or `command line`. */
     actor: text().notNull(),
     action: text().notNull(),
     target: text().notNull(),
