@@ -3,7 +3,7 @@ import { Elysia } from "elysia";
 import { accountRoutes } from "./accounts/routes.ts";
 import { docsRoutes } from "./docs/routes.ts";
 import { errorAnswers } from "./http/errors.ts";
-import { methodsBelow, otherMethods } from "./http/other-methods.ts";
+import { allowedMethods, otherMethods } from "./http/other-methods.ts";
 import { pictureLimit } from "./http/picture-limit.ts";
 import { requestLog } from "./http/request-log.ts";
 import { wellFormedPath } from "./http/well-formed-path.ts";
@@ -45,6 +45,7 @@ export function buildApp(services: Services) {
     .use(docsRoutes(services))
     .use(webRoutes(services))
     .use(new Elysia().use(pictureLimit(services)).use(imageRoutes(services)));
-  for (const [path, allow] of methodsBelow("/api/", app.routes)) app.use(otherMethods(path, allow));
+  for (const [path, allow] of allowedMethods(app.routes))
+    if (path !== "/*") app.use(otherMethods(path, allow));
   return app;
 }

@@ -63,7 +63,7 @@ export async function openServices(config: Config, parts: OpenParts): Promise<Se
     signer: imageSigner(signingKeys, config.imageUrlTtlSeconds),
     keyUsage: new KeyUsage(storage.keys),
     accounts: new Accounts(config, storage.people, sessionSecret(signingKeys)),
-    mail: openMail(config),
+    mail: await openMail(config),
     searchUsage,
     clientAddresses: new ClientAddresses(config.trustedProxies),
     rateLimits: new RateLimits(config),

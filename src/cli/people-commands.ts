@@ -8,6 +8,7 @@ import { createSetupLink, setupLinkMinutes } from "../setup/setup-link.ts";
 import type { Storage } from "../storage/storage.ts";
 import { moment, type OutputOptions, print, table } from "./output.ts";
 import { openCommandRecords } from "./workspace-commands.ts";
+import { yesOrNo } from "./yes-or-no.ts";
 
 /** `setup-link`, `user list`, `user update` and `user reset-link`. */
 export function addPeopleCommands(program: Command): void {
@@ -56,8 +57,7 @@ async function list(options: OutputOptions): Promise<void> {
 }
 
 async function update(email: string, options: OutputOptions & { readonly operator: string }): Promise<void> {
-  const isOperator = { yes: true, no: false }[options.operator];
-  if (isOperator === undefined) throw new OperatorError("--operator: must be yes or no.");
+  const isOperator = yesOrNo("--operator", options.operator);
   using storage = openCommandRecords();
   const user = await requireUser(storage.records, email);
   await storage.records.people.setOperator(user.id, isOperator);

@@ -7,6 +7,7 @@ import { createWorkspace } from "../workspaces/create-workspace.ts";
 import { listWorkspaces } from "../workspaces/list-workspaces.ts";
 import { updateWorkspace } from "../workspaces/update-workspace.ts";
 import { moment, type OutputOptions, print, table } from "./output.ts";
+import { yesOrNo } from "./yes-or-no.ts";
 
 /** `workspace create`, `workspace list` and `workspace update`. */
 export function addWorkspaceCommands(program: Command): void {
@@ -57,9 +58,7 @@ interface UpdateOptions extends OutputOptions {
 
 async function update(id: string, options: UpdateOptions): Promise<void> {
   const { name, plan, suspended } = options;
-  const isSuspended = suspended === undefined ? undefined : { yes: true, no: false }[suspended];
-  if (suspended !== undefined && isSuspended === undefined)
-    throw new OperatorError("--suspended: must be yes or no.");
+  const isSuspended = suspended === undefined ? undefined : yesOrNo("--suspended", suspended);
   if (name === undefined && plan === undefined && isSuspended === undefined)
     throw new OperatorError("Say what to change: --name, --plan or --suspended.");
   using storage = openCommandRecords();

@@ -2,7 +2,6 @@
 import { join } from "node:path";
 import { Elysia } from "elysia";
 import { BuiltFiles, respondFile } from "../http/built-files.ts";
-import { otherMethods } from "../http/other-methods.ts";
 import type { Services } from "../services.ts";
 import { type DocsFiles, readDocsFiles } from "./docs-files.ts";
 import { docsPage, docsPolicy } from "./docs-page.ts";
@@ -17,9 +16,6 @@ export function docsRoutes(services: Services, folder = built) {
   const names = readDocsFiles(folder);
   const files = new BuiltFiles(folder);
   return new Elysia()
-    .use(otherMethods("/openapi.json", "GET, HEAD"))
-    .use(otherMethods("/docs", "GET, HEAD"))
-    .use(otherMethods("/docs/:file", "GET, HEAD"))
     .get("/openapi.json", ({ set }) => {
       set.headers["content-type"] = "application/json";
       set.headers["cache-control"] = "public, max-age=60";

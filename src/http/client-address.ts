@@ -1,6 +1,20 @@
 // Whose address a request came from: the peer's, or what a trusted proxy says.
 import { BlockList, isIP } from "node:net";
 
+/** What Elysia gives of the listening server; null without a socket. */
+interface AddressSource {
+  requestIP(request: Request): { readonly address: string } | null;
+}
+
+/** The address a request came from. */
+export function addressOf(
+  { clientAddresses }: { readonly clientAddresses: ClientAddresses },
+  request: Request,
+  server: AddressSource | null,
+): string {
+  return clientAddresses.of(server?.requestIP(request)?.address, request.headers.get("x-forwarded-for"));
+}
+
 /** Finds the address of a client; `trustedProxies` are addresses and CIDR ranges. */
 export class ClientAddresses {
   readonly #trusted = new BlockList();

@@ -6,6 +6,7 @@ import type { Caller } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import { authenticate, callerOf } from "../keys/authenticate.ts";
 import type { Services } from "../services.ts";
+import { addressOf } from "./client-address.ts";
 import { traceOf } from "./request-trace.ts";
 
 /** RFC 6750 with one space; the scheme in any case (RFC 9110). */
@@ -18,8 +19,8 @@ export function gate(services: Services) {
   return new Elysia()
     .use(bearer())
     .derive({ as: "scoped" }, async ({ bearer: token, headers, request, server, set }) => {
-      const peer = server?.requestIP(request)?.address;
-      const caller = await identify(services, presentedKey(headers["authorization"], token), request, peer);
+      const key = presentedKey(headers["authorization"], token);
+      const caller = await identify(services, key, request, () => addressOf(services, request, server));
       await services.rateLimits.search(caller, (limits) => Object.assign(set.headers, limits));
       return { caller };
     });
@@ -30,10 +31,8 @@ export function keyGate(services: Services) {
   return new Elysia()
     .use(bearer())
     .derive({ as: "scoped" }, async ({ bearer: token, headers, request, server }) => {
-      const peer = server?.requestIP(request)?.address;
-      return {
-        caller: await identify(services, presentedKey(headers["authorization"], token), request, peer),
-      };
+      const key = presentedKey(headers["authorization"], token);
+      return { caller: await identify(services, key, request, () => addressOf(services, request, server)) };
     });
 }
 
@@ -41,13 +40,12 @@ async function identify(
   services: Services,
   key: string | null,
   request: Request,
-  peer: string | undefined,
+  address: () => string,
 ): Promise<Caller> {
   const now = services.now();
   const trace = traceOf(request);
-  const address = services.clientAddresses.of(peer, request.headers.get("x-forwarded-for"));
   const found = await authenticate(services.storage, key, now).catch(async (error: unknown) => {
-    if (isWrongKey(error)) await services.rateLimits.wrongKey(address);
+    if (isWrongKey(error)) await services.rateLimits.wrongKey(address());
     throw error;
   });
   const caller = callerOf(found.key, found.workspace);

@@ -1,18 +1,14 @@
 import { Elysia } from "elysia";
 import { ApiError } from "../errors.ts";
 
-/** The methods of each path below `prefix`, for `otherMethods`; GET answers HEAD, too. */
-export function methodsBelow(
-  prefix: string,
+/** What `Allow` says for each path of an app that does not answer every method itself; GET answers HEAD, too. */
+export function allowedMethods(
   routes: readonly { readonly path: string; readonly method: string }[],
 ): ReadonlyMap<string, string> {
-  const methods = new Map<string, string>();
-  for (const { path, method } of routes.filter((route) => route.path.startsWith(prefix))) {
-    const known = methods.get(path);
-    const own = method === "GET" ? "GET, HEAD" : method;
-    methods.set(path, known === undefined ? own : `${known}, ${own}`);
-  }
-  return methods;
+  const methods = Map.groupBy(routes, ({ path }) => path);
+  const open = [...methods].filter(([, own]) => own.every(({ method }) => method !== "ALL"));
+  const name = (method: string) => (method === "GET" ? "GET, HEAD" : method);
+  return new Map(open.map(([path, own]) => [path, own.map(({ method }) => name(method)).join(", ")]));
 }
 
 /** Answers every method a path does not know with 405 and `Allow`. `allow` lists those it knows, such as `GET, HEAD`. */

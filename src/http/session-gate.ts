@@ -6,6 +6,7 @@ import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { requireMember } from "../workspaces/membership.ts";
+import { addressOf } from "./client-address.ts";
 import { readJsonBody } from "./read-json-body.ts";
 import { requireSameSite } from "./same-site.ts";
 
@@ -23,7 +24,7 @@ export function publicGate(services: Services) {
     .parser("deferred", () => null)
     .derive({ as: "scoped" }, ({ request, server }) => {
       requireSameSite(request, services.config);
-      return { client: clientOf(services, request, server?.requestIP(request)?.address) };
+      return { client: clientOf(services, request, server) };
     });
 }
 
@@ -34,7 +35,7 @@ export function sessionGate(services: Services) {
     .derive({ as: "scoped" }, async ({ request, server }) => {
       requireSameSite(request, services.config);
       const by = await requireSession(services, request.headers);
-      return { by, client: clientOf(services, request, server?.requestIP(request)?.address) };
+      return { by, client: clientOf(services, request, server) };
     });
 }
 
@@ -50,9 +51,9 @@ export function memberGate(services: Services) {
     });
 }
 
-function clientOf({ clientAddresses }: Services, { headers }: Request, peer: string | undefined): Client {
-  const address = clientAddresses.of(peer, headers.get("x-forwarded-for"));
-  return { address, userAgent: headers.get("user-agent") };
+function clientOf(services: Services, request: Request, server: Parameters<typeof addressOf>[2]): Client {
+  const address = addressOf(services, request, server);
+  return { address, userAgent: request.headers.get("user-agent") };
 }
 
 async function requireSession(services: Services, headers: Headers): Promise<SignedIn> {

@@ -3,7 +3,6 @@ import { availableParallelism } from "node:os";
 import { Elysia } from "elysia";
 import pLimit from "p-limit";
 import { keyGate } from "../http/gate.ts";
-import { otherMethods } from "../http/other-methods.ts";
 import { readJsonBody } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
 import type { Services } from "../services.ts";
@@ -21,7 +20,6 @@ export function mcpRoutes(services: Services) {
   const takeTurn = pLimit(resizedAtOnceMax);
   return (
     new Elysia()
-      .use(otherMethods(path, "POST"))
       .derive(({ request }) => requireOwnOrigin(request, services.config.baseUrl))
       .use(keyGate(services))
       // As in `screens/routes.ts`: the body is read behind the gate, and within bounds.

@@ -1,7 +1,6 @@
 import { Elysia } from "elysia";
 import { deprecationHeaders } from "../http/deprecation.ts";
 import { gate } from "../http/gate.ts";
-import { otherMethods } from "../http/other-methods.ts";
 import { readJsonBody } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
 import { noteSearch, serverTiming } from "../http/search-trace.ts";
@@ -15,7 +14,6 @@ const path = "/v1/screens/search";
 export function screensRoutes(services: Services) {
   return (
     new Elysia()
-      .use(otherMethods(path, "POST"))
       .use(gate(services))
       // Elysia reads a body before `derive`; this parser leaves it alone, so that the gate is first and `transform` reads it.
       .parser("deferred", () => null)

@@ -1,6 +1,5 @@
 // For those who run the service and for its pages, not for its callers: outside the contract and without a key.
 import { Elysia } from "elysia";
-import { otherMethods } from "../http/other-methods.ts";
 import type { Services } from "../services.ts";
 import { about } from "./about.ts";
 import { readiness } from "./readiness.ts";
@@ -9,9 +8,6 @@ import { aboutSchema, healthSchema, readinessSchema } from "./schema.ts";
 /** `/healthz`, `/readyz`, `/metrics` and `/api/about`. */
 export function statusRoutes(services: Services) {
   return new Elysia()
-    .use(otherMethods("/healthz", "GET, HEAD"))
-    .use(otherMethods("/readyz", "GET, HEAD"))
-    .use(otherMethods("/metrics", "GET, HEAD"))
     .get("/healthz", () => ({ status: "ok" as const }), { response: { 200: healthSchema } })
     .get(
       "/readyz",

@@ -1,6 +1,6 @@
 import { refusing } from "../accounts/refusals.ts";
 import type { SignedIn } from "../accounts/session.ts";
-import { actorOf, recordAudit } from "../audit/record-audit.ts";
+import { recordMemberAct } from "../audit/record-member-act.ts";
 import { type Member, requireRole } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
@@ -20,11 +20,10 @@ export async function inviteMember(
   const email = input.email.toLowerCase();
   const body = { email, role: input.role, organizationId };
   const { id } = await refusing(() => services.accounts.auth.api.createInvitation({ body, headers }));
-  const now = services.now();
-  const invitation = await services.storage.people.invitation(id, now);
+  const invitation = await services.storage.people.invitation(id, services.now());
   if (invitation === null) throw new ApiError("internal_error", "The invitation could not be read back.");
-  const entry = { workspaceId: organizationId, actor: actorOf(member.person), action: "member.invite" };
-  await recordAudit(services.storage, { ...entry, target: email, detail: `role: ${input.role}` }, now);
+  const detail = `role: ${input.role}`;
+  await recordMemberAct(services, member, { action: "member.invite", target: email, detail });
   const described = describeInvitation(services.config.baseUrl, invitation);
   void mailInvitation(services, described, member.workspace.name);
   return { ...described, is_mail_sent: services.mail !== null };

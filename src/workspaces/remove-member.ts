@@ -1,6 +1,6 @@
 import { refusing } from "../accounts/refusals.ts";
 import type { SignedIn } from "../accounts/session.ts";
-import { actorOf, recordAudit } from "../audit/record-audit.ts";
+import { recordMemberAct } from "../audit/record-member-act.ts";
 import { type Member, requireRole } from "../caller.ts";
 import type { Services } from "../services.ts";
 import { requireOtherMember } from "./other-member.ts";
@@ -21,7 +21,7 @@ export async function removeMember(
   const body = { memberIdOrEmail: memberId, organizationId };
   await refusing(() => services.accounts.auth.api.removeMember({ body, headers }));
   await services.storage.people.cancelInvitationsBy(organizationId, other.userId);
-  await recordRemoval(services, member, "member.remove", other.email);
+  await recordMemberAct(services, member, { action: "member.remove", target: other.email });
 }
 
 /** Leaves the workspace. Its only owner cannot. */
@@ -33,15 +33,5 @@ export async function leaveWorkspace(
   const body = { organizationId: member.workspace.id };
   await refusing(() => services.accounts.auth.api.leaveOrganization({ body, headers }));
   await services.storage.people.cancelInvitationsBy(member.workspace.id, member.person.id);
-  await recordRemoval(services, member, "member.leave", member.person.email);
-}
-
-async function recordRemoval(
-  { storage, now }: Services,
-  member: Member,
-  action: string,
-  target: string,
-): Promise<void> {
-  const { person, workspace } = member;
-  await recordAudit(storage, { workspaceId: workspace.id, actor: actorOf(person), action, target }, now());
+  await recordMemberAct(services, member, { action: "member.leave", target: member.person.email });
 }

@@ -1,6 +1,6 @@
 import { refusing } from "../accounts/refusals.ts";
 import type { SignedIn } from "../accounts/session.ts";
-import { actorOf, recordAudit } from "../audit/record-audit.ts";
+import { recordMemberAct } from "../audit/record-member-act.ts";
 import { type Member, requireRole } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
@@ -13,12 +13,9 @@ export async function revokeInvitation(
   invitationId: string,
 ): Promise<void> {
   requireRole(member, "admin");
-  const now = services.now();
-  const { id: workspaceId } = member.workspace;
-  const invitation = await services.storage.people.invitation(invitationId, now);
-  if (invitation?.workspaceId !== workspaceId)
+  const invitation = await services.storage.people.invitation(invitationId, services.now());
+  if (invitation?.workspaceId !== member.workspace.id)
     throw new ApiError("not_found", "There is no such open invitation.");
   await refusing(() => services.accounts.auth.api.cancelInvitation({ body: { invitationId }, headers }));
-  const entry = { workspaceId, actor: actorOf(member.person), action: "invitation.revoke" };
-  await recordAudit(services.storage, { ...entry, target: invitation.email }, now);
+  await recordMemberAct(services, member, { action: "invitation.revoke", target: invitation.email });
 }

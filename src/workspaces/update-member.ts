@@ -1,6 +1,6 @@
 import { refusing } from "../accounts/refusals.ts";
 import type { SignedIn } from "../accounts/session.ts";
-import { actorOf, recordAudit } from "../audit/record-audit.ts";
+import { recordMemberAct } from "../audit/record-member-act.ts";
 import { type Member, requireRole } from "../caller.ts";
 import type { Services } from "../services.ts";
 import type { Role } from "../storage/people-storage.ts";
@@ -22,7 +22,6 @@ export async function updateMember(
   await refusing(() => services.accounts.auth.api.updateMemberRole({ body, headers }));
   // Whoever may do less now cannot have others do more.
   await services.storage.people.cancelInvitationsBy(organizationId, other.userId);
-  const entry = { workspaceId: organizationId, actor: actorOf(member.person), action: "member.update" };
   const detail = `role: ${other.role} → ${role}`;
-  await recordAudit(services.storage, { ...entry, target: other.email, detail }, services.now());
+  await recordMemberAct(services, member, { action: "member.update", target: other.email, detail });
 }
