@@ -3,8 +3,8 @@
 //   bun deploy/build-pages.ts   prints what the first visit of each page loads, and fails when that is too much
 import { mkdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { PagesBuild } from "../src/web/pages-build.ts";
+import { compressFile, hashedName } from "./built-file.ts";
 
 const root = join(import.meta.dir, "..");
 const pages = join(root, "src/pages");
@@ -13,6 +13,7 @@ const fontFolder = join(root, "node_modules/@fontsource-variable/inter/files");
 /** Of compressed script, over all files that a first visit needs. */
 const firstLoadBytesMax = 200 * 1024;
 const compressible = /\.(?:js|css|svg)$/;
+const brotliQuality = 11;
 /** What the server names beforehand: the sources of a page beside the app itself. */
 const preloaded = {
   search: ["search/search-page.tsx"],
@@ -122,23 +123,14 @@ function fontFace(name: keyof typeof fonts, file: string): string {
 }
 
 async function write(name: string, ending: string, content: Uint8Array): Promise<string> {
-  const hash = new Bun.CryptoHasher("sha256").update(content).digest("hex").slice(0, 12);
-  const file = `${name}.${hash}.${ending}`;
+  const file = hashedName(name, ending, content);
   await Bun.write(join(target, file), content);
   return file;
 }
 
 async function compressAll(): Promise<void> {
   const files = [...new Bun.Glob("*").scanSync(target)].filter((file) => compressible.test(file));
-  for (const file of files) {
-    const content = await Bun.file(join(target, file)).bytes();
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: 11,
-      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-    };
-    await Bun.write(join(target, `${file}.br`), brotliCompressSync(content, { params }));
-    await Bun.write(join(target, `${file}.gz`), gzipSync(content, { level: 9 }));
-  }
+  for (const file of files) await compressFile(join(target, file), brotliQuality);
 }
 
 /** Compressed script of a first visit, in bytes, by encoding. */

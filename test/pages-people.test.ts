@@ -1,11 +1,11 @@
 // What people do on the pages, in a real browser of a real server: set the service up, make and revoke keys, invite each other.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { loadConfig } from "../src/config.ts";
 import { openRecords } from "../src/open-records.ts";
 import { createSetupLink } from "../src/setup/setup-link.ts";
 import { isBrowserMissing, launchBrowser, openPage, type View } from "./support/browser.ts";
+import { axeViolations, sidewaysScroll } from "./support/page-checks.ts";
 import { password, tokenOf } from "./support/people.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 
@@ -47,11 +47,7 @@ async function searchStatus(key: string): Promise<number> {
 
 async function accessFaults(page: Page): Promise<string[]> {
   await page.waitForLoadState("networkidle");
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`);
-  });
+  return axeViolations(page);
 }
 
 beforeAll(async () => {
@@ -204,9 +200,7 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
       await owner.goto(server.url + path);
       await owner.getByRole("heading", { level: 1 }).waitFor();
       expect(await accessFaults(owner)).toEqual([]);
-      expect(await owner.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
-        true,
-      );
+      expect(await sidewaysScroll(owner)).toBe(0);
     }
   });
 
@@ -216,7 +210,7 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
       const page = await open(path, narrow);
       await page.getByRole("heading", { level: 1 }).waitFor();
       expect(await accessFaults(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      expect(await sidewaysScroll(page)).toBe(0);
     },
   );
 });
