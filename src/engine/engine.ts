@@ -106,9 +106,11 @@ export interface EngineStatus {
   /** The last change that was applied. */
   readonly sequence: number;
   readonly screens: Readonly<Record<Platform, number>>;
-  /** Rows in the graphs of large platforms; 0 while exact scans are fast enough. */
-  readonly graphRows: number;
+  /** Rows in the bases of large platforms; the rest is in tails, which every search scans whole. */
+  readonly baseRows: number;
+  /** Memory, without the mapped files of the bases. */
   readonly bytes: number;
+  readonly mappedBytes: number;
   /** Why the snapshot was not used at the start; absent when it was or when there was none. */
   readonly setAsideReason?: string;
 }
@@ -127,9 +129,7 @@ export interface Engine extends ScreenEncoder {
   similar(id: string, limit: number): Promise<readonly EngineHit[]>;
   /** Applies changes in order; none of them when one has damaged vectors (`VECTORS_UNUSABLE`). */
   apply(changes: readonly EngineChange[]): Promise<void>;
-  /** One step (at most 2,000 screens) towards the graphs of large platforms; true when more are needed. */
-  extendGraphs(): Promise<boolean>;
-  /** Writes the snapshot atomically. */
+  /** Writes the snapshot atomically; a tail that has grown becomes a base, which takes some 45 s a million screens. Changes wait. */
   save(): Promise<void>;
   status(): EngineStatus;
 }
@@ -157,13 +157,13 @@ export async function openEncoder(): Promise<ScreenEncoder> {
 
 /**
  * Opens the model and the snapshot in `folder`; without a folder the index is kept in memory only. A snapshot that cannot be used is set
- * aside, and the index is empty. Platforms of at least `graphRowsMin` screens get a graph (1,000,000 unless told).
+ * aside, and the index is empty. Tails of at least `tailRowsMin` screens become a base when they are saved (32,768 unless told).
  */
-export async function openEngine(folder?: string, graphRowsMin?: number): Promise<Engine> {
+export async function openEngine(folder?: string, tailRowsMin?: number): Promise<Engine> {
   const native = await addon.openEngine({
     modelPath,
     ...(folder !== undefined && { indexFolder: folder }),
-    ...(graphRowsMin !== undefined && { graphRowsMin }),
+    ...(tailRowsMin !== undefined && { tailRowsMin }),
   });
   return { ...screenEncoder(native.encoder()), ...index(native) };
 }
@@ -188,7 +188,6 @@ function index(native: NativeEngine): Omit<Engine, keyof ScreenEncoder> {
     search: (search) => answer(native, search),
     similar: async (id, limit) => hits(await native.similar(id, limit)),
     apply: (changes) => native.apply(changes.map(nativeChange)),
-    extendGraphs: () => native.extendGraphs(),
     save: () => native.save(),
     status: () => status(native),
   };
@@ -259,8 +258,9 @@ function status(native: NativeEngine): EngineStatus {
     modelId: out.modelId,
     sequence: out.sequence,
     screens: { ios: out.iosScreens, web: out.webScreens },
-    graphRows: out.graphRows,
+    baseRows: out.baseRows,
     bytes: out.bytes,
+    mappedBytes: out.mappedBytes,
     ...(out.setAsideReason !== undefined && { setAsideReason: out.setAsideReason }),
   };
 }

@@ -93,7 +93,7 @@ export class ChangeFollower {
   async #runPass(): Promise<number> {
     try {
       await this.catchUp();
-      const isUnfinished = [await this.#encodeForeign(), await this.#engine.extendGraphs()].includes(true);
+      const isUnfinished = await this.#encodeForeign();
       await this.#saveWhenDue();
       this.#failures = 0;
       return isUnfinished ? 0 : this.#settings.pollMs;

@@ -59,10 +59,6 @@ export class WatchedEngine implements Engine {
     return this.#engine.apply(changes);
   }
 
-  extendGraphs() {
-    return this.#engine.extendGraphs();
-  }
-
   status() {
     return this.#engine.status();
   }

@@ -73,7 +73,7 @@ pub fn open_engine(options: OpenOptions) -> AsyncTask<Work<NativeEngine>> {
             encoder,
             Options {
                 folder: options.index_folder.map(PathBuf::from),
-                graph_rows_min: options.graph_rows_min.map_or(default.graph_rows_min, |rows| rows as usize),
+                tail_rows_min: options.tail_rows_min.map_or(default.tail_rows_min, |rows| rows as usize),
             },
         )?;
         Ok(NativeEngine { engine: Arc::new(engine), opened })
@@ -114,15 +114,7 @@ impl NativeEngine {
         AsyncTask::new(Work::new(move || engine.apply(&changes.into_iter().collect::<Result<Vec<_>, _>>()?)))
     }
 
-    /// One step towards the graphs of large platforms; true when more are needed.
-    #[napi(ts_return_type = "Promise<boolean>")]
-    #[must_use]
-    pub fn extend_graphs(&self) -> AsyncTask<Work<bool>> {
-        let engine = Arc::clone(&self.engine);
-        AsyncTask::new(Work::new(move || engine.extend_graphs()))
-    }
-
-    /// Writes the snapshot.
+    /// Writes the snapshot, with a new base where a tail has grown.
     #[napi(ts_return_type = "Promise<void>")]
     #[must_use]
     pub fn save(&self) -> AsyncTask<Work<()>> {

@@ -17,8 +17,8 @@ pub struct OpenOptions {
     pub model_path: String,
     /// The folder of the snapshot; without it the index is kept in memory only.
     pub index_folder: Option<String>,
-    /// Platforms of at least this many rows get a graph; 1,000,000 unless told.
-    pub graph_rows_min: Option<u32>,
+    /// Tails of at least this many rows become a base at the next save; 32,768 unless told.
+    pub tail_rows_min: Option<u32>,
 }
 
 /// The words of a screen.
@@ -101,8 +101,11 @@ pub struct StatusOutput {
     pub sequence: f64,
     pub ios_screens: u32,
     pub web_screens: u32,
-    pub graph_rows: u32,
+    /// Rows in the bases of both platforms.
+    pub base_rows: u32,
+    /// Memory, without the mapped files.
     pub bytes: f64,
+    pub mapped_bytes: f64,
     /// Why the snapshot was set aside at the start, when it was.
     pub set_aside_reason: Option<String>,
 }
@@ -223,8 +226,9 @@ pub fn status_output(model_id: &str, status: &Status, opened: &Opened) -> Status
         sequence: status.sequence as f64,
         ios_screens: status.screens[0] as u32,
         web_screens: status.screens[1] as u32,
-        graph_rows: status.graph_rows.iter().sum::<usize>() as u32,
+        base_rows: status.base_rows.iter().sum::<usize>() as u32,
         bytes: status.bytes as f64,
+        mapped_bytes: status.mapped_bytes as f64,
         set_aside_reason: match opened {
             Opened::SetAside(reason) => Some(reason.clone()),
             Opened::Empty | Opened::Loaded => None,

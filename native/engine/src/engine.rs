@@ -1,6 +1,7 @@
 //! The index over a library: searched by many at once, changed by one at a time, kept on disk as a snapshot.
 
 use crate::app_names::AppNames;
+use crate::base::Base;
 use crate::encoder::Encoder;
 use crate::error::EngineError;
 use crate::platform::Platform;
@@ -9,27 +10,26 @@ use crate::screen_vectors::{ScreenVectors, ScreenWords};
 use crate::search::{Answer, Hit, Search};
 use crate::simd::Simd;
 use crate::snapshot;
-use crate::vector_index::{GRAPH_ROWS_MIN, VectorIndex};
 use parking_lot::{Mutex, RwLock};
 use std::path::PathBuf;
 use std::sync::Arc;
 use uuid::Uuid;
 
-/// Rows added to a graph after each change, so that building one never holds up the next change for long.
-const GRAPH_ROWS_A_STEP: usize = 2000;
+/// A platform gets a base when this many of its screens are in its tail. Below, a search that scans them all takes no longer.
+pub const TAIL_ROWS_MIN: usize = 32_768;
 
 /// How an index is opened.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The folder of the snapshot; `None` keeps the index in memory only.
+    /// The folder of the snapshot; `None` keeps the index in memory only, all of it in tails.
     pub folder: Option<PathBuf>,
-    /// Platforms of at least this many rows get a graph.
-    pub graph_rows_min: usize,
+    /// Tails of at least this many rows become a base.
+    pub tail_rows_min: usize,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { folder: None, graph_rows_min: GRAPH_ROWS_MIN }
+        Options { folder: None, tail_rows_min: TAIL_ROWS_MIN }
     }
 }
 
@@ -84,19 +84,12 @@ pub struct Status {
     pub sequence: u64,
     /// Live screens of iOS and web.
     pub screens: [usize; 2],
-    /// Rows each platform's graph holds; 0 without a graph.
-    pub graph_rows: [usize; 2],
-    /// Memory in bytes.
+    /// Rows in each platform's base; 0 without one.
+    pub base_rows: [usize; 2],
+    /// Memory in bytes, without the mapped files.
     pub bytes: usize,
-}
-
-/// One platform: its rows, and the graph over them when they are many.
-#[derive(Debug)]
-pub struct Half {
-    /// The rows.
-    pub rows: PlatformIndex,
-    /// The graph over the first of them.
-    pub graph: Option<VectorIndex>,
+    /// Mapped files in bytes.
+    pub mapped_bytes: usize,
 }
 
 /// Everything a search reads.
@@ -105,7 +98,7 @@ pub struct Library {
     /// The apps of both platforms.
     pub names: AppNames,
     /// iOS and web.
-    pub halves: [Half; 2],
+    pub platforms: [PlatformIndex; 2],
     /// The last change applied.
     pub sequence: u64,
 }
@@ -114,25 +107,25 @@ impl Library {
     /// Without screens, for token vectors of `dimensions`.
     #[must_use]
     pub fn new(dimensions: usize) -> Library {
-        let half = || Half { rows: PlatformIndex::new(dimensions), graph: None };
-        Library { names: AppNames::default(), halves: [half(), half()], sequence: 0 }
+        let platforms = [PlatformIndex::new(dimensions), PlatformIndex::new(dimensions)];
+        Library { names: AppNames::default(), platforms, sequence: 0 }
     }
 
-    /// The half of a platform.
+    /// The screens of a platform.
     #[must_use]
-    pub fn half(&self, platform: Platform) -> &Half {
-        &self.halves[platform as usize]
+    pub fn platform(&self, platform: Platform) -> &PlatformIndex {
+        &self.platforms[platform as usize]
     }
 
     fn upsert(&mut self, id: Uuid, platform: Platform, words: &ScreenWords, vectors: &ScreenVectors<'_>) {
         let app = self.names.number(&words.app_name);
         self.remove(id);
-        self.halves[platform as usize].rows.upsert(id, app, words, vectors);
+        self.platforms[platform as usize].upsert(id, app, words, vectors);
     }
 
     fn remove(&mut self, id: Uuid) {
-        for half in &mut self.halves {
-            half.rows.remove(id);
+        for index in &mut self.platforms {
+            index.remove(id);
         }
     }
 }
@@ -195,7 +188,7 @@ impl Engine {
     /// When vectors cannot be read: nothing of the batch is applied then.
     pub fn apply(&self, changes: &[Change]) -> Result<(), EngineError> {
         let _writer = self.writer.lock();
-        let dimensions = self.library.read().halves[0].rows.dimensions();
+        let dimensions = self.library.read().platforms[0].dimensions();
         let parsed: Vec<Option<ScreenVectors<'_>>> =
             changes.iter().map(|change| parse(change, dimensions)).collect::<Result<_, _>>()?;
         for (change, vectors) in changes.iter().zip(parsed) {
@@ -212,58 +205,39 @@ impl Engine {
         Ok(())
     }
 
-    /// Copies a half without its dead rows when they are many; searches go on meanwhile. Needs the writer.
+    /// Copies a platform without a base when many of its rows are dead; searches go on meanwhile. Needs the writer.
     fn compact(&self) {
         for platform in Platform::ALL {
             let compacted = {
                 let library = self.library.read();
-                let rows = &library.half(platform).rows;
-                rows.is_worth_compacting().then(|| rows.compacted())
+                let index = library.platform(platform);
+                index.is_worth_compacting().then(|| index.compacted())
             };
-            if let Some(rows) = compacted {
-                self.library.write().halves[platform as usize] = Half { rows, graph: None };
+            if let Some(index) = compacted {
+                self.library.write().platforms[platform as usize] = index;
             }
         }
     }
 
-    /// Brings the graphs of large platforms a step nearer to their rows. True when more steps are needed.
-    ///
-    /// # Errors
-    /// When the graph library fails; searches then scan what it lacks.
-    pub fn extend_graphs(&self) -> Result<bool, EngineError> {
-        let _writer = self.writer.lock();
-        let mut is_unfinished = false;
-        for platform in Platform::ALL {
-            if self.library.read().half(platform).rows.row_count() >= self.options.graph_rows_min {
-                is_unfinished |= self.extend_graph(platform)?;
-            }
-        }
-        Ok(is_unfinished)
-    }
-
-    fn extend_graph(&self, platform: Platform) -> Result<bool, EngineError> {
-        {
-            let mut library = self.library.write();
-            let half = &mut library.halves[platform as usize];
-            if half.graph.is_none() {
-                half.graph = Some(VectorIndex::new(self.simd)?);
-            }
-            if let Some(graph) = &mut half.graph {
-                graph.grow(half.rows.row_count())?;
-            }
-        }
-        let library = self.library.read();
-        let half = library.half(platform);
-        half.graph.as_ref().map_or(Ok(false), |graph| Ok(graph.add_rows(&half.rows, GRAPH_ROWS_A_STEP)?))
-    }
-
-    /// Writes the snapshot; searches go on meanwhile. Does nothing without a folder.
+    /// Writes the snapshot, with a new base for a platform whose tail has grown; searches go on meanwhile, changes wait (some
+    /// 45 s for a base of 1,000,000). Does nothing without a folder.
     ///
     /// # Errors
     /// When the folder cannot be written; the snapshot before stays whole.
     pub fn save(&self) -> Result<(), EngineError> {
         let _writer = self.writer.lock();
         let Some(folder) = &self.options.folder else { return Ok(()) };
+        for platform in Platform::ALL {
+            let settled = {
+                let library = self.library.read();
+                let index = library.platform(platform);
+                let is_worth_it = index.is_worth_settling(self.options.tail_rows_min);
+                is_worth_it.then(|| snapshot::settle(folder, self.simd, platform, index)).transpose()?
+            };
+            if let Some(index) = settled {
+                self.library.write().platforms[platform as usize] = index;
+            }
+        }
         snapshot::save(folder, self.encoder.model_id(), &self.library.read())
     }
 
@@ -271,15 +245,13 @@ impl Engine {
     #[must_use]
     pub fn status(&self) -> Status {
         let library = self.library.read();
-        let graph_bytes = |half: &Half| half.graph.as_ref().map_or(0, VectorIndex::bytes);
+        let total = |of: &dyn Fn(&PlatformIndex) -> usize| library.platforms.iter().map(of).sum();
         Status {
             sequence: library.sequence,
-            screens: library.halves.each_ref().map(|half| half.rows.live_count()),
-            graph_rows: library
-                .halves
-                .each_ref()
-                .map(|half| half.graph.as_ref().map_or(0, VectorIndex::row_count)),
-            bytes: library.halves.iter().map(|half| half.rows.bytes() + graph_bytes(half)).sum(),
+            screens: library.platforms.each_ref().map(PlatformIndex::live_count),
+            base_rows: library.platforms.each_ref().map(PlatformIndex::base_row_count),
+            bytes: total(&PlatformIndex::bytes),
+            mapped_bytes: total(&|index| index.base().map_or(0, Base::file_bytes)),
         }
     }
 }

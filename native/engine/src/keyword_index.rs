@@ -2,10 +2,10 @@
 //!
 //! BM25(row) = sum over query terms of idf * tf * (k1 + 1) / (tf + k1 * (1 - b + b * length / mean length)),
 //! idf = ln(1 + (N - n + 0.5) / (n + 0.5)) (Robertson and Zaragoza 2009; the idf of Lucene, never negative). Scores are
-//! given as shares of the most that any row could reach, sum of idf * (k1 + 1), so that k1 + 1 cancels out.
-//! tf is a sum of field weights (BM25F with one length): a word of the title counts more than one seen on the screen.
+//! given as shares of the most that any row could reach, sum of idf * (k1 + 1), so that k1 + 1 cancels out; the weights of a
+//! query's terms are made in [`crate::query_words`]. tf is a sum of field weights (BM25F with one length): a word of the title counts more than one seen on the screen.
 
-use crate::terms::{spanned_terms, terms};
+use crate::terms::terms;
 use rustc_hash::FxHashMap;
 
 /// Saturation of repeated words. 1.2 as in Lucene; captions are short and rarely repeat.
@@ -17,9 +17,6 @@ const FREQUENCY_UNITS: f32 = 4.0;
 /// Rows are 24 bits of a posting.
 pub const ROWS_MAX: usize = 1 << 24;
 
-/// What a token without a rare word weighs in MaxSim.
-const TOKEN_FLOOR: f32 = 0.3;
-
 /// One text of a screen and how much its words count.
 #[derive(Clone, Copy, Debug)]
 pub struct Field<'a> {
@@ -30,7 +27,8 @@ pub struct Field<'a> {
 }
 
 /// A row (24 bits) and the weighted frequency of the term in it, in quarters (8 bits).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, bytemuck::Pod, bytemuck::Zeroable)]
+#[repr(transparent)]
 pub struct Posting(u32);
 
 impl Posting {
@@ -38,13 +36,51 @@ impl Posting {
         Posting((row << 8) | (frequency * FREQUENCY_UNITS).clamp(1.0, 255.0) as u32)
     }
 
-    fn row(self) -> usize {
+    /// The row.
+    #[must_use]
+    pub fn row(self) -> usize {
         (self.0 >> 8) as usize
     }
 
-    fn frequency(self) -> f32 {
+    /// How often the term stands there, by the weights of the fields.
+    #[must_use]
+    pub fn frequency(self) -> f32 {
         (self.0 & 0xff) as f32 / FREQUENCY_UNITS
     }
+
+    /// The same of another row.
+    #[must_use]
+    pub fn moved_to(self, row: u32) -> Posting {
+        Posting((row << 8) | (self.0 & 0xff))
+    }
+}
+
+/// The part of BM25 that depends on a row: frequency against length.
+#[derive(Clone, Copy, Debug)]
+pub struct Bm25 {
+    fixed: f32,
+    per_length: f32,
+}
+
+impl Bm25 {
+    /// For rows of this mean length.
+    #[must_use]
+    pub fn new(mean_length: f32) -> Bm25 {
+        Bm25 { fixed: K1 * (1.0 - B), per_length: K1 * B / mean_length.max(1.0) }
+    }
+
+    /// The share of a term's idf that a row gets, 0 to 1: tf / (tf + k1 * (1 - b + b * length / mean length)).
+    #[must_use]
+    pub fn share(&self, frequency: f32, length: f32) -> f32 {
+        frequency / (frequency + self.fixed + self.per_length * length)
+    }
+}
+
+/// What a term says that stands in `having` of `total` rows.
+#[must_use]
+pub fn idf(total: usize, having: usize) -> f32 {
+    let (total, having) = (total as f32, having as f32);
+    (1.0 + (total - having + 0.5) / (having + 0.5)).ln()
 }
 
 /// The index. Rows are given by the caller and are never reused; postings of removed rows stay until it is rebuilt.
@@ -104,78 +140,46 @@ impl KeywordIndex {
         self.lengths.len()
     }
 
-    /// The terms of a query that the index knows, each once, weighted so that a row with all of them, unknown ones included, at
-    /// full saturation would score 1.
+    /// The number of a term.
     #[must_use]
-    pub fn query_terms(&self, query: &str) -> QueryTerms {
-        let mut seen = std::collections::BTreeSet::new();
-        let mut out = QueryTerms::default();
-        let mut total = 0.0;
-        for term in terms(query) {
-            let id = self.term_ids.get(term.as_str()).copied();
-            if !seen.insert(term) {
-                continue;
-            }
-            let idf = self.idf(id.map_or(0, |id| self.postings[id as usize].len()));
-            total += idf;
-            out.weights.extend(id.map(|id| (id, idf)));
-        }
-        out.weights.iter_mut().for_each(|(_, weight)| *weight /= total);
-        out
+    pub fn term(&self, term: &str) -> Option<u32> {
+        self.term_ids.get(term).copied()
     }
 
-    /// How much each token of a text says, by the first byte of each: shares of the whole that add up to 1. A token of a rare
-    /// word weighs up to [`TOKEN_FLOOR`] + 1, one of a stop word or a sign [`TOKEN_FLOOR`].
+    /// Terms.
+    pub fn terms(&self) -> impl Iterator<Item = (&str, u32)> {
+        self.term_ids.iter().map(|(term, &id)| (&**term, id))
+    }
+
+    /// The postings of a term, ascending by row, removed rows included.
     #[must_use]
-    pub fn token_weights(&self, text: &str, token_starts: &[u32]) -> Vec<f32> {
-        let places = spanned_terms(text);
-        let idf_max = (1.0 + self.lengths.len() as f32).ln().max(1.0);
-        let weight = |start: u32| {
-            let found = places.iter().find(|(_, place)| place.contains(&(start as usize)));
-            let idf = found.map_or(0.0, |(term, _)| {
-                let id = self.term_ids.get(term.as_str());
-                self.idf(id.map_or(0, |&id| self.postings[id as usize].len()))
-            });
-            TOKEN_FLOOR + idf / idf_max
-        };
-        let weights: Vec<f32> = token_starts.iter().map(|&start| weight(start)).collect();
-        let total: f32 = weights.iter().sum();
-        weights.into_iter().map(|weight| weight / total).collect()
+    pub fn postings(&self, term: u32) -> &[Posting] {
+        &self.postings[term as usize]
     }
 
-    fn idf(&self, document_frequency: usize) -> f32 {
-        let (total, having) = (self.lengths.len() as f32, document_frequency as f32);
-        (1.0 + (total - having + 0.5) / (having + 0.5)).ln()
+    /// The weighted length of every row in words.
+    #[must_use]
+    pub fn lengths(&self) -> &[f32] {
+        &self.lengths
     }
 
-    /// Writes the score of every row, 0 to 1, to `scores` (resized to [`KeywordIndex::row_count`]), 0 for rows without a term.
-    pub fn score_into(&self, query: &QueryTerms, scores: &mut Vec<f32>) {
-        scores.clear();
-        scores.resize(self.lengths.len(), 0.0);
-        self.add_into(query, 1.0, scores);
+    /// The sum of all lengths.
+    #[must_use]
+    pub fn length_total(&self) -> f64 {
+        self.length_total
     }
 
-    /// Adds `factor` times the score of every row to `scores`.
+    /// Adds what terms give, each with its weight, to the score of every row.
     ///
     /// # Panics
     /// When `scores` is shorter than [`KeywordIndex::row_count`].
-    pub fn add_into(&self, query: &QueryTerms, factor: f32, scores: &mut [f32]) {
-        let mean_length = (self.length_total / self.lengths.len().max(1) as f64).max(1.0) as f32;
-        let (fixed, per_length) = (K1 * (1.0 - B), K1 * B / mean_length);
-        for &(term, share) in &query.weights {
-            let weight = share * factor;
-            for posting in &self.postings[term as usize] {
+    pub fn add_scores(&self, terms: &[(u32, f32)], bm25: &Bm25, scores: &mut [f32]) {
+        for &(term, weight) in terms {
+            for posting in self.postings(term) {
                 let row = posting.row();
-                let frequency = posting.frequency();
-                scores[row] += weight * frequency / (frequency + fixed + per_length * self.lengths[row]);
+                scores[row] += weight * bm25.share(posting.frequency(), self.lengths[row]);
             }
         }
-    }
-
-    /// The rows in which the first term of `word` stands, ascending, removed rows included.
-    pub fn rows_with(&self, word: &str) -> impl Iterator<Item = u32> {
-        let id = terms(word).first().and_then(|term| self.term_ids.get(term.as_str()));
-        id.into_iter().flat_map(|&id| &self.postings[id as usize]).map(|posting| posting.row() as u32)
     }
 
     /// Memory in bytes, the hash map estimated at 48 bytes an entry beside its text.
@@ -234,70 +238,5 @@ impl KeywordIndex {
 }
 
 fn moved(posting: Posting, keep: &[Option<u32>]) -> Option<Posting> {
-    keep[posting.row()].map(|row| Posting((row << 8) | (posting.0 & 0xff)))
-}
-
-/// The terms of one query that the index knows, with their shares of the score.
-#[derive(Clone, Debug, Default)]
-pub struct QueryTerms {
-    weights: Vec<(u32, f32)>,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn index(texts: &[&str]) -> KeywordIndex {
-        let mut index = KeywordIndex::default();
-        for (row, text) in texts.iter().enumerate() {
-            index.add(row as u32, &[Field { text, weight: 1.0 }]);
-        }
-        index
-    }
-
-    fn scores(index: &KeywordIndex, query: &str) -> Vec<f32> {
-        let mut out = Vec::new();
-        index.score_into(&index.query_terms(query), &mut out);
-        out
-    }
-
-    #[test]
-    fn the_formula_is_bm25_to_the_digit() {
-        let index = index(&["login form", "pie chart of sales sales", "chart"]);
-        let idf = (1.0f32 + (3.0 - 1.0 + 0.5) / 1.5).ln();
-        let mean = (2.0 + 4.0 + 1.0) / 3.0;
-        let bm25 = idf * 2.0 * 2.2 / (2.0 + 1.2 * (0.25 + 0.75 * 4.0 / mean));
-        assert!((scores(&index, "sales")[1] - bm25 / (idf * 2.2)).abs() < 1e-5);
-    }
-
-    #[test]
-    fn rare_words_and_short_texts_count_more() {
-        let index =
-            index(&["chart", "chart with a very long caption about other matters", "form", "chart legend"]);
-        let by_length = scores(&index, "chart");
-        assert!(by_length[0] > by_length[3] && by_length[3] > by_length[1] && by_length[2] == 0.0);
-        let rare = scores(&index, "chart legend");
-        assert!(rare[3] > rare[0]);
-    }
-
-    #[test]
-    fn a_score_stays_below_1_unknown_words_take_their_share_and_stop_words_score_nothing() {
-        let index = index(&["login login login login", "the of and"]);
-        let of_two = scores(&index, "login unknownword")[0];
-        assert!(of_two < 0.5 && of_two < scores(&index, "login")[0] && scores(&index, "login")[0] < 1.0);
-        assert_eq!(scores(&index, "with the"), [0.0, 0.0]);
-    }
-
-    #[test]
-    fn compaction_and_parts_keep_the_scores_of_what_stays() {
-        let texts = ["login form", "old chart", "chart of sales"];
-        let fresh = index(&[texts[0], texts[2]]);
-        let compacted = index(&texts).compacted(&[Some(0), None, Some(1)], 2);
-        let restored = KeywordIndex::from_parts(compacted.to_parts()).expect("the parts are its own");
-        for query in ["login", "chart", "sales chart"] {
-            assert_eq!(scores(&fresh, query), scores(&compacted, query));
-            assert_eq!(scores(&fresh, query), scores(&restored, query));
-        }
-        assert_eq!(restored.rows_with("old").count(), 0);
-    }
+    keep[posting.row()].map(|row| posting.moved_to(row))
 }

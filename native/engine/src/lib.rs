@@ -5,18 +5,22 @@
 
 pub mod app_names;
 pub mod arena;
+pub mod base;
 pub mod calibration;
+mod cells;
 pub mod encoder;
 pub mod engine;
 pub mod error;
 pub mod fusion;
 pub mod interpreter;
 pub mod keyword_index;
+mod mapped_file;
 mod ordinary_words;
 pub mod platform;
 pub mod platform_index;
 pub mod quantise;
 pub mod query_vectors;
+pub mod query_words;
 pub mod rescorer;
 pub mod retrieval;
 pub mod screen_vectors;
@@ -28,4 +32,5 @@ pub mod terms;
 pub mod token_pooling;
 pub mod top_k;
 pub mod vector_index;
+pub mod word_scores;
 pub mod words;

@@ -1,14 +1,21 @@
-//! The screens of one platform in memory: their vectors, words and app, row by row.
+//! The screens of one platform, row by row: first those of the base, which is a mapped file in the order of its cells, then
+//! the tail in memory.
 //!
-//! Rows are only appended. A changed screen gets a new row and its old one dies; dead rows are skipped by every search
-//! and leave when the index is compacted.
+//! Rows are only appended, to the tail. A changed screen gets a new row and its old one dies; dead rows are skipped by every
+//! search. When the tail has grown, everything live becomes a new base (a log-structured merge of two levels, O'Neil et al.
+//! 1996); a platform that is too small for a base is compacted instead.
 
 use crate::arena::{Arena, Place, Rows};
+use crate::base::Base;
 use crate::encoder::DIMENSIONS;
 use crate::interpreter::{Language, language_of_text};
-use crate::keyword_index::{Field, KeywordIndex, ROWS_MAX};
+use crate::keyword_index::{Bm25, Field, KeywordIndex, ROWS_MAX};
 use crate::quantise::{from_bf16, nibbles};
+use crate::query_vectors::SignedVector;
+use crate::query_words::{QueryWords, Vocabulary};
 use crate::screen_vectors::{PartsShape, ScreenVectors, ScreenWords};
+use crate::simd::Simd;
+use crate::word_scores::WordScores;
 use rustc_hash::FxHashMap;
 use uuid::Uuid;
 
@@ -18,6 +25,8 @@ const CAPTION_WEIGHT: f32 = 1.0;
 const VISIBLE_TEXT_WEIGHT: f32 = 0.5;
 /// Compacted when more than a quarter of the rows and more than this many are dead.
 const DEAD_ROWS_MIN: usize = 1000;
+/// A new base is made when the tail has more than this share of its rows: the tail is scanned whole by every search.
+const TAIL_SHARE_MAX: usize = 16;
 
 /// What a snapshot says of a row beside its vectors and words.
 #[derive(Clone, Copy, Debug)]
@@ -33,11 +42,14 @@ pub struct RowState {
 pub struct PlatformIndex {
     /// Dimensions of the token vectors.
     dimensions: usize,
-    ids: Vec<Uuid>,
+    base: Option<Base>,
+    /// Of all rows.
     row_of: FxHashMap<Uuid, u32>,
-    app_of: Vec<u32>,
     rows_of_app: FxHashMap<u32, Vec<u32>>,
     is_live: Vec<bool>,
+    /// All that follows is of the tail, whose rows come after those of the base.
+    ids: Vec<Uuid>,
+    app_of: Vec<u32>,
     /// The number of the language that each row's visible text is in, 0 when unknown.
     language_of: Vec<u8>,
     whole_nibbles: Rows,
@@ -53,17 +65,38 @@ impl PlatformIndex {
     pub fn new(dimensions: usize) -> PlatformIndex {
         PlatformIndex {
             dimensions,
-            ids: Vec::new(),
+            base: None,
             row_of: FxHashMap::default(),
-            app_of: Vec::new(),
             rows_of_app: FxHashMap::default(),
             is_live: Vec::new(),
+            ids: Vec::new(),
+            app_of: Vec::new(),
             language_of: Vec::new(),
             whole_nibbles: Rows::new(DIMENSIONS / 2),
             whole_bf16: Rows::new(DIMENSIONS * 2),
             parts: Arena::default(),
             parts_at: Vec::new(),
             keywords: KeywordIndex::default(),
+        }
+    }
+
+    /// On a base, without a tail.
+    #[must_use]
+    pub fn on(base: Base) -> PlatformIndex {
+        let rows = base.row_count() as u32;
+        let mut out = PlatformIndex { is_live: vec![true; rows as usize], ..PlatformIndex::new(base.token_dimensions()) };
+        out.row_of = (0..rows).map(|row| (base.id(row), row)).collect();
+        (0..rows).for_each(|row| out.rows_of_app.entry(base.app(row)).or_default().push(row));
+        out.base = Some(base);
+        out
+    }
+
+    /// What a snapshot says of the rows of the base: 0 for those that are dead.
+    pub fn set_live(&mut self, is_live: &[u8]) {
+        for (row, _) in (0..).zip(is_live).filter(|&(_, &is_live)| is_live == 0) {
+            let id = self.id(row);
+            self.row_of.remove(&id);
+            self.is_live[row as usize] = false;
         }
     }
 
@@ -75,13 +108,13 @@ impl PlatformIndex {
         self.remove(id);
         let language = language_of_text(&words.visible_text).map_or(0, Language::number);
         let row = self.push_vectors(id, app, language, vectors);
-        self.keywords.add(row, &fields(words, &words.elements.join(", ")));
+        self.keywords.add(row - self.base_row_count() as u32, &fields(words, &words.elements.join(", ")));
         row
     }
 
     /// Everything of a row but its words.
     fn push_vectors(&mut self, id: Uuid, app: u32, language: u8, vectors: &ScreenVectors<'_>) -> u32 {
-        let row = self.ids.len() as u32;
+        let row = self.row_count() as u32;
         assert!((row as usize) < ROWS_MAX, "a platform holds at most {ROWS_MAX} rows");
         self.ids.push(id);
         self.row_of.insert(id, row);
@@ -106,7 +139,27 @@ impl PlatformIndex {
     /// Rows, dead ones included.
     #[must_use]
     pub fn row_count(&self) -> usize {
-        self.ids.len()
+        self.is_live.len()
+    }
+
+    /// The base, when there is one.
+    #[must_use]
+    pub fn base(&self) -> Option<&Base> {
+        self.base.as_ref()
+    }
+
+    /// Rows of the base, dead ones included.
+    #[must_use]
+    pub fn base_row_count(&self) -> usize {
+        self.row_count() - self.ids.len()
+    }
+
+    /// The base and the row in it, or the place in the tail.
+    fn place(&self, row: u32) -> Result<&Base, usize> {
+        match &self.base {
+            Some(base) if (row as usize) < base.row_count() => Ok(base),
+            _ => Err(row as usize - self.base_row_count()),
+        }
     }
 
     /// Live screens.
@@ -124,19 +177,29 @@ impl PlatformIndex {
     /// The id of a row.
     #[must_use]
     pub fn id(&self, row: u32) -> Uuid {
-        self.ids[row as usize]
+        self.place(row).map_or_else(|at| self.ids[at], |base| base.id(row))
     }
 
     /// The app of a row.
     #[must_use]
     pub fn app(&self, row: u32) -> u32 {
-        self.app_of[row as usize]
+        self.place(row).map_or_else(|at| self.app_of[at], |base| base.app(row))
     }
 
     /// The language of the row's visible text, when it is known.
     #[must_use]
     pub fn language(&self, row: u32) -> Option<Language> {
-        Language::from_number(self.language_of[row as usize])
+        Language::from_number(self.language_number(row))
+    }
+
+    fn language_number(&self, row: u32) -> u8 {
+        self.place(row).map_or_else(|at| self.language_of[at], |base| base.language(row))
+    }
+
+    /// The weighted length of a row in words.
+    #[must_use]
+    pub fn length(&self, row: u32) -> f32 {
+        self.place(row).map_or_else(|at| self.keywords.lengths()[at], |base| base.lengths()[row as usize])
     }
 
     /// The row of a live screen.
@@ -152,25 +215,70 @@ impl PlatformIndex {
 
     /// All live rows, ascending.
     pub fn live_rows(&self) -> impl Iterator<Item = u32> {
-        (0..self.ids.len() as u32).filter(|&row| self.is_live(row))
-    }
-
-    /// Runs of whole-caption vectors as nibbles, with the number of each run's first row.
-    pub fn whole_runs(&self) -> impl Iterator<Item = (usize, &[u8])> {
-        self.whole_nibbles.runs()
+        (0..self.row_count() as u32).filter(|&row| self.is_live(row))
     }
 
     /// The whole-caption vector of a row as bfloat16.
     #[must_use]
     pub fn whole_bf16(&self, row: u32) -> &[u16] {
-        bytemuck::cast_slice(self.whole_bf16.get(row as usize))
+        self.place(row).map_or_else(|at| bytemuck::cast_slice(self.whole_bf16.get(at)), |base| base.whole_bf16(row))
     }
 
     /// Sentence scales, sentence vectors and token panels of a row, and what they hold.
     #[must_use]
     pub fn parts(&self, row: u32) -> (&[u8], PartsShape) {
-        let (place, shape) = self.parts_at[row as usize];
-        (self.parts.get(place), shape)
+        self.place(row).map_or_else(
+            |at| {
+                let (place, shape) = self.parts_at[at];
+                (self.parts.get(place), shape)
+            },
+            |base| base.parts(row),
+        )
+    }
+
+    /// Hands over the rows of the cells of the base, which ascend, and of the whole tail, run by run: the first row, the
+    /// approximate cosines (of 4-bit components, off by some .006) and the lexical scores.
+    pub fn scan(
+        &self,
+        simd: Simd,
+        query: &SignedVector,
+        words: &QueryWords,
+        cells: &[u32],
+        mut each: impl FnMut(u32, &[f32], &[f32]),
+    ) {
+        if let Some(base) = &self.base {
+            base.scan(simd, query, &words.base, &words.bm25, cells, &mut each);
+        }
+        let lexical = self.tail_scores(words);
+        let (mut products, mut cosines) = (Vec::new(), Vec::new());
+        for (start, run) in self.whole_nibbles.runs() {
+            products.resize(run.len() * 2 / DIMENSIONS, 0);
+            simd.dot_nibble_rows(run, &query.bytes, &mut products);
+            cosines.clear();
+            cosines.extend(products.iter().map(|&product| query.cosine_of_nibbles(product)));
+            each((self.base_row_count() + start) as u32, &cosines, &lexical[start..start + products.len()]);
+        }
+    }
+
+    fn tail_scores(&self, words: &QueryWords) -> Vec<f32> {
+        let mut scores = vec![0.0; self.ids.len()];
+        self.keywords.add_scores(&words.tail, &words.bm25, &mut scores);
+        scores
+    }
+
+    /// Adds the lexical scores of rows, which ascend, to `scores`.
+    pub fn score_words(&self, words: &QueryWords, rows: &[u32], scores: &mut WordScores) {
+        let (settled, later) = rows.split_at(rows.partition_point(|&row| (row as usize) < self.base_row_count()));
+        if let Some(base) = &self.base {
+            let mut cells: Vec<u32> = settled.iter().map(|&row| base.cell_of(row)).collect();
+            cells.dedup();
+            base.score_words(&words.base, &words.bm25, &cells, |cell, found| {
+                scores.push(base.first_row(cell), found);
+            });
+        }
+        if !later.is_empty() {
+            scores.push(self.base_row_count() as u32, &self.tail_scores(words));
+        }
     }
 
     /// Dimensions of the token vectors.
@@ -179,25 +287,51 @@ impl PlatformIndex {
         self.dimensions
     }
 
-    /// The words.
+    /// The words of the tail.
     #[must_use]
-    pub fn keywords(&self) -> &KeywordIndex {
+    pub fn tail_words(&self) -> &KeywordIndex {
         &self.keywords
     }
 
-    /// Memory in bytes.
+    /// The words of both parts.
     #[must_use]
-    pub fn bytes(&self) -> usize {
-        let per_row = 16 + 4 + 1 + 1 + 4 + size_of::<(Place, PartsShape)>() + 40;
-        let blocks = self.whole_nibbles.bytes() + self.whole_bf16.bytes() + self.parts.bytes();
-        blocks + self.keywords.bytes() + self.ids.capacity() * per_row
+    pub fn vocabulary(&self) -> Vocabulary<'_> {
+        Vocabulary { base: self.base.as_ref(), tail: &self.keywords }
     }
 
-    /// Whether so many rows are dead that a compacted copy is worth its time.
+    /// BM25 with the mean length of all rows.
+    #[must_use]
+    pub fn bm25(&self) -> Bm25 {
+        self.vocabulary().bm25()
+    }
+
+    /// Memory in bytes, the file of the base not counted: its pages come and go.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        let per_tail_row = 16 + 4 + 1 + size_of::<(Place, PartsShape)>();
+        let per_row = 1 + 4 + 40;
+        let blocks = self.whole_nibbles.bytes() + self.whole_bf16.bytes() + self.parts.bytes();
+        let rows = self.ids.capacity() * per_tail_row + self.is_live.capacity() * per_row;
+        blocks + self.keywords.bytes() + rows + self.base.as_ref().map_or(0, Base::own_bytes)
+    }
+
+    /// Whether a platform without a base has so many dead rows that a compacted copy is worth its time.
     #[must_use]
     pub fn is_worth_compacting(&self) -> bool {
+        self.base.is_none() && self.has_many_dead()
+    }
+
+    fn has_many_dead(&self) -> bool {
         let dead = self.row_count() - self.live_count();
         dead > DEAD_ROWS_MIN && dead * 4 > self.row_count()
+    }
+
+    /// Whether all that is live should become a new base: the tail has `tail_rows` at least and a sixteenth of the base's, or many
+    /// rows of the base are dead.
+    #[must_use]
+    pub fn is_worth_settling(&self, tail_rows: usize) -> bool {
+        let has_grown = self.ids.len() >= tail_rows.max(self.base_row_count() / TAIL_SHARE_MAX);
+        self.live_count() > 0 && (has_grown || self.base.is_some() && self.has_many_dead())
     }
 
     /// A copy of the live rows in the same order.
@@ -215,7 +349,7 @@ impl PlatformIndex {
     fn copy_row(&mut self, from: &PlatformIndex, row: u32) -> u32 {
         let whole: Vec<u8> = from.whole_bf16(row).iter().flat_map(|value| value.to_le_bytes()).collect();
         let (parts, shape) = from.parts(row);
-        let language = from.language_of[row as usize];
+        let language = from.language_number(row);
         self.push_vectors(
             from.id(row),
             from.app(row),
@@ -235,7 +369,7 @@ impl PlatformIndex {
 
     /// The words of all rows at once; false when they are of another number of rows.
     pub fn set_keywords(&mut self, keywords: KeywordIndex) -> bool {
-        let fits = keywords.row_count() == self.row_count();
+        let fits = keywords.row_count() == self.ids.len();
         if fits {
             self.keywords = keywords;
         }

@@ -17,7 +17,7 @@ use crate::simd::Simd;
 /// What each part weighs in the score of `deep`, in the order of [`Features::parts`].
 pub const WEIGHTS: [f32; 7] = [1.0, 1.0, 1.0, 0.6, 0.15, -1.0, 0.3];
 /// What the language weighs in `standard`, too.
-const LANGUAGE_WEIGHT: f32 = WEIGHTS[6];
+pub const LANGUAGE_WEIGHT: f32 = WEIGHTS[6];
 /// Any two texts of interfaces match this much; only what is above counts against a screen.
 const NEGATED_MIN: f32 = 0.4;
 /// A query has at most 256 tokens; the best product of each is written here.
@@ -67,7 +67,7 @@ impl Features {
 pub struct Rescorer<'a> {
     simd: Simd,
     query: &'a DeepQuery,
-    /// Shares of the query's tokens, see [`crate::keyword_index::KeywordIndex::token_weights`].
+    /// Shares of the query's tokens, see [`crate::query_words::Vocabulary::token_weights`].
     token_weights: &'a [f32],
     best: [i32; TOKENS_MAX],
 }

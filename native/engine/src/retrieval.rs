@@ -1,19 +1,31 @@
-//! The nearest screens of what is allowed, planned by how many that are.
+//! The candidates of a search, planned by how many rows are allowed.
 //!
 //! A predicate inside a graph search collapses when it is selective (1 % of a library: 50 times an exact scan of the same
-//! rows), so named rows are always scanned exactly, and so are whole platforms up to [`crate::vector_index::GRAPH_ROWS_MIN`] rows: int8 at
-//! memory speed, the best re-scored in bfloat16. Above, the usearch graph gives candidates, and rows it does not hold yet are scanned.
+//! rows), so named rows are always compared exactly. Otherwise the cells of the base around the query and those that hold its
+//! rare words are scanned, and the whole tail: 4 bits a component, the best compared again in bfloat16.
 
 use crate::fusion::fused_score;
+use crate::interpreter::Language;
 use crate::platform_index::PlatformIndex;
 use crate::query_vectors::QueryVectors;
+use crate::query_words::QueryWords;
+use crate::rescorer::LANGUAGE_WEIGHT;
 use crate::simd::Simd;
 use crate::top_k::{Scored, TopK};
-use crate::vector_index::VectorIndex;
+use crate::word_scores::WordScores;
 use rustc_hash::FxHashSet;
 
 /// Scanned rows kept for exact scoring: a quarter more than those wanted, and this many.
 const RESCORED_MORE: usize = 300;
+
+/// How many cells of a base are scanned: those nearest to the query, and those that may hold the best rows by words alone.
+#[derive(Clone, Copy, Debug)]
+pub struct Probes {
+    /// Nearest cells.
+    pub near: usize,
+    /// Cells by words.
+    pub by_words: usize,
+}
 
 /// Which rows a search may return.
 #[derive(Clone, Debug)]
@@ -44,102 +56,111 @@ impl Allowed {
     }
 }
 
-/// The `k` nearest allowed rows with exact cosines (bfloat16), best first.
-#[must_use]
-pub fn nearest(
-    simd: Simd,
-    index: &PlatformIndex,
-    graph: Option<&VectorIndex>,
-    query: &QueryVectors,
-    allowed: &Allowed,
-    k: usize,
-) -> Vec<Scored> {
-    let rough_count = k + k / 4 + RESCORED_MORE;
-    let rough = match (allowed, graph) {
-        (Allowed::Only(rows), _) => return exact(simd, index, query, rows.iter().copied(), k),
-        (Allowed::AllBut(excluded), None) => scan_from(simd, index, query, excluded, 0, rough_count, None),
-        (Allowed::AllBut(excluded), Some(graph)) => {
-            let mut found = graph.nearest(&query.whole_bf16, k + excluded.len(), |row| {
-                index.is_live(row) && !excluded.contains(&row)
-            });
-            found.extend(scan_from(simd, index, query, excluded, graph.row_count(), rough_count, None));
-            found
-        }
-    };
-    exact(simd, index, query, rough.iter().map(|scored| scored.row), k)
+/// A query over a platform, as the scans read it.
+#[derive(Clone, Copy, Debug)]
+pub struct Retrieval<'a> {
+    /// The kernels.
+    pub simd: Simd,
+    /// The platform.
+    pub index: &'a PlatformIndex,
+    /// The vectors of the query.
+    pub query: &'a QueryVectors,
+    /// Its words.
+    pub words: &'a QueryWords,
 }
 
-/// The exact cosines of rows, the best `k` first.
-fn exact(
-    simd: Simd,
-    index: &PlatformIndex,
-    query: &QueryVectors,
-    rows: impl Iterator<Item = u32>,
-    k: usize,
-) -> Vec<Scored> {
-    let mut top = TopK::new(k);
-    for row in rows {
-        top.push(row, simd.dot_bf16(index.whole_bf16(row), &query.whole_bf16));
+impl Retrieval<'_> {
+    /// The cells to scan, ascending.
+    fn cells(&self, probes: Probes) -> Vec<u32> {
+        let Some(base) = self.index.base() else { return Vec::new() };
+        let mut cells = base.cells_near(self.query, probes.near);
+        if probes.by_words > 0 {
+            cells.extend(base.cells_of_words(&self.words.base, probes.by_words));
+            cells.sort_unstable();
+            cells.dedup();
+        }
+        cells
     }
-    top.into_sorted()
-}
 
-/// About the `k` best rows by cosine and words together, in one scan: those that are certainly among them and
-/// [`RESCORED_MORE`] more, with approximate scores of [`fused_score`]. `words` has the lexical score of every row.
-#[must_use]
-#[allow(clippy::implicit_hasher)] // the set is that of `Allowed`
-pub fn best_fused(
-    simd: Simd,
-    index: &PlatformIndex,
-    query: &QueryVectors,
-    excluded: &FxHashSet<u32>,
-    words: &[f32],
-    k: usize,
-) -> Vec<Scored> {
-    scan_from(simd, index, query, excluded, 0, k + RESCORED_MORE, Some(words))
-}
-
-/// Scans all live rows from `first` on; cosines of 4-bit components, off by some .006, fused with `words` when given.
-fn scan_from(
-    simd: Simd,
-    index: &PlatformIndex,
-    query: &QueryVectors,
-    excluded: &FxHashSet<u32>,
-    first: usize,
-    k: usize,
-    words: Option<&[f32]>,
-) -> Vec<Scored> {
-    let mut top = TopK::new(k);
-    let (mut products, mut cosines) = (Vec::new(), Vec::new());
-    for (start, run) in index.whole_runs() {
-        let count = run.len() * 2 / query.whole.bytes.len();
-        if start + count <= first {
-            continue;
-        }
-        products.resize(count, 0);
-        simd.dot_nibble_rows(run, &query.whole.bytes, &mut products);
-        cosines.clear();
-        cosines.extend(products.iter().map(|&product| query.whole.cosine_of_nibbles(product)));
-        if let Some(words) = words {
-            let lexical = &words[start..start + count];
-            cosines.iter_mut().zip(lexical).for_each(|(cosine, &word)| *cosine = fused_score(*cosine, word));
-        }
-        top.push_run(start as u32, &cosines, |row| row as usize >= first && is_allowed(index, excluded, row));
+    fn scan(&self, probes: Probes, each: impl FnMut(u32, &[f32], &[f32])) {
+        self.index.scan(self.simd, &self.query.whole, self.words, &self.cells(probes), each);
     }
-    top.into_sorted()
+
+    /// The `k` nearest allowed rows with exact cosines (bfloat16), best first.
+    #[must_use]
+    pub fn nearest(&self, allowed: &Allowed, probes: Probes, k: usize) -> Vec<Scored> {
+        match allowed {
+            Allowed::Only(rows) => self.exact(rows.iter().copied(), k),
+            Allowed::AllBut(excluded) => {
+                let mut top = TopK::new(k + k / 4 + RESCORED_MORE);
+                self.scan(probes, |first, cosines, _| {
+                    top.push_run(first, cosines, |row| is_allowed(self.index, excluded, row));
+                });
+                self.exact(top.into_rows(), k)
+            }
+        }
+    }
+
+    /// The exact cosines of rows, the best `k` first.
+    fn exact(&self, rows: impl Iterator<Item = u32>, k: usize) -> Vec<Scored> {
+        let mut top = TopK::new(k);
+        for row in rows {
+            top.push(row, self.simd.dot_bf16(self.index.whole_bf16(row), &self.query.whole_bf16));
+        }
+        top.into_sorted()
+    }
+
+    /// Rows that hold the `k` best by cosine, words and language together: those that are certainly among them and
+    /// [`RESCORED_MORE`] more. Their lexical scores are added to `scores`.
+    #[must_use]
+    #[allow(clippy::implicit_hasher)] // the set is that of `Allowed`
+    pub fn best_fused(
+        &self,
+        excluded: &FxHashSet<u32>,
+        language: Option<Language>,
+        probes: Probes,
+        k: usize,
+        scores: &mut WordScores,
+    ) -> Vec<u32> {
+        let mut top = TopK::new(k + RESCORED_MORE);
+        let mut fused = Vec::new();
+        self.scan(probes, |first, cosines, lexical| {
+            scores.push(first, lexical);
+            fused.clear();
+            fused.extend(cosines.iter().zip(lexical).map(|(&cosine, &word)| fused_score(cosine, word)));
+            if language.is_some() {
+                for (score, row) in fused.iter_mut().zip(first..) {
+                    *score += LANGUAGE_WEIGHT * f32::from(u8::from(self.index.language(row) == language));
+                }
+            }
+            top.push_run(first, &fused, |row| is_allowed(self.index, excluded, row));
+        });
+        top.into_rows().collect()
+    }
+
+    /// About the best rows by cosine and about the best by words, each once, ascending. Their lexical scores are added to `scores`.
+    #[must_use]
+    #[allow(clippy::implicit_hasher)] // the set is that of `Allowed`
+    pub fn best_of_views(
+        &self,
+        excluded: &FxHashSet<u32>,
+        probes: Probes,
+        (by_vectors, by_words): (usize, usize),
+        scores: &mut WordScores,
+    ) -> Vec<u32> {
+        let (mut near, mut worded) = (TopK::new(by_vectors), TopK::above(f32::MIN_POSITIVE, by_words));
+        self.scan(probes, |first, cosines, lexical| {
+            scores.push(first, lexical);
+            near.push_run(first, cosines, |row| is_allowed(self.index, excluded, row));
+            worded.push_run(first, lexical, |row| is_allowed(self.index, excluded, row));
+        });
+        let mut out: Vec<u32> = near.into_rows().chain(worded.into_rows()).collect();
+        out.sort_unstable();
+        out.dedup();
+        out
+    }
 }
 
 fn is_allowed(index: &PlatformIndex, excluded: &FxHashSet<u32>, row: u32) -> bool {
     index.is_live(row) && !excluded.contains(&row)
-}
-
-/// The `k` allowed rows with the best lexical scores above 0, best first; `scores` has one entry a row.
-#[must_use]
-pub fn best_by_words(index: &PlatformIndex, scores: &[f32], allowed: &Allowed, k: usize) -> Vec<Scored> {
-    let mut top = TopK::above(f32::MIN_POSITIVE, k);
-    match allowed {
-        Allowed::Only(rows) => rows.iter().for_each(|&row| top.push(row, scores[row as usize])),
-        Allowed::AllBut(excluded) => top.push_run(0, scores, |row| is_allowed(index, excluded, row)),
-    }
-    top.into_sorted()
 }

@@ -2,16 +2,18 @@
 
 use crate::calibration::{Calibration, PROBABILITY_MIN};
 use crate::encoder::Encoder;
-use crate::engine::{Half, Library};
+use crate::engine::Library;
 use crate::interpreter::{Language, Reading, interpret};
 use crate::platform::Platform;
 use crate::platform_index::PlatformIndex;
 use crate::quantise::from_bf16;
 use crate::query_vectors::{DeepQuery, QueryVectors};
+use crate::query_words::QueryWords;
 use crate::rescorer::{Features, Rescorer};
-use crate::retrieval::{Allowed, best_by_words, best_fused, nearest};
+use crate::retrieval::{Allowed, Probes, Retrieval};
 use crate::simd::Simd;
 use crate::top_k::{Scored, TopK};
+use crate::word_scores::WordScores;
 use crate::words::words;
 use parking_lot::RwLock;
 use rustc_hash::FxHashSet;
@@ -19,17 +21,18 @@ use std::cell::RefCell;
 use std::time::{Duration, Instant};
 use uuid::Uuid;
 
-/// Nearest screens that `standard` fuses where it does not scan by the fused score, as a multiple of the limit and at least.
-const NEAR_FACTOR: usize = 8;
-const NEAR_MIN: usize = 800;
+/// Cells that `standard` scans of a base,
+pub const STANDARD_PROBES: Probes = Probes { near: 128, by_words: 64 };
+/// ... `deep`,
+pub const DEEP_PROBES: Probes = Probes { near: 256, by_words: 128 };
+/// ... and the search for similar screens.
+const SIMILAR_PROBES: Probes = Probes { near: 128, by_words: 0 };
 /// `deep` scores every allowed screen up to this many, ...
 const ALL_CANDIDATES_MAX: usize = 20_000;
 /// ... and above it so many of the nearest by the whole vector,
 pub const VECTOR_CANDIDATES: usize = 1700;
 /// ... and so many of the best by words.
 pub const WORD_CANDIDATES: usize = 600;
-/// What the words of something that is not wanted take from the lexical score, at most.
-const NEGATED_WORDS: f32 = 0.5;
 /// A word in this many screens of other apps is a word of the library, not only a name.
 const ROWS_OF_A_WORD_MIN: usize = 3;
 
@@ -105,8 +108,8 @@ pub struct Answer {
 }
 
 thread_local! {
-    /// One score a row; kept, because a fresh array of a large library costs more than a search in it.
-    static WORD_SCORES: RefCell<Vec<f32>> = const { RefCell::new(Vec::new()) };
+    /// Kept for its memory.
+    static WORD_SCORES: RefCell<WordScores> = RefCell::default();
 }
 
 /// Answers a search. The library is not locked while the query is embedded.
@@ -125,18 +128,19 @@ pub fn search(library: &RwLock<Library>, encoder: &Encoder, simd: Simd, search: 
     };
     let embedded = start.elapsed();
     let library = library.read();
-    let half = library.half(search.platform);
+    let index = library.platform(search.platform);
+    let words = index.vocabulary().query_words(&reading.text, &reading.negated);
     let (hits, rescore) = WORD_SCORES.with_borrow_mut(|word_scores| {
         let view = View {
             simd,
-            half,
+            index,
             query: &query,
-            allowed: allowed(&half.rows, search, reading.apps.as_deref()),
-            excluded: excluded(&half.rows, search, reading.apps.as_deref()),
+            words: &words,
+            allowed: allowed(index, search, reading.apps.as_deref()),
+            excluded: excluded(index, search, reading.apps.as_deref()),
             language: reading.language,
-            word_scores,
         };
-        view.answer(search, &reading)
+        view.answer(search, &reading.text, word_scores)
     });
     let total = start.elapsed();
     let stages = Stages {
@@ -150,10 +154,10 @@ pub fn search(library: &RwLock<Library>, encoder: &Encoder, simd: Simd, search: 
 }
 
 fn read_query(library: &Library, search: &Search) -> (Reading, Vec<String>) {
-    let rows = &library.half(search.platform).rows;
+    let rows = library.platform(search.platform);
     let used_elsewhere = |word: &str, apps: &[u32]| {
         let others = rows
-            .keywords()
+            .vocabulary()
             .rows_with(word)
             .filter(|&row| rows.is_live(row) && !apps.contains(&rows.app(row)));
         others.take(ROWS_OF_A_WORD_MIN).count() == ROWS_OF_A_WORD_MIN
@@ -184,129 +188,121 @@ fn allowed(rows: &PlatformIndex, search: &Search, apps: Option<&[u32]>) -> Allow
     Allowed::Only(only)
 }
 
-/// The rows that could come back if they were not excluded: they say how good the best answer is.
+/// The rows that could come back if they were not excluded, ascending: they say how good the best answer is.
 fn excluded(rows: &PlatformIndex, search: &Search, apps: Option<&[u32]>) -> Vec<u32> {
     let is_of_apps = |row: &u32| apps.is_none_or(|apps| apps.contains(&rows.app(*row)));
-    search.exclude.iter().filter_map(|&id| rows.row(id)).filter(is_of_apps).collect()
+    let mut out: Vec<u32> = search.exclude.iter().filter_map(|&id| rows.row(id)).filter(is_of_apps).collect();
+    out.sort_unstable();
+    out
 }
 
 /// What one search sees of one platform.
 struct View<'a> {
     simd: Simd,
-    half: &'a Half,
+    index: &'a PlatformIndex,
     query: &'a DeepQuery,
+    words: &'a QueryWords,
     allowed: Allowed,
     excluded: Vec<u32>,
     language: Option<Language>,
-    /// The lexical score of every row, 1 at most and below 0 where unwanted words stand, after [`View::answer`] filled it.
-    word_scores: &'a mut Vec<f32>,
 }
 
 impl View<'_> {
-    fn answer(mut self, search: &Search, reading: &Reading) -> (Vec<Hit>, Duration) {
-        self.score_words(reading);
+    fn answer(&self, search: &Search, text: &str, scores: &mut WordScores) -> (Vec<Hit>, Duration) {
+        scores.clear();
+        let candidates = match search.mode {
+            Mode::Standard => self.standard_candidates(search.limit, scores),
+            Mode::Deep => self.deep_candidates(search.limit, scores),
+        };
+        scores.sort();
+        let start = Instant::now();
         match search.mode {
-            Mode::Standard => (self.standard(search.limit), Duration::ZERO),
-            Mode::Deep => {
-                let candidates = self.candidates(search.limit);
-                let start = Instant::now();
-                (self.deep(&candidates, search, &reading.text), start.elapsed())
+            Mode::Standard => (self.standard(&candidates, search.limit, scores), Duration::ZERO),
+            Mode::Deep => (self.deep(&candidates, search, text, scores), start.elapsed()),
+        }
+    }
+
+    fn retrieval(&self) -> Retrieval<'_> {
+        Retrieval { simd: self.simd, index: self.index, query: &self.query.whole, words: self.words }
+    }
+
+    fn standard_candidates(&self, limit: usize, scores: &mut WordScores) -> Vec<u32> {
+        match &self.allowed {
+            Allowed::Only(rows) => self.named(rows.clone(), scores),
+            Allowed::AllBut(excluded) => {
+                self.retrieval().best_fused(excluded, self.language, STANDARD_PROBES, limit, scores)
             }
         }
     }
 
-    fn score_words(&mut self, reading: &Reading) {
-        let keywords = self.half.rows.keywords();
-        keywords.score_into(&keywords.query_terms(&reading.text), self.word_scores);
-        for phrase in &reading.negated {
-            keywords.add_into(&keywords.query_terms(phrase), -NEGATED_WORDS, self.word_scores);
+    fn deep_candidates(&self, limit: usize, scores: &mut WordScores) -> Vec<u32> {
+        self.index.score_words(self.words, &self.excluded, scores);
+        match &self.allowed {
+            Allowed::AllBut(excluded) if self.allowed.count(self.index) > ALL_CANDIDATES_MAX => {
+                let wanted = (VECTOR_CANDIDATES.max(limit), WORD_CANDIDATES);
+                self.retrieval().best_of_views(excluded, DEEP_PROBES, wanted, scores)
+            }
+            allowed => self.named(allowed.rows(self.index), scores),
         }
     }
 
-    /// The best rows of both views, each once, ascending.
-    fn best_of_views(&self, by_vectors: usize, by_words: usize) -> Vec<u32> {
-        let rows = &self.half.rows;
-        let near =
-            nearest(self.simd, rows, self.half.graph.as_ref(), &self.query.whole, &self.allowed, by_vectors);
-        let worded = best_by_words(rows, self.word_scores, &self.allowed, by_words);
-        let mut out: Vec<u32> = near.iter().chain(&worded).map(|scored| scored.row).collect();
-        out.sort_unstable();
-        out.dedup();
-        out
+    /// Rows that are candidates whatever they hold.
+    fn named(&self, rows: Vec<u32>, scores: &mut WordScores) -> Vec<u32> {
+        self.index.score_words(self.words, &rows, scores);
+        rows
     }
 
-    fn standard(&self, limit: usize) -> Vec<Hit> {
+    fn standard(&self, candidates: &[u32], limit: usize, scores: &WordScores) -> Vec<Hit> {
         let mut top = TopK::new(limit);
-        for row in self.standard_candidates(limit) {
-            top.push(row, self.plain_features(row).fused());
+        for &row in candidates {
+            top.push(row, self.plain_features(row, scores).fused());
         }
         let hits = top.into_sorted().into_iter();
-        hits.map(|scored| self.hit(scored, self.plain_features(scored.row), None)).collect()
-    }
-
-    /// One scan by the fused score where the platform is scanned anyway; the best of both views where rows are named, a graph
-    /// answers or a language counts.
-    fn standard_candidates(&self, limit: usize) -> Vec<u32> {
-        let rows = &self.half.rows;
-        match (&self.allowed, &self.half.graph, self.language) {
-            (Allowed::AllBut(excluded), None, None) => {
-                let found = best_fused(self.simd, rows, &self.query.whole, excluded, self.word_scores, limit);
-                found.into_iter().map(|scored| scored.row).collect()
-            }
-            _ => self.best_of_views(NEAR_MIN.max(limit * NEAR_FACTOR), NEAR_MIN / 2),
-        }
+        hits.map(|scored| self.hit(scored, self.plain_features(scored.row, scores), None)).collect()
     }
 
     /// What `standard` compares.
-    fn plain_features(&self, row: u32) -> Features {
+    fn plain_features(&self, row: u32, scores: &WordScores) -> Features {
         Features {
-            whole: self.simd.dot_bf16(self.half.rows.whole_bf16(row), &self.query.whole.whole_bf16),
-            lexical: self.word_scores[row as usize],
+            whole: self.simd.dot_bf16(self.index.whole_bf16(row), &self.query.whole.whole_bf16),
+            lexical: scores.get(row),
             language: self.language_match(row),
             ..Features::default()
         }
     }
 
     fn language_match(&self, row: u32) -> f32 {
-        f32::from(u8::from(self.language.is_some() && self.half.rows.language(row) == self.language))
+        f32::from(u8::from(self.language.is_some() && self.index.language(row) == self.language))
     }
 
-    fn candidates(&self, limit: usize) -> Vec<u32> {
-        if self.allowed.count(&self.half.rows) <= ALL_CANDIDATES_MAX {
-            return self.allowed.rows(&self.half.rows);
-        }
-        self.best_of_views(VECTOR_CANDIDATES.max(limit), WORD_CANDIDATES)
-    }
-
-    fn deep(&self, candidates: &[u32], search: &Search, text: &str) -> Vec<Hit> {
+    fn deep(&self, candidates: &[u32], search: &Search, text: &str, scores: &WordScores) -> Vec<Hit> {
         let mut top = TopK::new(search.limit);
-        let weights = self.half.rows.keywords().token_weights(text, &self.query.whole.token_starts);
+        let weights = self.index.vocabulary().token_weights(text, &self.query.whole.token_starts);
         let mut rescorer = Rescorer::new(self.simd, self.query, &weights);
+        let features = |rescorer: &mut Rescorer<'_>, row: u32| {
+            rescorer.features(self.index, row, scores.get(row), self.language_match(row))
+        };
         for (at, &row) in candidates.iter().enumerate() {
             if let Some(&next) = candidates.get(at + 1) {
-                rescorer.prefetch(&self.half.rows, next);
+                rescorer.prefetch(self.index, next);
             }
-            top.push(row, self.deep_features(&mut rescorer, row).score());
+            top.push(row, features(&mut rescorer, row).score());
         }
         let best = top.into_sorted();
-        let beaten = self.excluded.iter().map(|&row| self.deep_features(&mut rescorer, row).score());
+        let beaten = self.excluded.iter().map(|&row| features(&mut rescorer, row).score());
         let best_score =
             beaten.chain(best.first().map(|scored| scored.score)).fold(f32::NEG_INFINITY, f32::max);
         let calibration = Calibration::new(best_score, words(text).len());
         let hits = best.into_iter().map(|scored| {
-            let features = self.deep_features(&mut rescorer, scored.row);
-            self.hit(scored, features, Some(calibration.probability(scored.score)))
+            let probability = calibration.probability(scored.score);
+            self.hit(scored, features(&mut rescorer, scored.row), Some(probability))
         });
         hits.filter(|hit| hit.is_kept || search.is_uncut).collect()
     }
 
-    fn deep_features(&self, rescorer: &mut Rescorer<'_>, row: u32) -> Features {
-        rescorer.features(&self.half.rows, row, self.word_scores[row as usize], self.language_match(row))
-    }
-
     fn hit(&self, scored: Scored, features: Features, probability: Option<f32>) -> Hit {
         Hit {
-            id: self.half.rows.id(scored.row),
+            id: self.index.id(scored.row),
             score: scored.score,
             probability,
             is_kept: probability.is_none_or(|probability| probability >= PROBABILITY_MIN),
@@ -318,18 +314,18 @@ impl View<'_> {
 /// The nearest screens to a screen, best first, without itself; none for an unknown id.
 #[must_use]
 pub fn similar(library: &Library, simd: Simd, id: Uuid, limit: usize) -> Vec<Hit> {
-    let Some((half, row)) = library.halves.iter().find_map(|half| half.rows.row(id).map(|row| (half, row)))
-    else {
+    let Some((index, row)) = library.platforms.iter().find_map(|index| index.row(id).map(|row| (index, row))) else {
         return Vec::new();
     };
-    let whole: Vec<f32> = half.rows.whole_bf16(row).iter().map(|&value| from_bf16(value)).collect();
-    let query = QueryVectors::from_floats(&whole, &[], half.rows.dimensions());
-    let allowed = Allowed::AllBut(FxHashSet::from_iter([row]));
-    let found = nearest(simd, &half.rows, half.graph.as_ref(), &query, &allowed, limit);
+    let whole: Vec<f32> = index.whole_bf16(row).iter().map(|&value| from_bf16(value)).collect();
+    let query = QueryVectors::from_floats(&whole, &[], index.dimensions());
+    let words = index.vocabulary().query_words("", &[]);
+    let retrieval = Retrieval { simd, index, query: &query, words: &words };
+    let found = retrieval.nearest(&Allowed::AllBut(FxHashSet::from_iter([row])), SIMILAR_PROBES, limit);
     found
         .into_iter()
         .map(|scored| Hit {
-            id: half.rows.id(scored.row),
+            id: index.id(scored.row),
             score: scored.score,
             probability: None,
             is_kept: true,

@@ -1,30 +1,33 @@
 //! The index on disk: a cache of the records that makes a start take seconds.
 //!
-//! A folder holds `manifest.json` and the files it names, each with its length and BLAKE3 hash. New files get new names,
-//! are synced, and only then the manifest is replaced by renaming, so a kill at any point leaves a whole snapshot, the
-//! old one or the new. Nothing is read into the index before every hash has been checked; a snapshot that cannot be used
-//! is set aside for the operator and the index is filled again from the records.
+//! A folder holds `manifest.json` and the files it names, each with its length and BLAKE3 hash: the tails of both platforms
+//! in one file, written at every save, and the bases, written when a tail has grown. New files get new names, are synced,
+//! and only then the manifest is replaced by renaming, so a kill at any point leaves a whole snapshot, the old one or the
+//! new. Nothing is read into the index before every hash has been checked; a snapshot that cannot be used is set aside for
+//! the operator and the index is filled again from the records.
 
+use crate::base::{self, Base, BaseFiles, FileEntry};
 use crate::encoder::DIMENSIONS;
 use crate::engine::{Library, Opened};
 use crate::error::EngineError;
 use crate::interpreter::Language;
 use crate::keyword_index::{KeywordIndex, KeywordParts};
+use crate::mapped_file;
 use crate::platform::Platform;
 use crate::platform_index::{PlatformIndex, RowState};
 use crate::screen_vectors::{PartsShape, ScreenVectors};
 use crate::simd::Simd;
 use crate::snapshot_bytes::{Reader, Writer};
-use crate::vector_index::VectorIndex;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 use uuid::Uuid;
 
 /// Raised with every change of the layout; another format is filled again from the records.
-const FORMAT: u32 = 2;
+const FORMAT: u32 = 3;
 const MANIFEST: &str = "manifest.json";
 const WHOLE_BYTES: usize = DIMENSIONS * 2;
 
@@ -37,16 +40,9 @@ struct Manifest {
     sequence: u64,
     /// Rows of iOS and web, dead ones included.
     rows: [usize; 2],
-    screens: FileEntry,
-    /// The graphs of iOS and web, with the rows they cover.
-    graphs: [Option<(FileEntry, usize)>; 2],
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct FileEntry {
-    name: String,
-    bytes: u64,
-    blake3: String,
+    tails: FileEntry,
+    /// The bases of iOS and web.
+    bases: [Option<BaseFiles>; 2],
 }
 
 /// Loads the snapshot of a folder, or says why there is none.
@@ -78,31 +74,45 @@ pub fn open(
 /// When the folder cannot be written; the snapshot before stays whole.
 pub fn save(folder: &Path, model_id: &str, library: &Library) -> Result<(), EngineError> {
     fs::create_dir_all(folder).map_err(at(folder))?;
-    // Two saves at one sequence (a graph grew) must not share names: until the new manifest is there, the old one's files stay.
-    let save = format!("{}-{:x}", library.sequence, nanoseconds());
-    let screens = write_file(folder, &format!("screens-{save}.bin"), |path| write_screens(path, library))?;
-    let mut graphs = [None, None];
-    for platform in Platform::ALL {
-        if let Some(graph) = &library.half(platform).graph {
-            let name = format!("graph-{}-{save}.usearch", platform.name());
-            let rows = graph.row_count();
-            let entry = write_file(folder, &name, |path| graph.save(path).map_err(io::Error::other))?;
-            graphs[platform as usize] = Some((entry, rows));
-        }
-    }
     let manifest = Manifest {
         format: FORMAT,
         model_id: model_id.to_owned(),
         dimensions: DIMENSIONS,
-        token_dimensions: library.halves[0].rows.dimensions(),
+        token_dimensions: library.platforms[0].dimensions(),
         sequence: library.sequence,
-        rows: library.halves.each_ref().map(|half| half.rows.row_count()),
-        screens,
-        graphs,
+        rows: library.platforms.each_ref().map(PlatformIndex::row_count),
+        tails: write_file(folder, &file_name("tails", "bin"), |path| write_tails(path, library))?,
+        bases: library.platforms.each_ref().map(|index| index.base().map(|base| base.files().clone())),
     };
     write_manifest(folder, &manifest)?;
     remove_others(folder, &manifest);
     Ok(())
+}
+
+/// Writes all live rows of a platform as a base and opens it. The snapshot does not name it before the next [`save`].
+///
+/// # Errors
+/// When the folder cannot be written.
+pub fn settle(
+    folder: &Path,
+    simd: Simd,
+    platform: Platform,
+    index: &PlatformIndex,
+) -> Result<PlatformIndex, EngineError> {
+    fs::create_dir_all(folder).map_err(at(folder))?;
+    let graph_name = file_name(&format!("cells-{}", platform.name()), "usearch");
+    let graph_part = folder.join(format!("{graph_name}.part"));
+    let rows_name = file_name(&format!("base-{}", platform.name()), "bin");
+    let rows = write_file(folder, &rows_name, |path| base::write(simd, index, path, &graph_part))?;
+    let graph = finish_file(folder, &graph_name)?;
+    Base::open(folder, BaseFiles { rows, graph }, simd)
+        .map(PlatformIndex::on)
+        .map_err(|reason| at(&folder.join(rows_name))(io::Error::other(reason)))
+}
+
+/// A name that no other save has: until the new manifest is there, the old one's files stay.
+fn file_name(what: &str, extension: &str) -> String {
+    format!("{what}-{:x}.{extension}", nanoseconds())
 }
 
 fn nanoseconds() -> u128 {
@@ -114,12 +124,18 @@ fn write_file(
     name: &str,
     write: impl FnOnce(&Path) -> io::Result<()>,
 ) -> Result<FileEntry, EngineError> {
-    let path = folder.join(name);
     let temporary = folder.join(format!("{name}.part"));
-    write(&temporary).and_then(|()| sync(&temporary)).map_err(at(&temporary))?;
-    let (bytes, blake3) = length_and_hash(&temporary).map_err(at(&temporary))?;
+    write(&temporary).map_err(at(&temporary))?;
+    finish_file(folder, name)
+}
+
+/// Syncs a file that was written under a temporary name and gives it its own.
+fn finish_file(folder: &Path, name: &str) -> Result<FileEntry, EngineError> {
+    let (path, temporary) = (folder.join(name), folder.join(format!("{name}.part")));
+    sync(&temporary).map_err(at(&temporary))?;
+    let map = mapped_file::map(&temporary).map_err(at(&temporary))?;
     fs::rename(&temporary, &path).map_err(at(&path))?;
-    Ok(FileEntry { name: name.to_owned(), bytes, blake3 })
+    Ok(FileEntry { name: name.to_owned(), bytes: map.len() as u64, blake3: mapped_file::hash(&map) })
 }
 
 fn write_manifest(folder: &Path, manifest: &Manifest) -> Result<(), EngineError> {
@@ -135,8 +151,8 @@ fn sync(path: &Path) -> io::Result<()> {
 
 /// Files of earlier snapshots and of interrupted ones. One that cannot be removed is tried again at the next save.
 fn remove_others(folder: &Path, manifest: &Manifest) {
-    let graphs = manifest.graphs.iter().flatten().map(|(entry, _)| entry.name.as_str());
-    let kept: Vec<&str> = graphs.chain([manifest.screens.name.as_str(), MANIFEST]).collect();
+    let bases = manifest.bases.iter().flatten().flat_map(|files| [&files.rows, &files.graph]);
+    let kept: Vec<&str> = bases.chain([&manifest.tails]).map(|entry| entry.name.as_str()).collect();
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let name = name.to_string_lossy();
@@ -175,52 +191,16 @@ fn load(folder: &Path, model_id: &str, dimensions: usize, simd: Simd) -> Result<
     {
         return Err(format!("it was made with the model {}", manifest.model_id));
     }
-    let path = checked(folder, &manifest.screens)?;
-    let file = File::open(&path).map_err(|error| error.to_string())?;
-    let mut library = read_screens(Reader::new(file, manifest.screens.bytes), &manifest)
-        .ok_or("its screens do not fit its manifest")?;
-    for (half, graph) in library.halves.iter_mut().zip(&manifest.graphs) {
-        if let Some((entry, rows)) = graph {
-            let path = checked(folder, entry)?;
-            let rows = *rows.min(&half.rows.row_count());
-            half.graph = Some(VectorIndex::load(simd, &path, rows).map_err(|error| error.to_string())?);
+    let mut library = Library::new(manifest.token_dimensions);
+    for (index, files) in library.platforms.iter_mut().zip(manifest.bases.clone()) {
+        if let Some(files) = files {
+            *index = PlatformIndex::on(Base::open(folder, files, simd)?);
         }
     }
+    let map = base::checked(folder, &manifest.tails)?;
+    read_tails(Reader::new(&map[..], manifest.tails.bytes), &manifest, &mut library)
+        .ok_or("its tails do not fit its manifest")?;
     Ok(library)
-}
-
-/// The path of a file whose length and hash are those of the manifest, which is not trusted with a path: its names are plain
-/// file names. The file is read once for this and once for what it holds, in small pieces: a whole file in memory would cost
-/// more in page faults (677 MB: .4 to .9 s) than reading it twice.
-fn checked(folder: &Path, entry: &FileEntry) -> Result<PathBuf, String> {
-    let FileEntry { name, bytes, blake3 } = entry;
-    if name.is_empty() || name.contains(['/', '\\']) || name.starts_with('.') {
-        return Err(format!("{name:?} is no file name"));
-    }
-    let path = folder.join(name);
-    let (found, hash) = length_and_hash(&path).map_err(|error| error.to_string())?;
-    if found != *bytes {
-        return Err(format!("{name} has {found} bytes instead of {bytes}"));
-    }
-    if hash != *blake3 {
-        return Err(format!("{name} is damaged: its hash does not fit"));
-    }
-    Ok(path)
-}
-
-fn length_and_hash(path: &Path) -> io::Result<(u64, String)> {
-    let mut hasher = blake3::Hasher::new();
-    let mut file = File::open(path)?;
-    let (mut piece, mut bytes) = (vec![0; 1 << 20], 0);
-    loop {
-        let count = file.read(&mut piece)?;
-        if count == 0 {
-            break;
-        }
-        hasher.update(&piece[..count]);
-        bytes += count as u64;
-    }
-    Ok((bytes, hasher.finalize().to_hex().to_string()))
 }
 
 fn at(path: &Path) -> impl FnOnce(io::Error) -> EngineError {
@@ -228,25 +208,28 @@ fn at(path: &Path) -> impl FnOnce(io::Error) -> EngineError {
     |source| EngineError::Io { path, source }
 }
 
-fn write_screens(path: &Path, library: &Library) -> io::Result<()> {
+fn write_tails(path: &Path, library: &Library) -> io::Result<()> {
     let mut out = Writer::new(File::create(path)?);
     out.strings(library.names.names())?;
-    for half in &library.halves {
-        write_rows(&mut out, &half.rows)?;
-        write_keywords(&mut out, &half.rows.keywords().to_parts())?;
+    for index in &library.platforms {
+        let first = index.base_row_count() as u32;
+        out.count(first as usize)?;
+        (0..first).try_for_each(|row| out.bytes(&[u8::from(index.is_live(row))]))?;
+        write_rows(&mut out, index, first..index.row_count() as u32)?;
+        write_keywords(&mut out, &index.tail_words().to_parts())?;
     }
     out.finish()?.flush()
 }
 
-fn write_rows(out: &mut Writer<File>, rows: &PlatformIndex) -> io::Result<()> {
-    out.count(rows.row_count())?;
-    for row in 0..rows.row_count() as u32 {
-        let (parts, shape) = rows.parts(row);
-        out.bytes(rows.id(row).as_bytes())?;
-        out.count(rows.app(row) as usize)?;
-        let language = rows.language(row).map_or(0, Language::number);
-        out.bytes(&[u8::from(rows.is_live(row)), language, shape.sentences, shape.panels])?;
-        out.words16(rows.whole_bf16(row))?;
+fn write_rows(out: &mut Writer<File>, index: &PlatformIndex, rows: Range<u32>) -> io::Result<()> {
+    out.count(rows.len())?;
+    for row in rows {
+        let (parts, shape) = index.parts(row);
+        out.bytes(index.id(row).as_bytes())?;
+        out.count(index.app(row) as usize)?;
+        let language = index.language(row).map_or(0, Language::number);
+        out.bytes(&[u8::from(index.is_live(row)), language, shape.sentences, shape.panels])?;
+        out.words16(index.whole_bf16(row))?;
         out.bytes(parts)?;
     }
     Ok(())
@@ -262,22 +245,24 @@ fn write_keywords(out: &mut Writer<File>, parts: &KeywordParts) -> io::Result<()
     out.floats(&parts.lengths)
 }
 
-fn read_screens(mut input: Reader<File>, manifest: &Manifest) -> Option<Library> {
-    let mut library = Library::new(manifest.token_dimensions);
+fn read_tails(mut input: Reader<&[u8]>, manifest: &Manifest, library: &mut Library) -> Option<()> {
     library.sequence = manifest.sequence;
     for name in input.strings()? {
         library.names.number(&name);
     }
     let apps = library.names.names().len();
-    for (half, &rows) in library.halves.iter_mut().zip(&manifest.rows) {
-        read_rows(&mut input, &mut half.rows, apps)?;
+    for (index, &rows) in library.platforms.iter_mut().zip(&manifest.rows) {
+        let settled = input.count()?;
+        (settled == index.base_row_count()).then_some(())?;
+        index.set_live(input.bytes(settled)?);
+        read_rows(&mut input, index, apps)?;
         let keywords = KeywordIndex::from_parts(read_keywords(&mut input)?)?;
-        (half.rows.row_count() == rows && half.rows.set_keywords(keywords)).then_some(())?;
+        (index.row_count() == rows && index.set_keywords(keywords)).then_some(())?;
     }
-    input.is_at_end().then_some(library)
+    input.is_at_end().then_some(())
 }
 
-fn read_rows(input: &mut Reader<File>, rows: &mut PlatformIndex, apps: usize) -> Option<()> {
+fn read_rows(input: &mut Reader<&[u8]>, rows: &mut PlatformIndex, apps: usize) -> Option<()> {
     for _ in 0..input.count()? {
         let id = Uuid::from_slice(input.bytes(16)?).ok()?;
         let app = input.count()?;
@@ -297,7 +282,7 @@ fn read_rows(input: &mut Reader<File>, rows: &mut PlatformIndex, apps: usize) ->
     Some(())
 }
 
-fn read_keywords(input: &mut Reader<File>) -> Option<KeywordParts> {
+fn read_keywords(input: &mut Reader<&[u8]>) -> Option<KeywordParts> {
     let terms: Vec<Box<str>> = input.strings()?.into_iter().map(String::into_boxed_str).collect();
     let mut postings = Vec::with_capacity(terms.len());
     for _ in 0..terms.len() {

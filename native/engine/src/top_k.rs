@@ -77,6 +77,13 @@ impl TopK {
         }
     }
 
+    /// The rows of the best, in no order.
+    #[must_use]
+    pub fn into_rows(mut self) -> impl Iterator<Item = u32> {
+        self.cut();
+        self.rows.into_iter().map(|scored| scored.row)
+    }
+
     /// The best, best first.
     #[must_use]
     pub fn into_sorted(mut self) -> Vec<Scored> {

@@ -1,31 +1,23 @@
-//! The HNSW graph of a large platform (Malkov and Yashunin 2018), by usearch; the only file that knows it.
+//! The HNSW graph (Malkov and Yashunin 2018) over the centroids of a base's cells, by usearch; the only file that knows it.
 //!
-//! The graph holds the rows `0..row_count` of its platform as bfloat16 and is only a cache of them: it is built in the
-//! background, row by row, and whatever it does not hold yet is scanned. usearch may load a damaged file without an error
-//! and crash at the first search, so a file is loaded only after the snapshot's hash has been checked.
+//! It finds the cells around a query. A graph over the rows themselves would find rows, but not right where many screens are
+//! nearly the same: with 147 variants of each of 1,500 screens its recall@20 was .37, and a filter costs it 16 ms where a scan
+//! takes .17. usearch may load a damaged file without an error and crash at the first search, so a file is loaded only after
+//! the snapshot's hash has been checked.
 
 use crate::encoder::DIMENSIONS;
-use crate::platform_index::PlatformIndex;
 use crate::quantise::from_bf16;
 use crate::simd::Simd;
-use crate::top_k::Scored;
 use std::path::Path;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use usearch::{Index, IndexOptions, MetricKind, ScalarKind};
 
-/// Below this many rows the exact scan is used. The graph is faster from some 100,000 on, but not right where many screens are
-/// nearly the same: with 8 variants of each of 1,500 screens its recall@20 is 1.000, with 33 .96, with 147 (220,000 rows) .37, while
-/// the scan finds all. So the graph is kept for what a scan at memory speed cannot do in some 10 ms.
-pub const GRAPH_ROWS_MIN: usize = 1_000_000;
 /// Links of a node; usearch's and the paper's default.
 const CONNECTIVITY: usize = 16;
-/// Candidates looked at when a row is added, and when one is searched. 256 finds .989 of the best 100 among 100,000.
+/// Candidates looked at when a centroid is added, and when one is searched, which is never less than the cells wanted.
 const EXPANSION_ADD: usize = 128;
-const EXPANSION_SEARCH: usize = 256;
-/// Searches and additions that may run at once; a slot costs a few hundred bytes.
+const EXPANSION_SEARCH: usize = 64;
+/// Searches that may run at once; a slot costs a few hundred bytes.
 const THREADS_MAX: usize = 64;
-/// Capacity grows by this many rows at a time.
-const GROWTH_ROWS: usize = 65_536;
 
 /// A fault of the graph library, in its own words.
 #[derive(Debug, thiserror::Error)]
@@ -38,18 +30,26 @@ impl From<cxx::Exception> for GraphError {
     }
 }
 
-/// A graph over the first rows of a platform.
+/// A graph over vectors numbered from 0.
 pub struct VectorIndex {
     index: Index,
-    row_count: AtomicUsize,
 }
 
 impl VectorIndex {
-    /// An empty graph.
+    /// A graph over unit vectors of 384 components each.
     ///
     /// # Errors
     /// When memory cannot be had.
-    pub fn new(simd: Simd) -> Result<VectorIndex, GraphError> {
+    pub fn over(simd: Simd, vectors: &[f32]) -> Result<VectorIndex, GraphError> {
+        let graph = VectorIndex::empty(simd)?;
+        graph.index.reserve_capacity_and_threads(vectors.len() / DIMENSIONS, THREADS_MAX)?;
+        for (vector, key) in vectors.chunks_exact(DIMENSIONS).zip(0..) {
+            graph.index.add(key, vector)?;
+        }
+        Ok(graph)
+    }
+
+    fn empty(simd: Simd) -> Result<VectorIndex, GraphError> {
         let mut index = Index::new(&IndexOptions {
             dimensions: DIMENSIONS,
             metric: MetricKind::IP,
@@ -60,24 +60,22 @@ impl VectorIndex {
             multi: false,
         })?;
         set_metric(&mut index, simd);
-        index.reserve_capacity_and_threads(GROWTH_ROWS, THREADS_MAX)?;
-        Ok(VectorIndex { index, row_count: AtomicUsize::new(0) })
+        Ok(VectorIndex { index })
     }
 
-    /// Reads a graph of `row_count` rows that [`VectorIndex::save`] wrote and whose hash was checked.
+    /// Reads a graph that [`VectorIndex::save`] wrote and whose hash was checked.
     ///
     /// # Errors
     /// When the file is not such a graph.
-    pub fn load(simd: Simd, path: &Path, row_count: usize) -> Result<VectorIndex, GraphError> {
-        let mut graph = VectorIndex::new(simd)?;
+    pub fn load(simd: Simd, path: &Path) -> Result<VectorIndex, GraphError> {
+        let mut graph = VectorIndex::empty(simd)?;
         graph.index.load(&path.to_string_lossy())?;
         set_metric(&mut graph.index, simd);
         graph.index.change_expansion_search(EXPANSION_SEARCH);
-        graph.index.reserve_capacity_and_threads(row_count + GROWTH_ROWS, THREADS_MAX)?;
-        if graph.index.dimensions() != DIMENSIONS || graph.index.size() > row_count {
+        graph.index.reserve_capacity_and_threads(graph.index.size(), THREADS_MAX)?;
+        if graph.index.dimensions() != DIMENSIONS {
             return Err(GraphError("it is of another shape".to_owned()));
         }
-        graph.row_count.store(row_count, Ordering::Release);
         Ok(graph)
     }
 
@@ -89,50 +87,24 @@ impl VectorIndex {
         Ok(self.index.save(&path.to_string_lossy())?)
     }
 
-    /// The rows `0..row_count` were offered to the graph; it holds those that were live then.
+    /// How many vectors it holds.
     #[must_use]
-    pub fn row_count(&self) -> usize {
-        self.row_count.load(Ordering::Acquire)
+    pub fn len(&self) -> usize {
+        self.index.size()
     }
 
-    /// Makes room for the rows of the platform. Nothing else may run meanwhile (`&mut`).
-    ///
-    /// # Errors
-    /// When memory cannot be had.
-    pub fn grow(&mut self, rows: usize) -> Result<(), GraphError> {
-        if rows > self.index.capacity() {
-            self.index.reserve_capacity_and_threads(rows + GROWTH_ROWS, THREADS_MAX)?;
-        }
-        Ok(())
-    }
-
-    /// Adds up to `rows_max` more rows of the platform, while searches run. True when rows are still missing.
-    ///
-    /// # Errors
-    /// When the graph has no room left (see [`VectorIndex::grow`]).
-    pub fn add_rows(&self, platform: &PlatformIndex, rows_max: usize) -> Result<bool, GraphError> {
-        let start = self.row_count();
-        let end = platform.row_count().min(start + rows_max).min(self.index.capacity());
-        for row in (start..end).map(|row| row as u32).filter(|&row| platform.is_live(row)) {
-            let vector: Vec<f32> = platform.whole_bf16(row).iter().map(|&value| from_bf16(value)).collect();
-            self.index.add(u64::from(row), &vector)?;
-        }
-        self.row_count.store(end, Ordering::Release);
-        Ok(end < platform.row_count())
-    }
-
-    /// About the `k` nearest rows that `is_allowed`, with approximate cosines. A fault of the library gives none.
+    /// Whether it holds none.
     #[must_use]
-    pub fn nearest(&self, query_bf16: &[u16], k: usize, is_allowed: impl Fn(u32) -> bool) -> Vec<Scored> {
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The numbers of about the `k` nearest vectors, nearest first. A fault of the library gives none.
+    #[must_use]
+    pub fn nearest(&self, query_bf16: &[u16], k: usize) -> Vec<u32> {
         let query: Vec<f32> = query_bf16.iter().map(|&value| from_bf16(value)).collect();
-        let matches = self.index.filtered_search(&query, k, |key| is_allowed(key as u32));
-        let Ok(matches) = matches else { return Vec::new() };
-        matches
-            .keys
-            .iter()
-            .zip(matches.distances)
-            .map(|(&key, distance)| Scored { row: key as u32, score: 1.0 - distance })
-            .collect()
+        let Ok(matches) = self.index.search(&query, k) else { return Vec::new() };
+        matches.keys.into_iter().map(|key| key as u32).collect()
     }
 
     /// Memory in bytes.
@@ -144,7 +116,7 @@ impl VectorIndex {
 
 impl std::fmt::Debug for VectorIndex {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("VectorIndex").field("row_count", &self.row_count()).finish_non_exhaustive()
+        f.debug_struct("VectorIndex").field("len", &self.len()).finish_non_exhaustive()
     }
 }
 

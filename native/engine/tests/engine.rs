@@ -236,10 +236,10 @@ fn a_saved_index_answers_the_same_after_it_is_opened_again() {
     }
 }
 
-fn screens_file(folder: &Path) -> PathBuf {
+fn tails_file(folder: &Path) -> PathBuf {
     let files = std::fs::read_dir(folder).expect("the folder was made").flatten();
-    let is_screens = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "bin");
-    files.map(|file| file.path()).find(is_screens).expect("the snapshot was written")
+    let is_tails = |path: &PathBuf| path.to_string_lossy().contains("/tails-");
+    files.map(|file| file.path()).find(is_tails).expect("the snapshot was written")
 }
 
 #[test]
@@ -258,7 +258,7 @@ fn a_damaged_snapshot_is_set_aside_and_never_read() {
     ] {
         let options = Options { folder: Some(folder(name)), ..Options::default() };
         library(options.clone()).save().expect("the folder can be written");
-        let path = screens_file(options.folder.as_deref().expect("it was given"));
+        let path = tails_file(options.folder.as_deref().expect("it was given"));
         let mut bytes = std::fs::read(&path).expect("the snapshot was written");
         damage(&mut bytes);
         std::fs::write(&path, bytes).expect("the folder can be written");
@@ -269,21 +269,79 @@ fn a_damaged_snapshot_is_set_aside_and_never_read() {
     }
 }
 
+fn same_answers(engine: &Engine, other: &Engine) {
+    for text in ["login form", "chart of visitors", "meal calendar", "table without prices", "orders in saleor"] {
+        for mode in MODES {
+            let search = Search { exclude: vec![id(3)], is_uncut: true, ..query(text, mode) };
+            let (hits, expected) = (engine.search(&search).hits, other.search(&search).hits);
+            assert_eq!(hits.len(), expected.len());
+            for (hit, expected) in hits.iter().zip(expected) {
+                assert_eq!(hit.id, expected.id, "{text} {mode:?}");
+                assert!((hit.score - expected.score).abs() < 1e-5);
+            }
+        }
+    }
+}
+
 #[test]
-fn a_graph_answers_like_the_exact_scan_survives_a_snapshot_and_respects_exclusions() {
-    let options = Options { folder: Some(folder("graph")), graph_rows_min: 10 };
-    let exact = library(Options::default());
+fn a_base_answers_like_a_tail_survives_a_snapshot_and_takes_changes() {
+    let options = Options { folder: Some(folder("base")), tail_rows_min: 8 };
+    let in_memory = library(Options::default());
     let engine = library(options.clone());
-    while engine.extend_graphs().expect("memory is there") {}
-    assert_eq!(engine.status().graph_rows, [0, SCREENS.len()]);
+    engine.save().expect("the folder can be written");
+    assert_eq!(engine.status().base_rows, [0, SCREENS.len()]);
+    same_answers(&engine, &in_memory);
+    for either in [&engine, &in_memory] {
+        either.apply(&[Change::Remove { sequence: 20, id: id(4) }]).expect("a removal is sound");
+        either.apply(&CHANGES[6..9]).expect("the vectors are sound");
+    }
+    same_answers(&engine, &in_memory);
     engine.save().expect("the folder can be written");
     let (again, opened) = open(options);
-    assert_eq!((opened, again.status().graph_rows), (Opened::Loaded, [0, SCREENS.len()]));
-    for text in ["login form", "chart of visitors", "meal calendar"] {
-        let search = Search { exclude: vec![id(3)], ..query(text, Mode::Standard) };
-        let expected = exact.search(&search).hits;
-        assert_eq!(engine.search(&search).hits, expected);
-        assert_eq!(again.search(&search).hits, expected);
+    assert_eq!((opened, again.status().base_rows), (Opened::Loaded, [0, SCREENS.len()]));
+    assert_eq!(again.status().screens, [0, SCREENS.len() - 1]);
+    same_answers(&again, &in_memory);
+    assert_eq!(
+        again.similar(id(0), 3).iter().map(|hit| hit.id).collect::<Vec<_>>(),
+        in_memory.similar(id(0), 3).iter().map(|hit| hit.id).collect::<Vec<_>>()
+    );
+}
+
+#[test]
+fn a_new_base_holds_what_the_old_one_and_the_tail_held() {
+    let options = Options { folder: Some(folder("merged")), tail_rows_min: 4 };
+    let (engine, _) = open(options.clone());
+    let in_memory = library(Options::default());
+    for part in CHANGES.chunks(5) {
+        engine.apply(part).expect("the vectors are sound");
+        engine.save().expect("the folder can be written");
+    }
+    engine.apply(&CHANGES[..4]).expect("the vectors are sound");
+    engine.save().expect("the folder can be written");
+    assert_eq!(engine.status().base_rows, [0, SCREENS.len()]);
+    same_answers(&engine, &in_memory);
+    let files = std::fs::read_dir(options.folder.expect("it was given")).expect("the folder was made").count();
+    assert_eq!(files, 4, "manifest, tails, base and its cells");
+}
+
+#[test]
+fn a_damaged_base_is_set_aside() {
+    let options = Options { folder: Some(folder("base-damage")), tail_rows_min: 8 };
+    library(options.clone()).save().expect("the folder can be written");
+    let files = std::fs::read_dir(options.folder.as_deref().expect("it was given")).expect("it was made");
+    for path in files.flatten().map(|file| file.path()).filter(|path| path.to_string_lossy().contains("web")) {
+        let whole = std::fs::read(&path).expect("the snapshot was written");
+        let mut bytes = whole.clone();
+        let at = bytes.len() * 2 / 3;
+        bytes[at] ^= 1;
+        std::fs::write(&path, bytes).expect("the folder can be written");
+        let copy = folder("base-damage-copy");
+        let copied = std::process::Command::new("cp").arg("-r").args([options.folder.as_deref().expect("given"), &copy]).status();
+        assert!(copied.expect("cp is there").success());
+        let (again, opened) = open(Options { folder: Some(copy), ..options.clone() });
+        assert!(matches!(opened, Opened::SetAside(_)), "{}: {opened:?}", path.display());
+        assert_eq!(again.status().screens, [0, 0]);
+        std::fs::write(&path, whole).expect("the folder can be written");
     }
 }
 

@@ -1,0 +1,146 @@
+//! The file of a base: a header, then arrays one after the other, each on a page of its own, little-endian.
+
+use memmap2::Mmap;
+use std::fs::File;
+use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+use std::ops::Range;
+use std::path::Path;
+
+const MAGIC: [u8; 8] = *b"USSBASE1";
+const PAGE_BYTES: u64 = 4096;
+
+/// The arrays of a base, in the order of the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(usize)]
+pub enum Section {
+    /// 16 bytes a row.
+    Ids,
+    /// `u32` a row: the number of its app.
+    Apps,
+    /// `u8` a row: the number of its language.
+    Languages,
+    /// `f32` a row: its weighted length in words.
+    Lengths,
+    /// 192 bytes a row: the whole vector in 4 bits a component.
+    Nibbles,
+    /// 384 bfloat16 a row: the whole vector.
+    Whole,
+    /// `u64` a row: where its parts start, in lines of 64 bytes << 16 | sentences << 8 | panels.
+    PartsAt,
+    /// Sentence scales, sentence vectors and token panels.
+    Parts,
+    /// `u32` a cell and one more: its first row.
+    CellStarts,
+    /// The text of all terms.
+    TermText,
+    /// `u32` a term: where its text ends.
+    TermEnds,
+    /// `u32` a term and one more: its first entry.
+    TermEntries,
+    /// `u32` an entry, which is a term in a cell: the cell << 8 | the largest share of BM25 there, in 255ths.
+    EntryCells,
+    /// `u32` an entry and one more: its first posting.
+    EntryStarts,
+    /// Postings, see [`crate::keyword_index::Posting`].
+    Postings,
+}
+
+/// How many arrays there are.
+pub const SECTIONS: usize = Section::Postings as usize + 1;
+
+/// What stands before the arrays, as `u64`: magic, rows, dimensions of a token vector, then offset and bytes of each array.
+const HEADER_WORDS: usize = 3 + 2 * SECTIONS;
+
+/// Writes the file of a base, array by array.
+pub struct LayoutWriter {
+    out: BufWriter<File>,
+    at: u64,
+    ranges: [Range<u64>; SECTIONS],
+}
+
+impl LayoutWriter {
+    /// Begins a file.
+    pub fn create(path: &Path) -> io::Result<LayoutWriter> {
+        let mut out = BufWriter::with_capacity(1 << 20, File::create(path)?);
+        out.write_all(&[0; PAGE_BYTES as usize])?;
+        Ok(LayoutWriter { out, at: PAGE_BYTES, ranges: std::array::from_fn(|_| 0..0) })
+    }
+
+    /// Begins the next array; the bytes that follow belong to it.
+    pub fn begin(&mut self, section: Section) -> io::Result<()> {
+        let padding = self.at.next_multiple_of(PAGE_BYTES) - self.at;
+        self.out.write_all(&[0; PAGE_BYTES as usize][..padding as usize])?;
+        self.at += padding;
+        self.ranges[section as usize] = self.at..self.at;
+        Ok(())
+    }
+
+    /// Adds to the array begun last.
+    pub fn push(&mut self, section: Section, bytes: &[u8]) -> io::Result<()> {
+        self.out.write_all(bytes)?;
+        self.at += bytes.len() as u64;
+        self.ranges[section as usize].end = self.at;
+        Ok(())
+    }
+
+    /// A whole array.
+    pub fn array<T: bytemuck::NoUninit>(&mut self, section: Section, values: &[T]) -> io::Result<()> {
+        self.begin(section)?;
+        self.push(section, bytemuck::cast_slice(values))
+    }
+
+    /// Writes the header.
+    pub fn finish(mut self, rows: usize, token_dimensions: usize) -> io::Result<()> {
+        let mut header = Vec::with_capacity(HEADER_WORDS);
+        header.extend([u64::from_le_bytes(MAGIC), rows as u64, token_dimensions as u64]);
+        header.extend(self.ranges.iter().flat_map(|range| [range.start, range.end - range.start]));
+        self.out.seek(SeekFrom::Start(0))?;
+        self.out.write_all(bytemuck::cast_slice(&header))?;
+        self.out.flush()
+    }
+}
+
+/// A file of a base in memory.
+#[derive(Debug)]
+pub struct Layout {
+    map: Mmap,
+    /// Rows.
+    pub rows: usize,
+    /// Dimensions of a token vector.
+    pub token_dimensions: usize,
+    ranges: [Range<usize>; SECTIONS],
+}
+
+impl Layout {
+    /// Reads the header; `None` when the arrays it names do not lie in the file. What is in them is not looked at: the file's hash
+    /// must have been checked.
+    #[must_use]
+    pub fn of(map: Mmap) -> Option<Layout> {
+        let header: &[u64] = bytemuck::try_cast_slice(map.get(..HEADER_WORDS * 8)?).ok()?;
+        let (&[magic, rows, token_dimensions], table) = header.split_first_chunk::<3>()?;
+        let mut ranges: [Range<usize>; SECTIONS] = std::array::from_fn(|_| 0..0);
+        for (range, pair) in ranges.iter_mut().zip(table.as_chunks::<2>().0) {
+            let (start, bytes) = (usize::try_from(pair[0]).ok()?, usize::try_from(pair[1]).ok()?);
+            *range = start..start.checked_add(bytes)?;
+            (range.end <= map.len() && start.is_multiple_of(64)).then_some(())?;
+        }
+        (magic == u64::from_le_bytes(MAGIC)).then_some(())?;
+        let (rows, token_dimensions) = (usize::try_from(rows).ok()?, usize::try_from(token_dimensions).ok()?);
+        Some(Layout { map, rows, token_dimensions, ranges })
+    }
+
+    /// An array.
+    ///
+    /// # Panics
+    /// When its bytes are no whole number of `T`.
+    #[must_use]
+    pub fn array<T: bytemuck::AnyBitPattern>(&self, section: Section) -> &[T] {
+        bytemuck::cast_slice(&self.map[self.ranges[section as usize].clone()])
+    }
+
+    /// The bytes of the file.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.map.len()
+    }
+}

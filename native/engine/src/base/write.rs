@@ -1,0 +1,176 @@
+//! Makes a base of everything live in a platform: cells first, then every array in their order.
+
+use super::layout::{LayoutWriter, Section};
+use super::words::SHARE_STEPS;
+use crate::cells::{Cells, cells};
+use crate::encoder::DIMENSIONS;
+use crate::interpreter::Language;
+use crate::keyword_index::Posting;
+use crate::platform_index::PlatformIndex;
+use crate::quantise::{from_bf16, nibbles};
+use crate::simd::Simd;
+use crate::vector_index::VectorIndex;
+use rustc_hash::FxHashMap;
+use std::io;
+use std::path::Path;
+
+/// The parts of a row start on a cache line.
+pub const LINE_BYTES: usize = 64;
+/// A row that is not in the base.
+const GONE: u32 = u32::MAX;
+
+/// Writes the live rows of a platform to `rows_path`, and the graph over their cells to `graph_path`.
+///
+/// # Errors
+/// When a file cannot be written, or the graph library fails.
+///
+/// # Panics
+/// When there is no live row.
+pub fn write(simd: Simd, index: &PlatformIndex, rows_path: &Path, graph_path: &Path) -> io::Result<()> {
+    let live: Vec<u32> = index.live_rows().collect();
+    let cells = cells(simd, &live, |row| index.whole_bf16(row).iter().map(|&value| from_bf16(value)).collect());
+    VectorIndex::over(simd, &cells.centroids).and_then(|graph| graph.save(graph_path)).map_err(io::Error::other)?;
+    let mut out = LayoutWriter::create(rows_path)?;
+    write_rows(&mut out, index, &cells.order)?;
+    write_parts(&mut out, index, &cells.order)?;
+    out.array(Section::CellStarts, &cells.starts)?;
+    write_words(&mut out, index, &cells)?;
+    out.finish(cells.order.len(), index.dimensions())
+}
+
+fn write_rows(out: &mut LayoutWriter, index: &PlatformIndex, order: &[u32]) -> io::Result<()> {
+    let of_each = |out: &mut LayoutWriter, section, bytes: &dyn Fn(u32) -> Vec<u8>| -> io::Result<()> {
+        out.begin(section)?;
+        order.iter().try_for_each(|&row| out.push(section, &bytes(row)))
+    };
+    of_each(out, Section::Ids, &|row| index.id(row).as_bytes().to_vec())?;
+    of_each(out, Section::Apps, &|row| index.app(row).to_le_bytes().to_vec())?;
+    of_each(out, Section::Languages, &|row| vec![index.language(row).map_or(0, Language::number)])?;
+    of_each(out, Section::Lengths, &|row| index.length(row).to_le_bytes().to_vec())?;
+    of_each(out, Section::Nibbles, &|row| {
+        nibbles(&index.whole_bf16(row).iter().map(|&value| from_bf16(value)).collect::<Vec<f32>>())
+    })?;
+    of_each(out, Section::Whole, &|row| bytemuck::cast_slice(index.whole_bf16(row)).to_vec())
+}
+
+fn write_parts(out: &mut LayoutWriter, index: &PlatformIndex, order: &[u32]) -> io::Result<()> {
+    let mut places = Vec::with_capacity(order.len());
+    let mut line = 0u64;
+    for &row in order {
+        let (parts, shape) = index.parts(row);
+        places.push(line << 16 | u64::from(shape.sentences) << 8 | u64::from(shape.panels));
+        line += parts.len().div_ceil(LINE_BYTES) as u64;
+    }
+    out.array(Section::PartsAt, &places)?;
+    out.begin(Section::Parts)?;
+    for &row in order {
+        let (parts, _) = index.parts(row);
+        out.push(Section::Parts, parts)?;
+        out.push(Section::Parts, &[0; LINE_BYTES][..parts.len().next_multiple_of(LINE_BYTES) - parts.len()])?;
+    }
+    Ok(())
+}
+
+/// Where things of one term, or of one cell, begin in the arrays.
+#[derive(Default)]
+struct Directory {
+    term_text: Vec<u8>,
+    term_ends: Vec<u32>,
+    term_entries: Vec<u32>,
+    entry_cells: Vec<u32>,
+    entry_starts: Vec<u32>,
+}
+
+fn write_words(out: &mut LayoutWriter, index: &PlatformIndex, cells: &Cells) -> io::Result<()> {
+    let mut new_rows = vec![GONE; index.row_count()];
+    cells.order.iter().zip(0..).for_each(|(&old, new)| new_rows[old as usize] = new);
+    let bm25 = index.bm25();
+    let mut directory = Directory::default();
+    let mut written = 0;
+    out.begin(Section::Postings)?;
+    for (term, sources) in terms(index) {
+        let mut postings: Vec<Posting> = sources
+            .iter()
+            .flat_map(|source| source.postings(index))
+            .filter_map(|(row, posting)| {
+                let new = new_rows[row as usize];
+                (new != GONE).then(|| posting.moved_to(new))
+            })
+            .collect();
+        if postings.is_empty() {
+            continue;
+        }
+        postings.sort_unstable_by_key(|posting| posting.row());
+        directory.add(term, &postings, written, cells, |posting| {
+            bm25.share(posting.frequency(), index.length(cells.order[posting.row()]))
+        });
+        out.push(Section::Postings, bytemuck::cast_slice(&postings))?;
+        written += postings.len() as u32;
+    }
+    directory.term_entries.push(directory.entry_cells.len() as u32);
+    directory.entry_starts.push(written);
+    out.array(Section::TermText, &directory.term_text)?;
+    out.array(Section::TermEnds, &directory.term_ends)?;
+    out.array(Section::TermEntries, &directory.term_entries)?;
+    out.array(Section::EntryCells, &directory.entry_cells)?;
+    out.array(Section::EntryStarts, &directory.entry_starts)
+}
+
+impl Directory {
+    fn add(
+        &mut self,
+        term: &str,
+        postings: &[Posting],
+        written: u32,
+        cells: &Cells,
+        share: impl Fn(&Posting) -> f32,
+    ) {
+        self.term_text.extend(term.as_bytes());
+        self.term_ends.push(self.term_text.len() as u32);
+        self.term_entries.push(self.entry_cells.len() as u32);
+        let (mut at, mut cell) = (0, 0);
+        while at < postings.len() {
+            let row = postings[at].row() as u32;
+            cell += cells.starts[cell + 1..].partition_point(|&start| start <= row);
+            let count = postings[at..].partition_point(|posting| (posting.row() as u32) < cells.starts[cell + 1]);
+            let best = postings[at..at + count].iter().map(&share).fold(0.0, f32::max);
+            self.entry_cells.push((cell as u32) << 8 | (best * SHARE_STEPS).ceil().min(SHARE_STEPS) as u32);
+            self.entry_starts.push(written + at as u32);
+            at += count;
+        }
+    }
+}
+
+/// Where the postings of a term are now.
+enum Source {
+    Base(u32),
+    Tail(u32),
+}
+
+impl Source {
+    /// The postings with the rows of the platform.
+    fn postings<'a>(&self, index: &'a PlatformIndex) -> impl Iterator<Item = (u32, Posting)> + use<'a> {
+        let (postings, first) = match *self {
+            Source::Base(id) => (index.base().map_or(&[][..], |base| base.postings(id)), 0),
+            Source::Tail(id) => (index.tail_words().postings(id), index.base_row_count() as u32),
+        };
+        postings.iter().map(move |&posting| (posting.row() as u32 + first, posting))
+    }
+}
+
+/// All terms in their order of bytes.
+fn terms(index: &PlatformIndex) -> Vec<(&str, Vec<Source>)> {
+    let mut sources: FxHashMap<&str, Vec<Source>> = FxHashMap::default();
+    for (term, id) in index.base().into_iter().flat_map(super::Base::terms) {
+        sources.entry(term).or_default().push(Source::Base(id));
+    }
+    for (term, id) in index.tail_words().terms() {
+        sources.entry(term).or_default().push(Source::Tail(id));
+    }
+    let mut out: Vec<(&str, Vec<Source>)> = sources.into_iter().collect();
+    out.sort_unstable_by_key(|&(term, _)| term);
+    out
+}
+
+/// Whole vectors are stored as they are searched.
+const _: () = assert!(DIMENSIONS.is_multiple_of(LINE_BYTES));

@@ -1,0 +1,156 @@
+//! The words of a query as a platform knows them: each term once, weighted by how rare it is, in both parts of the platform.
+
+use crate::base::{Base, BaseTerms};
+use crate::keyword_index::{Bm25, KeywordIndex, idf};
+use crate::terms::{spanned_terms, terms};
+use std::collections::BTreeSet;
+
+/// What a token without a rare word weighs in MaxSim.
+const TOKEN_FLOOR: f32 = 0.3;
+/// What the words of something that is not wanted take from the lexical score, at most.
+const NEGATED_WORDS: f32 = 0.5;
+
+/// What is known of words: a base, when the platform has one, and the tail.
+#[derive(Clone, Copy, Debug)]
+pub struct Vocabulary<'a> {
+    /// The settled rows.
+    pub base: Option<&'a Base>,
+    /// The rows since.
+    pub tail: &'a KeywordIndex,
+}
+
+/// The terms of a query by their numbers, with weights such that a row with all of them, unknown ones included, at full
+/// saturation would score 1.
+#[derive(Clone, Debug)]
+pub struct QueryWords {
+    /// Those the base knows.
+    pub base: BaseTerms,
+    /// Those the tail knows.
+    pub tail: Vec<(u32, f32)>,
+    /// The formula with the mean length of all rows.
+    pub bm25: Bm25,
+}
+
+impl<'a> Vocabulary<'a> {
+    /// The formula with the mean length of all rows.
+    #[must_use]
+    pub fn bm25(&self) -> Bm25 {
+        let base = self.base.map_or(0.0, Base::length_total);
+        Bm25::new(((base + self.tail.length_total()) / self.row_count().max(1) as f64) as f32)
+    }
+
+    fn row_count(&self) -> usize {
+        self.base.map_or(0, Base::row_count) + self.tail.row_count()
+    }
+
+    fn idf(&self, term: &str) -> f32 {
+        let base = self.base.and_then(|base| Some(base.postings(base.term(term)?).len()));
+        let tail = self.tail.term(term).map(|term| self.tail.postings(term).len());
+        idf(self.row_count(), base.unwrap_or(0) + tail.unwrap_or(0))
+    }
+
+    /// The terms of a query, and of what is not wanted.
+    #[must_use]
+    pub fn query_words(&self, text: &str, negated: &[String]) -> QueryWords {
+        let mut out = QueryWords { base: Vec::new(), tail: Vec::new(), bm25: self.bm25() };
+        self.add_terms(text, 1.0, &mut out);
+        negated.iter().for_each(|phrase| self.add_terms(phrase, -NEGATED_WORDS, &mut out));
+        out
+    }
+
+    fn add_terms(&self, text: &str, factor: f32, out: &mut QueryWords) {
+        let distinct: BTreeSet<String> = terms(text).into_iter().collect();
+        let weighted: Vec<(&str, f32)> = distinct.iter().map(|term| (term.as_str(), self.idf(term))).collect();
+        let total: f32 = weighted.iter().map(|(_, idf)| idf).sum();
+        for (term, idf) in weighted {
+            let weight = factor * idf / total;
+            out.base.extend(self.base.and_then(|base| base.term(term)).map(|id| (id, weight)));
+            out.tail.extend(self.tail.term(term).map(|id| (id, weight)));
+        }
+    }
+
+    /// How much each token of a text says, by the first byte of each: shares of the whole that add up to 1. A token of a rare
+    /// word weighs up to [`TOKEN_FLOOR`] + 1, one of a stop word or a sign [`TOKEN_FLOOR`].
+    #[must_use]
+    pub fn token_weights(&self, text: &str, token_starts: &[u32]) -> Vec<f32> {
+        let places = spanned_terms(text);
+        let idf_max = (1.0 + self.row_count() as f32).ln().max(1.0);
+        let weight = |start: u32| {
+            let found = places.iter().find(|(_, place)| place.contains(&(start as usize)));
+            TOKEN_FLOOR + found.map_or(0.0, |(term, _)| self.idf(term)) / idf_max
+        };
+        let weights: Vec<f32> = token_starts.iter().map(|&start| weight(start)).collect();
+        let total: f32 = weights.iter().sum();
+        weights.into_iter().map(|weight| weight / total).collect()
+    }
+
+    /// The rows in which the first term of `word` stands, removed rows included, as the platform numbers them.
+    pub fn rows_with(self, word: &str) -> impl Iterator<Item = u32> + use<'a> {
+        let term = terms(word).into_iter().next().unwrap_or_default();
+        let base = self.base.and_then(|base| Some(base.postings(base.term(&term)?))).unwrap_or_default();
+        let tail = self.tail.term(&term).map(|term| self.tail.postings(term)).unwrap_or_default();
+        let first = self.base.map_or(0, Base::row_count);
+        base.iter().map(|posting| posting.row() as u32).chain(tail.iter().map(move |posting| (first + posting.row()) as u32))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::keyword_index::Field;
+
+    fn index(texts: &[&str]) -> KeywordIndex {
+        let mut index = KeywordIndex::default();
+        for (row, text) in texts.iter().enumerate() {
+            index.add(row as u32, &[Field { text, weight: 1.0 }]);
+        }
+        index
+    }
+
+    fn scores(index: &KeywordIndex, query: &str) -> Vec<f32> {
+        let words = Vocabulary { base: None, tail: index }.query_words(query, &[]);
+        let mut out = vec![0.0; index.row_count()];
+        index.add_scores(&words.tail, &words.bm25, &mut out);
+        out
+    }
+
+    #[test]
+    fn the_formula_is_bm25_to_the_digit() {
+        let index = index(&["login form", "pie chart of sales sales", "chart"]);
+        let idf = (1.0f32 + (3.0 - 1.0 + 0.5) / 1.5).ln();
+        let mean = (2.0 + 4.0 + 1.0) / 3.0;
+        let bm25 = idf * 2.0 * 2.2 / (2.0 + 1.2 * (0.25 + 0.75 * 4.0 / mean));
+        assert!((scores(&index, "sales")[1] - bm25 / (idf * 2.2)).abs() < 1e-5);
+    }
+
+    #[test]
+    fn rare_words_and_short_texts_count_more() {
+        let index =
+            index(&["chart", "chart with a very long caption about other matters", "form", "chart legend"]);
+        let by_length = scores(&index, "chart");
+        assert!(by_length[0] > by_length[3] && by_length[3] > by_length[1] && by_length[2] == 0.0);
+        let rare = scores(&index, "chart legend");
+        assert!(rare[3] > rare[0]);
+    }
+
+    #[test]
+    fn a_score_stays_below_1_unknown_words_take_their_share_and_stop_words_score_nothing() {
+        let index = index(&["login login login login", "the of and"]);
+        let of_two = scores(&index, "login unknownword")[0];
+        assert!(of_two < 0.5 && of_two < scores(&index, "login")[0] && scores(&index, "login")[0] < 1.0);
+        assert_eq!(scores(&index, "with the"), [0.0, 0.0]);
+    }
+
+    #[test]
+    fn compaction_and_parts_keep_the_scores_of_what_stays() {
+        let texts = ["login form", "old chart", "chart of sales"];
+        let fresh = index(&[texts[0], texts[2]]);
+        let compacted = index(&texts).compacted(&[Some(0), None, Some(1)], 2);
+        let restored = KeywordIndex::from_parts(compacted.to_parts()).expect("the parts are its own");
+        for query in ["login", "chart", "sales chart"] {
+            assert_eq!(scores(&fresh, query), scores(&compacted, query));
+            assert_eq!(scores(&fresh, query), scores(&restored, query));
+        }
+        assert_eq!(Vocabulary { base: None, tail: &restored }.rows_with("old").count(), 0);
+    }
+}
