@@ -5,19 +5,21 @@
 //! goes to the nearest cell of the regions around it. A row is compared with some sqrt(cells) centroids instead of all.
 
 use crate::encoder::DIMENSIONS;
-use crate::query_vectors::SignedVector;
 use crate::quantise::{offset_binary, signed};
+use crate::query_vectors::SignedVector;
 use crate::simd::Simd;
 use crate::token_pooling::normalise;
 
 /// Rows of a cell on average. Fewer make the choice of cells finer and the choosing dearer.
-pub const ROWS_A_CELL: usize = 100;
+pub const ROWS_A_CELL: usize = 25;
 /// Rows a centroid of a region is made of, at most; more move it no further.
 const SAMPLE_A_REGION: usize = 256;
 const REGION_ROUNDS: usize = 10;
 const CELL_ROUNDS: usize = 8;
-/// At the end a row is compared with the cells of so many regions.
-const REGIONS_COMPARED: usize = 6;
+/// At the end rows move to the nearest cell of so many regions, and the centroids to their rows, so many times. Cells to scan for
+/// recall@100 of .98 among 50,000 rows: 250 of 2,020 without, 205 with 12 regions and two rounds, 200 with all regions and three.
+const REGIONS_COMPARED: usize = 12;
+const FINAL_ROUNDS: usize = 1;
 
 /// Rows in the order of their cells.
 #[derive(Debug)]
@@ -56,16 +58,41 @@ pub fn cells(simd: Simd, rows: &[u32], vector: impl Fn(u32) -> Vec<f32>) -> Cell
     }
     drop(members);
 
-    let mut cell_of = Vec::with_capacity(rows.len());
-    for &row in rows {
-        let vector = quantised(row);
-        let near = regions.best(simd, &vector, REGIONS_COMPARED);
-        let in_regions =
-            near.into_iter().map(|region| centroids.nearest_of(simd, &vector, cells_of_region[region].clone()));
-        let (cell, _) = in_regions.fold((0, f32::NEG_INFINITY), |best, found| if found.1 > best.1 { found } else { best });
-        cell_of.push(cell as u32);
+    let assigned = |centroids: &Centroids| -> Vec<u32> {
+        let nearest = |&row: &u32| {
+            let vector = quantised(row);
+            let near = regions.best(simd, &vector, REGIONS_COMPARED).into_iter();
+            let in_regions =
+                near.map(|region| centroids.nearest_of(simd, &vector, cells_of_region[region].clone()));
+            in_regions.fold((0, f32::NEG_INFINITY), nearer).0 as u32
+        };
+        rows.iter().map(nearest).collect()
+    };
+    for _ in 0..FINAL_ROUNDS {
+        centroids = means(rows, &assigned(&centroids), centroids.len(), &vector);
     }
+    let cell_of = assigned(&centroids);
     gathered(rows, &cell_of, centroids.len(), vector)
+}
+
+/// The unit mean of the rows of each cell.
+fn means(rows: &[u32], cell_of: &[u32], cell_count: usize, vector: impl Fn(u32) -> Vec<f32>) -> Centroids {
+    let mut sums = vec![0.0f32; cell_count * DIMENSIONS];
+    for (&row, &cell) in rows.iter().zip(cell_of) {
+        let sum = &mut sums[cell as usize * DIMENSIONS..][..DIMENSIONS];
+        sum.iter_mut().zip(vector(row)).for_each(|(sum, value)| *sum += value);
+    }
+    let mut out = Centroids::default();
+    for sum in sums.chunks_exact_mut(DIMENSIONS) {
+        normalise(sum);
+        out.push(sum);
+    }
+    out
+}
+
+/// The first of equal ones.
+fn nearer(best: (usize, f32), found: (usize, f32)) -> (usize, f32) {
+    if found.1 > best.1 { found } else { best }
 }
 
 /// Sorts rows by cell, leaves out empty cells and makes the centroids those of the rows they hold.
@@ -73,10 +100,12 @@ fn gathered(rows: &[u32], cell_of: &[u32], cell_count: usize, vector: impl Fn(u3
     let mut places: Vec<u32> = (0..rows.len() as u32).collect();
     places.sort_by_key(|&place| cell_of[place as usize]);
     let (mut starts, mut centroids) = (Vec::with_capacity(cell_count + 1), Vec::new());
-    for (at, cell) in places.chunk_by(|&a, &b| cell_of[a as usize] == cell_of[b as usize]).scan(0, |at, cell| {
-        *at += cell.len();
-        Some((*at - cell.len(), cell))
-    }) {
+    for (at, cell) in
+        places.chunk_by(|&a, &b| cell_of[a as usize] == cell_of[b as usize]).scan(0, |at, cell| {
+            *at += cell.len();
+            Some((*at - cell.len(), cell))
+        })
+    {
         starts.push(at as u32);
         let mut sum = vec![0.0f32; DIMENSIONS];
         for &place in cell {
@@ -119,7 +148,7 @@ impl Centroids {
     /// The nearest of a range with its cosine; the first of equal ones, 0 when the range is empty.
     fn nearest_of(&self, simd: Simd, vector: &SignedVector, range: std::ops::Range<usize>) -> (usize, f32) {
         let cosines = self.cosines(simd, vector, range.clone());
-        range.zip(cosines).fold((0, f32::NEG_INFINITY), |best, found| if found.1 > best.1 { found } else { best })
+        range.zip(cosines).fold((0, f32::NEG_INFINITY), nearer)
     }
 
     /// The `count` nearest, in no order.
@@ -135,15 +164,25 @@ impl Centroids {
 
     fn cosines(&self, simd: Simd, vector: &SignedVector, range: std::ops::Range<usize>) -> Vec<f32> {
         let mut products = vec![0; range.len()];
-        simd.dot_rows(&self.bytes[range.start * DIMENSIONS..range.end * DIMENSIONS], &vector.bytes, &mut products);
-        products.into_iter().zip(&self.scales[range]).map(|(product, &scale)| vector.cosine(product, scale)).collect()
+        simd.dot_rows(
+            &self.bytes[range.start * DIMENSIONS..range.end * DIMENSIONS],
+            &vector.bytes,
+            &mut products,
+        );
+        products
+            .into_iter()
+            .zip(&self.scales[range])
+            .map(|(product, &scale)| vector.cosine(product, scale))
+            .collect()
     }
 }
 
 /// Spherical k-means (Dhillon and Modha 2001), begun at evenly spaced vectors; a centroid without vectors begins again elsewhere.
 fn k_means(simd: Simd, vectors: &[SignedVector], k: usize, rounds: usize) -> Centroids {
     let k = k.min(vectors.len());
-    let float = |vector: &SignedVector| vector.bytes.iter().map(|&byte| f32::from(byte) * vector.scale).collect::<Vec<f32>>();
+    let float = |vector: &SignedVector| {
+        vector.bytes.iter().map(|&byte| f32::from(byte) * vector.scale).collect::<Vec<f32>>()
+    };
     let mut centroids = Centroids::default();
     (0..k).for_each(|at| centroids.push(&float(&vectors[at * vectors.len() / k])));
     for round in 0..rounds {
@@ -191,8 +230,12 @@ mod tests {
         assert_eq!(sorted, rows);
         assert_eq!(cells.starts.len(), cells.centroids.len() / DIMENSIONS + 1);
         assert!(cells.starts.windows(2).all(|pair| pair[0] < pair[1]));
-        let directions = |cell: &[u32]| cell.iter().map(|row| row % 10).collect::<std::collections::BTreeSet<u32>>().len();
-        let mixed = cells.starts.windows(2).filter(|pair| directions(&cells.order[pair[0] as usize..pair[1] as usize]) > 1);
+        let directions =
+            |cell: &[u32]| cell.iter().map(|row| row % 10).collect::<std::collections::BTreeSet<u32>>().len();
+        let mixed = cells
+            .starts
+            .windows(2)
+            .filter(|pair| directions(&cells.order[pair[0] as usize..pair[1] as usize]) > 1);
         assert_eq!(mixed.count(), 0);
     }
 

@@ -84,7 +84,10 @@ impl PlatformIndex {
     #[must_use]
     pub fn on(base: Base) -> PlatformIndex {
         let rows = base.row_count() as u32;
-        let mut out = PlatformIndex { is_live: vec![true; rows as usize], ..PlatformIndex::new(base.token_dimensions()) };
+        let mut out = PlatformIndex {
+            is_live: vec![true; rows as usize],
+            ..PlatformIndex::new(base.token_dimensions())
+        };
         out.row_of = (0..rows).map(|row| (base.id(row), row)).collect();
         (0..rows).for_each(|row| out.rows_of_app.entry(base.app(row)).or_default().push(row));
         out.base = Some(base);
@@ -221,7 +224,8 @@ impl PlatformIndex {
     /// The whole-caption vector of a row as bfloat16.
     #[must_use]
     pub fn whole_bf16(&self, row: u32) -> &[u16] {
-        self.place(row).map_or_else(|at| bytemuck::cast_slice(self.whole_bf16.get(at)), |base| base.whole_bf16(row))
+        self.place(row)
+            .map_or_else(|at| bytemuck::cast_slice(self.whole_bf16.get(at)), |base| base.whole_bf16(row))
     }
 
     /// Sentence scales, sentence vectors and token panels of a row, and what they hold.
@@ -268,7 +272,8 @@ impl PlatformIndex {
 
     /// Adds the lexical scores of rows, which ascend, to `scores`.
     pub fn score_words(&self, words: &QueryWords, rows: &[u32], scores: &mut WordScores) {
-        let (settled, later) = rows.split_at(rows.partition_point(|&row| (row as usize) < self.base_row_count()));
+        let (settled, later) =
+            rows.split_at(rows.partition_point(|&row| (row as usize) < self.base_row_count()));
         if let Some(base) = &self.base {
             let mut cells: Vec<u32> = settled.iter().map(|&row| base.cell_of(row)).collect();
             cells.dedup();

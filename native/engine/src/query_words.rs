@@ -60,7 +60,8 @@ impl<'a> Vocabulary<'a> {
 
     fn add_terms(&self, text: &str, factor: f32, out: &mut QueryWords) {
         let distinct: BTreeSet<String> = terms(text).into_iter().collect();
-        let weighted: Vec<(&str, f32)> = distinct.iter().map(|term| (term.as_str(), self.idf(term))).collect();
+        let weighted: Vec<(&str, f32)> =
+            distinct.iter().map(|term| (term.as_str(), self.idf(term))).collect();
         let total: f32 = weighted.iter().map(|(_, idf)| idf).sum();
         for (term, idf) in weighted {
             let weight = factor * idf / total;
@@ -90,7 +91,9 @@ impl<'a> Vocabulary<'a> {
         let base = self.base.and_then(|base| Some(base.postings(base.term(&term)?))).unwrap_or_default();
         let tail = self.tail.term(&term).map(|term| self.tail.postings(term)).unwrap_or_default();
         let first = self.base.map_or(0, Base::row_count);
-        base.iter().map(|posting| posting.row() as u32).chain(tail.iter().map(move |posting| (first + posting.row()) as u32))
+        base.iter()
+            .map(|posting| posting.row() as u32)
+            .chain(tail.iter().map(move |posting| (first + posting.row()) as u32))
     }
 }
 

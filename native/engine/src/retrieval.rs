@@ -15,8 +15,12 @@ use crate::top_k::{Scored, TopK};
 use crate::word_scores::WordScores;
 use rustc_hash::FxHashSet;
 
-/// Scanned rows kept for exact scoring: a quarter more than those wanted, and this many.
+/// Scanned rows are compared exactly when they score no more than this below the last one wanted: three standard deviations of
+/// what a cosine of 4-bit components is off by. At most a quarter more than those wanted, and this many.
+const MARGIN: f32 = 0.02;
 const RESCORED_MORE: usize = 300;
+/// Rows whose vectors are brought nearer while another is compared.
+const AHEAD: usize = 4;
 
 /// How many cells of a base are scanned: those nearest to the query, and those that may hold the best rows by words alone.
 #[derive(Clone, Copy, Debug)]
@@ -73,7 +77,7 @@ impl Retrieval<'_> {
     /// The cells to scan, ascending.
     fn cells(&self, probes: Probes) -> Vec<u32> {
         let Some(base) = self.index.base() else { return Vec::new() };
-        let mut cells = base.cells_near(self.query, probes.near);
+        let mut cells = base.cells_near(self.simd, self.query, probes.near);
         if probes.by_words > 0 {
             cells.extend(base.cells_of_words(&self.words.base, probes.by_words));
             cells.sort_unstable();
@@ -90,28 +94,30 @@ impl Retrieval<'_> {
     #[must_use]
     pub fn nearest(&self, allowed: &Allowed, probes: Probes, k: usize) -> Vec<Scored> {
         match allowed {
-            Allowed::Only(rows) => self.exact(rows.iter().copied(), k),
+            Allowed::Only(rows) => self.exact(rows, k),
             Allowed::AllBut(excluded) => {
                 let mut top = TopK::new(k + k / 4 + RESCORED_MORE);
                 self.scan(probes, |first, cosines, _| {
                     top.push_run(first, cosines, |row| is_allowed(self.index, excluded, row));
                 });
-                self.exact(top.into_rows(), k)
+                self.exact(&top.into_rows_within(k, MARGIN), k)
             }
         }
     }
 
     /// The exact cosines of rows, the best `k` first.
-    fn exact(&self, rows: impl Iterator<Item = u32>, k: usize) -> Vec<Scored> {
+    fn exact(&self, rows: &[u32], k: usize) -> Vec<Scored> {
         let mut top = TopK::new(k);
-        for row in rows {
+        for (at, &row) in rows.iter().enumerate() {
+            if let Some(&next) = rows.get(at + AHEAD) {
+                self.simd.prefetch(bytemuck::cast_slice(self.index.whole_bf16(next)));
+            }
             top.push(row, self.simd.dot_bf16(self.index.whole_bf16(row), &self.query.whole_bf16));
         }
         top.into_sorted()
     }
 
-    /// Rows that hold the `k` best by cosine, words and language together: those that are certainly among them and
-    /// [`RESCORED_MORE`] more. Their lexical scores are added to `scores`.
+    /// Rows that hold the `k` best by cosine, words and language together, and those within [`MARGIN`] of them. Their lexical scores are added to `scores`.
     #[must_use]
     #[allow(clippy::implicit_hasher)] // the set is that of `Allowed`
     pub fn best_fused(
@@ -135,7 +141,7 @@ impl Retrieval<'_> {
             }
             top.push_run(first, &fused, |row| is_allowed(self.index, excluded, row));
         });
-        top.into_rows().collect()
+        top.into_rows_within(k, MARGIN)
     }
 
     /// About the best rows by cosine and about the best by words, each once, ascending. Their lexical scores are added to `scores`.

@@ -314,7 +314,8 @@ impl View<'_> {
 /// The nearest screens to a screen, best first, without itself; none for an unknown id.
 #[must_use]
 pub fn similar(library: &Library, simd: Simd, id: Uuid, limit: usize) -> Vec<Hit> {
-    let Some((index, row)) = library.platforms.iter().find_map(|index| index.row(id).map(|row| (index, row))) else {
+    let Some((index, row)) = library.platforms.iter().find_map(|index| index.row(id).map(|row| (index, row)))
+    else {
         return Vec::new();
     };
     let whole: Vec<f32> = index.whole_bf16(row).iter().map(|&value| from_bf16(value)).collect();

@@ -12,7 +12,6 @@ use crate::engine::{Library, Opened};
 use crate::error::EngineError;
 use crate::interpreter::Language;
 use crate::keyword_index::{KeywordIndex, KeywordParts};
-use crate::mapped_file;
 use crate::platform::Platform;
 use crate::platform_index::{PlatformIndex, RowState};
 use crate::screen_vectors::{PartsShape, ScreenVectors};
@@ -103,8 +102,12 @@ pub fn settle(
     let graph_name = file_name(&format!("cells-{}", platform.name()), "usearch");
     let graph_part = folder.join(format!("{graph_name}.part"));
     let rows_name = file_name(&format!("base-{}", platform.name()), "bin");
-    let rows = write_file(folder, &rows_name, |path| base::write(simd, index, path, &graph_part))?;
-    let graph = finish_file(folder, &graph_name)?;
+    let mut has_graph = false;
+    let rows = write_file(folder, &rows_name, |path| {
+        has_graph = base::write(simd, index, path, &graph_part)?;
+        Ok(())
+    })?;
+    let graph = has_graph.then(|| finish_file(folder, &graph_name)).transpose()?;
     Base::open(folder, BaseFiles { rows, graph }, simd)
         .map(PlatformIndex::on)
         .map_err(|reason| at(&folder.join(rows_name))(io::Error::other(reason)))
@@ -133,9 +136,8 @@ fn write_file(
 fn finish_file(folder: &Path, name: &str) -> Result<FileEntry, EngineError> {
     let (path, temporary) = (folder.join(name), folder.join(format!("{name}.part")));
     sync(&temporary).map_err(at(&temporary))?;
-    let map = mapped_file::map(&temporary).map_err(at(&temporary))?;
     fs::rename(&temporary, &path).map_err(at(&path))?;
-    Ok(FileEntry { name: name.to_owned(), bytes: map.len() as u64, blake3: mapped_file::hash(&map) })
+    FileEntry::of(&path).map_err(at(&path))
 }
 
 fn write_manifest(folder: &Path, manifest: &Manifest) -> Result<(), EngineError> {
@@ -151,7 +153,8 @@ fn sync(path: &Path) -> io::Result<()> {
 
 /// Files of earlier snapshots and of interrupted ones. One that cannot be removed is tried again at the next save.
 fn remove_others(folder: &Path, manifest: &Manifest) {
-    let bases = manifest.bases.iter().flatten().flat_map(|files| [&files.rows, &files.graph]);
+    let bases =
+        manifest.bases.iter().flatten().flat_map(|files| [Some(&files.rows), files.graph.as_ref()]).flatten();
     let kept: Vec<&str> = bases.chain([&manifest.tails]).map(|entry| entry.name.as_str()).collect();
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();

@@ -78,10 +78,21 @@ impl TopK {
     }
 
     /// The rows of the best, in no order.
-    #[must_use]
     pub fn into_rows(mut self) -> impl Iterator<Item = u32> {
         self.cut();
         self.rows.into_iter().map(|scored| scored.row)
+    }
+
+    /// The rows whose scores are not more than `margin` below that of the `wanted`th best, in no order.
+    #[must_use]
+    pub fn into_rows_within(mut self, wanted: usize, margin: f32) -> Vec<u32> {
+        self.cut();
+        if wanted > 0 && self.rows.len() > wanted {
+            let (_, last, _) = self.rows.select_nth_unstable_by(wanted - 1, best_first);
+            let threshold = last.score - margin;
+            self.rows.retain(|scored| scored.score >= threshold);
+        }
+        self.rows.into_iter().map(|scored| scored.row).collect()
     }
 
     /// The best, best first.

@@ -55,10 +55,10 @@ mod tests {
         scores.push(7, &[0.07]);
         scores.push(40, &[0.4, 0.41]);
         scores.sort();
-        assert_eq!([7, 40, 41].map(|row| scores.get(row)), [0.07, 0.4, 0.41]);
+        assert_eq!([7, 40, 41].map(|row| scores.get(row).to_bits()), [0.07, 0.4, 0.41].map(f32::to_bits));
         scores.clear();
         scores.push(1, &[0.5]);
         scores.sort();
-        assert_eq!(scores.get(1), 0.5);
+        assert_eq!(scores.get(1).to_bits(), 0.5f32.to_bits());
     }
 }

@@ -31,6 +31,8 @@ pub enum Section {
     Parts,
     /// `u32` a cell and one more: its first row.
     CellStarts,
+    /// 192 bytes a cell: its centroid in 4 bits a component.
+    Centroids,
     /// The text of all terms.
     TermText,
     /// `u32` a term: where its text ends.

@@ -14,6 +14,7 @@ use crate::mapped_file;
 use crate::query_vectors::{QueryVectors, SignedVector};
 use crate::screen_vectors::PartsShape;
 use crate::simd::Simd;
+use crate::top_k::TopK;
 use crate::vector_index::VectorIndex;
 use layout::{Layout, Section};
 use rustc_hash::FxHashMap;
@@ -34,20 +35,32 @@ pub struct FileEntry {
     pub blake3: String,
 }
 
-/// The files of a base: rows and words, and the graph over the centroids of its cells.
+impl FileEntry {
+    /// Of a file as it is.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn of(path: &Path) -> std::io::Result<FileEntry> {
+        let map = mapped_file::map(path)?;
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        Ok(FileEntry { name, bytes: map.len() as u64, blake3: mapped_file::hash(&map) })
+    }
+}
+
+/// The files of a base: rows and words, and the graph over the centroids of its cells where they are many.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BaseFiles {
     /// The arrays.
     pub rows: FileEntry,
     /// The usearch graph.
-    pub graph: FileEntry,
+    pub graph: Option<FileEntry>,
 }
 
 /// Rows that do not change. Rows are numbered from 0 in the order of their cells.
 #[derive(Debug)]
 pub struct Base {
     layout: Layout,
-    graph: VectorIndex,
+    graph: Option<VectorIndex>,
     term_ids: FxHashMap<Box<str>, u32>,
     length_total: f64,
     files: BaseFiles,
@@ -61,10 +74,11 @@ impl Base {
     pub fn open(folder: &Path, files: BaseFiles, simd: Simd) -> Result<Base, String> {
         let map = checked(folder, &files.rows)?;
         let layout = Layout::of(map).ok_or_else(|| format!("{} has another layout", files.rows.name))?;
-        drop(checked(folder, &files.graph)?);
-        let graph = VectorIndex::load(simd, &folder.join(&files.graph.name)).map_err(|error| error.to_string())?;
-        let term_ids = words::term_ids(&layout).ok_or_else(|| format!("{} has broken terms", files.rows.name))?;
-        let length_total = layout.array::<f32>(Section::Lengths).iter().map(|&length| f64::from(length)).sum();
+        let graph = files.graph.as_ref().map(|entry| graph(folder, entry, simd)).transpose()?;
+        let term_ids =
+            words::term_ids(&layout).ok_or_else(|| format!("{} has broken terms", files.rows.name))?;
+        let length_total =
+            layout.array::<f32>(Section::Lengths).iter().map(|&length| f64::from(length)).sum();
         let base = Base { layout, graph, term_ids, length_total, files };
         if base.is_sound() { Ok(base) } else { Err(format!("{} does not fit itself", base.files.rows.name)) }
     }
@@ -83,7 +97,8 @@ impl Base {
             && bytes(Section::PartsAt) == rows * 8
             && self.cell_starts().windows(2).all(|pair| pair[0] < pair[1])
             && self.cell_starts().last() == Some(&(rows as u32))
-            && self.graph.len() == cells
+            && bytes(Section::Centroids) == cells * DIMENSIONS / 2
+            && self.graph.as_ref().is_none_or(|graph| graph.len() == cells)
             && bytes(Section::TermEntries) == (self.term_ids.len() + 1) * 4
             && bytes(Section::EntryStarts) == (entries + 1) * 4
     }
@@ -164,8 +179,17 @@ impl Base {
 
     /// The `count` cells whose centroids are nearest, ascending.
     #[must_use]
-    pub fn cells_near(&self, query: &QueryVectors, count: usize) -> Vec<u32> {
-        let mut cells = self.graph.nearest(&query.whole_bf16, count.min(self.cell_count()));
+    pub fn cells_near(&self, simd: Simd, query: &QueryVectors, count: usize) -> Vec<u32> {
+        let mut cells: Vec<u32> = if let Some(graph) = &self.graph {
+            graph.nearest(&query.whole_bf16, count.min(self.cell_count()))
+        } else {
+            let mut products = vec![0; self.cell_count()];
+            simd.dot_nibble_rows(self.layout.array(Section::Centroids), &query.whole.bytes, &mut products);
+            let cosines = products.into_iter().map(|product| query.whole.cosine_of_nibbles(product));
+            let mut top = TopK::new(count);
+            top.push_run(0, &cosines.collect::<Vec<f32>>(), |_| true);
+            top.into_rows().collect()
+        };
         cells.sort_unstable();
         cells
     }
@@ -183,11 +207,19 @@ impl Base {
     ) {
         let nibbles = self.layout.array::<u8>(Section::Nibbles);
         let starts = self.cell_starts();
+        let run_of = |cell: u32| {
+            let rows = starts[cell as usize] as usize..starts[cell as usize + 1] as usize;
+            (rows.start, &nibbles[rows.start * DIMENSIONS / 2..rows.end * DIMENSIONS / 2])
+        };
         let (mut products, mut cosines) = (Vec::new(), Vec::new());
+        let mut following = cells.iter().skip(1);
         self.score_words(terms, bm25, cells, |cell, lexical| {
-            let (first, end) = (starts[cell as usize] as usize, starts[cell as usize + 1] as usize);
-            products.resize(end - first, 0);
-            let run = &nibbles[first * DIMENSIONS / 2..end * DIMENSIONS / 2];
+            // Cells lie anywhere: the processor does not foresee the next one.
+            if let Some(&next) = following.next() {
+                simd.prefetch(run_of(next).1);
+            }
+            let (first, run) = run_of(cell);
+            products.resize(lexical.len(), 0);
             simd.dot_nibble_rows(run, &query.bytes, &mut products);
             cosines.clear();
             cosines.extend(products.iter().map(|&product| query.cosine_of_nibbles(product)));
@@ -204,7 +236,8 @@ impl Base {
     /// Memory in bytes that is not the file's: the terms and the graph. Pages of the file come and go.
     #[must_use]
     pub fn own_bytes(&self) -> usize {
-        self.term_ids.keys().map(|term| term.len() + 48).sum::<usize>() + self.graph.bytes()
+        self.term_ids.keys().map(|term| term.len() + 48).sum::<usize>()
+            + self.graph.as_ref().map_or(0, VectorIndex::bytes)
     }
 
     /// Length of the file.
@@ -214,7 +247,15 @@ impl Base {
     }
 }
 
+fn graph(folder: &Path, entry: &FileEntry, simd: Simd) -> Result<VectorIndex, String> {
+    drop(checked(folder, entry)?);
+    VectorIndex::load(simd, &folder.join(&entry.name)).map_err(|error| error.to_string())
+}
+
 /// A mapped file whose length and hash are those of the manifest, which is not trusted with a path: its names are plain file names.
+///
+/// # Errors
+/// What does not fit.
 pub fn checked(folder: &Path, entry: &FileEntry) -> Result<memmap2::Mmap, String> {
     let FileEntry { name, bytes, blake3 } = entry;
     if name.is_empty() || name.contains(['/', '\\']) || name.starts_with('.') {

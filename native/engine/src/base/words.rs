@@ -4,7 +4,7 @@
 use super::Base;
 use super::layout::{Layout, Section};
 use crate::keyword_index::{Bm25, Posting};
-use crate::top_k::{Scored, TopK};
+use crate::top_k::TopK;
 use rustc_hash::FxHashMap;
 
 /// Terms of a query by their number in a base, with their weights, negative for what is not wanted.
@@ -76,7 +76,7 @@ impl Base {
         }
         let mut top = TopK::above(f32::MIN_POSITIVE, count);
         top.push_run(0, &bounds, |_| true);
-        let mut out: Vec<u32> = top.into_sorted().into_iter().map(|Scored { row, .. }| row).collect();
+        let mut out: Vec<u32> = top.into_rows().collect();
         out.sort_unstable();
         out
     }

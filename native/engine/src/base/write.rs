@@ -9,7 +9,7 @@ use crate::keyword_index::Posting;
 use crate::platform_index::PlatformIndex;
 use crate::quantise::{from_bf16, nibbles};
 use crate::simd::Simd;
-use crate::vector_index::VectorIndex;
+use crate::vector_index::{GRAPH_CELLS_MIN, VectorIndex};
 use rustc_hash::FxHashMap;
 use std::io;
 use std::path::Path;
@@ -19,23 +19,34 @@ pub const LINE_BYTES: usize = 64;
 /// A row that is not in the base.
 const GONE: u32 = u32::MAX;
 
-/// Writes the live rows of a platform to `rows_path`, and the graph over their cells to `graph_path`.
+/// Writes the live rows of a platform to `rows_path`, and the graph over their cells to `graph_path` when they are many; says
+/// whether it did.
 ///
 /// # Errors
 /// When a file cannot be written, or the graph library fails.
 ///
 /// # Panics
 /// When there is no live row.
-pub fn write(simd: Simd, index: &PlatformIndex, rows_path: &Path, graph_path: &Path) -> io::Result<()> {
+pub fn write(simd: Simd, index: &PlatformIndex, rows_path: &Path, graph_path: &Path) -> io::Result<bool> {
     let live: Vec<u32> = index.live_rows().collect();
-    let cells = cells(simd, &live, |row| index.whole_bf16(row).iter().map(|&value| from_bf16(value)).collect());
-    VectorIndex::over(simd, &cells.centroids).and_then(|graph| graph.save(graph_path)).map_err(io::Error::other)?;
+    let cells =
+        cells(simd, &live, |row| index.whole_bf16(row).iter().map(|&value| from_bf16(value)).collect());
+    let has_graph = cells.starts.len() > GRAPH_CELLS_MIN;
+    if has_graph {
+        let graph = VectorIndex::over(simd, &cells.centroids);
+        graph.and_then(|graph| graph.save(graph_path)).map_err(io::Error::other)?;
+    }
     let mut out = LayoutWriter::create(rows_path)?;
     write_rows(&mut out, index, &cells.order)?;
     write_parts(&mut out, index, &cells.order)?;
     out.array(Section::CellStarts, &cells.starts)?;
+    out.array(
+        Section::Centroids,
+        &cells.centroids.chunks_exact(DIMENSIONS).flat_map(nibbles).collect::<Vec<u8>>(),
+    )?;
     write_words(&mut out, index, &cells)?;
-    out.finish(cells.order.len(), index.dimensions())
+    out.finish(cells.order.len(), index.dimensions())?;
+    Ok(has_graph)
 }
 
 fn write_rows(out: &mut LayoutWriter, index: &PlatformIndex, order: &[u32]) -> io::Result<()> {
@@ -132,7 +143,8 @@ impl Directory {
         while at < postings.len() {
             let row = postings[at].row() as u32;
             cell += cells.starts[cell + 1..].partition_point(|&start| start <= row);
-            let count = postings[at..].partition_point(|posting| (posting.row() as u32) < cells.starts[cell + 1]);
+            let count =
+                postings[at..].partition_point(|posting| (posting.row() as u32) < cells.starts[cell + 1]);
             let best = postings[at..at + count].iter().map(&share).fold(0.0, f32::max);
             self.entry_cells.push((cell as u32) << 8 | (best * SHARE_STEPS).ceil().min(SHARE_STEPS) as u32);
             self.entry_starts.push(written + at as u32);
