@@ -12,6 +12,9 @@ import { librarySize, writeLibrary } from "./support/library.ts";
 
 const queries = ["login with email", "map with a route", "profile in Notion", "chat message"];
 
+/** Tails of 30 screens of a platform become a base, or do not. */
+const layouts = { "in tails": 1000, "in bases": 10 } as const;
+
 let folder: string;
 let storage: Storage;
 let answers: unknown;
@@ -33,6 +36,12 @@ async function answersOf(engine: Engine): Promise<unknown> {
   return found.map(({ hits }) => hits);
 }
 
+async function saved(tailRowsMin: number): Promise<void> {
+  const engine = await openEngine(folder, tailRowsMin);
+  await caughtUp(engine);
+  await engine.save();
+}
+
 beforeEach(async () => {
   const home = temporaryFolder();
   folder = join(home, "index");
@@ -41,11 +50,14 @@ beforeEach(async () => {
   await writeLibrary(storage, engine);
   await caughtUp(engine);
   answers = await answersOf(engine);
-  await engine.save();
 });
 afterEach(() => storage.close());
 
-const screensFile = () => join(folder, readdirSync(folder).find((name) => name.endsWith(".bin")) ?? "");
+/** The base of one platform when there is one, else the tails. */
+function screensFile(): string {
+  const names = readdirSync(folder).filter((name) => name.endsWith(".bin"));
+  return join(folder, names.find((name) => name.startsWith("base-ios")) ?? names[0] ?? "");
+}
 const manifest = () => join(folder, "manifest.json");
 
 function rewriteManifest(change: (found: Record<string, unknown>) => void): void {
@@ -72,14 +84,17 @@ const damages: Readonly<Record<string, () => void>> = {
   "whose manifest is no JSON": () => writeFileSync(manifest(), "{"),
   "whose manifest names a file elsewhere": () =>
     rewriteManifest(
-      (found) => (found["screens"] = { ...(found["screens"] as object), name: "../records.sqlite" }),
+      (found) => (found["tails"] = { ...(found["tails"] as object), name: "../records.sqlite" }),
     ),
 };
 
-describe("a snapshot", () => {
+describe.each(Object.entries(layouts))("a snapshot %s", (layout, tailRowsMin) => {
+  beforeEach(() => saved(tailRowsMin));
+
   test("that is sound is used, and answers the same", async () => {
     const engine = await openEngine(folder);
     expect(engine.status()).toMatchObject({ sequence: librarySize });
+    expect(engine.status().baseRows).toBe(layout === "in bases" ? librarySize : 0);
     expect(engine.status().setAsideReason).toBeUndefined();
     expect(await answersOf(engine)).toEqual(answers);
   });
@@ -98,21 +113,30 @@ describe("a snapshot", () => {
   }
 });
 
-test("a process killed while it saves leaves a whole snapshot, the old one or the new", async () => {
-  const source = `
+const kills = Object.entries(layouts);
+test.each(kills)(
+  "a process killed while it saves %s leaves a whole snapshot, the old one or the new",
+  async (_, tailRowsMin) => {
+    await saved(tailRowsMin);
+    const source = `
     import { openEngine } from ${JSON.stringify(join(import.meta.dir, "../src/engine/engine.ts"))};
-    const engine = await openEngine(${JSON.stringify(folder)});
+    const engine = await openEngine(${JSON.stringify(folder)}, ${tailRowsMin});
     console.log("saving");
-    for (;;) await engine.save();`;
-  for (let point = 0; point < 12; point += 1) {
-    const child = Bun.spawn([process.execPath, "-e", source], { stdout: "pipe", stderr: "inherit" });
-    await child.stdout.getReader().read();
-    await Bun.sleep(1 + point * 3);
-    child.kill("SIGKILL");
-    await child.exited;
-    const engine = await openEngine(folder);
-    expect(engine.status()).toMatchObject({ sequence: librarySize });
-    expect(engine.status().setAsideReason).toBeUndefined();
-    expect(await answersOf(engine)).toEqual(answers);
-  }
-}, 60_000);
+    for (let sequence = 1_000; ; sequence += 1) {
+      await engine.apply([{ kind: "remove", sequence, id: "00000000-0000-4000-8000-ffffffffffff" }]);
+      await engine.save();
+    }`;
+    for (let point = 0; point < 12; point += 1) {
+      const child = Bun.spawn([process.execPath, "-e", source], { stdout: "pipe", stderr: "inherit" });
+      await child.stdout.getReader().read();
+      await Bun.sleep(1 + point * 3);
+      child.kill("SIGKILL");
+      await child.exited;
+      const engine = await openEngine(folder);
+      expect(engine.status()).toMatchObject({ screens: { ios: librarySize / 2, web: librarySize / 2 } });
+      expect(engine.status().setAsideReason).toBeUndefined();
+      expect(await answersOf(engine)).toEqual(answers);
+    }
+  },
+  120_000,
+);

@@ -19,9 +19,7 @@ export declare class NativeEngine {
   similar(id: string, limit: number): Promise<Hits>
   /** Applies changes in order; nothing of them when one cannot be read. */
   apply(changes: Array<ChangeInput>): Promise<void>
-  /** One step towards the graphs of large platforms; true when more are needed. */
-  extendGraphs(): Promise<boolean>
-  /** Writes the snapshot. */
+  /** Writes the snapshot, with a new base where a tail has grown. */
   save(): Promise<void>
   /** The encoder of this engine, sharing its memory. */
   encoder(): NativeEncoder
@@ -71,8 +69,8 @@ export interface OpenOptions {
   modelPath: string
   /** The folder of the snapshot; without it the index is kept in memory only. */
   indexFolder?: string
-  /** Platforms of at least this many rows get a graph; 1,000,000 unless told. */
-  graphRowsMin?: number
+  /** Tails of at least this many rows become a base at the next save; 32,768 unless told. */
+  tailRowsMin?: number
 }
 
 /**
@@ -117,8 +115,11 @@ export interface StatusOutput {
   sequence: number
   iosScreens: number
   webScreens: number
-  graphRows: number
+  /** Rows in the bases of both platforms. */
+  baseRows: number
+  /** Memory, without the mapped files. */
   bytes: number
+  mappedBytes: number
   /** Why the snapshot was set aside at the start, when it was. */
   setAsideReason?: string
 }
