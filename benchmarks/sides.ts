@@ -35,6 +35,8 @@ export interface Prepared {
 export interface Side {
   readonly name: string;
   readonly isOurs: boolean;
+  /** Whether it ended or was ended because it was late. */
+  hasFailed(): boolean;
   /** Sends one request and waits for its answer. After the first failure every answer is that failure. */
   ask<T extends object>(request: object, secondsMax?: number): Promise<T | Skip>;
   /** Ends its input and waits; kills it when it does not end by itself. */
@@ -87,12 +89,13 @@ export function startSide(side: SideCommand): Side {
   return {
     name: side.name,
     isOurs,
+    hasFailed: () => failure !== null,
     async ask<T extends object>(request: object, secondsMax = ASK_SECONDS_MAX) {
       if (failure !== null) return failure;
       child.stdin.write(`${JSON.stringify(request)}\n`);
       await child.stdin.flush();
       const answer = await within(secondsMax, lines.next());
-      if (answer === "late") child.kill("SIGKILL");
+      if (answer === "late") child.kill("SIGTERM");
       if (answer === "late") failure = { skip: `did not answer within ${secondsMax} s` };
       else if (answer.done) failure = { skip: oneLine(`ended by itself: ${await complaint}`) };
       else return answer.value as T | Skip;
@@ -136,7 +139,13 @@ export async function interleave(
 
 function missingSide(name: string, isOurs: boolean, reason: string): Side {
   const answer = { skip: oneLine(reason) };
-  return { name, isOurs, ask: () => Promise.resolve(answer), close: () => Promise.resolve() };
+  return {
+    name,
+    isOurs,
+    hasFailed: () => false,
+    ask: () => Promise.resolve(answer),
+    close: () => Promise.resolve(),
+  };
 }
 
 /** Standard output as the objects of its lines; a line that is not one is noise of a library. */

@@ -27,6 +27,7 @@ export interface Row {
   readonly proof?: string | undefined;
   /** Memory or index size. */
   readonly bytes?: number | undefined;
+  readonly buildSeconds?: number | undefined;
   readonly note?: string | undefined;
   /** Why there is no figure, in one line. */
   readonly skipped?: string | undefined;
