@@ -162,7 +162,8 @@ impl Layer {
         }
         apply(&self.out, context, x, Epilogue::Add);
         arithmetic.norm(x, &self.attention_norm);
-        apply(&self.up, x, inner, Epilogue::Gelu);
+        apply(&self.up, x, inner, Epilogue::Store);
+        arithmetic.gelu(inner);
         apply(&self.down, inner, x, Epilogue::Add);
         arithmetic.norm(x, &self.output_norm);
     }

@@ -5,17 +5,18 @@
 
 use std::arch::x86_64::{
     __m256, __m256i, _mm_add_ps, _mm_cvtss_f32, _mm_load_si128, _mm_max_ps, _mm_min_ps, _mm_movehl_ps,
-    _mm_shuffle_ps, _mm_storeu_si128, _mm256_add_epi32, _mm256_add_ps, _mm256_and_ps, _mm256_andnot_ps,
-    _mm256_castps256_ps128, _mm256_castsi256_ps, _mm256_castsi256_si128, _mm256_cvtepi8_epi16,
-    _mm256_cvtepi32_ps, _mm256_cvtps_epi32, _mm256_div_ps, _mm256_extractf128_ps, _mm256_fmadd_ps,
-    _mm256_loadu_ps, _mm256_loadu_si256, _mm256_madd_epi16, _mm256_max_ps, _mm256_min_ps, _mm256_mul_ps,
-    _mm256_mullo_epi32, _mm256_or_ps, _mm256_packs_epi32, _mm256_permute4x64_epi64, _mm256_round_ps,
-    _mm256_set1_epi32, _mm256_set1_ps, _mm256_setzero_si256, _mm256_slli_epi32, _mm256_storeu_ps,
-    _mm256_storeu_si256, _mm256_sub_epi32, _mm256_sub_ps,
+    _mm_shuffle_ps, _mm_storeu_si128, _mm256_add_epi32, _mm256_add_ps, _mm256_castps256_ps128,
+    _mm256_castsi256_ps, _mm256_castsi256_si128, _mm256_cvtepi8_epi16, _mm256_cvtepi32_ps,
+    _mm256_cvtps_epi32, _mm256_extractf128_ps, _mm256_fmadd_ps, _mm256_loadu_ps, _mm256_loadu_si256,
+    _mm256_madd_epi16, _mm256_max_ps, _mm256_min_ps, _mm256_mul_ps, _mm256_mullo_epi32, _mm256_packs_epi32,
+    _mm256_permute4x64_epi64, _mm256_round_ps, _mm256_set1_epi32, _mm256_set1_ps, _mm256_setzero_si256,
+    _mm256_slli_epi32, _mm256_storeu_ps, _mm256_storeu_si256, _mm256_sub_epi32, _mm256_sub_ps,
 };
 
+use super::float::Panel;
 use super::lanes::{Lanes, Levels};
-use super::{Arithmetic, Gathered, Line, Linear, Norm, Output, Quantised, float, row_blocks};
+use super::quantised::LevelRow;
+use super::{Arithmetic, Gathered, Line, Linear, Norm, Output, Quantised, attention, float, row_blocks};
 
 /// Exists only on a CPU with the features below: `detect` is the one way to get it.
 pub(super) struct Avx2(());
@@ -33,6 +34,13 @@ const VECTORS: usize = 2;
 
 /// Rows whose sums fit into registers: 12 of 16, with two of weights, one of levels and one of products.
 const ROWS: usize = 6;
+
+/// Rows that share the loads of keys and values in attention, with two vectors of sums each; and those at the end of a text.
+const QUERIES: usize = 4;
+const REST: usize = 2;
+
+/// Vectors of GELU that are computed together.
+const CHAINS: usize = 4;
 
 /// Inputs that one instruction multiplies and adds for each output.
 const GROUP: usize = 2;
@@ -61,6 +69,11 @@ impl Arithmetic for Avx2 {
         unsafe { attention(qkv, context, gathered) }
     }
 
+    fn gelu(&self, x: &mut [f32]) {
+        // SAFETY: `self` proves the features.
+        unsafe { gelu(x) }
+    }
+
     fn norm(&self, x: &mut [f32], norm: &Norm) {
         // SAFETY: `self` proves the features.
         unsafe { norm_rows(x, norm) }
@@ -87,7 +100,12 @@ fn quantise(x: &[f32], linear: &Linear, quantised: &mut Quantised) {
 
 #[target_feature(enable = "avx2,fma")]
 fn attention(qkv: &[f32], context: &mut [f32], gathered: &mut Gathered) {
-    float::attention::<Wide>(qkv, context, gathered);
+    attention::attention::<Wide, QUERIES, REST>(qkv, context, gathered);
+}
+
+#[target_feature(enable = "avx2,fma")]
+fn gelu(x: &mut [f32]) {
+    float::gelu::<Wide, CHAINS>(x);
 }
 
 #[target_feature(enable = "avx2,fma")]
@@ -103,40 +121,34 @@ fn apply(output: &mut Output) {
     let mut sums = [[0; PANEL]; ROWS];
     let mut low = vec![[0; PANEL]; quantised.low_count];
     for (panel, lines) in linear.lines.chunks_exact(panel_length).enumerate() {
+        let columns = Panel::new(linear, panel);
         for (first, rows) in row_blocks::<ROWS>(quantised.level_rows()) {
+            let levels = &quantised.wide[first..first + rows];
             match rows {
-                1 => panel_sums::<1>(lines, quantised, first, &mut sums),
-                2 => panel_sums::<2>(lines, quantised, first, &mut sums),
-                3 => panel_sums::<3>(lines, quantised, first, &mut sums),
-                4 => panel_sums::<4>(lines, quantised, first, &mut sums),
-                5 => panel_sums::<5>(lines, quantised, first, &mut sums),
-                _ => panel_sums::<6>(lines, quantised, first, &mut sums),
+                1 => panel_sums::<1>(lines, levels, &mut sums),
+                2 => panel_sums::<2>(lines, levels, &mut sums),
+                3 => panel_sums::<3>(lines, levels, &mut sums),
+                4 => panel_sums::<4>(lines, levels, &mut sums),
+                5 => panel_sums::<5>(lines, levels, &mut sums),
+                _ => panel_sums::<6>(lines, levels, &mut sums),
             }
             for (row, sums) in (first..first + rows).zip(&mut sums) {
-                float::take_sums::<Wide, PANEL>(sums, (row, panel * PANEL), &mut low, output);
+                float::take_sums::<Wide, PANEL>(sums, row, &columns, &mut low, output);
             }
         }
     }
 }
 
-/// The sums of `COUNT` rows from `first` on for one panel.
+/// The sums of `COUNT` rows for one panel.
 #[target_feature(enable = "avx2,fma")]
-fn panel_sums<const COUNT: usize>(
-    lines: &[Line],
-    quantised: &Quantised,
-    first: usize,
-    out: &mut [[i32; PANEL]; ROWS],
-) {
-    let mut rows: [&[[[i16; GROUP]; LINE_GROUPS]]; COUNT] = [&[]; COUNT];
-    for (row, levels) in rows.iter_mut().zip(quantised.wide.chunks_exact(quantised.inputs).skip(first)) {
-        *row = &levels.as_chunks().0.as_chunks().0[..lines.len()];
-    }
+fn panel_sums<const COUNT: usize>(lines: &[Line], levels: &[LevelRow<i16>], out: &mut [[i32; PANEL]; ROWS]) {
+    let rows: &[LevelRow<i16>; COUNT] = levels.first_chunk().expect("as many rows as are counted");
     let mut sums = [[_mm256_setzero_si256(); VECTORS]; COUNT];
     for (at, line) in lines.iter().enumerate() {
         for group in 0..LINE_GROUPS {
             let weights = [widen(line, group * VECTORS), widen(line, group * VECTORS + 1)];
             for (sums, row) in sums.iter_mut().zip(rows) {
-                let levels = _mm256_set1_epi32(pair(row[at][group]));
+                let levels = _mm256_set1_epi32(pair(row.as_chunks().0[at * LINE_GROUPS + group]));
                 for (sum, weights) in sums.iter_mut().zip(weights) {
                     *sum = _mm256_add_epi32(*sum, _mm256_madd_epi16(levels, weights));
                 }
@@ -227,11 +239,6 @@ impl Lanes for Wide {
     }
 
     #[inline(always)]
-    fn div(self, other: Self) -> Self {
-        Self(lanes!(_mm256_div_ps(self.0, other.0)))
-    }
-
-    #[inline(always)]
     fn mul_add(self, factor: Self, addend: Self) -> Self {
         Self(lanes!(_mm256_fmadd_ps(self.0, factor.0, addend.0)))
     }
@@ -247,26 +254,16 @@ impl Lanes for Wide {
     }
 
     #[inline(always)]
-    fn abs(self) -> Self {
-        Self(lanes!(_mm256_andnot_ps(_mm256_set1_ps(-0.0), self.0)))
-    }
-
-    #[inline(always)]
-    fn with_sign(self, sign: Self) -> Self {
-        Self(lanes!(_mm256_or_ps(self.0, _mm256_and_ps(sign.0, _mm256_set1_ps(-0.0)))))
-    }
-
-    #[inline(always)]
     fn round(self) -> Self {
         // 8: to the nearest, without raising a flag.
         Self(lanes!(_mm256_round_ps::<8>(self.0)))
     }
 
     #[inline(always)]
-    fn exp2_integer(self) -> Self {
+    fn times_exp2(self, exponent: Self) -> Self {
         Self(lanes!({
-            let exponent = _mm256_add_epi32(_mm256_cvtps_epi32(self.0), _mm256_set1_epi32(127));
-            _mm256_castsi256_ps(_mm256_slli_epi32::<23>(exponent))
+            let exponent = _mm256_add_epi32(_mm256_cvtps_epi32(exponent.0), _mm256_set1_epi32(127));
+            _mm256_mul_ps(self.0, _mm256_castsi256_ps(_mm256_slli_epi32::<23>(exponent)))
         }))
     }
 

@@ -3,49 +3,61 @@
 //! that the compiler does not inline would call a function for each instruction.
 
 use super::lanes::{Lanes, Levels};
-use super::quantised::{FINE_TOP_LEVEL, LOW_LEVELS, TOP_LEVEL, range};
-use super::{Epilogue, Gathered, Linear, Output, Quantised};
-use crate::encoder::forward::{HEAD_DIMENSIONS, HEADS, QKV};
+use super::quantised::{FINE_TOP_LEVEL, LOW_LEVELS, LevelRow, TOP_LEVEL, range};
+use super::{Epilogue, Linear, Output, Quantised};
+use crate::encoder::DIMENSIONS;
 use crate::encoder::pack::Norm;
-use crate::encoder::{DIMENSIONS, MAX_TOKENS};
 
 /// Added to the variance, as the model was trained.
 const NORM_EPSILON: f32 = 1e-12;
 
-/// Queries that share the loads of keys and values.
-const QUERIES: usize = 4;
+/// Sums or bounds of a row that are kept apart: one would wait for itself at every step.
+const CHAINS: usize = 4;
 
-/// Lanes of values that are summed together; with [`QUERIES`] rows they fill the registers that AVX2 has.
-const VALUE_LANES: usize = 2;
-
-/// e^x with a relative error of 2e-7 (Cephes `expf`: x = n ln 2 + r, then a polynomial in r). Below -87 it is e^-87.
+/// 2^x with a relative error of 1e-7, for x from -126 to 127: a polynomial in what rounding leaves, fitted to the least largest
+/// error. Several vectors at a time, because each step waits for the one before.
 #[inline(always)]
-fn exp<L: Lanes>(x: L) -> L {
-    let x = x.max(L::splat(-87.0));
-    let n = x.mul(L::splat(std::f32::consts::LOG2_E)).round();
-    let r = n.mul_add(L::splat(-0.693_359_4), x);
-    let r = n.mul_add(L::splat(2.121_944_4e-4), r);
-    let mut polynomial = L::splat(1.987_569_1e-4);
-    for coefficient in [1.398_199_9e-3, 8.333_452e-3, 4.166_579_6e-2, 0.166_666_66, 0.5] {
-        polynomial = polynomial.mul_add(r, L::splat(coefficient));
+pub(super) fn exp2<L: Lanes, const N: usize>(x: [L; N]) -> [L; N] {
+    let (mut whole, mut rest, mut power) = (x, x, [L::splat(0.001_327_647_2); N]);
+    for (whole, rest) in whole.iter_mut().zip(&mut rest) {
+        *whole = whole.round();
+        *rest = rest.sub(*whole);
     }
-    let value = polynomial.mul_add(r.mul(r), r.add(L::splat(1.0)));
-    value.mul(n.exp2_integer())
+    for coefficient in [0.009_675_542, 0.055_507_13, 0.240_221_2, 0.693_146_94, 1.000_000_1] {
+        for (power, rest) in power.iter_mut().zip(rest) {
+            *power = power.mul_add(rest, L::splat(coefficient));
+        }
+    }
+    for (power, whole) in power.iter_mut().zip(whole) {
+        *power = power.times_exp2(whole);
+    }
+    power
 }
 
-/// x Φ(x), the exact GELU: erf by Abramowitz & Stegun 7.1.26, absolute error below 1.5e-7.
+/// Replaces every x by x Φ(x), the exact GELU: max(x, 0) - |x| Φ(-|x|), where log2 Φ is a polynomial, fitted to the least largest
+/// error of the product, below 6e-7. `x` is a multiple of `N` vectors.
 #[inline(always)]
-fn gelu<L: Lanes>(x: L) -> L {
-    let one = L::splat(1.0);
-    let z = x.abs().mul(L::splat(std::f32::consts::FRAC_1_SQRT_2));
-    let t = one.div(z.mul_add(L::splat(0.327_591_1), one));
-    let mut polynomial = L::splat(1.061_405_4);
-    for coefficient in [-1.453_152, 1.421_413_8, -0.284_496_74, 0.254_829_6] {
-        polynomial = polynomial.mul_add(t, L::splat(coefficient));
+pub(super) fn gelu<L: Lanes, const N: usize>(x: &mut [f32]) {
+    for part in x.chunks_exact_mut(N * L::COUNT) {
+        let (mut positive, mut negative) = ([L::splat(0.0); N], [L::splat(0.0); N]);
+        let (mut near, mut logarithm) = (negative, [L::splat(0.000_473_294_3); N]);
+        for at in 0..N {
+            let x = L::load(&part[at * L::COUNT..]);
+            positive[at] = x.max(L::splat(0.0));
+            negative[at] = positive[at].mul_add(L::splat(-2.0), x);
+            // What is below gives less than 1e-6.
+            near[at] = negative[at].max(L::splat(-5.5));
+        }
+        for coefficient in [0.007_084_463_3, 0.051_827_174, -0.459_992_65, 1.150_787_8, -1.000_037_7] {
+            for (logarithm, near) in logarithm.iter_mut().zip(near) {
+                *logarithm = logarithm.mul_add(near, L::splat(coefficient));
+            }
+        }
+        let share = exp2(logarithm);
+        for at in 0..N {
+            share[at].mul_add(negative[at], positive[at]).store(&mut part[at * L::COUNT..]);
+        }
     }
-    let tail = polynomial.mul(t).mul(exp(L::splat(0.0).sub(z.mul(z))));
-    let half = x.mul(L::splat(0.5));
-    half.mul_add(one.sub(tail).with_sign(x), half)
 }
 
 /// Quantises every row; `levels` gets the low rows' and then all rows' levels.
@@ -54,16 +66,15 @@ pub(super) fn quantise<L: Levels>(
     x: &[f32],
     linear: &Linear,
     quantised: &mut Quantised,
-    levels: &mut Vec<L::Level>,
+    levels: &mut Vec<LevelRow<L::Level>>,
 ) {
-    let inputs = linear.inputs;
-    quantised.clear(inputs);
-    levels.resize(quantised.level_rows() * inputs, L::Level::default());
-    let (low, levels) = levels.split_at_mut(quantised.low_count * inputs);
-    for (at, (row, levels)) in x.chunks_exact(inputs).zip(levels.chunks_exact_mut(inputs)).enumerate() {
+    quantised.clear();
+    levels.resize(quantised.level_rows(), [L::Level::default(); _]);
+    let (low, levels) = levels.split_at_mut(quantised.low_count);
+    for (at, (row, levels)) in x.chunks_exact(linear.inputs).zip(levels).enumerate() {
         let (step, zero) = match quantised.low_rows[at] {
             None => quantise_row::<L>(row, linear, levels),
-            Some(at) => quantise_fine_row::<L>(row, linear, levels, &mut low[at * inputs..][..inputs]),
+            Some(at) => quantise_fine_row::<L>(row, linear, levels, &mut low[at]),
         };
         quantised.steps.push(step);
         quantised.zeros.push(zero);
@@ -72,11 +83,11 @@ pub(super) fn quantise<L: Levels>(
 
 #[inline(always)]
 fn quantise_row<L: Levels>(row: &[f32], linear: &Linear, levels: &mut [L::Level]) -> (f32, i32) {
-    let (step, zero) = row_range::<L>(row, linear, TOP_LEVEL);
-    for at in (0..row.len()).step_by(L::COUNT) {
-        level::<L>(row, linear, at, (step, zero), TOP_LEVEL).store_levels(&mut levels[at..]);
+    let unit = row_range::<L>(row, linear, TOP_LEVEL);
+    for (scaled, levels) in parts::<L>(row, linear, 1).zip(levels.chunks_exact_mut(L::COUNT)) {
+        level::<L>(scaled, 0, unit, TOP_LEVEL).store_levels(levels);
     }
-    (step, zero)
+    unit
 }
 
 #[inline(always)]
@@ -86,50 +97,88 @@ fn quantise_fine_row<L: Levels>(
     levels: &mut [L::Level],
     low: &mut [L::Level],
 ) -> (f32, i32) {
-    let (step, zero) = row_range::<L>(row, linear, FINE_TOP_LEVEL);
+    let unit = row_range::<L>(row, linear, FINE_TOP_LEVEL);
     let (size, share) = (L::splat(LOW_LEVELS as f32), L::splat(1.0 / LOW_LEVELS as f32));
     let half = L::splat((LOW_LEVELS - 1) as f32 / 2.0);
-    for at in (0..row.len()).step_by(L::COUNT) {
-        let level = level::<L>(row, linear, at, (step, zero), FINE_TOP_LEVEL);
+    let levels = levels.chunks_exact_mut(L::COUNT).zip(low.chunks_exact_mut(L::COUNT));
+    for (scaled, (levels, low)) in parts::<L>(row, linear, 1).zip(levels) {
+        let level = level::<L>(scaled, 0, unit, FINE_TOP_LEVEL).round();
         // Rounds down: never a tie, as the half is not an integer.
         let high = level.sub(half).mul(share).round();
-        high.store_levels(&mut levels[at..]);
-        level.sub(high.mul(size)).store_levels(&mut low[at..]);
+        high.store_levels(levels);
+        level.sub(high.mul(size)).store_levels(low);
     }
-    (step, zero)
+    unit
 }
 
 #[inline(always)]
 fn row_range<L: Lanes>(row: &[f32], linear: &Linear, top: i32) -> (f32, i32) {
-    let (mut low, mut high) = (L::splat(f32::MAX), L::splat(f32::MIN));
-    for at in (0..row.len()).step_by(L::COUNT) {
-        let value = scaled::<L>(row, linear, at);
-        low = low.min(value);
-        high = high.max(value);
+    let (mut lows, mut highs) = ([L::splat(f32::MAX); CHAINS], [L::splat(f32::MIN); CHAINS]);
+    for part in parts::<L>(row, linear, CHAINS) {
+        for (chain, (low, high)) in lows.iter_mut().zip(&mut highs).enumerate() {
+            let value = scaled::<L>(part, chain * L::COUNT);
+            *low = low.min(value);
+            *high = high.max(value);
+        }
     }
+    let low = lows[0].min(lows[1]).min(lows[2].min(lows[3]));
+    let high = highs[0].max(highs[1]).max(highs[2].max(highs[3]));
     range(low.smallest(), high.largest(), top)
 }
 
+/// Not yet rounded.
 #[inline(always)]
-fn level<L: Lanes>(row: &[f32], linear: &Linear, at: usize, (step, zero): (f32, i32), top: i32) -> L {
-    let steps = scaled::<L>(row, linear, at).mul(L::splat(1.0 / step)).round();
-    let level = steps.add(L::splat(zero as f32));
+fn level<L: Lanes>(part: Part, at: usize, (step, zero): (f32, i32), top: i32) -> L {
+    let level = scaled::<L>(part, at).mul_add(L::splat(1.0 / step), L::splat(zero as f32));
     level.max(L::splat(0.0)).min(L::splat(top as f32))
+}
+
+/// Values of a row, their gains and their offsets.
+type Part<'a> = (&'a [f32], &'a [f32], &'a [f32]);
+
+/// A row in parts of `count` vectors, of a length that the compiler knows, so that nothing is checked for each vector.
+#[inline(always)]
+fn parts<'a, L: Lanes>(row: &'a [f32], linear: &'a Linear, count: usize) -> impl Iterator<Item = Part<'a>> {
+    let chunks = |values: &'a [f32]| values.chunks_exact(count * L::COUNT);
+    chunks(row)
+        .zip(chunks(&linear.gain))
+        .zip(chunks(&linear.offset))
+        .map(|((x, gain), offset)| (x, gain, offset))
 }
 
 /// The values that the weights were made for: a few large channels are moved and shrunk before they are quantised.
 #[inline(always)]
-fn scaled<L: Lanes>(row: &[f32], linear: &Linear, at: usize) -> L {
-    L::load(&row[at..]).mul_add(L::load(&linear.gain[at..]), L::load(&linear.offset[at..]))
+fn scaled<L: Lanes>((x, gain, offset): Part, at: usize) -> L {
+    L::load(&x[at..]).mul_add(L::load(&gain[at..]), L::load(&offset[at..]))
+}
+
+/// What the sums of a panel's outputs mean.
+pub(super) struct Panel<'a, const OUTPUTS: usize> {
+    column: usize,
+    scales: &'a [f32; OUTPUTS],
+    biases: &'a [f32; OUTPUTS],
+    weights: &'a [i32; OUTPUTS],
+}
+
+impl<'a, const OUTPUTS: usize> Panel<'a, OUTPUTS> {
+    pub(super) fn new(linear: &'a Linear, panel: usize) -> Self {
+        Self {
+            column: panel * OUTPUTS,
+            scales: &linear.scale.as_chunks().0[panel],
+            biases: &linear.bias.as_chunks().0[panel],
+            weights: &linear.sums.as_chunks().0[panel],
+        }
+    }
 }
 
 /// Takes one row's integer sums for a panel of outputs, in the order of [`Quantised`]: low rows wait for the rows that
 /// they belong to, and complete sums become floats.
 #[inline(always)]
-pub(super) fn take_sums<L: Lanes, const PANEL: usize>(
-    sums: &mut [i32; PANEL],
-    (level_row, column): (usize, usize),
-    low: &mut [[i32; PANEL]],
+pub(super) fn take_sums<L: Lanes, const OUTPUTS: usize>(
+    sums: &mut [i32; OUTPUTS],
+    level_row: usize,
+    panel: &Panel<OUTPUTS>,
+    low: &mut [[i32; OUTPUTS]],
     output: &mut Output,
 ) {
     let Some(row) = level_row.checked_sub(low.len()) else {
@@ -137,31 +186,53 @@ pub(super) fn take_sums<L: Lanes, const PANEL: usize>(
         return;
     };
     if let Some(at) = output.quantised.low_rows[row] {
-        for (sum, low) in sums.iter_mut().zip(&low[at]) {
-            *sum = *sum * LOW_LEVELS + low;
-        }
+        *sums = with_low(sums, &low[at]);
     }
-    finish::<L, PANEL>(sums, row, column, output);
+    finish::<L, OUTPUTS>(sums, row, panel, output);
+}
+
+/// Apart from where it is stored, so that the compiler sees lanes.
+#[inline(always)]
+fn with_low<const OUTPUTS: usize>(sums: &[i32; OUTPUTS], low: &[i32; OUTPUTS]) -> [i32; OUTPUTS] {
+    std::array::from_fn(|output| sums[output] * LOW_LEVELS + low[output])
 }
 
 #[inline(always)]
-fn finish<L: Lanes, const PANEL: usize>(sums: &[i32; PANEL], row: usize, column: usize, output: &mut Output) {
-    let Output { linear, quantised, .. } = *output;
-    let (step, zero) = (L::splat(quantised.steps[row]), quantised.zeros[row]);
-    let out = &mut output.values[row * linear.outputs + column..][..PANEL];
-    let scales = &linear.scale[column..][..PANEL];
-    let biases = &linear.bias[column..][..PANEL];
-    let weights = &linear.sums[column..][..PANEL];
-    for at in (0..PANEL).step_by(L::COUNT) {
-        let exact = L::from_sums(&sums[at..], &weights[at..], zero);
-        let value = exact.mul_add(step.mul(L::load(&scales[at..])), L::load(&biases[at..]));
-        let value = match output.epilogue {
-            Epilogue::Store => value,
-            Epilogue::Gelu => gelu(value),
-            Epilogue::Add => value.add(L::load(&out[at..])),
-        };
-        value.store(&mut out[at..]);
+fn finish<L: Lanes, const OUTPUTS: usize>(
+    sums: &[i32; OUTPUTS],
+    row: usize,
+    panel: &Panel<OUTPUTS>,
+    output: &mut Output,
+) {
+    let unit = (output.quantised.steps[row], output.quantised.zeros[row]);
+    let out = &mut output.values[row * output.linear.outputs + panel.column..][..OUTPUTS];
+    let lanes = (0..OUTPUTS).step_by(L::COUNT);
+    match output.epilogue {
+        Epilogue::Store => {
+            for at in lanes {
+                value::<L, OUTPUTS>(sums, at, unit, panel).store(&mut out[at..]);
+            }
+        }
+        Epilogue::Add => {
+            for at in lanes {
+                let value = value::<L, OUTPUTS>(sums, at, unit, panel);
+                value.add(L::load(&out[at..])).store(&mut out[at..]);
+            }
+        }
     }
+}
+
+/// What the sums of a row with this step and zero mean, from the output `at` on.
+#[inline(always)]
+fn value<L: Lanes, const OUTPUTS: usize>(
+    sums: &[i32; OUTPUTS],
+    at: usize,
+    (step, zero): (f32, i32),
+    panel: &Panel<OUTPUTS>,
+) -> L {
+    let scale = L::splat(step).mul(L::load(&panel.scales[at..]));
+    let exact = L::from_sums(&sums[at..], &panel.weights[at..], zero);
+    exact.mul_add(scale, L::load(&panel.biases[at..]))
 }
 
 /// Layer norm of every row in place.
@@ -169,173 +240,30 @@ fn finish<L: Lanes, const PANEL: usize>(sums: &[i32; PANEL], row: usize, column:
 pub(super) fn norm<L: Lanes>(x: &mut [f32], norm: &Norm) {
     let share = 1.0 / DIMENSIONS as f32;
     for row in x.as_chunks_mut::<DIMENSIONS>().0 {
-        let mut total = L::splat(0.0);
-        for at in (0..DIMENSIONS).step_by(L::COUNT) {
-            total = total.add(L::load(&row[at..]));
-        }
-        let mean = L::splat(total.sum() * share);
-        let mut squares = L::splat(0.0);
-        for at in (0..DIMENSIONS).step_by(L::COUNT) {
-            let centred = L::load(&row[at..]).sub(mean);
-            squares = centred.mul_add(centred, squares);
-        }
-        let inverse = L::splat(1.0 / (squares.sum() * share + NORM_EPSILON).sqrt());
-        for at in (0..DIMENSIONS).step_by(L::COUNT) {
-            let normal = L::load(&row[at..]).sub(mean).mul(inverse);
-            let value = normal.mul_add(L::load(&norm.weight[at..]), L::load(&norm.bias[at..]));
-            value.store(&mut row[at..]);
-        }
-    }
-}
-
-/// Self-attention of one text, head by head. `gathered` is scratch memory.
-#[inline(always)]
-pub(super) fn attention<L: Lanes>(qkv: &[f32], context: &mut [f32], gathered: &mut Gathered) {
-    let rows = qkv.len() / QKV;
-    let Gathered { keys, values } = gathered;
-    keys.resize(rows.div_ceil(L::COUNT) * L::COUNT * HEAD_DIMENSIONS, 0.0);
-    values.resize(rows * HEAD_DIMENSIONS, 0.0);
-    let mut weights = [[0.0; MAX_TOKENS]; QUERIES];
-    for head in 0..HEADS {
-        gather_keys::<L>(qkv, head, keys);
-        gather_values(qkv, head, values);
-        for first in (0..rows).step_by(QUERIES) {
-            // The last queries of a text are computed more than once rather than in a loop of their own.
-            let tile = std::array::from_fn(|query| (first + query).min(rows - 1));
-            let queries = tile.map(|row| part(qkv, row, head * HEAD_DIMENSIONS));
-            let sums = weigh::<L>(queries, rows, keys, &mut weights);
-            let mixed = mix::<L>(values, &weights, sums);
-            for (row, mixed) in tile.into_iter().zip(mixed) {
-                context[row * DIMENSIONS + head * HEAD_DIMENSIONS..][..HEAD_DIMENSIONS]
-                    .copy_from_slice(&mixed);
+        let mut totals = [L::splat(0.0); CHAINS];
+        for first in (0..DIMENSIONS).step_by(CHAINS * L::COUNT) {
+            for (chain, total) in totals.iter_mut().enumerate() {
+                *total = total.add(L::load(&row[first + chain * L::COUNT..]));
             }
         }
-    }
-}
-
-/// One head's keys, transposed in blocks of as many tokens as there are lanes: `[block][dimension][lane]`. Lanes past
-/// the last token keep what they had; their scores are overwritten.
-#[inline(always)]
-fn gather_keys<L: Lanes>(qkv: &[f32], head: usize, keys: &mut [f32]) {
-    let rows = qkv.chunks(L::COUNT * QKV);
-    for (block, rows) in keys.chunks_exact_mut(L::COUNT * HEAD_DIMENSIONS).zip(rows) {
-        for (lane, row) in rows.chunks_exact(QKV).enumerate() {
-            let key = part(row, 0, DIMENSIONS + head * HEAD_DIMENSIONS);
-            for (lanes, value) in block.chunks_exact_mut(L::COUNT).zip(key) {
-                lanes[lane] = *value;
+        let mean = L::splat(sum(totals) * share);
+        let mut squares = [L::splat(0.0); CHAINS];
+        for first in (0..DIMENSIONS).step_by(CHAINS * L::COUNT) {
+            for (chain, square) in squares.iter_mut().enumerate() {
+                let centred = L::load(&row[first + chain * L::COUNT..]).sub(mean);
+                *square = centred.mul_add(centred, *square);
             }
         }
-    }
-}
-
-/// One head's values side by side: rows of `qkv` are 4,608 bytes apart, which leaves most of a first cache unused.
-#[inline(always)]
-fn gather_values(qkv: &[f32], head: usize, values: &mut [f32]) {
-    let own = values.as_chunks_mut::<HEAD_DIMENSIONS>().0;
-    for (own, row) in own.iter_mut().zip(qkv.chunks_exact(QKV)) {
-        *own = *part(row, 0, 2 * DIMENSIONS + head * HEAD_DIMENSIONS);
-    }
-}
-
-/// The queries' softmax before its division: weights of every token, and their sums.
-#[inline(always)]
-fn weigh<L: Lanes>(
-    queries: [&[f32; HEAD_DIMENSIONS]; QUERIES],
-    rows: usize,
-    keys: &[f32],
-    weights: &mut [[f32; MAX_TOKENS]; QUERIES],
-) -> [f32; QUERIES] {
-    let block = L::COUNT * HEAD_DIMENSIONS;
-    let pairs = keys.chunks_exact(2 * block);
-    let single = pairs.remainder();
-    for (at, pair) in pairs.enumerate() {
-        let (first, second) = pair.split_at(block);
-        score::<L, 2>(queries, [first, second], 2 * at * L::COUNT, weights);
-    }
-    let padded = keys.len() / HEAD_DIMENSIONS;
-    if !single.is_empty() {
-        score::<L, 1>(queries, [single], padded - L::COUNT, weights);
-    }
-    let mut sums = [0.0; QUERIES];
-    for (sum, weights) in sums.iter_mut().zip(weights) {
-        let weights = &mut weights[..padded];
-        weights[rows..].fill(f32::MIN);
-        *sum = exp_all::<L>(weights);
-    }
-    sums
-}
-
-/// Scores of `BLOCKS` blocks of keys, whose first token is `token`.
-#[inline(always)]
-fn score<L: Lanes, const BLOCKS: usize>(
-    queries: [&[f32; HEAD_DIMENSIONS]; QUERIES],
-    blocks: [&[f32]; BLOCKS],
-    token: usize,
-    weights: &mut [[f32; MAX_TOKENS]; QUERIES],
-) {
-    let mut scores = [[L::splat(0.0); QUERIES]; BLOCKS];
-    for dimension in 0..HEAD_DIMENSIONS {
-        for (scores, block) in scores.iter_mut().zip(blocks) {
-            let key = L::load(&block[dimension * L::COUNT..]);
-            for (score, query) in scores.iter_mut().zip(queries) {
-                *score = L::splat(query[dimension]).mul_add(key, *score);
-            }
-        }
-    }
-    for (block, scores) in scores.iter().enumerate() {
-        for (score, weights) in scores.iter().zip(weights.iter_mut()) {
-            score.store(&mut weights[token + block * L::COUNT..]);
+        let inverse = L::splat(1.0 / (sum(squares) * share + NORM_EPSILON).sqrt());
+        let norms = norm.weight.chunks_exact(L::COUNT).zip(norm.bias.chunks_exact(L::COUNT));
+        for (part, (weight, bias)) in row.chunks_exact_mut(L::COUNT).zip(norms) {
+            let normal = L::load(part).sub(mean).mul(inverse);
+            normal.mul_add(L::load(weight), L::load(bias)).store(part);
         }
     }
 }
 
-/// Replaces scores by e^(score - largest score) and returns their sum.
 #[inline(always)]
-fn exp_all<L: Lanes>(scores: &mut [f32]) -> f32 {
-    let mut largest = L::splat(f32::MIN);
-    for part in scores.chunks_exact(L::COUNT) {
-        largest = largest.max(L::load(part));
-    }
-    let largest = L::splat(largest.largest());
-    let mut sum = L::splat(0.0);
-    for part in scores.chunks_exact_mut(L::COUNT) {
-        let value = exp(L::load(part).sub(largest));
-        sum = sum.add(value);
-        value.store(part);
-    }
-    sum.sum()
-}
-
-/// The means of the values under the weights of each query.
-#[inline(always)]
-fn mix<L: Lanes>(
-    values: &[f32],
-    weights: &[[f32; MAX_TOKENS]; QUERIES],
-    sums: [f32; QUERIES],
-) -> [[f32; HEAD_DIMENSIONS]; QUERIES] {
-    let mut mixed = [[0.0; HEAD_DIMENSIONS]; QUERIES];
-    for start in (0..HEAD_DIMENSIONS).step_by(VALUE_LANES * L::COUNT) {
-        let mut totals = [[L::splat(0.0); VALUE_LANES]; QUERIES];
-        for (token, row) in values.as_chunks::<HEAD_DIMENSIONS>().0.iter().enumerate() {
-            let row: [L; VALUE_LANES] = [L::load(&row[start..]), L::load(&row[start + L::COUNT..])];
-            for (totals, weights) in totals.iter_mut().zip(weights) {
-                let weight = L::splat(weights[token]);
-                for (total, value) in totals.iter_mut().zip(row) {
-                    *total = weight.mul_add(value, *total);
-                }
-            }
-        }
-        for ((mixed, totals), sum) in mixed.iter_mut().zip(totals).zip(sums) {
-            let share = L::splat(1.0 / sum);
-            totals[0].mul(share).store(&mut mixed[start..]);
-            totals[1].mul(share).store(&mut mixed[start + L::COUNT..]);
-        }
-    }
-    mixed
-}
-
-/// 32 values of a row, from `start` on.
-#[inline(always)]
-fn part(qkv: &[f32], row: usize, start: usize) -> &[f32; HEAD_DIMENSIONS] {
-    qkv[row * QKV + start..].first_chunk().expect("a head's part ends inside its row")
+fn sum<L: Lanes>(chains: [L; CHAINS]) -> f32 {
+    chains[0].add(chains[1]).add(chains[2].add(chains[3])).sum()
 }

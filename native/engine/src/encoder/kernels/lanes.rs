@@ -10,18 +10,14 @@ pub(super) trait Lanes: Copy {
     fn add(self, other: Self) -> Self;
     fn sub(self, other: Self) -> Self;
     fn mul(self, other: Self) -> Self;
-    fn div(self, other: Self) -> Self;
     /// `self * factor + addend`, rounded once where the CPU can.
     fn mul_add(self, factor: Self, addend: Self) -> Self;
     fn max(self, other: Self) -> Self;
     fn min(self, other: Self) -> Self;
-    fn abs(self) -> Self;
-    /// The size of `self` with the sign of `sign`; `self` must not be negative.
-    fn with_sign(self, sign: Self) -> Self;
     /// To the nearest integer, ties to even, for sizes below 2^22.
     fn round(self) -> Self;
-    /// 2 to the power of `self`, an integer from -126 to 127.
-    fn exp2_integer(self) -> Self;
+    /// `self` times 2 to the power of `exponent`, an integer from -126 to 127.
+    fn times_exp2(self, exponent: Self) -> Self;
     fn sum(self) -> f32;
     fn largest(self) -> f32;
     fn smallest(self) -> f32;
@@ -33,7 +29,7 @@ pub(super) trait Lanes: Copy {
 pub(super) trait Levels: Lanes {
     type Level: Copy + Default;
 
-    /// Stores integers from 0 to 255 in the kernel's form.
+    /// Stores values from 0 to 255 as the nearest integers in the kernel's form.
     fn store_levels(self, to: &mut [Self::Level]);
 }
 
@@ -106,11 +102,6 @@ impl Lanes for Plain {
     }
 
     #[inline(always)]
-    fn div(self, other: Self) -> Self {
-        self.zip(other, |left, right| left / right)
-    }
-
-    #[inline(always)]
     fn mul_add(self, factor: Self, addend: Self) -> Self {
         self.mul(factor).add(addend)
     }
@@ -126,23 +117,15 @@ impl Lanes for Plain {
     }
 
     #[inline(always)]
-    fn abs(self) -> Self {
-        self.map(f32::abs)
-    }
-
-    #[inline(always)]
-    fn with_sign(self, sign: Self) -> Self {
-        self.zip(sign, f32::copysign)
-    }
-
-    #[inline(always)]
     fn round(self) -> Self {
         self.map(|value| (value + ROUNDING) - ROUNDING)
     }
 
     #[inline(always)]
-    fn exp2_integer(self) -> Self {
-        self.map(|value| f32::from_bits(((value as i32 + 127) << 23).cast_unsigned()))
+    fn times_exp2(self, exponent: Self) -> Self {
+        self.zip(exponent, |value, exponent| {
+            value * f32::from_bits(((exponent as i32 + 127) << 23).cast_unsigned())
+        })
     }
 
     #[inline(always)]
@@ -173,7 +156,7 @@ impl Levels for Plain {
 
     #[inline(always)]
     fn store_levels(self, to: &mut [i16]) {
-        for (level, value) in to[..PLAIN].iter_mut().zip(self.0) {
+        for (level, value) in to[..PLAIN].iter_mut().zip(self.round().0) {
             *level = value as i16 - CENTRE;
         }
     }

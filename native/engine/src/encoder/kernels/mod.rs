@@ -8,6 +8,7 @@
     reason = "steps on lanes become single instructions only inside the functions that carry the CPU features"
 )]
 
+mod attention;
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
@@ -41,8 +42,6 @@ pub enum Kernel {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Epilogue {
     Store,
-    /// Store `gelu(y)`.
-    Gelu,
     /// Add `y` to what is there.
     Add,
 }
@@ -112,6 +111,9 @@ pub(super) trait Arithmetic: Sync {
 
     /// Self-attention of one text: `qkv [rows, 1152]`, whose queries are scaled already, to `context [rows, 384]`.
     fn attention(&self, qkv: &[f32], context: &mut [f32], gathered: &mut Gathered);
+
+    /// Replaces every x by `gelu(x)`; whole rows of [`INTERMEDIATE`].
+    fn gelu(&self, x: &mut [f32]);
 
     /// Layer norm of each row in place.
     fn norm(&self, x: &mut [f32], norm: &Norm);

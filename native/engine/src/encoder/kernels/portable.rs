@@ -3,8 +3,9 @@
 //! Levels are moved by 128 to lie between -128 and 127. Two products with weights of at most 127 then fit into 16 bits
 //! (2 * 128 * 127 = 32,512), so that half of the additions are done on twice as many lanes, and stay exact.
 
+use super::float::Panel;
 use super::lanes::{CENTRE, Plain};
-use super::{Arithmetic, Gathered, Line, Linear, Norm, Output, Quantised, float, row_blocks};
+use super::{Arithmetic, Gathered, Line, Linear, Norm, Output, Quantised, attention, float, row_blocks};
 
 pub(super) struct Portable;
 
@@ -13,6 +14,10 @@ const PANEL: usize = 64;
 
 /// Rows that share the widening of weights.
 const ROWS: usize = 2;
+
+/// Rows that share the loads of keys and values in attention; and those at the end of a text.
+const QUERIES: usize = 4;
+const REST: usize = 2;
 
 /// Inputs that are added at a time.
 const GROUP: usize = 4;
@@ -33,19 +38,23 @@ impl Arithmetic for Portable {
         let Output { linear, quantised, .. } = *output;
         let mut low = vec![[0; PANEL]; quantised.low_count];
         for (panel, lines) in linear.lines.chunks_exact(linear.inputs).enumerate() {
-            let column = panel * PANEL;
+            let columns = Panel::new(linear, panel);
             for (first, rows) in row_blocks::<ROWS>(quantised.level_rows()) {
                 let mut sums = panel_sums(lines, quantised, first, rows);
                 for (row, sums) in (first..first + rows).zip(&mut sums) {
-                    uncentre(sums, &linear.sums[column..]);
-                    float::take_sums::<Plain, PANEL>(sums, (row, column), &mut low, output);
+                    uncentre(sums, &linear.sums[panel * PANEL..]);
+                    float::take_sums::<Plain, PANEL>(sums, row, &columns, &mut low, output);
                 }
             }
         }
     }
 
     fn attention(&self, qkv: &[f32], context: &mut [f32], gathered: &mut Gathered) {
-        float::attention::<Plain>(qkv, context, gathered);
+        attention::attention::<Plain, QUERIES, REST>(qkv, context, gathered);
+    }
+
+    fn gelu(&self, x: &mut [f32]) {
+        float::gelu::<Plain, 2>(x);
     }
 
     fn norm(&self, x: &mut [f32], norm: &Norm) {
@@ -59,10 +68,7 @@ fn panel_lines(panel: &[i8], inputs: usize) -> impl Iterator<Item = Line> {
 
 /// Sums of the rows from `first` on; a single row is computed twice rather than in a loop of its own.
 fn panel_sums(panel: &[Line], quantised: &Quantised, first: usize, rows: usize) -> [[i32; PANEL]; ROWS] {
-    let levels = |row: usize| {
-        let row = &quantised.wide[row * quantised.inputs..][..quantised.inputs];
-        row.as_chunks::<GROUP>().0
-    };
+    let levels = |row: usize| quantised.wide[row].as_chunks::<GROUP>().0;
     let both = levels(first).iter().zip(levels(first + rows - 1));
     let mut sums = [[0; PANEL]; ROWS];
     for (lines, (first, second)) in panel.as_chunks().0.iter().zip(both) {

@@ -1,5 +1,7 @@
 //! Activations as integers.
 
+use crate::encoder::forward::INTERMEDIATE;
+
 /// Rows of activations: `x = (level - zero) * step`, with a step and a zero for each row.
 ///
 /// Most rows have levels of 8 bits. The first and the last row of each text, `[CLS]` and `[SEP]`, have 12: every other
@@ -9,17 +11,19 @@
 /// `level = 16 * level of the row + level of its low row`.
 #[derive(Default)]
 pub(crate) struct Quantised {
-    pub inputs: usize,
     pub steps: Vec<f32>,
     pub zeros: Vec<i32>,
     /// For each row where its low row stands, if it has one.
     pub low_rows: Vec<Option<usize>>,
     pub low_count: usize,
     /// Levels as the VNNI kernel reads them: low rows, then all rows.
-    pub narrow: Vec<u8>,
+    pub narrow: Vec<LevelRow<u8>>,
     /// Levels as the others read them, with room for products.
-    pub wide: Vec<i16>,
+    pub wide: Vec<LevelRow<i16>>,
 }
+
+/// The first `inputs` of them count. A distance between rows that the compiler knows leaves one pointer for all rows of a block.
+pub(crate) type LevelRow<Level> = [Level; INTERMEDIATE];
 
 /// What a low row's levels count up to, and the highest levels without and with one.
 pub(crate) const LOW_LEVELS: i32 = 16;
@@ -42,8 +46,7 @@ impl Quantised {
     }
 
     /// Forgets the levels of the map before.
-    pub(crate) fn clear(&mut self, inputs: usize) {
-        self.inputs = inputs;
+    pub(crate) fn clear(&mut self) {
         self.steps.clear();
         self.zeros.clear();
     }
