@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use super::kernels::{Arithmetic, Epilogue, Gathered, Linear, Output, Quantised};
+use super::kernels::{Arithmetic, Epilogue, Gathered, Linear, Lines, Output, Quantised};
 use super::pack::{LayerParts, Norm, Weights};
 use super::{DIMENSIONS, Encoding, Token};
 
@@ -84,7 +84,7 @@ impl Model {
             words: weights.words,
             positions: weights.positions,
             embedding_norm: weights.embedding_norm,
-            layers: weights.layers.into_iter().map(|parts| Layer::new(parts, arithmetic)).collect(),
+            layers: layers(weights.layers, arithmetic),
         }
     }
 
@@ -129,6 +129,14 @@ impl Model {
             *value = f32::from(*level) * scale + offset;
         }
     }
+}
+
+fn layers(parts: Vec<LayerParts>, arithmetic: &dyn Arithmetic) -> Vec<Layer> {
+    let mut layers: Vec<Layer> = parts.into_iter().map(|parts| Layer::new(parts, arithmetic)).collect();
+    let maps =
+        layers.iter_mut().flat_map(|layer| [&mut layer.qkv, &mut layer.out, &mut layer.up, &mut layer.down]);
+    Lines::join(&mut maps.map(|map| &mut map.lines).collect::<Vec<_>>());
+    layers
 }
 
 impl Layer {

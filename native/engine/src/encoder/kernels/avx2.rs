@@ -120,7 +120,7 @@ fn apply(output: &mut Output) {
     let panel_length = linear.inputs / (GROUP * LINE_GROUPS);
     let mut sums = [[0; PANEL]; ROWS];
     let mut low = vec![[0; PANEL]; quantised.low_count];
-    for (panel, lines) in linear.lines.chunks_exact(panel_length).enumerate() {
+    for (panel, lines) in linear.lines.own().chunks_exact(panel_length).enumerate() {
         let columns = Panel::new(linear, panel);
         for (first, rows) in row_blocks::<ROWS>(quantised.level_rows()) {
             let levels = &quantised.wide[first..first + rows];

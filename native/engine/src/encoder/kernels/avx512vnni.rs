@@ -125,14 +125,16 @@ macro_rules! for_rows {
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")]
 fn apply(output: &mut Output) {
     let Output { linear, quantised, .. } = *output;
-    let (lines, _) = linear.lines.as_chunks::<VECTORS>();
+    let (lines, _) = linear.lines.own().as_chunks::<VECTORS>();
+    let (following, _) = linear.lines.own_and_following().as_chunks::<VECTORS>();
     let panel_groups = linear.inputs / GROUP;
     let blocks = quantised.level_rows().div_ceil(ROWS);
     let mut sums = [[0; PANEL]; ROWS];
     let mut low = vec![[0; PANEL]; quantised.low_count];
     for (panel, groups) in lines.chunks_exact(panel_groups).enumerate() {
         let columns = Panel::new(linear, panel);
-        let next = lines[(panel + 1) * panel_groups..].get(..panel_groups).unwrap_or_default().as_flattened();
+        let next = following[(panel + 1) * panel_groups..].as_flattened();
+        let next = &next[..next.len().min(panel_groups * VECTORS)];
         for (block, (first, rows)) in row_blocks::<ROWS>(quantised.level_rows()).enumerate() {
             let upcoming = &next[next.len() * block / blocks..next.len() * (block + 1) / blocks];
             let levels = &quantised.narrow[first..first + rows];

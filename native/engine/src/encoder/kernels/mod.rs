@@ -15,11 +15,13 @@ mod avx2;
 mod avx512vnni;
 mod float;
 mod lanes;
+mod lines;
 mod portable;
 mod quantised;
 #[cfg(test)]
 mod tests;
 
+pub(super) use lines::{Line, Lines};
 pub(super) use quantised::Quantised;
 
 use super::forward::{INTERMEDIATE, QKV};
@@ -57,13 +59,8 @@ pub(super) struct Linear {
     pub bias: Vec<f32>,
     /// The sum of each output's weights, which undoes the zero points.
     pub sums: Vec<i32>,
-    pub lines: Vec<Line>,
+    pub lines: Lines,
 }
-
-/// A cache line of weights.
-#[derive(Clone, Copy)]
-#[repr(align(64))]
-pub(super) struct Line(pub [i8; 64]);
 
 impl Linear {
     pub(super) fn new(parts: LinearParts, arithmetic: &dyn Arithmetic) -> Self {
@@ -73,7 +70,7 @@ impl Linear {
             inputs,
             outputs,
             sums: parts.weight.chunks_exact(inputs).map(sum).collect(),
-            lines: arithmetic.lay_out(&parts.weight, inputs),
+            lines: Lines::new(arithmetic.lay_out(&parts.weight, inputs)),
             gain: parts.gain,
             offset: parts.offset,
             scale: parts.scale,

@@ -37,7 +37,7 @@ impl Arithmetic for Portable {
     fn linear(&self, output: &mut Output) {
         let Output { linear, quantised, .. } = *output;
         let mut low = vec![[0; PANEL]; quantised.low_count];
-        for (panel, lines) in linear.lines.chunks_exact(linear.inputs).enumerate() {
+        for (panel, lines) in linear.lines.own().chunks_exact(linear.inputs).enumerate() {
             let columns = Panel::new(linear, panel);
             for (first, rows) in row_blocks::<ROWS>(quantised.level_rows()) {
                 let mut sums = panel_sums(lines, quantised, first, rows);

@@ -1,0 +1,62 @@
+//! Where the weights lie: all maps of a model one after the other, in the order in which a pass reads them.
+
+use memmap2::MmapMut;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// A cache line of weights.
+#[derive(Clone, Copy, bytemuck::Pod, bytemuck::Zeroable)]
+#[repr(C, align(64))]
+pub(crate) struct Line(pub [i8; 64]);
+
+/// The lines of one map, and those of the maps after it.
+pub(crate) struct Lines {
+    all: Arc<MmapMut>,
+    own: Range<usize>,
+}
+
+impl Lines {
+    /// Of a map by itself.
+    pub(crate) fn new(lines: Vec<Line>) -> Self {
+        let mut all = memory(lines.len());
+        all[..lines.len() * size_of::<Line>()].copy_from_slice(bytemuck::cast_slice(&lines));
+        Self { all: Arc::new(all), own: 0..lines.len() }
+    }
+
+    /// Moves the lines of all maps together, so that a map fetches the next one's weights while it is computed itself. In huge
+    /// pages: 10.6 MB are more small ones than a core remembers.
+    pub(crate) fn join(maps: &mut [&mut Lines]) {
+        let total = maps.iter().map(|lines| lines.own.len()).sum();
+        let mut all = memory(total);
+        let mut rest = bytemuck::cast_slice_mut(&mut all);
+        for lines in maps.iter() {
+            let (own, following) = rest.split_at_mut(lines.own.len());
+            own.copy_from_slice(lines.own());
+            rest = following;
+        }
+        let (all, mut first) = (Arc::new(all), 0);
+        for lines in maps {
+            let own = first..first + lines.own.len();
+            first = own.end;
+            **lines = Self { all: Arc::clone(&all), own };
+        }
+    }
+
+    pub(crate) fn own(&self) -> &[Line] {
+        &bytemuck::cast_slice(&self.all)[self.own.clone()]
+    }
+
+    /// From the map's first line to the last line of the last map.
+    pub(crate) fn own_and_following(&self) -> &[Line] {
+        &bytemuck::cast_slice(&self.all)[self.own.start..]
+    }
+}
+
+/// # Panics
+/// When the system has no memory left, as any allocation would.
+fn memory(lines: usize) -> MmapMut {
+    let memory = MmapMut::map_anon(lines * size_of::<Line>()).expect("there is memory for the weights");
+    #[cfg(target_os = "linux")]
+    let _ = memory.advise(memmap2::Advice::HugePage); // a wish: without huge pages everything works, slower
+    memory
+}
