@@ -132,9 +132,7 @@ fn apply(output: &mut Output) {
                 5 => panel_sums::<5>(lines, levels, &mut sums),
                 _ => panel_sums::<6>(lines, levels, &mut sums),
             }
-            for (row, sums) in (first..first + rows).zip(&mut sums) {
-                float::take_sums::<Wide, PANEL>(sums, row, &columns, &mut low, output);
-            }
+            float::take_sums::<Wide, PANEL>(&sums[..rows], first, &columns, &mut low, output);
         }
     }
 }

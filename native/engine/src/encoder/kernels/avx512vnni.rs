@@ -139,9 +139,7 @@ fn apply(output: &mut Output) {
             let upcoming = &next[next.len() * block / blocks..next.len() * (block + 1) / blocks];
             let levels = &quantised.narrow[first..first + rows];
             for_rows!(rows, panel_sums, (groups, levels, upcoming, &mut sums), [1 2 3 4 5 6 7 8 9 10 11 12]);
-            for (row, sums) in (first..first + rows).zip(&mut sums) {
-                float::take_sums::<Wide, PANEL>(sums, row, &columns, &mut low, output);
-            }
+            float::take_sums::<Wide, PANEL>(&sums[..rows], first, &columns, &mut low, output);
         }
     }
 }

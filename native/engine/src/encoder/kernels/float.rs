@@ -171,68 +171,56 @@ impl<'a, const OUTPUTS: usize> Panel<'a, OUTPUTS> {
     }
 }
 
-/// Takes one row's integer sums for a panel of outputs, in the order of [`Quantised`]: low rows wait for the rows that
-/// they belong to, and complete sums become floats.
+/// Takes the integer sums of rows from `first` on, in the order of [`Quantised`]: low rows wait for the rows that they
+/// belong to, and complete sums become floats.
 #[inline(always)]
 pub(super) fn take_sums<L: Lanes, const OUTPUTS: usize>(
-    sums: &mut [i32; OUTPUTS],
-    level_row: usize,
+    sums: &[[i32; OUTPUTS]],
+    first: usize,
     panel: &Panel<OUTPUTS>,
     low: &mut [[i32; OUTPUTS]],
     output: &mut Output,
 ) {
-    let Some(row) = level_row.checked_sub(low.len()) else {
-        low[level_row] = *sums;
-        return;
-    };
-    if let Some(at) = output.quantised.low_rows[row] {
-        *sums = with_low(sums, &low[at]);
+    let (waiting, complete) = sums.split_at(low.len().saturating_sub(first).min(sums.len()));
+    for (low, sums) in low.iter_mut().skip(first).zip(waiting) {
+        *low = *sums;
     }
-    finish::<L, OUTPUTS>(sums, row, panel, output);
+    let row = (first + waiting.len()).saturating_sub(low.len());
+    match output.epilogue {
+        Epilogue::Store => finish::<L, OUTPUTS, false>(complete, row, panel, low, output),
+        Epilogue::Add => finish::<L, OUTPUTS, true>(complete, row, panel, low, output),
+    }
 }
 
-/// Apart from where it is stored, so that the compiler sees lanes.
+#[inline(always)]
+fn finish<L: Lanes, const OUTPUTS: usize, const IS_ADDED: bool>(
+    sums: &[[i32; OUTPUTS]],
+    first: usize,
+    panel: &Panel<OUTPUTS>,
+    low: &[[i32; OUTPUTS]],
+    output: &mut Output,
+) {
+    let quantised = output.quantised;
+    let units =
+        quantised.steps[first..].iter().zip(&quantised.zeros[first..]).zip(&quantised.low_rows[first..]);
+    let outs = output.values.chunks_exact_mut(output.linear.outputs).skip(first);
+    for ((sums, out), ((step, zero), low_row)) in sums.iter().zip(outs).zip(units) {
+        let sums = low_row.map_or(*sums, |at| with_low(sums, &low[at]));
+        let out: &mut [f32; OUTPUTS] =
+            out[panel.column..].first_chunk_mut().expect("panels end inside a row");
+        for at in (0..OUTPUTS).step_by(L::COUNT) {
+            let scale = L::splat(*step).mul(L::load(&panel.scales[at..]));
+            let exact = L::from_sums(&sums[at..], &panel.weights[at..], *zero);
+            let value = exact.mul_add(scale, L::load(&panel.biases[at..]));
+            let value = if IS_ADDED { value.add(L::load(&out[at..])) } else { value };
+            value.store(&mut out[at..]);
+        }
+    }
+}
+
 #[inline(always)]
 fn with_low<const OUTPUTS: usize>(sums: &[i32; OUTPUTS], low: &[i32; OUTPUTS]) -> [i32; OUTPUTS] {
     std::array::from_fn(|output| sums[output] * LOW_LEVELS + low[output])
-}
-
-#[inline(always)]
-fn finish<L: Lanes, const OUTPUTS: usize>(
-    sums: &[i32; OUTPUTS],
-    row: usize,
-    panel: &Panel<OUTPUTS>,
-    output: &mut Output,
-) {
-    let unit = (output.quantised.steps[row], output.quantised.zeros[row]);
-    let out = &mut output.values[row * output.linear.outputs + panel.column..][..OUTPUTS];
-    let lanes = (0..OUTPUTS).step_by(L::COUNT);
-    match output.epilogue {
-        Epilogue::Store => {
-            for at in lanes {
-                value::<L, OUTPUTS>(sums, at, unit, panel).store(&mut out[at..]);
-            }
-        }
-        Epilogue::Add => {
-            for at in lanes {
-                let value = value::<L, OUTPUTS>(sums, at, unit, panel);
-                value.add(L::load(&out[at..])).store(&mut out[at..]);
-            }
-        }
-    }
-}
-
-/// What the sums of a row with this step and zero mean, from the output `at` on.
-#[inline(always)]
-fn value<L: Lanes, const OUTPUTS: usize>(
-    sums: &[i32; OUTPUTS],
-    at: usize,
-    (step, zero): (f32, i32),
-    panel: &Panel<OUTPUTS>,
-) -> L {
-    let scale = L::splat(step).mul(L::load(&panel.scales[at..]));
-    let exact = L::from_sums(&sums[at..], &panel.weights[at..], zero);
-    exact.mul_add(scale, L::load(&panel.biases[at..]))
 }
 
 /// Layer norm of every row in place.

@@ -41,10 +41,10 @@ impl Arithmetic for Portable {
             let columns = Panel::new(linear, panel);
             for (first, rows) in row_blocks::<ROWS>(quantised.level_rows()) {
                 let mut sums = panel_sums(lines, quantised, first, rows);
-                for (row, sums) in (first..first + rows).zip(&mut sums) {
+                for sums in &mut sums {
                     uncentre(sums, &linear.sums[panel * PANEL..]);
-                    float::take_sums::<Plain, PANEL>(sums, row, &columns, &mut low, output);
                 }
+                float::take_sums::<Plain, PANEL>(&sums[..rows], first, &columns, &mut low, output);
             }
         }
     }
