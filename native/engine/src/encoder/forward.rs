@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use super::kernels::{Arithmetic, Epilogue, Gathered, Linear, Lines, Output, Quantised};
+use super::kernels::{Aligned, Arithmetic, Epilogue, Gathered, Linear, Lines, Output, Quantised};
 use super::pack::{LayerParts, Norm, Weights};
 use super::{DIMENSIONS, Encoding, Token};
 
@@ -33,10 +33,10 @@ pub(super) struct Model {
 /// Buffers of one pass, kept by each thread for the next one.
 #[derive(Default)]
 struct Scratch {
-    x: Vec<f32>,
-    qkv: Vec<f32>,
-    context: Vec<f32>,
-    inner: Vec<f32>,
+    x: Aligned<f32>,
+    qkv: Aligned<f32>,
+    context: Aligned<f32>,
+    inner: Aligned<f32>,
     gathered: Gathered,
     quantised: Quantised,
 }
@@ -98,7 +98,7 @@ impl Model {
             for layer in &self.layers {
                 layer.run(arithmetic, pass, scratch);
             }
-            let mut rows = scratch.x.as_slice();
+            let mut rows = &*scratch.x;
             for tokens in pass.texts.drain(..) {
                 let (own, rest) = rows.split_at((tokens.len() + 2) * DIMENSIONS);
                 encodings.push(encoding(tokens, own));
@@ -179,10 +179,10 @@ impl Layer {
 
 impl Scratch {
     fn resize(&mut self, rows: usize) {
-        self.x.resize(rows * DIMENSIONS, 0.0);
-        self.qkv.resize(rows * QKV, 0.0);
-        self.context.resize(rows * DIMENSIONS, 0.0);
-        self.inner.resize(rows * INTERMEDIATE, 0.0);
+        self.x.resize(rows * DIMENSIONS);
+        self.qkv.resize(rows * QKV);
+        self.context.resize(rows * DIMENSIONS);
+        self.inner.resize(rows * INTERMEDIATE);
     }
 }
 

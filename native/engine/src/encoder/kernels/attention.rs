@@ -1,6 +1,7 @@
 //! Self-attention, once for all kernels; see `float` for how it becomes instructions.
 
 use super::Gathered;
+use super::aligned::OnLines;
 use super::float::exp2;
 use super::lanes::Lanes;
 use crate::encoder::forward::{HEAD_DIMENSIONS, HEADS, QKV};
@@ -18,15 +19,15 @@ pub(super) fn attention<L: Lanes, const QUERIES: usize, const REST: usize>(
 ) {
     let rows = qkv.len() / QKV;
     let Gathered { keys, values } = gathered;
-    keys.resize(rows.div_ceil(L::COUNT) * L::COUNT * HEAD_DIMENSIONS, 0.0);
-    values.resize(rows * HEAD_DIMENSIONS, 0.0);
-    let mut weights = [[0.0; MAX_TOKENS]; QUERIES];
+    keys.resize(rows.div_ceil(L::COUNT) * L::COUNT * HEAD_DIMENSIONS);
+    values.resize(rows * HEAD_DIMENSIONS);
+    let OnLines(weights) = &mut OnLines([[0.0; MAX_TOKENS]; QUERIES]);
     for head in 0..HEADS {
         gather_keys::<L>(qkv, head, keys);
         gather_values(qkv, head, values);
         let mut first = 0;
         while first + REST < rows {
-            attend::<L, QUERIES>(qkv, context, (head, first), (keys, values), &mut weights);
+            attend::<L, QUERIES>(qkv, context, (head, first), (keys, values), weights);
             first += QUERIES;
         }
         if first < rows {

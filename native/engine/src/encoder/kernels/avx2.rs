@@ -13,6 +13,7 @@ use std::arch::x86_64::{
     _mm256_slli_epi32, _mm256_storeu_ps, _mm256_storeu_si256, _mm256_sub_epi32, _mm256_sub_ps,
 };
 
+use super::aligned::OnLines;
 use super::float::Panel;
 use super::lanes::{Lanes, Levels};
 use super::quantised::LevelRow;
@@ -118,19 +119,19 @@ fn norm_rows(x: &mut [f32], norm: &Norm) {
 fn apply(output: &mut Output) {
     let Output { linear, quantised, .. } = *output;
     let panel_length = linear.inputs / (GROUP * LINE_GROUPS);
-    let mut sums = [[0; PANEL]; ROWS];
+    let OnLines(sums) = &mut OnLines([[0; PANEL]; ROWS]);
     let mut low = vec![[0; PANEL]; quantised.low_count];
     for (panel, lines) in linear.lines.own().chunks_exact(panel_length).enumerate() {
         let columns = Panel::new(linear, panel);
         for (first, rows) in row_blocks::<ROWS>(quantised.level_rows()) {
             let levels = &quantised.wide[first..first + rows];
             match rows {
-                1 => panel_sums::<1>(lines, levels, &mut sums),
-                2 => panel_sums::<2>(lines, levels, &mut sums),
-                3 => panel_sums::<3>(lines, levels, &mut sums),
-                4 => panel_sums::<4>(lines, levels, &mut sums),
-                5 => panel_sums::<5>(lines, levels, &mut sums),
-                _ => panel_sums::<6>(lines, levels, &mut sums),
+                1 => panel_sums::<1>(lines, levels, sums),
+                2 => panel_sums::<2>(lines, levels, sums),
+                3 => panel_sums::<3>(lines, levels, sums),
+                4 => panel_sums::<4>(lines, levels, sums),
+                5 => panel_sums::<5>(lines, levels, sums),
+                _ => panel_sums::<6>(lines, levels, sums),
             }
             float::take_sums::<Wide, PANEL>(&sums[..rows], first, &columns, &mut low, output);
         }

@@ -12,6 +12,7 @@ use std::arch::x86_64::{
     _mm512_sub_epi32, _mm512_sub_ps,
 };
 
+use super::aligned::OnLines;
 use super::float::Panel;
 use super::lanes::{Lanes, Levels};
 use super::quantised::LevelRow;
@@ -129,7 +130,7 @@ fn apply(output: &mut Output) {
     let (following, _) = linear.lines.own_and_following().as_chunks::<VECTORS>();
     let panel_groups = linear.inputs / GROUP;
     let blocks = quantised.level_rows().div_ceil(ROWS);
-    let mut sums = [[0; PANEL]; ROWS];
+    let OnLines(sums) = &mut OnLines([[0; PANEL]; ROWS]);
     let mut low = vec![[0; PANEL]; quantised.low_count];
     for (panel, groups) in lines.chunks_exact(panel_groups).enumerate() {
         let columns = Panel::new(linear, panel);
@@ -138,7 +139,7 @@ fn apply(output: &mut Output) {
         for (block, (first, rows)) in row_blocks::<ROWS>(quantised.level_rows()).enumerate() {
             let upcoming = &next[next.len() * block / blocks..next.len() * (block + 1) / blocks];
             let levels = &quantised.narrow[first..first + rows];
-            for_rows!(rows, panel_sums, (groups, levels, upcoming, &mut sums), [1 2 3 4 5 6 7 8 9 10 11 12]);
+            for_rows!(rows, panel_sums, (groups, levels, upcoming, sums), [1 2 3 4 5 6 7 8 9 10 11 12]);
             float::take_sums::<Wide, PANEL>(&sums[..rows], first, &columns, &mut low, output);
         }
     }

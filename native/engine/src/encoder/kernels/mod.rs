@@ -8,6 +8,7 @@
     reason = "steps on lanes become single instructions only inside the functions that carry the CPU features"
 )]
 
+mod aligned;
 mod attention;
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -21,6 +22,7 @@ mod quantised;
 #[cfg(test)]
 mod tests;
 
+pub(super) use aligned::Aligned;
 pub(super) use lines::{Line, Lines};
 pub(super) use quantised::Quantised;
 
@@ -53,12 +55,12 @@ pub(super) struct Linear {
     pub inputs: usize,
     pub outputs: usize,
     /// `x * gain + offset` is what is quantised.
-    pub gain: Vec<f32>,
-    pub offset: Vec<f32>,
-    pub scale: Vec<f32>,
-    pub bias: Vec<f32>,
+    pub gain: Aligned<f32>,
+    pub offset: Aligned<f32>,
+    pub scale: Aligned<f32>,
+    pub bias: Aligned<f32>,
     /// The sum of each output's weights, which undoes the zero points.
-    pub sums: Vec<i32>,
+    pub sums: Aligned<i32>,
     pub lines: Lines,
 }
 
@@ -69,12 +71,12 @@ impl Linear {
         Self {
             inputs,
             outputs,
-            sums: parts.weight.chunks_exact(inputs).map(sum).collect(),
+            sums: parts.weight.chunks_exact(inputs).map(sum).collect::<Vec<i32>>().into(),
             lines: Lines::new(arithmetic.lay_out(&parts.weight, inputs)),
-            gain: parts.gain,
-            offset: parts.offset,
-            scale: parts.scale,
-            bias: parts.bias,
+            gain: parts.gain.into(),
+            offset: parts.offset.into(),
+            scale: parts.scale.into(),
+            bias: parts.bias.into(),
         }
     }
 }
@@ -91,8 +93,8 @@ pub(super) struct Output<'a> {
 /// Scratch memory of an attention: one head's keys and values in the order in which they are read.
 #[derive(Default)]
 pub(super) struct Gathered {
-    pub keys: Vec<f32>,
-    pub values: Vec<f32>,
+    pub keys: Aligned<f32>,
+    pub values: Aligned<f32>,
 }
 
 /// One way to compute a layer. Matrices are row-major; shapes are fixed by the model and checked when slices are cut.
