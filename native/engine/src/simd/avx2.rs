@@ -88,11 +88,10 @@ pub unsafe fn dot_nibble_rows(stored: &[u8], query: &[i8], out: &mut [i32]) {
 #[target_feature(enable = "avx2")]
 pub unsafe fn max_sim(query: &QueryTokens, panels: &[u8], best: &mut [i32]) {
     for (token, out) in best.iter_mut().enumerate() {
-        let words = query.words(token, 1);
         let mut best = _mm256_set1_epi32(i32::MIN);
         for panel in panels.chunks_exact(PANEL_LANES * query.dimensions()) {
             // SAFETY: the panel has 64 bytes for each word.
-            best = _mm256_max_epi32(best, unsafe { panel_best(words, panel) });
+            best = _mm256_max_epi32(best, unsafe { panel_best(query, token, panel) });
         }
         *out = lanes(best).into_iter().fold(i32::MIN, i32::max);
     }
@@ -100,10 +99,10 @@ pub unsafe fn max_sim(query: &QueryTokens, panels: &[u8], best: &mut [i32]) {
 
 #[inline]
 #[target_feature(enable = "avx2")]
-unsafe fn panel_best(words: &[i32], panel: &[u8]) -> __m256i {
+unsafe fn panel_best(query: &QueryTokens, token: usize, panel: &[u8]) -> __m256i {
     let mut sums = [_mm256_setzero_si256(); 2];
-    for (&word, lanes) in words.iter().zip(panel.chunks_exact(PANEL_LANES * 4)) {
-        let query = _mm256_set1_epi32(word);
+    for (words, lanes) in query.steps().zip(panel.chunks_exact(PANEL_LANES * 4)) {
+        let query = _mm256_set1_epi32(words[token]);
         for (half, sum) in lanes.chunks_exact(32).zip(&mut sums) {
             // SAFETY: half of 64 bytes.
             let stored = unsafe { _mm256_loadu_si256(half.as_ptr().cast()) };

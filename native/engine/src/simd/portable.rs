@@ -27,16 +27,16 @@ pub fn max_sim(query: &QueryTokens, panels: &[u8], best: &mut [i32]) {
     best.fill(i32::MIN);
     for panel in panels.chunks_exact(PANEL_LANES * query.dimensions()) {
         for (token, best) in best.iter_mut().enumerate() {
-            let sums = panel_sums(query.words(token, 1), panel);
+            let sums = panel_sums(query, token, panel);
             *best = sums.into_iter().fold(*best, i32::max);
         }
     }
 }
 
-fn panel_sums(words: &[i32], panel: &[u8]) -> [i32; PANEL_LANES] {
+fn panel_sums(query: &QueryTokens, token: usize, panel: &[u8]) -> [i32; PANEL_LANES] {
     let mut sums = [0i32; PANEL_LANES];
-    for (word, lanes) in words.iter().zip(panel.chunks_exact(PANEL_LANES * 4)) {
-        let query = word.to_le_bytes().map(|byte| i32::from(byte as i8));
+    for (words, lanes) in query.steps().zip(panel.chunks_exact(PANEL_LANES * 4)) {
+        let query = words[token].to_le_bytes().map(|byte| i32::from(byte as i8));
         for (sum, stored) in sums.iter_mut().zip(lanes.chunks_exact(4)) {
             *sum += i32::from(stored[0]) * query[0]
                 + i32::from(stored[1]) * query[1]

@@ -4,7 +4,8 @@
 #[derive(Clone, Debug)]
 pub struct QueryTokens {
     dimensions: usize,
-    /// Four dimensions of one token in one little-endian word, token after token.
+    /// Four dimensions of one token in one little-endian word: the first words of all tokens, then the second ones, so that a
+    /// kernel finds what it needs for a step side by side.
     words: Vec<i32>,
     /// `128 * sum(row)` of each token: what the offset of stored bytes adds to its products.
     offsets: Vec<i32>,
@@ -25,9 +26,10 @@ impl QueryTokens {
             .chunks_exact(dimensions)
             .map(|row| 128 * row.iter().map(|&value| i32::from(value)).sum::<i32>())
             .collect();
-        let words = values
-            .chunks_exact(4)
-            .map(|four| i32::from_le_bytes([four[0] as u8, four[1] as u8, four[2] as u8, four[3] as u8]))
+        let word = |start: usize| i32::from_le_bytes(std::array::from_fn(|byte| values[start + byte] as u8));
+        let words = (0..dimensions)
+            .step_by(4)
+            .flat_map(|step| (step..values.len()).step_by(dimensions).map(word))
             .collect();
         QueryTokens { dimensions, words, offsets }
     }
@@ -48,9 +50,8 @@ impl QueryTokens {
         &self.offsets
     }
 
-    /// The words of `count` tokens from `first` on, `dimensions / 4` each.
-    pub(super) fn words(&self, first: usize, count: usize) -> &[i32] {
-        let per_token = self.dimensions / 4;
-        &self.words[first * per_token..(first + count) * per_token]
+    /// For every four dimensions the words of all tokens.
+    pub(super) fn steps(&self) -> impl Iterator<Item = &[i32]> {
+        self.words.chunks_exact(self.count())
     }
 }
