@@ -1,0 +1,98 @@
+//! Our side of the table "keywords" (`bun run bench keywords`): the best of all captions by BM25, query text in, rows out.
+//!
+//! `keywords terms` writes the index terms of each line of standard input, so that every side indexes the same ones.
+
+mod side;
+
+use std::error::Error;
+use std::fs::read_to_string;
+use std::io::{BufRead, Write, stdin, stdout};
+use std::time::Instant;
+
+use engine::keyword_index::{Field, KeywordIndex};
+use engine::terms::terms;
+use engine::top_k::TopK;
+use serde_json::{Value, json};
+use side::{Answer, Side, serve, text, timed};
+
+#[derive(Default)]
+struct Keywords {
+    index: KeywordIndex,
+    queries: Vec<String>,
+    scores: Vec<f32>,
+}
+
+impl Keywords {
+    /// Rows of the best, best first.
+    fn search(&mut self, query: &str, limit: usize) -> Vec<u32> {
+        self.index.score_into(&self.index.query_terms(query), &mut self.scores);
+        let mut top = TopK::above(f32::MIN_POSITIVE, limit);
+        top.push_run(0, &self.scores, |_| true);
+        top.into_sorted().into_iter().map(|scored| scored.row).collect()
+    }
+
+    fn search_all(&mut self, limit: usize, mut each: impl FnMut(f64, Vec<u32>)) {
+        let queries = std::mem::take(&mut self.queries);
+        for query in &queries {
+            let (milliseconds, rows) = timed(|| self.search(query, limit));
+            each(milliseconds, rows);
+        }
+        self.queries = queries;
+    }
+}
+
+impl Side for Keywords {
+    fn prepare(&mut self, request: &Value) -> Answer {
+        let start = Instant::now();
+        for (row, caption) in (0..).zip(read_to_string(text(request, "captions")?)?.lines()) {
+            self.index.add(row, &[Field { text: caption, weight: 1.0 }]);
+        }
+        let seconds = start.elapsed().as_secs_f64();
+        self.queries = read_to_string(text(request, "queries")?)?.lines().map(str::to_owned).collect();
+        Ok(json!({
+            "ok": true, "version": env!("CARGO_PKG_VERSION"), "bytes": self.index.bytes(), "buildSeconds": seconds,
+            "setting": "in memory, every row scored; stems queries and captions itself",
+        }))
+    }
+
+    fn round(&mut self, request: &Value) -> Result<Vec<f64>, Box<dyn Error>> {
+        let mut all = Vec::new();
+        self.search_all(limit(request), |milliseconds, _| all.push(milliseconds));
+        Ok(all)
+    }
+
+    fn answers(&mut self, request: &Value, path: &str) -> Answer {
+        let mut all = Vec::new();
+        self.search_all(limit(request), |_, rows| all.push(rows));
+        std::fs::write(path, json!(all).to_string())?;
+        Ok(json!({ "ok": true }))
+    }
+}
+
+fn limit(request: &Value) -> usize {
+    request["limit"].as_u64().unwrap_or(100) as usize
+}
+
+/// A term in letters and digits of ASCII, which every peer's tokeniser leaves whole.
+fn coded(term: &str) -> String {
+    if term.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        return term.to_owned();
+    }
+    term.bytes().fold("x".to_owned(), |code, byte| format!("{code}{byte:02x}"))
+}
+
+fn write_terms() -> Result<(), Box<dyn Error>> {
+    let mut out = std::io::BufWriter::new(stdout().lock());
+    for line in stdin().lock().lines() {
+        let terms: Vec<String> = terms(&line?).iter().map(|term| coded(term)).collect();
+        writeln!(out, "{}", terms.join(" "))?;
+    }
+    Ok(out.flush()?)
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    match std::env::args().nth(1).as_deref() {
+        Some("terms") => write_terms(),
+        _ => serve(&mut Keywords::default()),
+    }
+}

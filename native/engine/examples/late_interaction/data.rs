@@ -1,0 +1,130 @@
+//! What every side of "late interaction" gets, in one folder: token vectors of screens made from real ones with noise, real
+//! queries, and for each query the screens to score. The same bytes every time.
+//!
+//! tokens.f32 [sum of lengths, 64], lengths.u8 [screens], queries-8.f32 and queries-16.f32 [10, tokens, 64],
+//! candidates.u32 [10, 2000]. Vectors are of unit length.
+
+use std::error::Error;
+use std::fs::{File, write};
+use std::io::{BufWriter, Write, stdin};
+use std::path::Path;
+
+use engine::encoder::Encoder;
+use engine::screen_vectors::project;
+use engine::token_pooling::normalise;
+use serde_json::Value;
+
+pub const DIMENSIONS: usize = 64;
+/// Queries of each length, and lists of candidates.
+pub const QUERIES: usize = 10;
+const SCREENS: usize = 100_000;
+const CANDIDATES: usize = 2_000;
+const SCREEN_TOKENS: std::ops::RangeInclusive<u64> = 8..=48;
+const QUERY_TOKENS: [usize; 2] = [8, 16];
+/// Captions that screens are made from.
+const CAPTIONS: usize = 400;
+/// Of a component, against a mean size of 1/8: neighbours are real, copies are not equal.
+const NOISE: f32 = 0.04;
+
+/// Reads `{"captions": [...], "queries": [...]}` from standard input.
+pub fn make(pack: &Path, folder: &Path) -> Result<(), Box<dyn Error>> {
+    let encoder = Encoder::open(pack)?;
+    let given: Value = serde_json::from_reader(stdin())?;
+    let texts = |name: &str| {
+        given[name].as_array().into_iter().flatten().filter_map(Value::as_str).collect::<Vec<&str>>()
+    };
+    for tokens in QUERY_TOKENS {
+        let queries = queries_of(&encoder, &texts("queries"), tokens)?;
+        write(folder.join(format!("queries-{tokens}.f32")), bytes_of(&queries))?;
+    }
+    let mut random = Random(7);
+    let captions = texts("captions");
+    let real: Vec<Vec<f32>> =
+        captions.iter().take(CAPTIONS).map(|caption| token_vectors(&encoder, caption)).collect();
+    write_screens(&real, &mut random, folder)?;
+    let candidates: Vec<u8> =
+        (0..QUERIES).flat_map(|_| distinct_rows(&mut random)).flat_map(u32::to_le_bytes).collect();
+    Ok(write(folder.join("candidates.u32"), candidates)?)
+}
+
+fn token_vectors(encoder: &Encoder, text: &str) -> Vec<f32> {
+    encoder.encode(&[text]).first().map(|made| project(encoder, &made.token_vectors).0).unwrap_or_default()
+}
+
+/// The first queries that have exactly so many tokens.
+fn queries_of(encoder: &Encoder, queries: &[&str], tokens: usize) -> Result<Vec<f32>, Box<dyn Error>> {
+    let fitting: Vec<&&str> =
+        queries.iter().filter(|query| encoder.tokenize(query).len() == tokens).take(QUERIES).collect();
+    if fitting.len() < QUERIES {
+        return Err(format!("only {} queries have {tokens} tokens", fitting.len()).into());
+    }
+    Ok(fitting.into_iter().flat_map(|query| token_vectors(encoder, query)).collect())
+}
+
+/// Each screen has tokens of one caption, drawn at random, moved a little.
+fn write_screens(real: &[Vec<f32>], random: &mut Random, folder: &Path) -> Result<(), Box<dyn Error>> {
+    let mut out = BufWriter::new(File::create(folder.join("tokens.f32"))?);
+    let mut lengths = Vec::with_capacity(SCREENS);
+    for _ in 0..SCREENS {
+        let length = SCREEN_TOKENS.start() + random.below(SCREEN_TOKENS.end() - SCREEN_TOKENS.start() + 1);
+        let caption = &real[random.below(real.len() as u64) as usize];
+        for _ in 0..length {
+            let token = random.below((caption.len() / DIMENSIONS) as u64) as usize * DIMENSIONS;
+            let mut vector: Vec<f32> =
+                caption[token..token + DIMENSIONS].iter().map(|value| value + random.noise()).collect();
+            normalise(&mut vector);
+            out.write_all(&bytes_of(&vector))?;
+        }
+        lengths.push(length as u8);
+    }
+    out.flush()?;
+    Ok(write(folder.join("lengths.u8"), lengths)?)
+}
+
+fn distinct_rows(random: &mut Random) -> Vec<u32> {
+    let mut rows = std::collections::BTreeSet::new();
+    let mut order = Vec::with_capacity(CANDIDATES);
+    while order.len() < CANDIDATES {
+        let row = random.below(SCREENS as u64) as u32;
+        if rows.insert(row) {
+            order.push(row);
+        }
+    }
+    order
+}
+
+/// A linear congruential generator (Knuth's MMIX), of which the upper bits are used.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 >> 33
+    }
+
+    fn below(&mut self, bound: u64) -> u64 {
+        self.next() * bound >> 31
+    }
+
+    /// Nearly Gaussian: three uniform ones.
+    fn noise(&mut self) -> f32 {
+        let sum: f32 = (0..3).map(|_| self.next() as f32 / (1u64 << 31) as f32 - 0.5).sum();
+        sum * 2.0 * NOISE
+    }
+}
+
+fn bytes_of(values: &[f32]) -> Vec<u8> {
+    values.iter().flat_map(|value| value.to_le_bytes()).collect()
+}
+
+/// The numbers of a file.
+pub fn floats_of(path: &Path) -> Result<Vec<f32>, Box<dyn Error>> {
+    let bytes = std::fs::read(path)?;
+    Ok(bytes.as_chunks::<4>().0.iter().map(|bytes| f32::from_le_bytes(*bytes)).collect())
+}
+
+/// The numbers of a file.
+pub fn words_of(path: &Path) -> Result<Vec<u32>, Box<dyn Error>> {
+    let bytes = std::fs::read(path)?;
+    Ok(bytes.as_chunks::<4>().0.iter().map(|bytes| u32::from_le_bytes(*bytes)).collect())
+}

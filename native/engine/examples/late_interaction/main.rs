@@ -1,0 +1,143 @@
+//! Our side of the table "late interaction" (`bun run bench late-interaction`): MaxSim of one query against 2,000 given
+//! candidates, which lie anywhere in the index's memory among 100,000 screens; the best 100, best first.
+//!
+//! `late_interaction data FOLDER < TEXTS.json` writes what every side gets.
+
+mod data;
+#[path = "../side/mod.rs"]
+mod side;
+
+use std::error::Error;
+use std::path::Path;
+use std::time::Instant;
+
+use data::{DIMENSIONS, floats_of, words_of};
+use engine::arena::{Arena, Place};
+use engine::quantise::{TOKEN_PRODUCT_UNIT, offset_binary, token_bytes};
+use engine::simd::{PANEL_LANES, QueryTokens, Simd};
+use engine::top_k::TopK;
+use serde_json::{Value, json};
+use side::{Answer, Side, serve, text, timed};
+
+/// Tokens of a query; the index holds no longer ones here.
+const TOKENS_MAX: usize = 64;
+
+struct Library {
+    simd: Simd,
+    arena: Arena,
+    places: Vec<Place>,
+    /// Rows to score, a list for each query.
+    candidates: Vec<Vec<u32>>,
+}
+
+#[derive(Default)]
+struct LateInteraction {
+    library: Option<Library>,
+    folder: String,
+}
+
+/// Sixteen vectors side by side, four dimensions of each at a time, as the index stores them; the last panel is filled up
+/// with its first vector, which changes no maximum.
+fn panels(tokens: &[f32]) -> Vec<u8> {
+    let bytes: Vec<u8> = token_bytes(tokens).map(offset_binary).collect();
+    let mut out = Vec::with_capacity(bytes.len().next_multiple_of(PANEL_LANES * DIMENSIONS));
+    for panel in bytes.chunks(PANEL_LANES * DIMENSIONS) {
+        for step in (0..DIMENSIONS).step_by(4) {
+            for lane in 0..PANEL_LANES {
+                let row = if lane * DIMENSIONS < panel.len() { lane * DIMENSIONS } else { 0 };
+                out.extend(&panel[row + step..row + step + 4]);
+            }
+        }
+    }
+    out
+}
+
+impl Library {
+    fn open(folder: &Path) -> Result<Library, Box<dyn Error>> {
+        let (lengths, tokens) =
+            (std::fs::read(folder.join("lengths.u8"))?, floats_of(&folder.join("tokens.f32"))?);
+        let (mut arena, mut places, mut rest) = (Arena::default(), Vec::new(), tokens.as_slice());
+        for length in lengths {
+            let (own, following) = rest.split_at(usize::from(length) * DIMENSIONS);
+            places.push(arena.push(&panels(own)));
+            rest = following;
+        }
+        let candidates = words_of(&folder.join("candidates.u32"))?;
+        let count = candidates.len() / data::QUERIES;
+        let candidates = candidates.chunks_exact(count).map(<[u32]>::to_vec).collect();
+        Ok(Library { simd: Simd::best(), arena, places, candidates })
+    }
+
+    /// Rows of the best, best first. The query's quantising counts.
+    fn search(&self, tokens: &[f32], candidates: &[u32], limit: usize) -> Vec<u32> {
+        let query = QueryTokens::new(&token_bytes(tokens).collect::<Vec<i8>>(), DIMENSIONS);
+        let (mut best, mut top) = ([0; TOKENS_MAX], TopK::new(limit));
+        for (at, &row) in candidates.iter().enumerate() {
+            if let Some(&next) = candidates.get(at + 1) {
+                self.simd.prefetch(self.arena.get(self.places[next as usize]));
+            }
+            self.simd.max_sim(&query, self.arena.get(self.places[row as usize]), &mut best);
+            let sum: i32 = best[..query.count()].iter().sum();
+            top.push(row, sum as f32 * TOKEN_PRODUCT_UNIT);
+        }
+        top.into_sorted().into_iter().map(|scored| scored.row).collect()
+    }
+
+    /// Bytes of all candidates' panels, and what one query of so many tokens multiplies.
+    fn candidate_bytes(&self) -> usize {
+        let rows = self.candidates.iter().flatten();
+        rows.map(|&row| self.arena.get(self.places[row as usize]).len()).sum::<usize>()
+            / self.candidates.len()
+    }
+}
+
+impl LateInteraction {
+    fn search_all(&self, request: &Value, mut each: impl FnMut(f64, Vec<u32>)) -> Result<(), Box<dyn Error>> {
+        let library = self.library.as_ref().ok_or("nothing was prepared")?;
+        let number = |name: &str| request[name].as_u64().unwrap_or_default() as usize;
+        let (tokens, limit) = (number("tokens"), number("limit"));
+        let queries = floats_of(&Path::new(&self.folder).join(format!("queries-{tokens}.f32")))?;
+        for (query, candidates) in queries.chunks_exact(tokens * DIMENSIONS).zip(&library.candidates) {
+            let (milliseconds, rows) = timed(|| library.search(query, candidates, limit));
+            each(milliseconds, rows);
+        }
+        Ok(())
+    }
+}
+
+impl Side for LateInteraction {
+    fn prepare(&mut self, request: &Value) -> Answer {
+        let start = Instant::now();
+        text(request, "folder")?.clone_into(&mut self.folder);
+        let library = Library::open(Path::new(&self.folder))?;
+        let setting =
+            format!("int8 in panels of {PANEL_LANES}, {:?}, scattered candidates", library.simd.level());
+        let (bytes, candidate_bytes) = (library.arena.bytes(), library.candidate_bytes());
+        self.library = Some(library);
+        Ok(json!({
+            "ok": true, "version": env!("CARGO_PKG_VERSION"), "setting": setting, "bytes": bytes,
+            "buildSeconds": start.elapsed().as_secs_f64(), "candidateBytes": candidate_bytes,
+        }))
+    }
+
+    fn round(&mut self, request: &Value) -> Result<Vec<f64>, Box<dyn Error>> {
+        let mut all = Vec::new();
+        self.search_all(request, |milliseconds, _| all.push(milliseconds))?;
+        Ok(all)
+    }
+
+    fn answers(&mut self, request: &Value, path: &str) -> Answer {
+        let mut all = Vec::new();
+        self.search_all(request, |_, rows| all.push(rows))?;
+        std::fs::write(path, json!(all).to_string())?;
+        Ok(json!({ "ok": true }))
+    }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match arguments.as_slice() {
+        [mode, pack, folder] if mode == "data" => data::make(Path::new(pack), Path::new(folder)),
+        _ => serve(&mut LateInteraction::default()),
+    }
+}
