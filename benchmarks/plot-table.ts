@@ -6,12 +6,13 @@ import type { Row, Table } from "./table.ts";
 const WIDTH = 560;
 const MARGIN = 16;
 const BAR_WIDTH = WIDTH - 2 * MARGIN;
-const TITLE_HEIGHT = 76;
+const TITLE_LINE_HEIGHT = 23;
+const UNIT_HEIGHT = 30;
 const GROUP_HEIGHT = 42;
 const ROW_HEIGHT = 46;
 const SKIPPED_HEIGHT = 26;
-const TITLE_LINE = 58;
-const REASON_LENGTH = 48;
+const TITLE_LETTERS = 44;
+const REASON_LENGTH = 58;
 /** A bar that is longer than this many of ours is cut, and marked: else ours would be too short to see. */
 const TIMES_OURS_MAX = 12;
 
@@ -30,7 +31,9 @@ interface Part {
 export function plotTable(table: Table): string {
   const groups = [...new Set(table.rows.map(({ group }) => group))];
   const parts = groups.flatMap((group) => groupParts(table, group));
-  let y = TITLE_HEIGHT;
+  const title = wrapped(table.title);
+  const unitAt = MARGIN + TITLE_LINE_HEIGHT * title.length + UNIT_HEIGHT / 2;
+  let y = unitAt;
   const placed = parts.map(({ svg, height }) => {
     const at = `<g transform="translate(${MARGIN} ${y})">${svg}</g>`;
     y += height;
@@ -38,16 +41,17 @@ export function plotTable(table: Table): string {
   });
   const height = y + MARGIN;
   const direction = table.isLowerBetter ? "shorter is better" : "longer is better";
-  const title = wrapped(table.title).map(
-    (line, at) => `<text class="title" x="${MARGIN}" y="${28 + at * 23}">${escaped(line)}</text>`,
+  const heading = title.map(
+    (line, at) =>
+      `<text class="title" x="${MARGIN}" y="${MARGIN + (at + 0.6) * TITLE_LINE_HEIGHT}">${escaped(line)}</text>`,
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="title description" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}">
 <title id="title">${escaped(table.title)}</title>
 <desc id="description">${escaped(describe(table))}</desc>
 <style>${STYLE}</style>
 <rect class="ground" width="${WIDTH}" height="${height}"/>
-${title.join("\n")}
-<text class="quiet" x="${MARGIN}" y="${TITLE_HEIGHT - 4}">${escaped(table.unit)}, ${direction}</text>
+${heading.join("\n")}
+<text class="quiet" x="${MARGIN}" y="${unitAt}">${escaped(table.unit)}, ${direction}</text>
 ${placed.join("\n")}
 </svg>
 `;
@@ -98,11 +102,15 @@ function describe(table: Table): string {
   return rows.join(" ");
 }
 
-/** At most two lines. */
+/** Lines that fit the width, broken between words. */
 function wrapped(title: string): readonly string[] {
-  if (title.length <= TITLE_LINE) return [title];
-  const space = title.lastIndexOf(" ", TITLE_LINE);
-  return [title.slice(0, space), title.slice(space + 1)];
+  const lines: string[] = [];
+  for (const word of title.split(" ")) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + word.length >= TITLE_LETTERS) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
 }
 
 function place(value: number): string {

@@ -84,7 +84,7 @@ export function startSide(side: SideCommand): Side {
     stderr: "pipe",
   });
   const lines = jsonLines(child.stdout);
-  const complaint = lastLine(child.stderr);
+  const complaint = complaintOf(child.stderr);
   let failure: Skip | null = null;
   return {
     name: side.name,
@@ -160,13 +160,14 @@ async function* jsonLines(stream: ReadableStream<Uint8Array>): AsyncGenerator<ob
   return undefined;
 }
 
-/** The last line a process wrote, once it ended; only the end is kept. */
-async function lastLine(stream: ReadableStream<Uint8Array>): Promise<string> {
+/** The last line about an error that a process wrote, else its last line, once it ended; only the end is kept. */
+async function complaintOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   let tail = "";
   for await (const chunk of chunks(stream))
     tail = (tail + decoder.decode(chunk, { stream: true })).slice(-4000);
-  return tail.trim().split("\n").at(-1) ?? "";
+  const lines = tail.trim().split("\n");
+  return lines.findLast((line) => /error/i.test(line)) ?? lines.at(-1) ?? "";
 }
 
 /** The types of the DOM know no `for await` over a stream. */

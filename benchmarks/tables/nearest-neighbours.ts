@@ -46,6 +46,7 @@ const caseNames: Readonly<Record<NearestCase, string>> = {
 interface Facts extends Prepared {
   /** The name of its search parameter, null when it has none. */
   readonly effort: string | null;
+  readonly effortMin?: number;
   readonly effortMax?: number;
 }
 
@@ -192,7 +193,8 @@ async function tune(name: NearestCase, { side, facts }: Opened, { data, truth }:
     return recallOf(JSON.parse(await readFile(path, "utf8")) as Answers, truth[name]);
   };
   const max = facts.effort === null ? EFFORT_FIRST : (facts.effortMax ?? EFFORT_FIRST);
-  const reached = await leastEffort(recallAt, RECALL_MIN, EFFORT_FIRST, max);
+  const first = facts.effortMin ?? EFFORT_FIRST;
+  const reached = await leastEffort(recallAt, RECALL_MIN, first, max);
   await rm(path, { force: true });
   if (typeof reached === "string" || reached.recall >= RECALL_MIN) return reached;
   return `recall@100 ${reached.recall.toFixed(4)} at ${facts.effort ?? "its only setting"} ${reached.effort}, its most`;

@@ -19,8 +19,8 @@ import {
 const DIMENSIONS = 384;
 const APPS = 500;
 const M = 16;
-const EF_CONSTRUCTION = 200;
 const BATCH = 10_000;
+const NEAREST = 100;
 const REFINE = 2;
 const TABLES = ["ios", "web"];
 
@@ -48,13 +48,15 @@ function batchOf(first, vectors) {
   ]);
 }
 
-export function openPeer(data, folder) {
+export function openPeer(data, folder, efConstruction) {
   let tables = [];
   let ef = 0;
   return {
     version: createRequire(import.meta.url)("@lancedb/lancedb/package.json").version,
-    setting: `HNSW_SQ m ${M}, ef_construction ${EF_CONSTRUCTION}, int8 + float32 re-scoring x${REFINE}, scalar indexes`,
+    setting: `HNSW_SQ m ${M}, ef_construction ${efConstruction}, int8 + float32 re-scoring x${REFINE}, scalar indexes`,
     effort: "ef",
+    // It refuses less than the rows that are re-scored.
+    effortMin: NEAREST * REFINE,
     effortMax: 12_800,
     async build() {
       const database = await connect(join(folder, "lance"));
@@ -66,7 +68,7 @@ export function openPeer(data, folder) {
           else await table.add(batch);
         }
         await table.optimize();
-        const graph = { numPartitions: 1, m: M, efConstruction: EF_CONSTRUCTION, distanceType: "dot" };
+        const graph = { numPartitions: 1, m: M, efConstruction, distanceType: "dot" };
         await table.createIndex("v", { config: Index.hnswSq(graph) });
         await table.createIndex("app", { config: Index.btree() });
         await table.createIndex("row", { config: Index.btree() });
@@ -86,7 +88,7 @@ export function openPeer(data, folder) {
       if (kind === "excluded" || kind === "all") conditions.push(`row NOT IN (${excluded.join(",")})`);
       let search = tables[platform].vectorSearch(query).distanceType("dot").ef(ef).refineFactor(REFINE);
       if (conditions.length > 0) search = search.where(conditions.join(" AND "));
-      const found = await search.limit(wanted).select(["row"]).toArrow();
+      const found = await search.limit(wanted).select(["row", "_distance"]).toArrow();
       return Array.from(found.getChild("row"));
     },
   };

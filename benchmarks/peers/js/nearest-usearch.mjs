@@ -7,10 +7,9 @@ import { Index, MetricKind, ScalarKind } from "usearch";
 
 const DIMENSIONS = 384;
 const CONNECTIVITY = 16;
-const EXPANSION_ADD = 200;
 const BATCH = 10_000;
 
-export function openPeer(data, folder) {
+export function openPeer(data, folder, efConstruction) {
   const path = (platform) => join(folder, `${platform}.usearch`);
   const empty = (expansion) =>
     new Index({
@@ -18,7 +17,7 @@ export function openPeer(data, folder) {
       metric: MetricKind.IP,
       quantization: ScalarKind.BF16,
       connectivity: CONNECTIVITY,
-      expansion_add: EXPANSION_ADD,
+      expansion_add: efConstruction,
       expansion_search: expansion,
       multi: false,
     });
@@ -26,12 +25,12 @@ export function openPeer(data, folder) {
   let loadedFor = 0;
   return {
     version: createRequire(import.meta.url)("usearch/package.json").version,
-    setting: `connectivity ${CONNECTIVITY}, expansion_add ${EXPANSION_ADD}, bfloat16`,
+    setting: `connectivity ${CONNECTIVITY}, expansion_add ${efConstruction}, bfloat16`,
     effort: "expansion_search",
     effortMax: 12_800,
     async build() {
       for (const platform of [0, 1]) {
-        const made = empty(EXPANSION_ADD);
+        const made = empty(efConstruction);
         for await (const { first, vectors } of data.batches(platform, BATCH)) {
           const count = vectors.length / DIMENSIONS;
           made.add(
@@ -44,7 +43,7 @@ export function openPeer(data, folder) {
       }
     },
     open() {
-      this.setEffort(EXPANSION_ADD);
+      this.setEffort(efConstruction);
     },
     /** The parameter is set when an index is made, so another value loads it again. */
     setEffort(effort) {

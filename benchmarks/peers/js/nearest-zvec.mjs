@@ -16,17 +16,16 @@ import {
 const DIMENSIONS = 384;
 const APPS = 500;
 const M = 16;
-const EF_CONSTRUCTION = 200;
 const BATCH = 1000;
 
-export function openPeer(data, folder) {
+export function openPeer(data, folder, efConstruction) {
   const path = (platform) => join(folder, `collection${platform}`);
   const inverted = { indexType: ZVecIndexType.INVERT };
   const vector = {
     indexType: ZVecIndexType.HNSW,
     metricType: ZVecMetricType.IP,
     m: M,
-    efConstruction: EF_CONSTRUCTION,
+    efConstruction,
   };
   const schema = () =>
     new ZVecCollectionSchema({
@@ -44,7 +43,7 @@ export function openPeer(data, folder) {
   let ef = 0;
   return {
     version: createRequire(import.meta.url)("@zvec/zvec/package.json").version,
-    setting: `HNSW m ${M}, efConstruction ${EF_CONSTRUCTION}, float32, inverted indexes`,
+    setting: `HNSW m ${M}, efConstruction ${efConstruction}, float32, inverted indexes`,
     effort: "ef",
     // It refuses a larger one.
     effortMax: 2048,

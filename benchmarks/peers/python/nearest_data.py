@@ -68,6 +68,13 @@ def asked(queries, platforms, random):
     return out
 
 
+def best(scores, rows):
+    """The rows with the largest scores, best first; only those are sorted."""
+    if len(rows) > NEAREST:
+        rows = rows[np.argpartition(-scores[rows], NEAREST)[:NEAREST]]
+    return rows[np.argsort(-scores[rows], kind="stable")]
+
+
 def truth(queries, requests, platforms):
     """The exact nearest rows of each case and query, best first."""
     answers = {case: [] for case in CASES}
@@ -78,8 +85,7 @@ def truth(queries, requests, platforms):
         is_kept[request["excluded"]] = False
         for case, allowed in zip(CASES, (None, is_app, is_kept, is_app & is_kept)):
             rows = np.arange(len(scores)) if allowed is None else np.flatnonzero(allowed)
-            best = rows[np.argsort(-scores[rows], kind="stable")[:NEAREST]]
-            answers[case].append(best.tolist())
+            answers[case].append(best(scores, rows).tolist())
     return answers
 
 

@@ -2,6 +2,15 @@
 filter of two values."""
 
 
+#: Links of a row in a graph, the usual default.
+M = 16
+
+
+def ef_construction(rows):
+    """Half as thorough for a platform of 500,000 rows, else no graph is built within the limit of 15 minutes."""
+    return 200 if rows <= 100_000 else 100
+
+
 class Base:
     #: The name of the parameter that trades time for recall, and the most it takes.
     effort = "ef"
@@ -11,6 +20,7 @@ class Base:
         self.data = data
         self.index = index
         self.value = 0
+        self.ef_construction = ef_construction(data.rows)
 
     def set_effort(self, value):
         self.value = value

@@ -3,15 +3,15 @@ are compared one by one in the index's own storage, which has a path of its own 
 
 import faiss
 import numpy as np
-from nearest_engine import Base
-
-M = 16
-EF_CONSTRUCTION = 200
+from nearest_engine import M, Base
 
 
 class Engine(Base):
     version = faiss.__version__
-    setting = f"IndexHNSWFlat, M {M}, efConstruction {EF_CONSTRUCTION}, float32"
+
+    @property
+    def setting(self):
+        return f"IndexHNSWFlat, M {M}, efConstruction {self.ef_construction}, float32"
 
     def path(self, platform):
         return str(self.index / f"{platform}.faiss")
@@ -19,7 +19,7 @@ class Engine(Base):
     def build(self):
         for platform in (0, 1):
             index = faiss.IndexHNSWFlat(384, M, faiss.METRIC_INNER_PRODUCT)
-            index.hnsw.efConstruction = EF_CONSTRUCTION
+            index.hnsw.efConstruction = self.ef_construction
             index.add(np.ascontiguousarray(self.data.vectors(platform)))
             faiss.write_index(index, self.path(platform))
 

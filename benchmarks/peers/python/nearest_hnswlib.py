@@ -3,16 +3,17 @@
 import importlib.metadata
 
 import hnswlib
-from nearest_engine import Base
+from nearest_engine import M, Base
 
-M = 16
-EF_CONSTRUCTION = 200
 APPS = 500
 
 
 class Engine(Base):
     version = importlib.metadata.version("hnswlib")
-    setting = f"M {M}, efConstruction {EF_CONSTRUCTION}, float32, filter function"
+
+    @property
+    def setting(self):
+        return f"M {M}, efConstruction {self.ef_construction}, float32, filter function"
 
     def path(self, platform):
         return str(self.index / f"{platform}.hnsw")
@@ -20,7 +21,7 @@ class Engine(Base):
     def build(self):
         for platform in (0, 1):
             graph = hnswlib.Index("ip", 384)
-            graph.init_index(self.data.rows, M=M, ef_construction=EF_CONSTRUCTION, random_seed=7)
+            graph.init_index(self.data.rows, M=M, ef_construction=self.ef_construction, random_seed=7)
             graph.add_items(self.data.vectors(platform))
             graph.save_index(self.path(platform))
 

