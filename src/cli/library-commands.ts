@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import { constants, setPriority } from "node:os";
 import type { Command } from "commander";
 import { loadConfig } from "../config.ts";
 import { openEncoder } from "../engine/engine.ts";
@@ -36,6 +37,8 @@ export function addLibraryCommands(program: Command): void {
 }
 
 async function importLibrary(path: string, flags: ImportFlags): Promise<void> {
+  // It takes every core: a service beside it goes first. Threads that are made from here on inherit it.
+  setPriority(constants.priority.PRIORITY_LOW);
   const config = loadConfig(process.env);
   const storage = openRecords(config);
   try {

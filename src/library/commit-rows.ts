@@ -1,8 +1,12 @@
+import { availableParallelism } from "node:os";
 import type { ScreenWrite } from "../storage/storage.ts";
 import { failRow, isDiskFull } from "./fail-row.ts";
 import type { ImportRun } from "./import-run.ts";
 import { RowError } from "./row-error.ts";
 import type { StagedRow } from "./stage-row.ts";
+
+/** More calls than this would have too few rows each to work in bulk. */
+const encodersAtOnce = Math.min(availableParallelism(), 4);
 
 /**
  * Encodes the words that changed and writes all rows in one transaction; what it counts is durable.
@@ -41,11 +45,18 @@ async function withVectors(run: ImportRun, rows: readonly StagedRow[]): Promise<
   });
 }
 
+/** Each call runs on one thread: the rows are dealt out evenly to as many calls as there are cores. */
 async function encode(run: ImportRun, rows: readonly StagedRow[]): Promise<readonly Uint8Array[]> {
-  return run.services.encoder.encodeScreens(rows.map((row) => row.screen)).catch((cause: unknown) => {
+  const share = Math.ceil(rows.length / encodersAtOnce);
+  const calls = Array.from({ length: Math.ceil(rows.length / share) }, (_, call) => {
+    const own = rows.slice(call * share, (call + 1) * share);
+    return run.services.encoder.encodeScreens(own.map((row) => row.screen));
+  });
+  const encoded = await Promise.all(calls).catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new RowError(null, "encoding_failed", `its words could not be encoded: ${reason}`, { cause });
   });
+  return encoded.flat();
 }
 
 /** The rows are durable now; what they replaced may go. Leftovers are harmless: the next import of the screen clears them. */
