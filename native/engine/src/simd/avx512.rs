@@ -116,7 +116,7 @@ unsafe fn max_sim_block<const TOKENS: usize>(
         // SAFETY: as above.
         unsafe { add_panels::<TOKENS, 1>(query, first, [single], best_of) };
     }
-    out.copy_from_slice(&largest_of_each(best)[..TOKENS]);
+    out.copy_from_slice(&largest_of_each(&best)[..TOKENS]);
 }
 
 /// Raises the best products of each token, one for each lane, to those with these panels.
@@ -157,7 +157,7 @@ const LANES: usize = 16;
 /// which takes a third of the instructions of folding each vector by itself.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn largest_of_each(vectors: [__m512i; LANES]) -> [i32; LANES] {
+fn largest_of_each(vectors: &[__m512i; LANES]) -> [i32; LANES] {
     let mut pairs = [vectors[0]; 8];
     for (at, pair) in pairs.iter_mut().enumerate() {
         let first = at / 4 * 8 + at % 4;

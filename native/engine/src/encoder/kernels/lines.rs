@@ -17,9 +17,9 @@ pub(crate) struct Lines {
 
 impl Lines {
     /// Of a map by itself.
-    pub(crate) fn new(lines: Vec<Line>) -> Self {
+    pub(crate) fn new(lines: &[Line]) -> Self {
         let mut all = memory(lines.len());
-        all[..lines.len() * size_of::<Line>()].copy_from_slice(bytemuck::cast_slice(&lines));
+        all[..size_of_val(lines)].copy_from_slice(bytemuck::cast_slice(lines));
         Self { all: Arc::new(all), own: 0..lines.len() }
     }
 

@@ -72,7 +72,7 @@ impl Linear {
             inputs,
             outputs,
             sums: parts.weight.chunks_exact(inputs).map(sum).collect::<Vec<i32>>().into(),
-            lines: Lines::new(arithmetic.lay_out(&parts.weight, inputs)),
+            lines: Lines::new(&arithmetic.lay_out(&parts.weight, inputs)),
             gain: parts.gain.into(),
             offset: parts.offset.into(),
             scale: parts.scale.into(),
