@@ -2,8 +2,6 @@
 import { join } from "node:path";
 
 const DIMENSIONS = 64;
-/** Token vectors that our index keeps side by side; the last ones are filled up. */
-const PANEL_LANES = 16;
 
 export class ExactMaxSim {
   readonly #folder: string;
@@ -49,14 +47,6 @@ export class ExactMaxSim {
       scored.sort((one, other) => other.score - one.score);
       return new Set(scored.slice(0, limit).map(({ row }) => row));
     });
-  }
-
-  /** Bytes that our index reads for the candidates of one query, the mean. */
-  panelBytes(): number {
-    const panels = (row: number) => Math.ceil((this.#lengths[row] ?? 0) / PANEL_LANES);
-    const all = this.#candidates.flatMap((rows) => [...rows].map(panels));
-    const total = all.reduce((sum, count) => sum + count, 0);
-    return (total * PANEL_LANES * DIMENSIONS) / this.#candidates.length;
   }
 
   #score(query: Float32Array, row: number): number {

@@ -1,5 +1,5 @@
 // LanceDB's multivector search without an index, by cosine of unit vectors.
-// At its fastest: each query gets a table that holds its candidates alone, so that nothing is filtered.
+// In its favour, each query gets a table that holds its candidates alone, so that nothing is filtered.
 import { rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";

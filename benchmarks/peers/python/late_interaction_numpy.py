@@ -19,8 +19,8 @@ def prepare(request):
     data = state["data"] = Data(request["folder"])
     blas = np.show_config(mode="dicts")["Build Dependencies"]["blas"]
     setting = f"f32, {blas['name']} {blas['version']}, 1 thread, scattered candidates"
-    seconds = time.perf_counter() - start
-    return {"ok": True, "version": np.__version__, "setting": setting, "bytes": data.tokens.nbytes, "buildSeconds": seconds}
+    measured = {"bytes": data.tokens.nbytes, "buildSeconds": time.perf_counter() - start}
+    return {"ok": True, "version": np.__version__, "setting": setting, **measured}
 
 
 def search(query, rows, limit):

@@ -1,6 +1,6 @@
 """qdrant-edge's multivectors with the comparator max_sim, exact.
 
-At its fastest: each query gets a shard that holds its candidates alone, so that nothing is filtered.
+In its favour, each query gets a shard that holds its candidates alone, so that nothing is filtered.
 """
 
 import importlib.metadata

@@ -1,8 +1,8 @@
-"""Makes what the sides of the table "text to vector" share: models with the weights of our pack, their tokeniser, the texts.
+"""Makes what the sides of the table "text to vector" share: models with our pack's weights, their tokeniser, the texts.
 
     python text_to_vector_data.py --pack FILE --texts FILE.json --out FOLDER
 
-The pack's integers, scales, gains and offsets are an exact f32 linear map each, so that all sides have the same weights:
+The pack's integers, scales, gains and offsets are exact f32 linear maps, so that all sides have the same weights:
 `W = scale * levels * gain`, `b = bias + scale * (levels @ offset)`. Three forms of the same graph, each in f32 and int8
 (onnxruntime's dynamic quantisation, weights for each channel):
 - onnxruntime/: the operators that its own transformer optimiser would fuse an export into, at its fastest;

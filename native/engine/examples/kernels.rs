@@ -3,7 +3,10 @@
 //!
 //! `cargo run --release -p engine --example kernels -- [--json]` (in native/). Sides take turns; medians of 15 rounds.
 
+mod registers;
+
 use engine::simd::{PANEL_LANES, QueryTokens, Simd};
+use registers::run_products;
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -16,9 +19,8 @@ const PANELS_A_SCREEN: usize = 3;
 /// Stays in the second cache.
 const CACHED_BYTES: usize = 1 << 20;
 const ROUNDS: usize = 15;
-/// Turns of the loop of [`registers`], and its products.
-const REGISTER_TURNS: usize = 2_000_000;
-const REGISTER_PRODUCTS: usize = REGISTER_TURNS * 12 * 64;
+/// Products in registers, 2 to 10 ms.
+const REGISTER_PRODUCTS: usize = 1_536_000_000;
 
 /// One kernel on one kind of data.
 struct Work<'a> {
@@ -66,7 +68,9 @@ fn works<'a>(simd: Simd, memory: &'a [u8], query: &'a [i8]) -> Vec<Work<'a>> {
             let (words, _) = memory.as_chunks::<8>();
             black_box(words.iter().fold(0u64, |sum, &word| sum.wrapping_add(u64::from_le_bytes(word))));
         }),
-        Work::new("products in registers", 0, REGISTER_PRODUCTS, move || registers(simd)),
+        Work::new("products in registers", 0, REGISTER_PRODUCTS, || {
+            black_box(run_products(REGISTER_PRODUCTS));
+        }),
         Work::new("scan, 8 bits", rows * DIMENSIONS, rows * DIMENSIONS, move || {
             let mut out = vec![0; rows];
             simd.dot_rows(&memory[..rows * DIMENSIONS], query, &mut out);
@@ -83,30 +87,6 @@ fn works<'a>(simd: Simd, memory: &'a [u8], query: &'a [i8]) -> Vec<Work<'a>> {
         works.push(max_sim(simd, &memory[..CACHED_BYTES], tokens, "cached"));
     }
     works
-}
-
-/// Twelve chains of `vpdpbusd`, more than its latency.
-fn registers(simd: Simd) {
-    #[cfg(target_arch = "x86_64")]
-    if simd.level() == engine::simd::SimdLevel::Avx512Vnni {
-        // SAFETY: the level says that the instructions are there.
-        unsafe { chains() };
-    }
-    let _ = simd;
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512vnni")]
-fn chains() {
-    use std::arch::x86_64::{_mm512_dpbusd_epi32, _mm512_set1_epi8, _mm512_setzero_si512};
-    let (a, b) = (black_box(_mm512_set1_epi8(3)), black_box(_mm512_set1_epi8(5)));
-    let mut sums = [_mm512_setzero_si512(); 12];
-    for _ in 0..REGISTER_TURNS {
-        for sum in &mut sums {
-            *sum = _mm512_dpbusd_epi32(*sum, a, b);
-        }
-    }
-    black_box(sums);
 }
 
 /// Screen after screen, each fetched while the one before is scored, as the re-scorer does.

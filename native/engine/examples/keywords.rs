@@ -10,6 +10,7 @@ use std::io::{BufRead, Write, stdin, stdout};
 use std::time::Instant;
 
 use engine::keyword_index::{Field, KeywordIndex};
+use engine::query_words::Vocabulary;
 use engine::terms::terms;
 use engine::top_k::TopK;
 use serde_json::{Value, json};
@@ -26,7 +27,10 @@ struct Keywords {
 impl Keywords {
     /// Rows of the best, best first.
     fn search(&mut self, query: &str, limit: usize) -> Vec<u32> {
-        self.index.score_into(&self.index.query_terms(query), &mut self.scores);
+        let words = Vocabulary { base: None, tail: &self.index }.query_words(query, &[]);
+        self.scores.clear();
+        self.scores.resize(self.index.row_count(), 0.0);
+        self.index.add_scores(&words.tail, &words.bm25, &mut self.scores);
         let mut top = TopK::above(f32::MIN_POSITIVE, limit);
         top.push_run(0, &self.scores, |_| true);
         top.into_sorted().into_iter().map(|scored| scored.row).collect()

@@ -8,7 +8,7 @@ use engine::encoder::DIMENSIONS;
 use engine::platform_index::PlatformIndex;
 use engine::quantise::bf16;
 use engine::query_vectors::QueryVectors;
-use engine::retrieval::{Allowed, Probes, Retrieval};
+use engine::retrieval::{Allowed, Retrieval};
 use engine::screen_vectors::{PartsShape, ScreenVectors, ScreenWords};
 use engine::simd::Simd;
 use rustc_hash::FxHashSet;
@@ -150,6 +150,6 @@ fn search(simd: Simd, libraries: &[PlatformIndex], request: &Request, case: &str
     };
     let words = index.vocabulary().query_words("", &[]);
     let retrieval = Retrieval { simd, index, query: &request.vectors, words: &words };
-    let found = retrieval.nearest(&allowed, Probes { near: effort, by_words: 0 }, NEAREST);
+    let found = retrieval.nearest(&allowed, effort, NEAREST);
     found.iter().map(|scored| index.id(scored.row).as_u128() as u32).collect()
 }

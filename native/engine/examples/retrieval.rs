@@ -1,7 +1,7 @@
 //! Measures retrieval and re-scoring on a library of any size, mixed from real captions, on one thread: recall of the planned
 //! search against exact scores, and the time of every part of a search.
 //!
-//! `cargo run --release -p engine --example retrieval -- [--rows 100000] [--queries 200] [--probes NEAR,BY_WORDS ...]
+//! `cargo run --release -p engine --example retrieval -- [--rows 100000] [--queries 200] [--probes 400 ...]
 //! [--tail] [--light] [--json] [CAPTIONS.jsonl ...]` (in native/). `--tail` leaves out the base, `--light` the sentences and
 //! tokens. Without files it reads those of ../../shared when they are there, and the built-in library. A guard that does not
 //! hold (recall@20 >= .98, and .99 of the best 20 among the candidates) ends it with 1.
@@ -13,7 +13,7 @@ use engine::platform_index::PlatformIndex;
 use engine::quantise::{bf16, from_bf16};
 use engine::query_vectors::{DeepQuery, QueryVectors};
 use engine::rescorer::Rescorer;
-use engine::retrieval::{Allowed, Probes, Retrieval};
+use engine::retrieval::{Allowed, Retrieval};
 use engine::screen_vectors::{PartsShape, ScreenVectors, ScreenWords, encode_screens};
 use engine::search::{DEEP_PROBES, STANDARD_PROBES, VECTOR_CANDIDATES, WORD_CANDIDATES};
 use engine::simd::Simd;
@@ -36,7 +36,7 @@ const CANDIDATE_SHARE_MIN: f64 = 0.99;
 struct Options {
     rows: usize,
     queries: usize,
-    probes: Vec<Probes>,
+    probes: Vec<usize>,
     is_json: bool,
     has_base: bool,
     has_parts: bool,
@@ -86,9 +86,7 @@ fn options() -> Result<Options, Box<dyn Error>> {
             "--rows" => options.rows = arguments.next().ok_or("--rows takes a number")?.parse()?,
             "--queries" => options.queries = arguments.next().ok_or("--queries takes a number")?.parse()?,
             "--probes" => {
-                let pair = arguments.next().ok_or("--probes takes NEAR,BY_WORDS")?;
-                let (near, by_words) = pair.split_once(',').ok_or("--probes takes NEAR,BY_WORDS")?;
-                options.probes.push(Probes { near: near.parse()?, by_words: by_words.parse()? });
+                options.probes.push(arguments.next().ok_or("--probes takes a number")?.parse()?);
             }
             file => options.captions.push(file.into()),
         }
@@ -304,7 +302,7 @@ fn measure(
     index: &PlatformIndex,
     queries: &[(String, QueryVectors)],
     exact: &[Exact],
-    probes: Probes,
+    probes: usize,
 ) -> Measured {
     let excluded = FxHashSet::default();
     let allowed = Allowed::AllBut(excluded.clone());
@@ -317,7 +315,7 @@ fn measure(
         let by_vector = Retrieval { simd, index, query, words: &none };
         let retrieval = Retrieval { simd, index, query, words: &words };
         let mut watch = Timer(&mut times, Instant::now(), 0);
-        let near = by_vector.nearest(&allowed, Probes { by_words: 0, ..probes }, WANTED);
+        let near = by_vector.nearest(&allowed, probes, WANTED);
         watch.lap();
         scores.clear();
         let fused = retrieval.best_fused(&excluded, None, probes, 20, &mut scores);
@@ -375,9 +373,8 @@ fn share(best: &[u32], found: &[u32]) -> f64 {
     best.iter().filter(|row| found.contains(row)).count() as f64 / best.len() as f64
 }
 
-fn report(measured: &Measured, probes: Probes, is_json: bool) {
+fn report(measured: &Measured, probes: usize, is_json: bool) {
     let Measured { recall_20, recall_100, fused, deep, parts } = measured;
-    let Probes { near, by_words } = probes;
     if is_json {
         let times: serde_json::Map<String, serde_json::Value> = parts
             .iter()
@@ -387,13 +384,11 @@ fn report(measured: &Measured, probes: Probes, is_json: bool) {
             .collect();
         println!(
             "{}",
-            serde_json::json!({ "near": near, "byWords": by_words, "recallAt20": recall_20, "recallAt100": recall_100, "candidateShares": { "standard": fused, "deep": deep }, "times": times })
+            serde_json::json!({ "probes": probes, "recallAt20": recall_20, "recallAt100": recall_100, "candidateShares": { "standard": fused, "deep": deep }, "times": times })
         );
         return;
     }
-    println!(
-        "{near} near cells, {by_words} by words: recall@20 {recall_20:.4}, @100 {recall_100:.4} against exact cosines"
-    );
+    println!("{probes} probes: recall@20 {recall_20:.4}, @100 {recall_100:.4} against exact cosines");
     println!("of the best 20 of all, candidates hold {fused:.4} (standard) and {deep:.4} (deep)");
     for (name, median, p99) in parts {
         println!("{name:<22} {median:>9.3} {p99:>9.3}");

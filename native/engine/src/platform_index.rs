@@ -251,7 +251,7 @@ impl PlatformIndex {
         mut each: impl FnMut(u32, &[f32], &[f32]),
     ) {
         if let Some(base) = &self.base {
-            base.scan(simd, query, &words.base, &words.bm25, cells, &mut each);
+            base.scan(simd, query, (&words.base, &words.bm25), cells, &mut each);
         }
         let lexical = self.tail_scores(words);
         let (mut products, mut cosines) = (Vec::new(), Vec::new());
@@ -275,10 +275,10 @@ impl PlatformIndex {
         let (settled, later) =
             rows.split_at(rows.partition_point(|&row| (row as usize) < self.base_row_count()));
         if let Some(base) = &self.base {
-            let mut cells: Vec<u32> = settled.iter().map(|&row| base.cell_of(row)).collect();
-            cells.dedup();
-            base.score_words(&words.base, &words.bm25, &cells, |cell, found| {
-                scores.push(base.first_row(cell), found);
+            let mut blocks: Vec<u32> = settled.iter().map(|&row| base.block_of(row)).collect();
+            blocks.dedup();
+            base.score_words(&words.base, &words.bm25, blocks, |block, found| {
+                scores.push(base.rows_of(block).start, found);
             });
         }
         if !later.is_empty() {

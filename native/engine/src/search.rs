@@ -10,7 +10,7 @@ use crate::quantise::from_bf16;
 use crate::query_vectors::{DeepQuery, QueryVectors};
 use crate::query_words::QueryWords;
 use crate::rescorer::{Features, Rescorer};
-use crate::retrieval::{Allowed, Probes, Retrieval};
+use crate::retrieval::{Allowed, Retrieval};
 use crate::simd::Simd;
 use crate::top_k::{Scored, TopK};
 use crate::word_scores::WordScores;
@@ -21,12 +21,12 @@ use std::cell::RefCell;
 use std::time::{Duration, Instant};
 use uuid::Uuid;
 
-/// Cells that `standard` scans of a base,
-pub const STANDARD_PROBES: Probes = Probes { near: 128, by_words: 64 };
+/// Cells that `standard` scans of a base of 10,000,
+pub const STANDARD_PROBES: usize = 400;
 /// ... `deep`,
-pub const DEEP_PROBES: Probes = Probes { near: 256, by_words: 128 };
+pub const DEEP_PROBES: usize = 400;
 /// ... and the search for similar screens.
-const SIMILAR_PROBES: Probes = Probes { near: 128, by_words: 0 };
+const SIMILAR_PROBES: usize = 400;
 /// `deep` scores every allowed screen up to this many, ...
 const ALL_CANDIDATES_MAX: usize = 20_000;
 /// ... and above it so many of the nearest by the whole vector,

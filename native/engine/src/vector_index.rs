@@ -101,12 +101,17 @@ impl VectorIndex {
         self.len() == 0
     }
 
-    /// The numbers of about the `k` nearest vectors, nearest first. A fault of the library gives none.
+    /// The numbers of about the `k` nearest vectors with their cosines, nearest first. A fault of the library gives none.
     #[must_use]
-    pub fn nearest(&self, query_bf16: &[u16], k: usize) -> Vec<u32> {
+    pub fn nearest(&self, query_bf16: &[u16], k: usize) -> Vec<(u32, f32)> {
         let query: Vec<f32> = query_bf16.iter().map(|&value| from_bf16(value)).collect();
         let Ok(matches) = self.index.search(&query, k) else { return Vec::new() };
-        matches.keys.into_iter().map(|key| key as u32).collect()
+        matches
+            .keys
+            .into_iter()
+            .zip(matches.distances)
+            .map(|(key, distance)| (key as u32, 1.0 - distance))
+            .collect()
     }
 
     /// Memory in bytes.

@@ -5,8 +5,8 @@
 
 use std::arch::x86_64::{
     _MM_HINT_T0, _mm_prefetch, _mm512_dpbusd_epi32, _mm512_fmadd_ps, _mm512_load_si512, _mm512_loadu_ps,
-    _mm512_loadu_si512, _mm512_set1_epi8, _mm512_set1_epi32, _mm512_set1_ps, _mm512_setzero_ps,
-    _mm512_setzero_si512, _mm512_storeu_ps, _mm512_storeu_si512,
+    _mm512_loadu_si512, _mm512_set1_epi32, _mm512_set1_ps, _mm512_setzero_ps, _mm512_setzero_si512,
+    _mm512_storeu_ps, _mm512_storeu_si512,
 };
 use std::hint::black_box;
 
@@ -259,24 +259,4 @@ fn float_tile<const VECTORS: usize>(a: &[f32], stride: usize, b: &[f32], width: 
             unsafe { _mm512_storeu_ps(out.as_mut_ptr(), sum) };
         }
     }
-}
-
-/// Multiply-accumulates in registers alone: twelve chains, more than the instruction's latency. Returns their number.
-pub fn run_registers() -> usize {
-    const TURNS: usize = 100_000;
-    // SAFETY: as above.
-    unsafe { chains(TURNS) };
-    TURNS * 12 * LINE
-}
-
-#[target_feature(enable = "avx512f,avx512vnni")]
-fn chains(turns: usize) {
-    let (a, b) = (black_box(_mm512_set1_epi8(3)), black_box(_mm512_set1_epi8(5)));
-    let mut sums = [_mm512_setzero_si512(); 12];
-    for _ in 0..turns {
-        for sum in &mut sums {
-            *sum = _mm512_dpbusd_epi32(*sum, a, b);
-        }
-    }
-    black_box(sums);
 }

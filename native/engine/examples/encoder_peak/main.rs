@@ -10,6 +10,10 @@ mod gemm;
 #[cfg(target_arch = "x86_64")]
 mod measure;
 
+#[cfg(target_arch = "x86_64")]
+#[path = "../registers/mod.rs"]
+mod registers;
+
 use std::error::Error;
 
 #[cfg(target_arch = "x86_64")]

@@ -8,7 +8,8 @@ use std::time::Instant;
 use engine::encoder::Encoder;
 use serde_json::json;
 
-use crate::gemm::{Blocking, Layers, blockings, is_supported, run_registers};
+use crate::gemm::{Blocking, Layers, blockings, is_supported};
+use crate::registers::run_products;
 
 const TOKENS: [usize; 4] = [8, 16, 32, 128];
 const WORDS: &str = "a list of saved places with small pictures and a search field above a round button ";
@@ -66,7 +67,7 @@ fn measure(encoder: &Encoder, tokens: usize) -> Row {
         times[1].push(milliseconds(|| layers.run_linear(blocking)));
         times[2].push(milliseconds(|| layers.run_attention()));
         times[3].push(milliseconds(|| {
-            black_box(run_registers());
+            black_box(run_products(layers.products()));
         }));
     }
     let ratio = |divisor: &dyn Fn(usize) -> f64| {
@@ -74,9 +75,7 @@ fn measure(encoder: &Encoder, tokens: usize) -> Row {
     };
     let to_linear = ratio(&|round| times[1][round]);
     let to_products = ratio(&|round| times[1][round] + times[2][round]);
-    let in_registers = run_registers() as f64 / layers.products() as f64;
-    let of_registers =
-        median((0..ROUNDS).map(|round| times[3][round] / times[1][round] / in_registers).collect());
+    let of_registers = median((0..ROUNDS).map(|round| times[3][round] / times[1][round]).collect());
     let [encoder, linear, attention, _] = times.each_ref().map(|times| least(times));
     let least_to_products = encoder / (linear + attention);
     let [encoder, linear, attention, _] = times.map(median);

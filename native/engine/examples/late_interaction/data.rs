@@ -103,7 +103,7 @@ impl Random {
     }
 
     fn below(&mut self, bound: u64) -> u64 {
-        self.next() * bound >> 31
+        (self.next() * bound) >> 31
     }
 
     /// Nearly Gaussian: three uniform ones.

@@ -1,9 +1,13 @@
 //! Our side of the table "late interaction" (`bun run bench late-interaction`): MaxSim of one query against 2,000 given
 //! candidates, which lie anywhere in the index's memory among 100,000 screens; the best 100, best first.
 //!
-//! `late_interaction data FOLDER < TEXTS.json` writes what every side gets.
+//! `late_interaction data PACK FOLDER < TEXTS.json` writes what every side gets; `late_interaction peak FOLDER` measures how
+//! near the search is to this core's memory and multiplications.
 
 mod data;
+mod peak;
+#[path = "../registers/mod.rs"]
+mod registers;
 #[path = "../side/mod.rs"]
 mod side;
 
@@ -74,20 +78,18 @@ impl Library {
         let (mut best, mut top) = ([0; TOKENS_MAX], TopK::new(limit));
         for (at, &row) in candidates.iter().enumerate() {
             if let Some(&next) = candidates.get(at + 1) {
-                self.simd.prefetch(self.arena.get(self.places[next as usize]));
+                self.simd.prefetch(self.panels(next));
             }
-            self.simd.max_sim(&query, self.arena.get(self.places[row as usize]), &mut best);
+            self.simd.max_sim(&query, self.panels(row), &mut best);
             let sum: i32 = best[..query.count()].iter().sum();
             top.push(row, sum as f32 * TOKEN_PRODUCT_UNIT);
         }
         top.into_sorted().into_iter().map(|scored| scored.row).collect()
     }
 
-    /// Bytes of all candidates' panels, and what one query of so many tokens multiplies.
-    fn candidate_bytes(&self) -> usize {
-        let rows = self.candidates.iter().flatten();
-        rows.map(|&row| self.arena.get(self.places[row as usize]).len()).sum::<usize>()
-            / self.candidates.len()
+    /// The stored bytes of a screen.
+    fn panels(&self, row: u32) -> &[u8] {
+        self.arena.get(self.places[row as usize])
     }
 }
 
@@ -112,11 +114,11 @@ impl Side for LateInteraction {
         let library = Library::open(Path::new(&self.folder))?;
         let setting =
             format!("int8 in panels of {PANEL_LANES}, {:?}, scattered candidates", library.simd.level());
-        let (bytes, candidate_bytes) = (library.arena.bytes(), library.candidate_bytes());
+        let bytes = library.arena.bytes();
         self.library = Some(library);
         Ok(json!({
             "ok": true, "version": env!("CARGO_PKG_VERSION"), "setting": setting, "bytes": bytes,
-            "buildSeconds": start.elapsed().as_secs_f64(), "candidateBytes": candidate_bytes,
+            "buildSeconds": start.elapsed().as_secs_f64(),
         }))
     }
 
@@ -138,6 +140,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.as_slice() {
         [mode, pack, folder] if mode == "data" => data::make(Path::new(pack), Path::new(folder)),
+        [mode, folder] if mode == "peak" => peak::measure(Path::new(folder)),
         _ => serve(&mut LateInteraction::default()),
     }
 }

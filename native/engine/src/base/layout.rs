@@ -31,6 +31,8 @@ pub enum Section {
     Parts,
     /// `u32` a cell and one more: its first row.
     CellStarts,
+    /// `u32` a block and one more: its first cell.
+    BlockStarts,
     /// 192 bytes a cell: its centroid in 4 bits a component.
     Centroids,
     /// The text of all terms.
@@ -39,8 +41,8 @@ pub enum Section {
     TermEnds,
     /// `u32` a term and one more: its first entry.
     TermEntries,
-    /// `u32` an entry, which is a term in a cell: the cell << 8 | the largest share of BM25 there, in 255ths.
-    EntryCells,
+    /// `u32` an entry, which is a term in a block: the block << 8 | the largest share of BM25 there, in 255ths.
+    EntryBlocks,
     /// `u32` an entry and one more: its first posting.
     EntryStarts,
     /// Postings, see [`crate::keyword_index::Posting`].

@@ -9,6 +9,7 @@ mod words;
 mod write;
 
 use crate::encoder::DIMENSIONS;
+use crate::fusion::LEXICAL_WEIGHT;
 use crate::keyword_index::Bm25;
 use crate::mapped_file;
 use crate::query_vectors::{QueryVectors, SignedVector};
@@ -19,10 +20,18 @@ use crate::vector_index::VectorIndex;
 use layout::{Layout, Section};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
+use std::ops::Range;
 use std::path::Path;
 use uuid::Uuid;
 pub use words::BaseTerms;
 pub use write::write;
+
+/// How much of what the words of a block can give at most a cell is credited with.
+fn bound_share() -> f32 {
+    std::env::var("BOUND").map_or(0.5, |x| x.parse().unwrap())
+}
+/// A graph is asked for so many times the cells that are scanned, because words choose among them.
+const GRAPH_MORE: usize = 2;
 
 /// A file of a snapshot, as its manifest names it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -87,7 +96,7 @@ impl Base {
     fn is_sound(&self) -> bool {
         let (rows, cells) = (self.layout.rows, self.cell_count());
         let bytes = |section| self.layout.array::<u8>(section).len();
-        let entries = self.layout.array::<u32>(Section::EntryCells).len();
+        let entries = self.layout.array::<u32>(Section::EntryBlocks).len();
         bytes(Section::Ids) == rows * 16
             && bytes(Section::Apps) == rows * 4
             && bytes(Section::Languages) == rows
@@ -97,6 +106,8 @@ impl Base {
             && bytes(Section::PartsAt) == rows * 8
             && self.cell_starts().windows(2).all(|pair| pair[0] < pair[1])
             && self.cell_starts().last() == Some(&(rows as u32))
+            && self.block_starts().windows(2).all(|pair| pair[0] < pair[1])
+            && self.block_starts().last() == Some(&(cells as u32))
             && bytes(Section::Centroids) == cells * DIMENSIONS / 2
             && self.graph.as_ref().is_none_or(|graph| graph.len() == cells)
             && bytes(Section::TermEntries) == (self.term_ids.len() + 1) * 4
@@ -131,16 +142,34 @@ impl Base {
         self.layout.array(Section::CellStarts)
     }
 
-    /// The first row of a cell.
-    #[must_use]
-    pub fn first_row(&self, cell: u32) -> u32 {
-        self.cell_starts()[cell as usize]
+    fn block_starts(&self) -> &[u32] {
+        self.layout.array(Section::BlockStarts)
     }
 
-    /// The cell of a row.
+    fn block_count(&self) -> usize {
+        self.block_starts().len() - 1
+    }
+
+    fn block_of_cell(&self, cell: u32) -> u32 {
+        self.block_starts().partition_point(|&first| first <= cell) as u32 - 1
+    }
+
+    /// The block of a row.
     #[must_use]
-    pub fn cell_of(&self, row: u32) -> u32 {
-        self.cell_starts().partition_point(|&start| start <= row) as u32 - 1
+    pub fn block_of(&self, row: u32) -> u32 {
+        self.block_of_cell(self.cell_starts().partition_point(|&start| start <= row) as u32 - 1)
+    }
+
+    fn cells_of(&self, block: u32) -> Range<u32> {
+        let starts = self.block_starts();
+        starts[block as usize]..starts[block as usize + 1]
+    }
+
+    /// The rows of a block.
+    #[must_use]
+    pub fn rows_of(&self, block: u32) -> Range<u32> {
+        let (cells, starts) = (self.cells_of(block), self.cell_starts());
+        starts[cells.start as usize]..starts[cells.end as usize]
     }
 
     /// The id of a row.
@@ -177,60 +206,85 @@ impl Base {
         (&parts[start..start + shape.bytes(self.layout.token_dimensions)], shape)
     }
 
-    /// The `count` cells whose centroids are nearest, ascending.
+    /// The `count` cells that promise most, ascending: by the cosine of the centroid, and by what the words of the block can give at
+    /// most, in the ratio of a fused score.
     #[must_use]
-    pub fn cells_near(&self, simd: Simd, query: &QueryVectors, count: usize) -> Vec<u32> {
-        let mut cells: Vec<u32> = if let Some(graph) = &self.graph {
-            graph.nearest(&query.whole_bf16, count.min(self.cell_count()))
-        } else {
-            let mut products = vec![0; self.cell_count()];
-            simd.dot_nibble_rows(self.layout.array(Section::Centroids), &query.whole.bytes, &mut products);
-            let cosines = products.into_iter().map(|product| query.whole.cosine_of_nibbles(product));
-            let mut top = TopK::new(count);
-            top.push_run(0, &cosines.collect::<Vec<f32>>(), |_| true);
-            top.into_rows().collect()
-        };
+    pub fn best_cells(&self, simd: Simd, query: &QueryVectors, terms: &BaseTerms, count: usize) -> Vec<u32> {
+        let mut promise = self.cell_cosines(simd, query, count);
+        if !terms.is_empty() {
+            for (bound, cells) in self.word_bounds(terms).into_iter().zip(self.block_starts().windows(2)) {
+                let share = bound * LEXICAL_WEIGHT * bound_share();
+                promise[cells[0] as usize..cells[1] as usize].iter_mut().for_each(|cell| *cell += share);
+            }
+        }
+        let mut top = TopK::new(count);
+        top.push_run(0, &promise, |_| true);
+        let mut cells: Vec<u32> = top.into_rows().collect();
         cells.sort_unstable();
         cells
     }
 
-    /// Hands over each of the cells, which ascend: its first row, the approximate cosines of its rows (off by some .006) and
-    /// their lexical scores.
+    /// The cosine of every centroid; with a graph, of the nearest ones, and for the others that of the last of these.
+    fn cell_cosines(&self, simd: Simd, query: &QueryVectors, count: usize) -> Vec<f32> {
+        if let Some(graph) = &self.graph {
+            let found = graph.nearest(&query.whole_bf16, (count * GRAPH_MORE).min(self.cell_count()));
+            let least = found.iter().map(|&(_, cosine)| cosine).fold(1.0, f32::min);
+            let mut out = vec![least; self.cell_count()];
+            found.into_iter().for_each(|(cell, cosine)| out[cell as usize] = cosine);
+            return out;
+        }
+        let mut products = vec![0; self.cell_count()];
+        simd.dot_nibble_rows(self.layout.array(Section::Centroids), &query.whole.bytes, &mut products);
+        products.into_iter().map(|product| query.whole.cosine_of_nibbles(product)).collect()
+    }
+
+    /// Hands over the rows of cells, which ascend, run by run: the first row, the approximate cosines (off by some .006) and the
+    /// lexical scores.
     pub fn scan(
         &self,
         simd: Simd,
         query: &SignedVector,
-        terms: &BaseTerms,
-        bm25: &Bm25,
+        (terms, bm25): (&BaseTerms, &Bm25),
         cells: &[u32],
         mut each: impl FnMut(u32, &[f32], &[f32]),
     ) {
         let nibbles = self.layout.array::<u8>(Section::Nibbles);
         let starts = self.cell_starts();
-        let run_of = |cell: u32| {
-            let rows = starts[cell as usize] as usize..starts[cell as usize + 1] as usize;
-            (rows.start, &nibbles[rows.start * DIMENSIONS / 2..rows.end * DIMENSIONS / 2])
+        let rows_of = |run: &Range<u32>| starts[run.start as usize]..starts[run.end as usize];
+        let bytes_of = |rows: &Range<u32>| {
+            &nibbles[rows.start as usize * DIMENSIONS / 2..rows.end as usize * DIMENSIONS / 2]
         };
+        let blocks = self.blocks_of_cells(cells);
+        let mut left = blocks.iter();
         let (mut products, mut cosines) = (Vec::new(), Vec::new());
-        let mut following = cells.iter().skip(1);
-        self.score_words(terms, bm25, cells, |cell, lexical| {
-            // Cells lie anywhere: the processor does not foresee the next one.
-            if let Some(&next) = following.next() {
-                simd.prefetch(run_of(next).1);
+        self.score_words(terms, bm25, blocks.iter().map(|(block, _)| *block), |block, lexical| {
+            let first = self.rows_of(block).start;
+            let Some((_, runs)) = left.next() else { return };
+            if let Some((_, next)) = left.as_slice().first() {
+                // Cells lie anywhere: the processor does not foresee the next ones.
+                next.iter().for_each(|run| simd.prefetch(bytes_of(&rows_of(run))));
             }
-            let (first, run) = run_of(cell);
-            products.resize(lexical.len(), 0);
-            simd.dot_nibble_rows(run, &query.bytes, &mut products);
-            cosines.clear();
-            cosines.extend(products.iter().map(|&product| query.cosine_of_nibbles(product)));
-            each(first as u32, &cosines, lexical);
+            for rows in runs.iter().map(rows_of) {
+                products.resize(rows.len(), 0);
+                simd.dot_nibble_rows(bytes_of(&rows), &query.bytes, &mut products);
+                cosines.clear();
+                cosines.extend(products.iter().map(|&product| query.cosine_of_nibbles(product)));
+                let at = (rows.start - first) as usize;
+                each(rows.start, &cosines, &lexical[at..at + rows.len()]);
+            }
         });
     }
 
-    /// The rows of a cell.
-    fn rows_of(&self, cell: u32) -> std::ops::Range<u32> {
-        let starts = self.cell_starts();
-        starts[cell as usize]..starts[cell as usize + 1]
+    /// The blocks of cells, ascending, each with the runs of cells that are among them.
+    fn blocks_of_cells(&self, cells: &[u32]) -> Vec<(u32, Vec<Range<u32>>)> {
+        let of_blocks: Vec<(u32, u32)> = cells.iter().map(|&cell| (self.block_of_cell(cell), cell)).collect();
+        let blocks = of_blocks.chunk_by(|a, b| a.0 == b.0);
+        blocks
+            .map(|cells| {
+                let runs = cells.chunk_by(|a, b| a.1 + 1 == b.1);
+                (cells[0].0, runs.map(|run| run[0].1..run[0].1 + run.len() as u32).collect())
+            })
+            .collect()
     }
 
     /// Memory in bytes that is not the file's: the terms and the graph. Pages of the file come and go.

@@ -1,16 +1,15 @@
-//! The words of a base: postings in the order of cells, so that those of one cell lie together, and for each term and cell the
-//! largest share of BM25 in it, which tells what a cell can give before it is read.
+//! The words of a base: postings in the order of rows, so that those of one block lie together, and for each term and block the
+//! largest share of BM25 in it, which tells what a block can give before it is read.
 
 use super::Base;
 use super::layout::{Layout, Section};
 use crate::keyword_index::{Bm25, Posting};
-use crate::top_k::TopK;
 use rustc_hash::FxHashMap;
 
 /// Terms of a query by their number in a base, with their weights, negative for what is not wanted.
 pub type BaseTerms = Vec<(u32, f32)>;
 
-/// The largest share of BM25 in a cell is stored in this many steps, rounded up.
+/// The largest share of BM25 in a block is stored in this many steps, rounded up.
 pub const SHARE_STEPS: f32 = 255.0;
 
 pub fn term_ids(layout: &Layout) -> Option<FxHashMap<Box<str>, u32>> {
@@ -63,33 +62,29 @@ impl Base {
         &self.layout.array(Section::Postings)[range]
     }
 
-    /// The `count` cells that may hold the best rows by words alone, ascending; those without a word of the query never.
+    /// What the words of a query can give at most in each block.
     #[must_use]
-    pub fn cells_of_words(&self, terms: &BaseTerms, count: usize) -> Vec<u32> {
-        let mut bounds = vec![0.0f32; self.cell_count()];
-        let cells = self.layout.array::<u32>(Section::EntryCells);
+    pub fn word_bounds(&self, terms: &BaseTerms) -> Vec<f32> {
+        let mut bounds = vec![0.0f32; self.block_count()];
+        let blocks = self.layout.array::<u32>(Section::EntryBlocks);
         for &(term, weight) in terms.iter().filter(|(_, weight)| *weight > 0.0) {
             let share = weight / SHARE_STEPS;
-            for &entry in &cells[self.entries(term)] {
+            for &entry in &blocks[self.entries(term)] {
                 bounds[(entry >> 8) as usize] += share * (entry & 0xff) as f32;
             }
         }
-        let mut top = TopK::above(f32::MIN_POSITIVE, count);
-        top.push_run(0, &bounds, |_| true);
-        let mut out: Vec<u32> = top.into_rows().collect();
-        out.sort_unstable();
-        out
+        bounds
     }
 
-    /// Hands over each of the cells, which ascend, with the lexical scores of its rows.
+    /// Hands over each of the blocks, which ascend, with the lexical scores of its rows.
     pub fn score_words(
         &self,
         terms: &BaseTerms,
         bm25: &Bm25,
-        cells: &[u32],
+        blocks: impl IntoIterator<Item = u32>,
         mut each: impl FnMut(u32, &[f32]),
     ) {
-        let entry_cells = self.layout.array::<u32>(Section::EntryCells);
+        let entry_blocks = self.layout.array::<u32>(Section::EntryBlocks);
         let entry_starts = self.layout.array::<u32>(Section::EntryStarts);
         let postings = self.layout.array::<Posting>(Section::Postings);
         let lengths = self.lengths();
@@ -97,20 +92,20 @@ impl Base {
             .iter()
             .map(|&(term, weight)| {
                 let entries = self.entries(term);
-                (&entry_cells[entries.clone()], entries.start, weight)
+                (&entry_blocks[entries.clone()], entries.start, weight)
             })
             .collect();
         let mut scores = Vec::new();
-        for &cell in cells {
-            let rows = self.rows_of(cell);
+        for block in blocks {
+            let rows = self.rows_of(block);
             scores.clear();
             scores.resize(rows.len(), 0.0f32);
             let lengths = &lengths[rows.start as usize..rows.end as usize];
             for (left, entry, weight) in &mut cursors {
-                let passed = galloped(left, cell);
+                let passed = galloped(left, block);
                 *left = &left[passed..];
                 *entry += passed;
-                if left.first().is_none_or(|&first| first >> 8 != cell) {
+                if left.first().is_none_or(|&first| first >> 8 != block) {
                     continue;
                 }
                 for posting in &postings[entry_starts[*entry] as usize..entry_starts[*entry + 1] as usize] {
@@ -118,14 +113,14 @@ impl Base {
                     scores[at] += *weight * bm25.share(posting.frequency(), lengths[at]);
                 }
             }
-            each(cell, &scores);
+            each(block, &scores);
         }
     }
 }
 
-/// How many of the entries, which ascend, are of cells before `cell`: in steps that double, then by halving (Bentley and Yao 1976).
-fn galloped(entries: &[u32], cell: u32) -> usize {
-    let is_before = |entry: &u32| entry >> 8 < cell;
+/// How many of the entries, which ascend, are of blocks before `block`: in steps that double, then by halving (Bentley and Yao 1976).
+fn galloped(entries: &[u32], block: u32) -> usize {
+    let is_before = |entry: &u32| entry >> 8 < block;
     let mut step = 1;
     while step < entries.len() && is_before(&entries[step]) {
         step *= 2;

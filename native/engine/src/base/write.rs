@@ -40,6 +40,7 @@ pub fn write(simd: Simd, index: &PlatformIndex, rows_path: &Path, graph_path: &P
     write_rows(&mut out, index, &cells.order)?;
     write_parts(&mut out, index, &cells.order)?;
     out.array(Section::CellStarts, &cells.starts)?;
+    out.array(Section::BlockStarts, &cells.block_starts)?;
     out.array(
         Section::Centroids,
         &cells.centroids.chunks_exact(DIMENSIONS).flat_map(nibbles).collect::<Vec<u8>>(),
@@ -82,13 +83,15 @@ fn write_parts(out: &mut LayoutWriter, index: &PlatformIndex, order: &[u32]) -> 
     Ok(())
 }
 
-/// Where things of one term, or of one cell, begin in the arrays.
+/// Where things of one term, or of one block, begin in the arrays.
 #[derive(Default)]
 struct Directory {
+    /// The first row of each block, and the number of rows.
+    block_rows: Vec<u32>,
     term_text: Vec<u8>,
     term_ends: Vec<u32>,
     term_entries: Vec<u32>,
-    entry_cells: Vec<u32>,
+    entry_blocks: Vec<u32>,
     entry_starts: Vec<u32>,
 }
 
@@ -96,7 +99,8 @@ fn write_words(out: &mut LayoutWriter, index: &PlatformIndex, cells: &Cells) -> 
     let mut new_rows = vec![GONE; index.row_count()];
     cells.order.iter().zip(0..).for_each(|(&old, new)| new_rows[old as usize] = new);
     let bm25 = index.bm25();
-    let mut directory = Directory::default();
+    let block_rows = cells.block_starts.iter().map(|&cell| cells.starts[cell as usize]).collect();
+    let mut directory = Directory { block_rows, ..Directory::default() };
     let mut written = 0;
     out.begin(Section::Postings)?;
     for (term, sources) in terms(index) {
@@ -112,41 +116,34 @@ fn write_words(out: &mut LayoutWriter, index: &PlatformIndex, cells: &Cells) -> 
             continue;
         }
         postings.sort_unstable_by_key(|posting| posting.row());
-        directory.add(term, &postings, written, cells, |posting| {
+        directory.add(term, &postings, written, |posting| {
             bm25.share(posting.frequency(), index.length(cells.order[posting.row()]))
         });
         out.push(Section::Postings, bytemuck::cast_slice(&postings))?;
         written += postings.len() as u32;
     }
-    directory.term_entries.push(directory.entry_cells.len() as u32);
+    directory.term_entries.push(directory.entry_blocks.len() as u32);
     directory.entry_starts.push(written);
     out.array(Section::TermText, &directory.term_text)?;
     out.array(Section::TermEnds, &directory.term_ends)?;
     out.array(Section::TermEntries, &directory.term_entries)?;
-    out.array(Section::EntryCells, &directory.entry_cells)?;
+    out.array(Section::EntryBlocks, &directory.entry_blocks)?;
     out.array(Section::EntryStarts, &directory.entry_starts)
 }
 
 impl Directory {
-    fn add(
-        &mut self,
-        term: &str,
-        postings: &[Posting],
-        written: u32,
-        cells: &Cells,
-        share: impl Fn(&Posting) -> f32,
-    ) {
+    fn add(&mut self, term: &str, postings: &[Posting], written: u32, share: impl Fn(&Posting) -> f32) {
         self.term_text.extend(term.as_bytes());
         self.term_ends.push(self.term_text.len() as u32);
-        self.term_entries.push(self.entry_cells.len() as u32);
-        let (mut at, mut cell) = (0, 0);
+        self.term_entries.push(self.entry_blocks.len() as u32);
+        let (mut at, mut block) = (0, 0);
         while at < postings.len() {
             let row = postings[at].row() as u32;
-            cell += cells.starts[cell + 1..].partition_point(|&start| start <= row);
-            let count =
-                postings[at..].partition_point(|posting| (posting.row() as u32) < cells.starts[cell + 1]);
+            block += self.block_rows[block + 1..].partition_point(|&first| first <= row);
+            let end = self.block_rows[block + 1] as usize;
+            let count = postings[at..].partition_point(|posting| posting.row() < end);
             let best = postings[at..at + count].iter().map(&share).fold(0.0, f32::max);
-            self.entry_cells.push((cell as u32) << 8 | (best * SHARE_STEPS).ceil().min(SHARE_STEPS) as u32);
+            self.entry_blocks.push((block as u32) << 8 | (best * SHARE_STEPS).ceil().min(SHARE_STEPS) as u32);
             self.entry_starts.push(written + at as u32);
             at += count;
         }
