@@ -2,6 +2,7 @@
 import { Elysia } from "elysia";
 import { accountRoutes } from "./accounts/routes.ts";
 import { docsRoutes } from "./docs/routes.ts";
+import { answerAt, isFor } from "./http/endpoint.ts";
 import { errorAnswers } from "./http/errors.ts";
 import { allowedMethods, otherMethods } from "./http/other-methods.ts";
 import { pictureLimit } from "./http/picture-limit.ts";
@@ -12,7 +13,7 @@ import { keyRoutes } from "./keys/routes.ts";
 import { mcpRoutes } from "./mcp/routes.ts";
 import { operatorRoutes } from "./operator/routes.ts";
 import { screenPageRoutes } from "./screens/page-routes.ts";
-import { screensRoutes } from "./screens/routes.ts";
+import { searchEndpoint } from "./screens/routes.ts";
 import type { Services } from "./services.ts";
 import { setupRoutes } from "./setup/routes.ts";
 import { statusRoutes } from "./status/routes.ts";
@@ -34,7 +35,6 @@ export function buildApp(services: Services) {
     .use(errorAnswers(services))
     .use(wellFormedPath())
     .use(statusRoutes(services))
-    .use(screensRoutes(services))
     .use(accountRoutes(services))
     .use(setupRoutes(services))
     .use(workspaceRoutes(services))
@@ -45,7 +45,9 @@ export function buildApp(services: Services) {
     .use(docsRoutes(services))
     .use(webRoutes(services))
     .use(new Elysia().use(pictureLimit(services)).use(imageRoutes(services)));
+  const answerSearch = (request: Request) => answerAt(searchEndpoint, services, request, app.server);
   for (const [path, allow] of allowedMethods(app.routes))
     if (path !== "/*") app.use(otherMethods(path, allow));
-  return app;
+  app.use(otherMethods(searchEndpoint.path, searchEndpoint.method));
+  return app.wrap((next, request) => (isFor(searchEndpoint, request) ? answerSearch : next));
 }

@@ -2,7 +2,7 @@
 import { BlockList, isIP } from "node:net";
 
 /** What Elysia gives of the listening server; null without a socket. */
-interface AddressSource {
+export interface AddressSource {
   requestIP(request: Request): { readonly address: string } | null;
 }
 

@@ -5,9 +5,9 @@ import { Value } from "@sinclair/typebox/value";
 
 const fieldCharactersMax = 60;
 
-/** The first broken rule of a value, for a client. `validator` is Elysia's, whose `schema` is the TypeBox schema. */
-export function describeViolation(validator: unknown, value: unknown): string {
-  const error = Value.Errors((validator as { readonly schema: TSchema }).schema, value).First();
+/** The first broken rule of a value, for a client. */
+export function describeViolation(schema: TSchema, value: unknown): string {
+  const error = Value.Errors(schema, value).First();
   return error === undefined ? "The request is not valid." : sentenceOf(error);
 }
 

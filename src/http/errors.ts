@@ -1,4 +1,5 @@
 // The only place where an error becomes an answer. Whatever is not an `ApiError` is logged whole and answered with a fixed text.
+import type { TSchema } from "@sinclair/typebox";
 import { Elysia, ValidationError } from "elysia";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
@@ -8,26 +9,40 @@ import { traceOf } from "./request-trace.ts";
 /** Answers every error in the shape of the contract. Must be registered before the routes. */
 export function errorAnswers(services: Services) {
   return new Elysia().onError({ as: "global" }, ({ code, error, request, set }) => {
-    const trace = traceOf(request);
-    const answer = asApiError(code, error, trace.id);
-    trace.errorCode = answer.code;
-    logFault(services, answer, error, request, trace.id);
+    const answer = noteError(services, request, error, code);
     set.status = answer.status;
     Object.assign(set.headers, answer.headers);
-    return { error: { code: answer.code, message: answer.message } };
+    return errorBody(answer);
   });
+}
+
+/** What a client is told of an error. Notes it for the request's line and logs it whole when the service is at fault. `code` is Elysia's. */
+export function noteError(services: Services, request: Request, error: unknown, code?: unknown): ApiError {
+  const trace = traceOf(request);
+  const answer = asApiError(code, error, trace.id);
+  trace.errorCode = answer.code;
+  logFault(services, answer, error, request, trace.id);
+  return answer;
+}
+
+/** An error in the shape of the contract. */
+export function errorBody({ code, message }: ApiError) {
+  return { error: { code, message } };
 }
 
 function asApiError(code: unknown, error: unknown, requestId: string): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof ValidationError && error.type !== "response") {
-    return new ApiError("invalid_request", describeViolation(error.validator, error.value));
+    return new ApiError("invalid_request", describeViolation(schemaOf(error.validator), error.value));
   }
   if (code === "PARSE") return new ApiError("invalid_json", "body: must be valid JSON.");
   if (code === "NOT_FOUND") return new ApiError("not_found", "There is nothing at this address.");
   const message = `Something went wrong in this service. Try again; if it stays, report the request id ${requestId}.`;
   return new ApiError("internal_error", message, { cause: error });
 }
+
+/** Elysia's validator holds the TypeBox schema that it was made of. */
+const schemaOf = (validator: unknown) => (validator as { readonly schema: TSchema }).schema;
 
 /** Faults of the service are logged with their cause; what a client did wrong is told by the request's own line. */
 function logFault(

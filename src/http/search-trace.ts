@@ -7,18 +7,14 @@ type Stages = EngineAnswer["stageMicroseconds"];
 
 /** The stages in the order they happen, in milliseconds; `total` is the whole time in this service so far. */
 export function serverTiming(trace: RequestTrace, stages: Stages): string {
+  const { interpret, embed, retrieve, rescore } = stages;
   const total = performance.now() - trace.startedAt;
-  const parts = {
-    auth: trace.authMs ?? 0,
-    interpret: stages.interpret / 1000,
-    embed: stages.embed / 1000,
-    retrieve: stages.retrieve / 1000,
-    rescore: stages.rescore / 1000,
-    total,
-  };
-  return Object.entries(parts)
-    .map(([stage, ms]) => `${stage};dur=${ms.toFixed(3)}`)
-    .join(", ");
+  return `auth;dur=${ms((trace.authMs ?? 0) * 1000)}, interpret;dur=${ms(interpret)}, embed;dur=${ms(embed)}, retrieve;dur=${ms(retrieve)}, rescore;dur=${ms(rescore)}, total;dur=${ms(total * 1000)}`;
+}
+
+/** Whole microseconds, in milliseconds. */
+function ms(microseconds: number): number {
+  return Math.round(microseconds) / 1000;
 }
 
 /** Notes an answered search for the log and the metrics. */

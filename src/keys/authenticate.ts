@@ -1,5 +1,5 @@
-// From the key of a request to its caller. The key is looked up each time (1.2 us prepared) and never cached: a key that another process
-// revokes is refused on the very next request.
+// From the key of a request to its caller. What the records say of a key counts as of this request: a key that another process revokes is
+// refused on the very next one.
 import type { Caller } from "../caller.ts";
 import { ApiError, type ErrorCode } from "../errors.ts";
 import type { ApiKey, Storage, Workspace } from "../storage/storage.ts";

@@ -22,7 +22,7 @@ export function mcpRoutes(services: Services) {
     new Elysia()
       .derive(({ request }) => requireOwnOrigin(request, services.config.baseUrl))
       .use(keyGate(services))
-      // As in `screens/routes.ts`: the body is read behind the gate, and within bounds.
+      // As in `http/session-gate.ts`: the body is read behind the gate, and within bounds.
       .parser("deferred", () => null)
       .post(
         path,

@@ -87,7 +87,7 @@ async function callTool<Input extends TObject, Output extends TObject>(
 function readInput<Input extends TObject>(schema: Input, given: unknown): Static<Input> {
   const input: unknown = Value.Default(schema, structuredClone(given));
   if (Value.Check(schema, input)) return input;
-  throw new ApiError("invalid_request", describeViolation({ schema }, input));
+  throw new ApiError("invalid_request", describeViolation(schema, input));
 }
 
 function failure(services: Services, { trace, dropped }: ToolCall, error: unknown): CallToolResult {

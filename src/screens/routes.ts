@@ -1,42 +1,30 @@
-import { Elysia } from "elysia";
+// `POST /v1/screens/search`, the one route whose own time counts.
+import type { Static } from "@sinclair/typebox";
+import { checkedBody } from "../http/checked-body.ts";
 import { deprecationHeaders } from "../http/deprecation.ts";
-import { gate } from "../http/gate.ts";
+import type { Endpoint } from "../http/endpoint.ts";
+import { admit } from "../http/gate.ts";
 import { readJsonBody } from "../http/read-json-body.ts";
-import { traceOf } from "../http/request-trace.ts";
 import { noteSearch, serverTiming } from "../http/search-trace.ts";
-import type { Services } from "../services.ts";
-import { searchRequestSchema, searchResponseSchema } from "./schema.ts";
+import { searchRequestSchema, type searchResponseSchema } from "./schema.ts";
 import { searchScreens } from "./search-screens.ts";
 
-const path = "/v1/screens/search";
+const searchRequest = checkedBody(searchRequestSchema);
 
-/** `POST /v1/screens/search`. */
-export function screensRoutes(services: Services) {
-  return (
-    new Elysia()
-      .use(gate(services))
-      // Elysia reads a body before `derive`; this parser leaves it alone, so that the gate is first and `transform` reads it.
-      .parser("deferred", () => null)
-      .post(
-        path,
-        async ({ body, caller, request, set }) => {
-          const trace = traceOf(request);
-          trace.query = body.query;
-          trace.mode = body.mode;
-          if (body.mode === "fast") Object.assign(set.headers, deprecationHeaders(services.config.baseUrl));
-          const { screens, stageMicroseconds } = await searchScreens(services, caller, body, request.signal);
-          noteSearch(services.metrics, trace, screens.length, stageMicroseconds);
-          set.headers["server-timing"] = serverTiming(trace, stageMicroseconds);
-          return { screens };
-        },
-        {
-          parse: "deferred",
-          transform: async (context) => {
-            context.body = (await readJsonBody(context.request)) as typeof context.body;
-          },
-          body: searchRequestSchema,
-          response: { 200: searchResponseSchema },
-        },
-      )
-  );
-}
+/** Key, plan and rate are judged before the body is read. The answer's type is its check: `test/openapi.test.ts` holds answers against the schema. */
+export const searchEndpoint: Endpoint = {
+  method: "POST",
+  path: "/v1/screens/search",
+  async answer(services, { request, server, trace, headers }): Promise<Static<typeof searchResponseSchema>> {
+    const caller = await admit(services, request, server, trace);
+    await services.rateLimits.search(caller, (limits) => Object.assign(headers, limits));
+    const body = searchRequest(await readJsonBody(request));
+    trace.query = body.query;
+    trace.mode = body.mode;
+    if (body.mode === "fast") Object.assign(headers, deprecationHeaders(services.config.baseUrl));
+    const { screens, stageMicroseconds } = await searchScreens(services, caller, body, request.signal);
+    noteSearch(services.metrics, trace, screens.length, stageMicroseconds);
+    headers["server-timing"] = serverTiming(trace, stageMicroseconds);
+    return { screens };
+  },
+};

@@ -1,7 +1,8 @@
 // The numbers of the service for Prometheus. Labels have few values each; no workspace, key or query is ever one.
-import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, Gauge, Registry } from "prom-client";
 import type { EngineAnswer } from "../engine/engine.ts";
 import type { Platform } from "../storage/storage.ts";
+import { StageTimes } from "./stage-times.ts";
 
 /** Where the gauges look when they are read. */
 export interface MetricSources {
@@ -12,13 +13,11 @@ export interface MetricSources {
   readonly modelId: string;
 }
 
-const stageBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 8];
-
 /** The registry of one service; tests build many services in one process, hence no global one. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests: Counter<"route" | "status" | "mode">;
-  readonly #stages: Histogram<"stage" | "mode">;
+  readonly #stages = new StageTimes();
 
   constructor(sources: MetricSources) {
     const registers = [this.#registry];
@@ -26,13 +25,6 @@ export class Metrics {
       name: "screen_search_requests_total",
       help: "Requests answered, by route, status and search mode.",
       labelNames: ["route", "status", "mode"],
-      registers,
-    });
-    this.#stages = new Histogram({
-      name: "screen_search_stage_seconds",
-      help: "Time of each stage of a search.",
-      labelNames: ["stage", "mode"],
-      buckets: stageBuckets,
       registers,
     });
     addGauges(registers, sources);
@@ -46,14 +38,13 @@ export class Metrics {
 
   /** Notes the stages of a search. */
   observeStages(mode: string, stages: EngineAnswer["stageMicroseconds"]): void {
-    for (const [stage, microseconds] of Object.entries(stages)) {
-      this.#stages.observe({ stage, mode }, microseconds / 1_000_000);
-    }
+    this.#stages.observe(mode, stages);
   }
 
   /** All metrics in the text format, and its media type. */
   async expose(): Promise<{ readonly text: string; readonly contentType: string }> {
-    return { text: await this.#registry.metrics(), contentType: this.#registry.contentType };
+    const text = `${await this.#registry.metrics()}\n${this.#stages.expose()}`;
+    return { text, contentType: this.#registry.contentType };
   }
 }
 

@@ -1,7 +1,9 @@
-// API keys in SQLite. The lookup by hash is on the path of every request and therefore prepared.
+// API keys in SQLite. The lookup by hash is on the path of every request and therefore prepared, and remembered while nothing is committed.
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { KeyStorage } from "../storage.ts";
+import { boundOnce } from "./bound-once.ts";
+import { commitMarks } from "./commit-mark.ts";
 import { apiKeys, plans, workspaces } from "./schema.ts";
 import { withoutWaiting } from "./without-waiting.ts";
 import { workspaceColumns } from "./workspaces.ts";
@@ -18,15 +20,20 @@ const keyColumns = {
   lastUsedAt: apiKeys.lastUsedAt,
 };
 
+type FoundKey = NonNullable<Awaited<ReturnType<KeyStorage["bySha256"]>>>;
+
+/** Keys that are remembered at once. */
+const rememberedMax = 10_000;
+
 /** The keys of this database. */
 export function sqliteKeys(db: BunSQLiteDatabase): KeyStorage {
-  const bySha256 = lookup(db);
+  const bySha256 = untilCommitted(db, lookup(db));
   const all = db.select(keyColumns).from(apiKeys).orderBy(apiKeys.createdAt, apiKeys.id).prepare();
   const isLive = (now: number) =>
     and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)));
   return {
     create: async (key) => void db.insert(apiKeys).values(key).run(),
-    bySha256: async (sha256) => bySha256.get({ sha256 }) ?? null,
+    bySha256: async (sha256) => bySha256(sha256),
     list: async () => all.all(),
     liveCount: async (workspaceId, now) =>
       db.$count(apiKeys, and(eq(apiKeys.workspaceId, workspaceId), isLive(now), isNull(apiKeys.replacedAt))),
@@ -55,14 +62,30 @@ export function sqliteKeys(db: BunSQLiteDatabase): KeyStorage {
   };
 }
 
+/** A found key is remembered until the next commit of any process, which is looked for each time: a revoked one is refused at once. */
+function untilCommitted(db: BunSQLiteDatabase, find: (sha256: string) => FoundKey | null) {
+  const markNow = commitMarks(db);
+  const known = new Map<string, FoundKey>();
+  let mark = "";
+  return (sha256: string): FoundKey | null => {
+    const now = markNow();
+    if (now !== mark || known.size > rememberedMax) known.clear();
+    mark = now;
+    const found = known.get(sha256) ?? find(sha256);
+    if (found !== null) known.set(sha256, found);
+    return found;
+  };
+}
+
 function lookup(db: BunSQLiteDatabase) {
-  return db
+  const bySha256 = db
     .select({ key: keyColumns, workspace: workspaceColumns })
     .from(apiKeys)
     .innerJoin(workspaces, eq(workspaces.id, apiKeys.workspaceId))
     .innerJoin(plans, eq(plans.name, workspaces.plan))
-    .where(eq(apiKeys.sha256, sql.placeholder("sha256")))
+    .where(eq(apiKeys.sha256, boundOnce("sha256")))
     .prepare();
+  return (sha256: string): FoundKey | null => bySha256.get({ sha256 }) ?? null;
 }
 
 /** At once, or at a later time unless the key ends before it anyway. */
