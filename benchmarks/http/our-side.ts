@@ -1,0 +1,101 @@
+// Our service in this process with a constant where the search would be.
+//   bun our-side.ts operation   `searchScreens` answers a constant: what is left is HTTP
+//   bun our-side.ts engine      the engine answers constant hits: records come from SQLite, addresses are signed
+import { closeSync, openSync, writeSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { plugin } from "bun";
+import type { Engine } from "../../src/engine/engine.ts";
+import type { Services } from "../../src/services.ts";
+import type { ScreenWrite } from "../../src/storage/storage.ts";
+import { constantScreens, constantStages } from "./constant-answer.ts";
+import { serveSide } from "./serving-side.ts";
+
+const reading = { appNames: [], text: "", phrases: [], negated: [] };
+const folder = await mkdtemp(join(tmpdir(), "screen-search-http-"));
+// A file, as a service has it that logs to a collector.
+const logFile = openSync(join(folder, "log"), "w");
+
+process.on("exit", () => closeSync(logFile));
+
+/** Everything but the operation stays the product's. */
+function replaceSearch(count: number): void {
+  const outcome = { screens: constantScreens(count), hits: [], reading, stageMicroseconds: constantStages };
+  plugin({
+    name: "constant search",
+    setup(build) {
+      build.onLoad({ filter: /src\/screens\/search-screens\.ts$/ }, () => ({
+        loader: "ts",
+        contents: `const outcome = ${JSON.stringify(outcome)}; export const searchScreens = async () => outcome;`,
+      }));
+    },
+  });
+}
+
+function constantEngine(ids: readonly string[]): Engine {
+  const parts = { whole: 0, sentences: 0, tokens: 0, lexical: 0, phrases: 0, negated: 0, language: 0 };
+  const hits = ids.map((id, at) => ({ id, score: 1 - at / 1000, isKept: true, parts }));
+  return {
+    modelId: "constant",
+    encodeScreens: async (words) => words.map(() => new Uint8Array(8)),
+    search: async () => ({ hits, reading, stageMicroseconds: constantStages }),
+    similar: async () => [],
+    apply: async () => undefined,
+    extendGraphs: async () => false,
+    save: async () => undefined,
+    status: () => ({ modelId: "constant", sequence: 0, screens: { ios: 0, web: 0 }, graphRows: 0, bytes: 0 }),
+  };
+}
+
+async function writeScreens({ storage }: Services, count: number): Promise<void> {
+  const picture = { sha256: "", format: "png", width: 1170, height: 2532 } as const;
+  const sizes = {
+    optimized: { width: 471, height: 1024, bytes: 40_000 },
+    high: { width: 924, height: 2000, bytes: 90_000 },
+  };
+  const writes = constantScreens(count).map(({ id, app_name, platform }): ScreenWrite => {
+    const sha256 = id.replaceAll("-", "").padStart(64, "0");
+    return {
+      ...{ id, appName: app_name, platform, title: "", description: "a screen", elements: [] },
+      ...{ visibleText: "", visibleTextSource: "none", pattern: "" },
+      picture: { ...picture, ...sizes, sha256 },
+      vectors: { modelId: "constant", wordsSha256: sha256, content: new Uint8Array(8) },
+    };
+  });
+  await storage.library.upsertScreens(writes);
+}
+
+async function listen(count: number) {
+  const isOperation = process.argv[2] === "operation";
+  if (isOperation) replaceSearch(count);
+  const { buildApp } = await import("../../src/app.ts");
+  const { loadConfig } = await import("../../src/config.ts");
+  const { openServices } = await import("../../src/open-services.ts");
+  const { createKey } = await import("../../src/keys/create-key.ts");
+  const { createWorkspace } = await import("../../src/workspaces/create-workspace.ts");
+  const config = loadConfig({
+    DATA_DIR: folder,
+    RATE_LIMIT_PER_MINUTE: "1000000",
+    STANDARD_PER_WORKSPACE: "64",
+  });
+  const services = await openServices(config, {
+    openEngine: async () => constantEngine(constantScreens(count).map(({ id }) => id)),
+    logDestination: { write: (line) => void writeSync(logFile, line) },
+  });
+  if (!isOperation) await writeScreens(services, count);
+  const workspace = await createWorkspace(
+    services.storage,
+    { name: "bench", plan: "enterprise" },
+    Date.now(),
+  );
+  const wanted = { workspaceId: workspace.id, name: "bench", createdBy: "bench", expiresAt: null };
+  const { secret } = await createKey(services.storage, wanted, Date.now());
+  const { server } = buildApp(services).listen({ hostname: "127.0.0.1", port: 0 });
+  while (!services.follower.hasCaughtUp) await Bun.sleep(5);
+  const setting = isOperation ? "key, limit, body, log" : "key, limit, body, records, addresses, log";
+  return { port: server?.port ?? 0, key: secret, version: "this commit", setting };
+}
+
+process.on("exit", () => void rm(folder, { recursive: true, force: true }));
+await serveSide(({ screens }) => listen(Number(screens)));
