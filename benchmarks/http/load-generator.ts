@@ -32,7 +32,7 @@ function send(socket: { write(bytes: Uint8Array): number }, state: Connection): 
 
 function begin(chunk: Buffer): number {
   const end = chunk.indexOf("\r\n\r\n");
-  const head = chunk.latin1Slice(0, end);
+  const head = chunk.toString("latin1", 0, end);
   if (chunk[STATUS_AT] !== TWO) throw new Error(`not answered: ${chunk.toString().slice(0, 800)}`);
   return end + 4 + Number(lengthHeader.exec(head)?.[1] ?? Number.NaN);
 }

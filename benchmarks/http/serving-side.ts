@@ -72,7 +72,10 @@ async function answers(
       headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
       body: text.slice(text.indexOf("\r\n\r\n") + 4),
     });
-    headerBytes = [...answer.headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
+    headerBytes = 0;
+    answer.headers.forEach((value, name) => {
+      headerBytes += name.length + value.length + 4;
+    });
     bodies.push(await answer.text());
   }
   await writeFile(file, JSON.stringify(bodies));

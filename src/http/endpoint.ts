@@ -4,7 +4,7 @@ import type { Services } from "../services.ts";
 import type { AddressSource } from "./client-address.ts";
 import { errorBody, noteError } from "./errors.ts";
 import { commonHeaders, noteAnswer } from "./request-log.ts";
-import { beginTrace, type RequestTrace } from "./request-trace.ts";
+import { newTrace, type RequestTrace } from "./request-trace.ts";
 
 /** What an endpoint answers from. */
 export interface EndpointContext {
@@ -13,7 +13,7 @@ export interface EndpointContext {
   readonly server: AddressSource | null;
   readonly trace: RequestTrace;
   /** Of the answer, whatever it will be. */
-  readonly headers: Record<string, string>;
+  readonly headers: Headers;
 }
 
 /** One method of one path. */
@@ -33,6 +33,9 @@ export function isFor({ method, path }: Endpoint, request: Request): boolean {
   return url.startsWith(path, start) && (end === url.length || url[end] === "?");
 }
 
+/** Copied for each answer: a new Headers from an object takes a microsecond more. */
+const jsonHeaders = new Headers({ ...commonHeaders, "content-type": "application/json" });
+
 /** Answers a request for the endpoint. */
 export async function answerAt(
   { path, answer }: Endpoint,
@@ -40,23 +43,25 @@ export async function answerAt(
   request: Request,
   server: AddressSource | null,
 ): Promise<Response> {
-  const trace = beginTrace(request);
-  const headers: Record<string, string> = {
-    ...commonHeaders,
-    "content-type": "application/json",
-    "x-request-id": trace.id,
-  };
+  const trace = newTrace(request);
+  const headers = new Headers(jsonHeaders);
+  headers.set("x-request-id", trace.id);
   let status = 200;
   let body: unknown;
   try {
     body = await answer(services, { request, server, trace, headers });
   } catch (error) {
-    const refused = noteError(services, request, error);
+    const refused = noteError(services, request, trace, error);
     status = refused.status;
-    Object.assign(headers, refused.headers);
+    setHeaders(headers, refused.headers);
     body = errorBody(refused);
   }
   const response = new Response(JSON.stringify(body), { status, headers });
-  noteAnswer(services, request, { path, route: path }, status);
+  noteAnswer(services, request, trace, { path, route: path }, status);
   return response;
+}
+
+/** Sets each of `fields`. */
+export function setHeaders(headers: Headers, fields: Readonly<Record<string, string>>): void {
+  for (const name in fields) headers.set(name, fields[name] ?? "");
 }

@@ -4,12 +4,12 @@ import { Elysia, ValidationError } from "elysia";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { describeViolation } from "./describe-violation.ts";
-import { traceOf } from "./request-trace.ts";
+import { type RequestTrace, traceOf } from "./request-trace.ts";
 
 /** Answers every error in the shape of the contract. Must be registered before the routes. */
 export function errorAnswers(services: Services) {
   return new Elysia().onError({ as: "global" }, ({ code, error, request, set }) => {
-    const answer = noteError(services, request, error, code);
+    const answer = noteError(services, request, traceOf(request), error, code);
     set.status = answer.status;
     Object.assign(set.headers, answer.headers);
     return errorBody(answer);
@@ -17,8 +17,13 @@ export function errorAnswers(services: Services) {
 }
 
 /** What a client is told of an error. Notes it for the request's line and logs it whole when the service is at fault. `code` is Elysia's. */
-export function noteError(services: Services, request: Request, error: unknown, code?: unknown): ApiError {
-  const trace = traceOf(request);
+export function noteError(
+  services: Services,
+  request: Request,
+  trace: RequestTrace,
+  error: unknown,
+  code?: unknown,
+): ApiError {
   const answer = asApiError(code, error, trace.id);
   trace.errorCode = answer.code;
   logFault(services, answer, error, request, trace.id);

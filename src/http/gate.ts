@@ -28,17 +28,17 @@ export async function admit(
   trace: RequestTrace,
 ): Promise<Caller> {
   const now = services.now();
-  const found = await authenticate(services.storage, presentedKey(request.headers), now).catch(
-    async (error: unknown) => {
-      if (isWrongKey(error)) await services.rateLimits.wrongKey(addressOf(services, request, server));
-      throw error;
-    },
-  );
-  const caller = callerOf(found.key, found.workspace);
-  services.keyUsage.note(found.key, now);
-  trace.workspaceId = caller.workspaceId;
-  trace.authMs = performance.now() - trace.startedAt;
-  return caller;
+  try {
+    const { key, workspace } = await authenticate(services.storage, presentedKey(request.headers), now);
+    const caller = callerOf(key, workspace);
+    services.keyUsage.note(key, now);
+    trace.workspaceId = caller.workspaceId;
+    trace.authMs = performance.now() - trace.startedAt;
+    return caller;
+  } catch (error) {
+    if (isWrongKey(error)) await services.rateLimits.wrongKey(addressOf(services, request, server));
+    throw error;
+  }
 }
 
 function isWrongKey(error: unknown): boolean {

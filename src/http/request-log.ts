@@ -21,7 +21,8 @@ export function requestLog(services: Services) {
       Object.assign(set.headers, commonHeaders, { "x-request-id": beginTrace(request).id });
     })
     .onAfterResponse({ as: "global" }, ({ request, set, path, route }) => {
-      noteAnswer(services, request, { path, route: route || "unmatched" }, Number(set.status ?? 200));
+      const where = { path, route: route || "unmatched" };
+      noteAnswer(services, request, traceOf(request), where, Number(set.status ?? 200));
     });
 }
 
@@ -29,11 +30,11 @@ export function requestLog(services: Services) {
 export function noteAnswer(
   services: Services,
   request: Request,
+  trace: RequestTrace,
   { path, route }: { readonly path: string; readonly route: string },
   answered: number,
 ): void {
   const status = request.signal.aborted ? clientClosedRequest : answered;
-  const trace = traceOf(request);
   services.metrics.countRequest(route, status, trace.mode ?? "none");
   services.log[levelOf(status, path)](lineOf(services, request.method, path, status, trace), "request");
 }

@@ -18,11 +18,16 @@ export interface RequestTrace {
 const traces = new WeakMap<Request, RequestTrace>();
 const clientId = /^[\w-]{8,64}$/;
 
-/** Begins the trace of a request. Its id is the client's `X-Request-Id` when that is 8 to 64 word characters or dashes. */
-export function beginTrace(request: Request): RequestTrace {
+/** A new trace. Its id is the client's `X-Request-Id` when that is 8 to 64 word characters or dashes. */
+export function newTrace(request: Request): RequestTrace {
   const given = request.headers.get("x-request-id");
   const id = given !== null && clientId.test(given) ? given : crypto.randomUUID();
-  const trace: RequestTrace = { id, startedAt: performance.now() };
+  return { id, startedAt: performance.now() };
+}
+
+/** Begins the trace of a request, which `traceOf` finds again. */
+export function beginTrace(request: Request): RequestTrace {
+  const trace = newTrace(request);
   traces.set(request, trace);
   return trace;
 }

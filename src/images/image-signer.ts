@@ -16,6 +16,8 @@ export interface SignedImageUrl {
   readonly path: string;
   /** Milliseconds since the epoch, a whole number of seconds. */
   readonly expiresAt: number;
+  /** The same moment as RFC 3339. */
+  readonly expiresAtText: string;
 }
 
 /** Signs and verifies the addresses of pictures with the live keys and the operator's time to live. */
@@ -43,12 +45,20 @@ export function imageSigner(
     );
   }
   const nowSeconds = () => Math.floor(now() / 1000);
+  // The same for a quarter of an hour.
+  let expiry = { seconds: 0, text: "" };
+  const expiryNow = () => {
+    const seconds = imageUrlExpiry(nowSeconds(), ttlSeconds);
+    if (seconds !== expiry.seconds) expiry = { seconds, text: new Date(seconds * 1000).toISOString() };
+    return expiry;
+  };
   return {
     sign(screenId, quality) {
-      const expiresAtSeconds = imageUrlExpiry(nowSeconds(), ttlSeconds);
+      const { seconds: expiresAtSeconds, text: expiresAtText } = expiryNow();
       return {
         path: signImageUrl(keys[0], { screenId, quality, expiresAtSeconds }),
         expiresAt: expiresAtSeconds * 1000,
+        expiresAtText,
       };
     },
     verify: (address) => verifyImageUrl(keys, address, nowSeconds()),

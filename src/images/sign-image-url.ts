@@ -59,10 +59,21 @@ export function verifyImageUrl(
   return nowSeconds < grant.expiresAtSeconds ? { verdict: "ok", grant } : { verdict: "url_expired" };
 }
 
+const hashers = new WeakMap<SigningKey, Bun.CryptoHasher>();
+
+/** A hasher that has taken the secret in; each signature begins with a copy. */
+function hasherOf(key: SigningKey): Bun.CryptoHasher {
+  const known = hashers.get(key);
+  if (known !== undefined) return known;
+  const hasher = new Bun.CryptoHasher("sha256", key.secret);
+  hashers.set(key, hasher);
+  return hasher;
+}
+
 /** HMAC-SHA-256 over everything the address says, base64url (43 characters). No field can contain the newline that parts them. */
 function signatureOf(key: SigningKey, { screenId, quality, expiresAtSeconds }: ImageGrant): string {
-  const signed = ["image-url-v1", key.id, screenId, quality, expiresAtSeconds].join("\n");
-  return new Bun.CryptoHasher("sha256", key.secret).update(signed).digest("base64url");
+  const signed = `image-url-v1\n${key.id}\n${screenId}\n${quality}\n${expiresAtSeconds}`;
+  return hasherOf(key).copy().update(signed).digest("base64url");
 }
 
 function grantOf(address: { screenId: string; file: string; query: URLSearchParams }): ImageGrant | null {

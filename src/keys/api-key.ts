@@ -24,7 +24,7 @@ export function isApiKey(candidate: string): boolean {
 
 /** What is stored of a key: its SHA-256 in lower-case hex. A fast hash is right for 178 random bits. */
 export function hashOfApiKey(key: string): string {
-  return new Bun.CryptoHasher("sha256").update(key).digest("hex");
+  return Bun.SHA256.hash(key, "hex");
 }
 
 /** The first characters of a key, to recognise it by. */

@@ -45,9 +45,10 @@ export function foundScreen(screen: ScreenSummary, addresses: Addresses): FoundS
 export function foundImage(screen: ScreenSummary, { baseUrl, signer, imageQuality }: Addresses): FoundImage {
   const signed = signer.sign(screen.id, imageQuality);
   const size = screen.picture?.[imageQuality];
-  return {
-    url: `${baseUrl}${signed.path}`,
-    url_expires_at: new Date(signed.expiresAt).toISOString(),
-    ...(size === undefined ? {} : { width: size.width, height: size.height }),
-  };
+  const image: FoundImage = { url: `${baseUrl}${signed.path}`, url_expires_at: signed.expiresAtText };
+  if (size !== undefined) {
+    image.width = size.width;
+    image.height = size.height;
+  }
+  return image;
 }

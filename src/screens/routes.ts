@@ -2,7 +2,7 @@
 import type { Static } from "@sinclair/typebox";
 import { checkedBody } from "../http/checked-body.ts";
 import { deprecationHeaders } from "../http/deprecation.ts";
-import type { Endpoint } from "../http/endpoint.ts";
+import { type Endpoint, setHeaders } from "../http/endpoint.ts";
 import { admit } from "../http/gate.ts";
 import { readJsonBody } from "../http/read-json-body.ts";
 import { noteSearch, serverTiming } from "../http/search-trace.ts";
@@ -17,14 +17,14 @@ export const searchEndpoint: Endpoint = {
   path: "/v1/screens/search",
   async answer(services, { request, server, trace, headers }): Promise<Static<typeof searchResponseSchema>> {
     const caller = await admit(services, request, server, trace);
-    await services.rateLimits.search(caller, (limits) => Object.assign(headers, limits));
+    await services.rateLimits.search(caller, (limits) => setHeaders(headers, limits));
     const body = searchRequest(await readJsonBody(request));
     trace.query = body.query;
     trace.mode = body.mode;
-    if (body.mode === "fast") Object.assign(headers, deprecationHeaders(services.config.baseUrl));
+    if (body.mode === "fast") setHeaders(headers, deprecationHeaders(services.config.baseUrl));
     const { screens, stageMicroseconds } = await searchScreens(services, caller, body, request.signal);
     noteSearch(services.metrics, trace, screens.length, stageMicroseconds);
-    headers["server-timing"] = serverTiming(trace, stageMicroseconds);
+    headers.set("server-timing", serverTiming(trace, stageMicroseconds));
     return { screens };
   },
 };

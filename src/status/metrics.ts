@@ -13,19 +13,30 @@ export interface MetricSources {
   readonly modelId: string;
 }
 
+interface RequestCount {
+  readonly labels: Readonly<Record<"route" | "status" | "mode", string>>;
+  count: number;
+}
+
 /** The registry of one service; tests build many services in one process, hence no global one. */
 export class Metrics {
   readonly #registry = new Registry();
-  readonly #requests: Counter<"route" | "status" | "mode">;
+  /** By their labels; prom-client takes longer to find a series than we have for a whole request. */
+  readonly #requests = new Map<string, RequestCount>();
   readonly #stages = new StageTimes();
 
   constructor(sources: MetricSources) {
     const registers = [this.#registry];
-    this.#requests = new Counter({
+    const requests = this.#requests;
+    new Counter({
       name: "screen_search_requests_total",
       help: "Requests answered, by route, status and search mode.",
       labelNames: ["route", "status", "mode"],
       registers,
+      collect() {
+        this.reset();
+        for (const { labels, count } of requests.values()) this.inc(labels, count);
+      },
     });
     addGauges(registers, sources);
     addProcessMetrics(registers);
@@ -33,7 +44,10 @@ export class Metrics {
 
   /** Counts an answered request. */
   countRequest(route: string, status: number, mode: string): void {
-    this.#requests.inc({ route, status: String(status), mode });
+    const name = `${route} ${status} ${mode}`;
+    const known = this.#requests.get(name);
+    if (known !== undefined) known.count += 1;
+    else this.#requests.set(name, { labels: { route, status: String(status), mode }, count: 1 });
   }
 
   /** Notes the stages of a search. */
