@@ -2,7 +2,6 @@
 import { Elysia } from "elysia";
 import { accountRoutes } from "./accounts/routes.ts";
 import { docsRoutes } from "./docs/routes.ts";
-import { answerAt, isFor } from "./http/endpoint.ts";
 import { errorAnswers } from "./http/errors.ts";
 import { allowedMethods, otherMethods } from "./http/other-methods.ts";
 import { pictureLimit } from "./http/picture-limit.ts";
@@ -13,7 +12,7 @@ import { keyRoutes } from "./keys/routes.ts";
 import { mcpRoutes } from "./mcp/routes.ts";
 import { operatorRoutes } from "./operator/routes.ts";
 import { screenPageRoutes } from "./screens/page-routes.ts";
-import { searchEndpoint } from "./screens/routes.ts";
+import { screensRoutes } from "./screens/routes.ts";
 import type { Services } from "./services.ts";
 import { setupRoutes } from "./setup/routes.ts";
 import { statusRoutes } from "./status/routes.ts";
@@ -41,13 +40,13 @@ export function buildApp(services: Services) {
     .use(keyRoutes(services))
     .use(operatorRoutes(services))
     .use(screenPageRoutes(services))
-    .use(mcpRoutes(services))
     .use(docsRoutes(services))
     .use(webRoutes(services))
-    .use(new Elysia().use(pictureLimit(services)).use(imageRoutes(services)));
-  const answerSearch = (request: Request) => answerAt(searchEndpoint, services, request, app.server);
+    .use(new Elysia().use(pictureLimit(services)).use(imageRoutes(services)))
+    // Last: the bearer plugin reads headers and address of every request to what is used after it.
+    .use(screensRoutes(services))
+    .use(mcpRoutes(services));
   for (const [path, allow] of allowedMethods(app.routes))
     if (path !== "/*") app.use(otherMethods(path, allow));
-  app.use(otherMethods(searchEndpoint.path, searchEndpoint.method));
-  return app.wrap((next, request) => (isFor(searchEndpoint, request) ? answerSearch : next));
+  return app;
 }

@@ -68,9 +68,11 @@ describe("every route", () => {
       // The pages' own interface goes by sessions: see workspaces.test.ts and same-site.test.ts.
       ({ path, method }) => !open.includes(path) && !path.startsWith("/api/") && method !== "ALL",
     );
-    expect(routes.map(({ method, path }) => `${method} ${path}`)).toEqual(["POST /mcp"]);
-    // Not one of Elysia's: see `http/endpoint.ts`.
-    for (const { method, path } of [...routes, { method: "POST", path: "/v1/screens/search" }]) {
+    expect(routes.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "POST /v1/screens/search",
+      "POST /mcp",
+    ]);
+    for (const { method, path } of routes) {
       const response = await service.handle(new Request(`http://localhost${path}`, { method, body: "{}" }));
       expect(response.status).toBe(401);
     }

@@ -4,35 +4,19 @@ import { Elysia, ValidationError } from "elysia";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { describeViolation } from "./describe-violation.ts";
-import { type RequestTrace, traceOf } from "./request-trace.ts";
+import { traceOf } from "./request-trace.ts";
 
 /** Answers every error in the shape of the contract. Must be registered before the routes. */
 export function errorAnswers(services: Services) {
   return new Elysia().onError({ as: "global" }, ({ code, error, request, set }) => {
-    const answer = noteError(services, request, traceOf(request), error, code);
+    const trace = traceOf(request);
+    const answer = asApiError(code, error, trace.id);
+    trace.errorCode = answer.code;
+    logFault(services, answer, error, request, trace.id);
     set.status = answer.status;
     Object.assign(set.headers, answer.headers);
-    return errorBody(answer);
+    return { error: { code: answer.code, message: answer.message } };
   });
-}
-
-/** What a client is told of an error. Notes it for the request's line and logs it whole when the service is at fault. `code` is Elysia's. */
-export function noteError(
-  services: Services,
-  request: Request,
-  trace: RequestTrace,
-  error: unknown,
-  code?: unknown,
-): ApiError {
-  const answer = asApiError(code, error, trace.id);
-  trace.errorCode = answer.code;
-  logFault(services, answer, error, request, trace.id);
-  return answer;
-}
-
-/** An error in the shape of the contract. */
-export function errorBody({ code, message }: ApiError) {
-  return { error: { code, message } };
 }
 
 function asApiError(code: unknown, error: unknown, requestId: string): ApiError {

@@ -6,7 +6,7 @@ import { beginTrace, type RequestTrace, traceOf } from "./request-trace.ts";
 const clientClosedRequest = 499;
 
 /** Headers of every answer; a route that serves something else than JSON sets its own over them. */
-export const commonHeaders = {
+const commonHeaders = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "referrer-policy": "no-referrer",
@@ -18,25 +18,15 @@ export const commonHeaders = {
 export function requestLog(services: Services) {
   return new Elysia()
     .onRequest(({ request, set }) => {
-      Object.assign(set.headers, commonHeaders, { "x-request-id": beginTrace(request).id });
+      // A new object: Bun takes longer to read the one without a prototype that Elysia has here.
+      set.headers = { ...commonHeaders, "x-request-id": beginTrace(request).id };
     })
     .onAfterResponse({ as: "global" }, ({ request, set, path, route }) => {
-      const where = { path, route: route || "unmatched" };
-      noteAnswer(services, request, traceOf(request), where, Number(set.status ?? 200));
+      const status = request.signal.aborted ? clientClosedRequest : Number(set.status ?? 200);
+      const trace = traceOf(request);
+      services.metrics.countRequest(route || "unmatched", status, trace.mode ?? "none");
+      services.log[levelOf(status, path)](lineOf(services, request.method, path, status, trace), "request");
     });
-}
-
-/** Counts an answered request and writes its line. `path` is the path only, never the query string: a client may have put its key there. */
-export function noteAnswer(
-  services: Services,
-  request: Request,
-  trace: RequestTrace,
-  { path, route }: { readonly path: string; readonly route: string },
-  answered: number,
-): void {
-  const status = request.signal.aborted ? clientClosedRequest : answered;
-  services.metrics.countRequest(route, status, trace.mode ?? "none");
-  services.log[levelOf(status, path)](lineOf(services, request.method, path, status, trace), "request");
 }
 
 function levelOf(status: number, path: string): "error" | "info" | "debug" {
@@ -44,6 +34,7 @@ function levelOf(status: number, path: string): "error" | "info" | "debug" {
   return status >= 500 ? "error" : "info";
 }
 
+/** The path only, never the query string: a client may have put its key there. */
 function lineOf(services: Services, method: string, path: string, status: number, trace: RequestTrace) {
   return {
     requestId: trace.id,

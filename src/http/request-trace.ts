@@ -18,16 +18,11 @@ export interface RequestTrace {
 const traces = new WeakMap<Request, RequestTrace>();
 const clientId = /^[\w-]{8,64}$/;
 
-/** A new trace. Its id is the client's `X-Request-Id` when that is 8 to 64 word characters or dashes. */
-export function newTrace(request: Request): RequestTrace {
+/** Begins the trace of a request. Its id is the client's `X-Request-Id` when that is 8 to 64 word characters or dashes. */
+export function beginTrace(request: Request): RequestTrace {
   const given = request.headers.get("x-request-id");
   const id = given !== null && clientId.test(given) ? given : crypto.randomUUID();
-  return { id, startedAt: performance.now() };
-}
-
-/** Begins the trace of a request, which `traceOf` finds again. */
-export function beginTrace(request: Request): RequestTrace {
-  const trace = newTrace(request);
+  const trace: RequestTrace = { id, startedAt: performance.now() };
   traces.set(request, trace);
   return trace;
 }
