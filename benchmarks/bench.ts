@@ -1,5 +1,5 @@
 // Every comparison with what a user would pick instead, each in one run with the sides interleaved.
-//   bun run bench [table...] [--rounds 5] [--json]
+//   bun run bench [table...] [--rounds 5] [--screens N] [--json]
 // A table is a file in tables/ that exports `measure`. Peers are installed the first time. Results go to results/.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -16,6 +16,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: "string", default: String(ROUNDS_MIN) },
+    screens: { type: "string" },
     json: { type: "boolean", default: false },
   },
 });
@@ -31,14 +32,20 @@ async function tableNames(): Promise<readonly string[]> {
 const rounds = Number(values.rounds);
 if (!(Number.isInteger(rounds) && rounds >= ROUNDS_MIN))
   throw new Error(`--rounds is at least ${ROUNDS_MIN}`);
+const screens = values.screens === undefined ? undefined : Number(values.screens);
 const progress = progressOn();
 const tables: Table[] = [];
 for (const name of await tableNames()) {
   const run = thisRun(
-    ["bun run bench", name, ...(values.rounds === "5" ? [] : ["--rounds", values.rounds])].join(" "),
+    [
+      "bun run bench",
+      name,
+      ...(values.rounds === "5" ? [] : ["--rounds", values.rounds]),
+      ...(values.screens === undefined ? [] : ["--screens", values.screens]),
+    ].join(" "),
   );
   const { measure } = (await import(join(tablesFolder, `${name}.ts`))) as { measure: Measure };
-  const table = await measure({ rounds, progress });
+  const table = await measure({ rounds, progress, ...(screens !== undefined && { screens }) });
   progress.end();
   tables.push(table);
   await writeResult(table, run);

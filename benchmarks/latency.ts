@@ -5,18 +5,14 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { createKey } from "../src/keys/create-key.ts";
-import { openRecords } from "../src/open-records.ts";
-import type { ScreenWrite, Storage } from "../src/storage/storage.ts";
-import { createWorkspace } from "../src/workspaces/create-workspace.ts";
-import { baseWords, largeLibrary, randomFrom } from "./large-library.ts";
+import { fillRecords } from "./fill-records.ts";
 import { mean, quantile } from "./ranking-metrics.ts";
+import { searchQueries } from "./search-queries.ts";
 import { checkoutOf, type ServingProcess, startServing } from "./serving-process.ts";
 
 /** Bounds of the ratios; a breach fails the run. The tail is not held in `--short`: 180 searches on a shared machine have none. */
 const guards = { deepOverStandard: 4, p99OverMedian: 3, oursOverBaseline: 1.15 } as const;
 const MODES = ["standard", "deep"] as const;
-const WRITE_BATCH = 500;
 const WARM_UP = 30;
 const root = join(import.meta.dir, "..");
 
@@ -47,38 +43,12 @@ const rounds = Number(values.rounds ?? (values.short ? 3 : 5));
 const queriesPerRound = values.short ? 60 : 200;
 const note = (text: string) => values.json || console.log(text);
 
-async function fill(storage: Storage): Promise<string> {
+async function fill(dataDir: string): Promise<string> {
   const start = performance.now();
-  let batch: ScreenWrite[] = [];
-  for await (const screen of largeLibrary(screens, "web", values.short ? 260 : 2_157)) {
-    batch.push(screen);
-    if (batch.length === WRITE_BATCH) await storage.library.upsertScreens(batch.splice(0));
-  }
-  if (batch.length > 0) await storage.library.upsertScreens(batch);
-  batch = [];
+  const baseMax = values.short ? 260 : 2_157;
+  const [key = ""] = await fillRecords(dataDir, { screens, platform: "web", baseMax });
   note(`${screens} screens written in ${((performance.now() - start) / 1000).toFixed(0)} s`);
-  const now = Date.now();
-  const workspace = await createWorkspace(storage, { name: "benchmark", plan: "enterprise" }, now);
-  const key = { workspaceId: workspace.id, name: "benchmark", createdBy: "benchmark", expiresAt: null };
-  return (await createKey(storage, key, now)).secret;
-}
-
-/** Words of the queries in ../shared/train and both evaluation sets, at each twentieth of their order. */
-const QUERY_WORDS = [3, 3, 4, 4, 5, 5, 5, 6, 6, 6, 7, 7, 7, 8, 9, 10, 11, 12, 13, 15] as const;
-
-/** Queries as long as people's, in words taken from captions, so that every one has something to find. */
-async function queries(count: number): Promise<readonly string[]> {
-  const random = randomFrom(11);
-  const captions = await baseWords(2_157);
-  return Array.from({ length: count }, (_, at) => {
-    const words = captions[Math.floor(random() * captions.length)]?.description.split(" ") ?? [];
-    const length = QUERY_WORDS[at % QUERY_WORDS.length] ?? 6;
-    const first = Math.floor(random() * Math.max(1, words.length - length));
-    return words
-      .slice(first, first + length)
-      .join(" ")
-      .slice(0, 500);
-  });
+  return key;
 }
 
 async function ask(
@@ -103,7 +73,7 @@ async function ask(
 }
 
 async function measure(sides: readonly ServingProcess[], key: string): Promise<Sample[]> {
-  const all = await queries(queriesPerRound);
+  const all = await searchQueries(queriesPerRound);
   const samples: Sample[] = [];
   for (let round = -1; round < rounds; round += 1) {
     const asked = round < 0 ? all.slice(0, WARM_UP) : all;
@@ -226,9 +196,7 @@ const folder = await mkdtemp(join(tmpdir(), "screen-search-latency-"));
 const stops: (() => Promise<void> | void)[] = [() => rm(folder, { recursive: true, force: true })];
 try {
   const dataDir = join(folder, "ours");
-  const storage = openRecords({ dataDir });
-  const key = await fill(storage);
-  storage.close();
+  const key = await fill(dataDir);
   const first = await startServing("first start", root, dataDir, 47_310);
   await first.stop();
   note(`indexed from the records in ${(first.readyMs / 1000).toFixed(1)} s`);

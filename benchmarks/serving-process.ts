@@ -7,6 +7,7 @@ import { join } from "node:path";
 export interface ServingProcess {
   readonly name: string;
   readonly url: string;
+  readonly pid: number;
   /** From start to the first ready answer. */
   readonly readyMs: number;
   /** Resident memory in bytes; 0 where /proc is absent. */
@@ -22,8 +23,9 @@ export async function startServing(
   checkout: string,
   dataDir: string,
   port: number,
+  { cores = "0", environment = {} }: { cores?: string; environment?: Record<string, string> } = {},
 ): Promise<ServingProcess> {
-  const pin = existsSync("/usr/bin/taskset") ? ["taskset", "-c", "0"] : [];
+  const pin = existsSync("/usr/bin/taskset") ? ["taskset", "-c", cores] : [];
   const startedAt = performance.now();
   const child = Bun.spawn([...pin, process.execPath, "run", "src/cli.ts", "serve"], {
     cwd: checkout,
@@ -34,6 +36,7 @@ export async function startServing(
       PORT: String(port),
       RATE_LIMIT_PER_MINUTE: "off",
       LOG_LEVEL: "error",
+      ...environment,
     },
     stdout: "ignore",
     stderr: "inherit",
@@ -49,6 +52,7 @@ export async function startServing(
   return {
     name,
     url,
+    pid: child.pid,
     readyMs: performance.now() - startedAt,
     residentBytes: () => residentBytes(child.pid),
     stop: async () => {
@@ -56,6 +60,11 @@ export async function startServing(
       await child.exited;
     },
   };
+}
+
+/** Lets all threads of a process run on these cores only, such as `0,1`. */
+export function moveTo(cores: string, pid: number): void {
+  Bun.spawnSync(["taskset", "--all-tasks", "--cpu-list", "--pid", cores, String(pid)], { stdout: "ignore" });
 }
 
 async function residentBytes(pid: number): Promise<number> {

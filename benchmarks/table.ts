@@ -50,6 +50,8 @@ export interface Bench {
   /** Rounds that count; the warm-up comes on top. */
   readonly rounds: number;
   readonly progress: Progress;
+  /** The size of the library, for tables that have one. */
+  readonly screens?: number | undefined;
 }
 
 /** The export of each file in `tables/`. */

@@ -74,6 +74,7 @@ async function load(seconds: number): Promise<object> {
 
 await Promise.all(Array.from({ length: Number(connections) }, (_, at) => open(at)));
 for await (const line of console) {
+  if (line === "") break; // what Bun gives at the end of the input
   const { seconds, withLatencies } = JSON.parse(line) as { seconds: number; withLatencies: boolean };
   const { ms, ...counts } = (await load(seconds)) as { ms: number[] };
   console.log(JSON.stringify(withLatencies ? { ...counts, ms } : counts));

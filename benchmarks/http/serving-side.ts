@@ -29,6 +29,7 @@ export async function serveSide(
   let state: { listening: Listening; load: Load; requests: readonly Uint8Array[] } | null = null;
   const say = (answer: object) => console.log(JSON.stringify(answer));
   for await (const line of console) {
+    if (line === "") break; // what Bun gives at the end of the input
     const request = JSON.parse(line) as Request;
     try {
       if (request.do === "prepare") {
