@@ -15,6 +15,13 @@ export declare class NativeEngine {
   status(): StatusOutput
   /** Answers one search. */
   search(input: SearchInput): Promise<AnswerOutput>
+  /**
+   * Answers one search on a thread of low priority.
+   *
+   * # Errors
+   * When there is no promise to be had.
+   */
+  searchBehind(input: SearchInput): Promise<AnswerOutput>
   /** The nearest screens to a screen, without itself. */
   similar(id: string, limit: number): Promise<Hits>
   /** Applies changes in order; nothing of them when one cannot be read. */

@@ -194,7 +194,8 @@ function index(native: NativeEngine): Omit<Engine, keyof ScreenEncoder> {
 }
 
 async function answer(native: NativeEngine, search: EngineSearch): Promise<EngineAnswer> {
-  const out = await native.search({
+  // Behind: a deep search takes a core for long, and must not take it from the standard ones.
+  const asked = {
     query: search.query,
     platform: search.platform,
     mode: search.mode,
@@ -202,7 +203,8 @@ async function answer(native: NativeEngine, search: EngineSearch): Promise<Engin
     excludeIds: [...search.excludeIds],
     ...(search.allowIds && { allowIds: [...search.allowIds] }),
     isUncut: search.isUncut ?? false,
-  });
+  };
+  const out = await (search.mode === "deep" ? native.searchBehind(asked) : native.search(asked));
   return {
     hits: hits(out.hits),
     reading: out.reading,

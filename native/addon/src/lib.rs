@@ -2,6 +2,7 @@
 #![allow(missing_docs)] // the macros make items that cannot be documented; what is written by hand is
 #![allow(clippy::needless_pass_by_value)] // values cross the border owned
 
+mod background;
 mod values;
 mod work;
 
@@ -9,7 +10,7 @@ use engine::encoder::Encoder;
 use engine::engine::{Engine, Opened, Options};
 use engine::rescorer::WEIGHTS;
 use engine::screen_vectors::{ScreenWords, encode_screens};
-use napi::bindgen_prelude::{AsyncTask, Buffer};
+use napi::bindgen_prelude::{AsyncTask, Buffer, Env, Object};
 use napi_derive::napi;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -93,8 +94,16 @@ impl NativeEngine {
     #[napi(ts_return_type = "Promise<AnswerOutput>")]
     #[must_use]
     pub fn search(&self, input: SearchInput) -> AsyncTask<Work<AnswerOutput>> {
-        let engine = Arc::clone(&self.engine);
-        AsyncTask::new(Work::new(move || Ok(engine.search(&input.into_search()?).into())))
+        AsyncTask::new(self.answer(input))
+    }
+
+    /// Answers one search on a thread of low priority.
+    ///
+    /// # Errors
+    /// When there is no promise to be had.
+    #[napi(ts_return_type = "Promise<AnswerOutput>")]
+    pub fn search_behind<'env>(&self, env: &'env Env, input: SearchInput) -> napi::Result<Object<'env>> {
+        background::promise(env, self.answer(input))
     }
 
     /// The nearest screens to a screen, without itself.
@@ -127,6 +136,13 @@ impl NativeEngine {
     #[must_use]
     pub fn encoder(&self) -> NativeEncoder {
         NativeEncoder { encoder: self.engine.encoder_shared() }
+    }
+}
+
+impl NativeEngine {
+    fn answer(&self, input: SearchInput) -> Work<AnswerOutput> {
+        let engine = Arc::clone(&self.engine);
+        Work::new(move || Ok(engine.search(&input.into_search()?).into()))
     }
 }
 
