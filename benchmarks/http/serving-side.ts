@@ -22,18 +22,26 @@ type Request =
   | { readonly do: "round"; readonly of: "cpu" | "latency" }
   | { readonly do: "answers"; readonly path: string };
 
+interface State {
+  readonly listening: Listening;
+  readonly load: Load;
+  readonly requests: readonly Uint8Array[];
+}
+
 /** Speaks the protocol of `benchmarks/sides.ts` for a server. `listen` gets what `prepare` says. */
 export async function serveSide(
   listen: (prepare: Record<string, unknown>) => Promise<Listening>,
 ): Promise<void> {
-  let state: { listening: Listening; load: Load; requests: readonly Uint8Array[] } | null = null;
+  let state = null as State | null;
   const say = (answer: object) => console.log(JSON.stringify(answer));
   for await (const line of console) {
     if (line === "") break; // what Bun gives at the end of the input
     const request = JSON.parse(line) as Request;
     try {
       if (request.do === "prepare") {
-        const listening = await listen({ ...request });
+        await state?.load.close();
+        // A second time with another number of clients: the server stays.
+        const listening: Listening = state?.listening ?? (await listen({ ...request }));
         const requests = request.bodies.map((body) => httpRequest(path, listening.key, body));
         const load = await startLoad(listening.port, requests, request.clients);
         state = { listening, load, requests };
