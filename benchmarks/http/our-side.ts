@@ -42,9 +42,8 @@ function constantEngine(ids: readonly string[]): Engine {
     search: async () => ({ hits, reading, stageMicroseconds: constantStages }),
     similar: async () => [],
     apply: async () => undefined,
-    extendGraphs: async () => false,
     save: async () => undefined,
-    status: () => ({ modelId: "constant", sequence: 0, screens: { ios: 0, web: 0 }, graphRows: 0, bytes: 0 }),
+    status: () => ({ modelId: "constant", sequence: 0, screens: { ios: 0, web: 0 }, baseRows: 0, mappedBytes: 0, bytes: 0 }),
   };
 }
 

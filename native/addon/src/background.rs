@@ -1,4 +1,4 @@
-//! Threads of low priority for work that may wait. A deep search keeps a core busy for some fifty times as long as a standard one: on threads
+//! Threads of low priority for work that may wait. A deep search keeps a core busy for longer than a standard one: on threads
 //! like any other, a few of them make every standard search wait for its turn on the processor.
 
 use crate::work::Work;

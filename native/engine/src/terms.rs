@@ -8,6 +8,7 @@
 use crate::words::words;
 use rust_stemmers::{Algorithm, Stemmer};
 use rustc_hash::FxHashMap;
+use std::cell::RefCell;
 use std::sync::LazyLock;
 
 /// Two words that are also written as one.
@@ -82,13 +83,31 @@ pub fn spanned_terms(text: &str) -> Vec<(String, std::ops::Range<usize>)> {
     out
 }
 
+thread_local! {
+    /// Terms of words met before: captions repeat few words, and stemming one takes a microsecond.
+    static TERMS: RefCell<FxHashMap<Box<str>, Box<str>>> = RefCell::default();
+}
+
+/// Remembered words; forgotten all at once, because words of one library come again soon.
+const REMEMBERED_MAX: usize = 50_000;
+
 /// The stem of a word, or of the one that stands for its synonyms.
 fn term(word: &str) -> String {
     if !word.is_ascii() {
         return word.to_owned();
     }
-    let meant = SYNONYMS.get(singular(word).as_str()).copied().unwrap_or(word);
-    STEMMER.stem(meant).into_owned()
+    TERMS.with_borrow_mut(|known| {
+        if let Some(term) = known.get(word) {
+            return term.to_string();
+        }
+        let meant = SYNONYMS.get(singular(word).as_str()).copied().unwrap_or(word);
+        let term = STEMMER.stem(meant).into_owned();
+        if known.len() == REMEMBERED_MAX {
+            known.clear();
+        }
+        known.insert(word.into(), term.as_str().into());
+        term
+    })
 }
 
 /// Scripts that are written without spaces: Han, kana, Hangul.
