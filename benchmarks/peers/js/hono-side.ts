@@ -1,5 +1,7 @@
 // Hono with what ours does, as its documentation shows it: request id, security headers, bearer check, validation, JSON, log line.
 import { openSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { zValidator } from "@hono/zod-validator";
 import { Hono } from "hono";
 import { bearerAuth } from "hono/bearer-auth";
@@ -11,7 +13,8 @@ import { path, serveSide } from "../../http/serving-side.ts";
 import packages from "./package.json" with { type: "json" };
 
 const token = `uss_live_${"k".repeat(36)}`;
-const log = openSync("/dev/null", "w");
+// A file, as ours.
+const log = openSync(join(tmpdir(), "screen-search-hono.log"), "w");
 
 const searchRequest = z.strictObject({
   query: z.string().min(1).max(500),
