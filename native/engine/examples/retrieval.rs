@@ -264,7 +264,7 @@ fn exact_of_all(simd: Simd, index: &PlatformIndex, queries: &[(String, QueryVect
     let mut scores = WordScores::default();
     let of_query = |(text, query): &(String, QueryVectors)| {
         scores.clear();
-        index.score_words(&index.vocabulary().query_words(text, &[]), &rows, &mut scores);
+        index.score_words(simd, &index.vocabulary().query_words(text, &[]), &rows, &mut scores);
         scores.sort();
         let cosine = |row: u32| simd.dot_bf16(index.whole_bf16(row), &query.whole_bf16);
         let weights = index.vocabulary().token_weights(text, &query.token_starts);

@@ -72,7 +72,13 @@ impl Bm25 {
     /// The share of a term's idf that a row gets, 0 to 1: tf / (tf + k1 * (1 - b + b * length / mean length)).
     #[must_use]
     pub fn share(&self, frequency: f32, length: f32) -> f32 {
-        frequency / (frequency + self.fixed + self.per_length * length)
+        frequency / (frequency + self.half(length))
+    }
+
+    /// What is added to the frequency below the line: the frequency of half a share.
+    #[must_use]
+    pub fn half(&self, length: f32) -> f32 {
+        self.fixed + self.per_length * length
     }
 }
 

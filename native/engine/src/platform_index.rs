@@ -271,15 +271,16 @@ impl PlatformIndex {
     }
 
     /// Adds the lexical scores of rows, which ascend, to `scores`.
-    pub fn score_words(&self, words: &QueryWords, rows: &[u32], scores: &mut WordScores) {
+    pub fn score_words(&self, simd: Simd, words: &QueryWords, rows: &[u32], scores: &mut WordScores) {
         let (settled, later) =
             rows.split_at(rows.partition_point(|&row| (row as usize) < self.base_row_count()));
         if let Some(base) = &self.base {
             let mut blocks: Vec<u32> = settled.iter().map(|&row| base.block_of(row)).collect();
             blocks.dedup();
-            base.score_words(&words.base, &words.bm25, blocks, |block, found| {
+            let found = base.score_blocks(simd, &words.base, &words.bm25, &blocks);
+            for (&block, found) in blocks.iter().zip(found.iter()) {
                 scores.push(base.rows_of(block).start, found);
-            });
+            }
         }
         if !later.is_empty() {
             scores.push(self.base_row_count() as u32, &self.tail_scores(words));

@@ -22,9 +22,9 @@ use std::time::{Duration, Instant};
 use uuid::Uuid;
 
 /// Cells that `standard` scans of a base of 10,000,
-pub const STANDARD_PROBES: usize = 400;
+pub const STANDARD_PROBES: usize = 500;
 /// ... `deep`,
-pub const DEEP_PROBES: usize = 400;
+pub const DEEP_PROBES: usize = 600;
 /// ... and the search for similar screens.
 const SIMILAR_PROBES: usize = 400;
 /// `deep` scores every allowed screen up to this many, ...
@@ -236,7 +236,7 @@ impl View<'_> {
     }
 
     fn deep_candidates(&self, limit: usize, scores: &mut WordScores) -> Vec<u32> {
-        self.index.score_words(self.words, &self.excluded, scores);
+        self.index.score_words(self.simd, self.words, &self.excluded, scores);
         match &self.allowed {
             Allowed::AllBut(excluded) if self.allowed.count(self.index) > ALL_CANDIDATES_MAX => {
                 let wanted = (VECTOR_CANDIDATES.max(limit), WORD_CANDIDATES);
@@ -248,7 +248,7 @@ impl View<'_> {
 
     /// Rows that are candidates whatever they hold.
     fn named(&self, rows: Vec<u32>, scores: &mut WordScores) -> Vec<u32> {
-        self.index.score_words(self.words, &rows, scores);
+        self.index.score_words(self.simd, self.words, &rows, scores);
         rows
     }
 

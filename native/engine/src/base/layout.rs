@@ -41,10 +41,9 @@ pub enum Section {
     TermEnds,
     /// `u32` a term and one more: its first entry.
     TermEntries,
-    /// `u32` an entry, which is a term in a block: the block << 8 | the largest share of BM25 there, in 255ths.
-    EntryBlocks,
-    /// `u32` an entry and one more: its first posting.
-    EntryStarts,
+    /// Two `u32` an entry, which is a term in a block: the block << 8 | the largest share of BM25 there in 255ths, and the first
+    /// posting; at the end one more of which only the latter counts.
+    Entries,
     /// Postings, see [`crate::keyword_index::Posting`].
     Postings,
 }

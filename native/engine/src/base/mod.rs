@@ -27,9 +27,7 @@ pub use words::BaseTerms;
 pub use write::write;
 
 /// How much of what the words of a block can give at most a cell is credited with.
-fn bound_share() -> f32 {
-    std::env::var("BOUND").map_or(0.5, |x| x.parse().unwrap())
-}
+const BOUND_SHARE: f32 = 0.5;
 /// A graph is asked for so many times the cells that are scanned, because words choose among them.
 const GRAPH_MORE: usize = 2;
 
@@ -96,7 +94,7 @@ impl Base {
     fn is_sound(&self) -> bool {
         let (rows, cells) = (self.layout.rows, self.cell_count());
         let bytes = |section| self.layout.array::<u8>(section).len();
-        let entries = self.layout.array::<u32>(Section::EntryBlocks).len();
+        let entries = self.layout.array::<[u32; 2]>(Section::Entries).len();
         bytes(Section::Ids) == rows * 16
             && bytes(Section::Apps) == rows * 4
             && bytes(Section::Languages) == rows
@@ -111,7 +109,8 @@ impl Base {
             && bytes(Section::Centroids) == cells * DIMENSIONS / 2
             && self.graph.as_ref().is_none_or(|graph| graph.len() == cells)
             && bytes(Section::TermEntries) == (self.term_ids.len() + 1) * 4
-            && bytes(Section::EntryStarts) == (entries + 1) * 4
+            && entries > 0
+            && self.layout.array::<u32>(Section::TermEntries).last() == Some(&(entries as u32 - 1))
     }
 
     /// The files, for a manifest.
@@ -213,7 +212,7 @@ impl Base {
         let mut promise = self.cell_cosines(simd, query, count);
         if !terms.is_empty() {
             for (bound, cells) in self.word_bounds(terms).into_iter().zip(self.block_starts().windows(2)) {
-                let share = bound * LEXICAL_WEIGHT * bound_share();
+                let share = bound * LEXICAL_WEIGHT * BOUND_SHARE;
                 promise[cells[0] as usize..cells[1] as usize].iter_mut().for_each(|cell| *cell += share);
             }
         }
@@ -254,17 +253,17 @@ impl Base {
         let bytes_of = |rows: &Range<u32>| {
             &nibbles[rows.start as usize * DIMENSIONS / 2..rows.end as usize * DIMENSIONS / 2]
         };
-        let blocks = self.blocks_of_cells(cells);
-        let mut left = blocks.iter();
+        let (blocks, runs): (Vec<u32>, Vec<Vec<Range<u32>>>) =
+            self.blocks_of_cells(cells).into_iter().unzip();
+        let scores = self.score_blocks(simd, terms, bm25, &blocks);
         let (mut products, mut cosines) = (Vec::new(), Vec::new());
-        self.score_words(terms, bm25, blocks.iter().map(|(block, _)| *block), |block, lexical| {
-            let first = self.rows_of(block).start;
-            let Some((_, runs)) = left.next() else { return };
-            if let Some((_, next)) = left.as_slice().first() {
+        for (at, (&block, lexical)) in blocks.iter().zip(scores.iter()).enumerate() {
+            if let Some(next) = runs.get(at + 1) {
                 // Cells lie anywhere: the processor does not foresee the next ones.
                 next.iter().for_each(|run| simd.prefetch(bytes_of(&rows_of(run))));
             }
-            for rows in runs.iter().map(rows_of) {
+            let first = self.rows_of(block).start;
+            for rows in runs[at].iter().map(rows_of) {
                 products.resize(rows.len(), 0);
                 simd.dot_nibble_rows(bytes_of(&rows), &query.bytes, &mut products);
                 cosines.clear();
@@ -272,7 +271,7 @@ impl Base {
                 let at = (rows.start - first) as usize;
                 each(rows.start, &cosines, &lexical[at..at + rows.len()]);
             }
-        });
+        }
     }
 
     /// The blocks of cells, ascending, each with the runs of cells that are among them.

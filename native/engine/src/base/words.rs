@@ -4,10 +4,17 @@
 use super::Base;
 use super::layout::{Layout, Section};
 use crate::keyword_index::{Bm25, Posting};
+use crate::simd::Simd;
 use rustc_hash::FxHashMap;
+use std::ops::Range;
 
 /// Terms of a query by their number in a base, with their weights, negative for what is not wanted.
 pub type BaseTerms = Vec<(u32, f32)>;
+
+/// A block that is not wanted.
+const NO_SLOT: u32 = u32::MAX;
+/// Postings of a block lie anywhere: they are asked for this many runs ahead.
+const RUNS_AHEAD: usize = 12;
 
 /// The largest share of BM25 in a block is stored in this many steps, rounded up.
 pub const SHARE_STEPS: f32 = 255.0;
@@ -48,97 +55,110 @@ impl Base {
         self.length_total
     }
 
-    fn entries(&self, term: u32) -> std::ops::Range<usize> {
-        let entries = self.layout.array::<u32>(Section::TermEntries);
-        entries[term as usize] as usize..entries[term as usize + 1] as usize
+    /// The entries of a term with the one that follows, which says where the last one ends.
+    fn entries(&self, term: u32) -> &[[u32; 2]] {
+        let bounds = self.layout.array::<u32>(Section::TermEntries);
+        let (first, end) = (bounds[term as usize] as usize, bounds[term as usize + 1] as usize);
+        &self.layout.array(Section::Entries)[first..=end]
     }
 
     /// The postings of a term, ascending by row.
     #[must_use]
     pub fn postings(&self, term: u32) -> &[Posting] {
         let entries = self.entries(term);
-        let starts = self.layout.array::<u32>(Section::EntryStarts);
-        let range = starts[entries.start] as usize..starts[entries.end] as usize;
-        &self.layout.array(Section::Postings)[range]
+        &self.layout.array(Section::Postings)[entries[0][1] as usize..entries[entries.len() - 1][1] as usize]
     }
 
     /// What the words of a query can give at most in each block.
     #[must_use]
     pub fn word_bounds(&self, terms: &BaseTerms) -> Vec<f32> {
         let mut bounds = vec![0.0f32; self.block_count()];
-        let blocks = self.layout.array::<u32>(Section::EntryBlocks);
         for &(term, weight) in terms.iter().filter(|(_, weight)| *weight > 0.0) {
             let share = weight / SHARE_STEPS;
-            for &entry in &blocks[self.entries(term)] {
-                bounds[(entry >> 8) as usize] += share * (entry & 0xff) as f32;
+            if let Some((_, entries)) = self.entries(term).split_last() {
+                for [entry, _] in entries {
+                    bounds[(entry >> 8) as usize] += share * (entry & 0xff) as f32;
+                }
             }
         }
         bounds
     }
 
-    /// Hands over each of the blocks, which ascend, with the lexical scores of its rows.
-    pub fn score_words(
-        &self,
-        terms: &BaseTerms,
-        bm25: &Bm25,
-        blocks: impl IntoIterator<Item = u32>,
-        mut each: impl FnMut(u32, &[f32]),
-    ) {
-        let entry_blocks = self.layout.array::<u32>(Section::EntryBlocks);
-        let entry_starts = self.layout.array::<u32>(Section::EntryStarts);
-        let postings = self.layout.array::<Posting>(Section::Postings);
+    /// The lexical scores of all rows of some blocks, which ascend.
+    #[must_use]
+    pub fn score_blocks(&self, simd: Simd, terms: &BaseTerms, bm25: &Bm25, blocks: &[u32]) -> BlockScores {
+        let mut out = BlockScores::default();
+        if terms.is_empty() {
+            out.starts = std::iter::once(0).chain(blocks.iter().scan(0, |end, &block| {
+                *end += self.rows_of(block).len();
+                Some(*end)
+            })).collect();
+            out.scores = vec![0.0; out.starts[blocks.len()]];
+            return out;
+        }
         let lengths = self.lengths();
-        let mut cursors: Vec<(&[u32], usize, f32)> = terms
-            .iter()
-            .map(|&(term, weight)| {
-                let entries = self.entries(term);
-                (&entry_blocks[entries.clone()], entries.start, weight)
-            })
-            .collect();
-        let mut scores = Vec::new();
-        for block in blocks {
+        let mut halves = Vec::new();
+        let mut slots = vec![NO_SLOT; self.block_count()];
+        for (&block, slot) in blocks.iter().zip(0u32..) {
             let rows = self.rows_of(block);
-            scores.clear();
-            scores.resize(rows.len(), 0.0f32);
-            let lengths = &lengths[rows.start as usize..rows.end as usize];
-            for (left, entry, weight) in &mut cursors {
-                let passed = galloped(left, block);
-                *left = &left[passed..];
-                *entry += passed;
-                if left.first().is_none_or(|&first| first >> 8 != block) {
-                    continue;
-                }
-                for posting in &postings[entry_starts[*entry] as usize..entry_starts[*entry + 1] as usize] {
-                    let at = posting.row() - rows.start as usize;
-                    scores[at] += *weight * bm25.share(posting.frequency(), lengths[at]);
+            slots[block as usize] = slot;
+            out.starts.push(halves.len());
+            halves.extend(
+                lengths[rows.start as usize..rows.end as usize].iter().map(|&length| bm25.half(length)),
+            );
+        }
+        out.starts.push(halves.len());
+        out.scores.resize(halves.len(), 0.0);
+        let runs = self.runs(terms, &slots);
+        let postings = self.layout.array::<Posting>(Section::Postings);
+        for (at, run) in runs.iter().enumerate() {
+            if let Some(later) = runs.get(at + RUNS_AHEAD) {
+                simd.prefetch(bytemuck::cast_slice(&postings[later.postings.start..=later.postings.start]));
+            }
+            let first = out.starts[run.slot as usize];
+            let first_row = self.rows_of(blocks[run.slot as usize]).start as usize;
+            for posting in &postings[run.postings.clone()] {
+                let place = first + posting.row() - first_row;
+                let frequency = posting.frequency();
+                out.scores[place] += run.weight * frequency / (frequency + halves[place]);
+            }
+        }
+        out
+    }
+
+    /// Where the postings of terms in some blocks are. Entries are read in order: with one in thirty wanted that is faster than
+    /// looking for each, whose every step waits for memory.
+    fn runs(&self, terms: &BaseTerms, slots: &[u32]) -> Vec<Run> {
+        let mut out = Vec::new();
+        for &(term, weight) in terms {
+            for pair in self.entries(term).windows(2) {
+                let slot = slots[(pair[0][0] >> 8) as usize];
+                if slot != NO_SLOT {
+                    out.push(Run { slot, weight, postings: pair[0][1] as usize..pair[1][1] as usize });
                 }
             }
-            each(block, &scores);
         }
+        out
     }
 }
 
-/// How many of the entries, which ascend, are of blocks before `block`: in steps that double, then by halving (Bentley and Yao 1976).
-fn galloped(entries: &[u32], block: u32) -> usize {
-    let is_before = |entry: &u32| entry >> 8 < block;
-    let mut step = 1;
-    while step < entries.len() && is_before(&entries[step]) {
-        step *= 2;
-    }
-    let from = step / 2;
-    from + entries[from..entries.len().min(step + 1)].partition_point(is_before)
+/// The postings of one term in one of the wanted blocks.
+struct Run {
+    slot: u32,
+    weight: f32,
+    postings: Range<usize>,
 }
 
-#[cfg(test)]
-mod tests {
-    use super::galloped;
-    use proptest::prelude::*;
+/// The lexical scores of the rows of blocks, one block after the other.
+#[derive(Debug, Default)]
+pub struct BlockScores {
+    starts: Vec<usize>,
+    scores: Vec<f32>,
+}
 
-    proptest! {
-        #[test]
-        fn galloping_finds_what_counting_finds(cells in prop::collection::btree_set(0u32..500, 0..80), cell in 0u32..520) {
-            let entries: Vec<u32> = cells.iter().map(|cell| cell << 8 | 7).collect();
-            prop_assert_eq!(galloped(&entries, cell), cells.iter().filter(|&&other| other < cell).count());
-        }
+impl BlockScores {
+    /// Of each block in the order asked for.
+    pub fn iter(&self) -> impl Iterator<Item = &[f32]> {
+        self.starts.windows(2).map(|pair| &self.scores[pair[0]..pair[1]])
     }
 }

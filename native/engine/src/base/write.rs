@@ -91,8 +91,7 @@ struct Directory {
     term_text: Vec<u8>,
     term_ends: Vec<u32>,
     term_entries: Vec<u32>,
-    entry_blocks: Vec<u32>,
-    entry_starts: Vec<u32>,
+    entries: Vec<[u32; 2]>,
 }
 
 fn write_words(out: &mut LayoutWriter, index: &PlatformIndex, cells: &Cells) -> io::Result<()> {
@@ -122,20 +121,19 @@ fn write_words(out: &mut LayoutWriter, index: &PlatformIndex, cells: &Cells) -> 
         out.push(Section::Postings, bytemuck::cast_slice(&postings))?;
         written += postings.len() as u32;
     }
-    directory.term_entries.push(directory.entry_blocks.len() as u32);
-    directory.entry_starts.push(written);
+    directory.term_entries.push(directory.entries.len() as u32);
+    directory.entries.push([0, written]);
     out.array(Section::TermText, &directory.term_text)?;
     out.array(Section::TermEnds, &directory.term_ends)?;
     out.array(Section::TermEntries, &directory.term_entries)?;
-    out.array(Section::EntryBlocks, &directory.entry_blocks)?;
-    out.array(Section::EntryStarts, &directory.entry_starts)
+    out.array(Section::Entries, &directory.entries)
 }
 
 impl Directory {
     fn add(&mut self, term: &str, postings: &[Posting], written: u32, share: impl Fn(&Posting) -> f32) {
         self.term_text.extend(term.as_bytes());
         self.term_ends.push(self.term_text.len() as u32);
-        self.term_entries.push(self.entry_blocks.len() as u32);
+        self.term_entries.push(self.entries.len() as u32);
         let (mut at, mut block) = (0, 0);
         while at < postings.len() {
             let row = postings[at].row() as u32;
@@ -143,8 +141,8 @@ impl Directory {
             let end = self.block_rows[block + 1] as usize;
             let count = postings[at..].partition_point(|posting| posting.row() < end);
             let best = postings[at..at + count].iter().map(&share).fold(0.0, f32::max);
-            self.entry_blocks.push((block as u32) << 8 | (best * SHARE_STEPS).ceil().min(SHARE_STEPS) as u32);
-            self.entry_starts.push(written + at as u32);
+            let share = (best * SHARE_STEPS).ceil().min(SHARE_STEPS) as u32;
+            self.entries.push([(block as u32) << 8 | share, written + at as u32]);
             at += count;
         }
     }
