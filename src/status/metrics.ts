@@ -21,7 +21,7 @@ interface RequestCount {
 /** The registry of one service; tests build many services in one process, hence no global one. */
 export class Metrics {
   readonly #registry = new Registry();
-  /** By their labels; prom-client takes longer to find a series than we have for a whole request. */
+  /** By their labels; prom-client would look its series up by a hash of them at each request. */
   readonly #requests = new Map<string, RequestCount>();
   readonly #stages = new StageTimes();
 

@@ -1,5 +1,5 @@
-// The histogram of the stages of searches, in the text format of Prometheus. By hand: prom-client takes 4 us to note the five stages of one
-// search, this .1.
+// The histogram of the stages of searches, in the text format of Prometheus. By hand: prom-client takes some 4 us to note the five stages of
+// one search.
 import type { EngineAnswer } from "../engine/engine.ts";
 
 type Stages = EngineAnswer["stageMicroseconds"];

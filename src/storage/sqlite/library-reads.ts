@@ -65,7 +65,7 @@ function screenReads(db: BunSQLiteDatabase) {
       return byIds.all({ ids: JSON.stringify(ids) }).map(screenOf);
     },
     async summariesByIds(ids: readonly string[]) {
-      // As rows without names: Drizzle's mapping of 25 rows takes as long as SQLite.
+      // As rows without names: Drizzle's mapping of 25 rows takes nearly as long as SQLite.
       return summaries.values({ ids: JSON.stringify(ids) }).map(summaryOfValues);
     },
     async titledByIds(ids: readonly string[]) {
