@@ -15,16 +15,24 @@ export interface Peers {
   readonly failed: Readonly<Record<string, string>>;
 }
 
-type Kind = "js" | "python" | "rust";
+/** `models` are the packages that make the models of "text to vector": few enough to be installed by each CI run. */
+type Kind = "js" | "python" | "models" | "rust";
 
 const peersFolder = join(import.meta.dir, "peers");
-const locks = { js: "bun.lock", python: "requirements.txt", rust: "Cargo.lock" } as const;
+const locks = {
+  js: "bun.lock",
+  python: "requirements.txt",
+  models: "models-requirements.txt",
+  rust: "Cargo.lock",
+} as const;
+const environments = { python: ".venv", models: ".venv-models" } as const;
 
 /** Installs a kind of peer unless its lock file is the one that was installed last. */
 export async function installPeers(kind: Kind, progress: Progress): Promise<Peers | Skip> {
-  const folder = join(peersFolder, kind);
+  const folder = join(peersFolder, kind === "models" ? "python" : kind);
   if (!existsSync(join(folder, locks[kind]))) return { skip: `there are no ${kind} peers in this checkout` };
-  return { js: installJs, python: installPython, rust: buildRust }[kind](folder, progress);
+  if (kind === "js") return installJs(folder, progress);
+  return kind === "rust" ? buildRust(folder, progress) : installPython(kind, folder, progress);
 }
 
 async function installJs(folder: string, progress: Progress): Promise<Peers | Skip> {
@@ -36,14 +44,19 @@ async function installJs(folder: string, progress: Progress): Promise<Peers | Sk
   });
 }
 
-async function installPython(folder: string, progress: Progress): Promise<Peers | Skip> {
-  const program = join(folder, ".venv/bin/python");
+async function installPython(
+  kind: "python" | "models",
+  folder: string,
+  progress: Progress,
+): Promise<Peers | Skip> {
+  const [lock, environment] = [locks[kind], environments[kind]];
+  const program = join(folder, environment, "bin/python");
   const pip = [program, "-m", "pip", "install", "--disable-pip-version-check", "--quiet"];
-  const requirements = await readFile(join(folder, locks.python), "utf8");
-  return once(folder, "python", ".venv", progress, () => {
-    const reason = run(["python3", "-m", "venv", ".venv"], folder);
+  const requirements = await readFile(join(folder, lock), "utf8");
+  return once(folder, kind, environment, progress, () => {
+    const reason = run(["python3", "-m", "venv", environment], folder);
     if (reason !== null) return { skip: `python3 -m venv failed: ${reason}` };
-    if (run([...pip, "-r", locks.python], folder) === null) return { folder, program, failed: {} };
+    if (run([...pip, "-r", lock], folder) === null) return { folder, program, failed: {} };
     return { folder, program, failed: installOneByOne(requirements, pip, folder) };
   });
 }
@@ -65,7 +78,7 @@ async function buildRust(folder: string, progress: Progress): Promise<Peers | Sk
 /** Runs `install` unless the folder holds what the same lock file gave, without failures. */
 async function once(
   folder: string,
-  kind: "js" | "python",
+  kind: "js" | "python" | "models",
   installed: string,
   progress: Progress,
   install: () => Peers | Skip,

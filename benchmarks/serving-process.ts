@@ -74,17 +74,25 @@ async function residentBytes(pid: number): Promise<number> {
 
 /** A checkout of another commit beside this one, built with its own lock file; `remove` takes it away again. */
 export async function checkoutOf(root: string, ref: string, folder: string) {
-  const run = (command: string[], cwd: string, env: Record<string, string> = {}) => {
-    const { exitCode, stderr } = Bun.spawnSync(command, {
-      cwd,
-      env: { ...process.env, ...env },
-      stderr: "pipe",
-    });
-    if (exitCode !== 0) throw new Error(`${command.join(" ")} failed: ${stderr.toString().slice(-2000)}`);
-  };
-  run(["git", "worktree", "add", "--detach", "--force", folder, ref], root);
+  const { remove } = worktreeOf(root, ref, folder);
   run([process.execPath, "install", "--frozen-lockfile"], folder);
   // The same target folder: only what differs between the commits is compiled again.
   run([process.execPath, "run", "build"], folder, { CARGO_TARGET_DIR: join(root, "native/target-baseline") });
+  return { remove };
+}
+
+/** The files of another commit beside this one, nothing built. */
+export function worktreeOf(root: string, ref: string, folder: string) {
+  run(["git", "worktree", "add", "--detach", "--force", folder, ref], root);
   return { remove: () => run(["git", "worktree", "remove", "--force", folder], root) };
+}
+
+/** @throws with the end of its complaint when it fails. */
+export function run(command: string[], cwd: string, env: Record<string, string> = {}): void {
+  const { exitCode, stderr } = Bun.spawnSync(command, {
+    cwd,
+    env: { ...process.env, ...env },
+    stderr: "pipe",
+  });
+  if (exitCode !== 0) throw new Error(`${command.join(" ")} failed: ${stderr.toString().slice(-2000)}`);
 }

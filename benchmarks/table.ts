@@ -2,6 +2,7 @@
 
 import type { Progress } from "./progress.ts";
 import { quantile } from "./ranking-metrics.ts";
+import type { Skip } from "./sides.ts";
 
 /** A median with the least and the greatest of what it was taken from. */
 export interface Spread {
@@ -75,6 +76,17 @@ export function spreadOf(values: readonly number[]): Spread {
 export function ratioOf(theirs: readonly number[], ours: readonly number[]): Spread {
   if (theirs.length !== ours.length) throw new Error("a ratio needs both sides of each round");
   return spreadOf(theirs.map((value, round) => value / (ours[round] ?? Number.NaN)));
+}
+
+/** Ours over another side in the rows of one group, or why there is no such ratio. */
+export function oursOver(other: string, rows: readonly Row[]): Spread | Skip {
+  const failed = rows.find(
+    ({ side, isOurs, skipped }) => skipped !== undefined && (isOurs || side === other),
+  );
+  if (failed?.skipped !== undefined) return { skip: `${failed.side}: ${failed.skipped}` };
+  const ratio = rows.find(({ side }) => side === other)?.ratio;
+  if (ratio === undefined) return { skip: `${other} gave no figure` };
+  return { median: 1 / ratio.median, min: 1 / ratio.max, max: 1 / ratio.min };
 }
 
 /** The rows of one group: values, and ratios to the side that is ours when it has figures. */

@@ -43,7 +43,14 @@ function constantEngine(ids: readonly string[]): Engine {
     similar: async () => [],
     apply: async () => undefined,
     save: async () => undefined,
-    status: () => ({ modelId: "constant", sequence: 0, screens: { ios: 0, web: 0 }, baseRows: 0, mappedBytes: 0, bytes: 0 }),
+    status: () => ({
+      modelId: "constant",
+      sequence: 0,
+      screens: { ios: 0, web: 0 },
+      baseRows: 0,
+      mappedBytes: 0,
+      bytes: 0,
+    }),
   };
 }
 

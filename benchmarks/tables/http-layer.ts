@@ -4,9 +4,8 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { installPeers } from "../install-peers.ts";
-import { interleave, isSkip, type Side, type SideCommand, startSide } from "../sides.ts";
-import type { Bench, Row, Table } from "../table.ts";
-import { rowsOf } from "../table.ts";
+import { interleave, isSkip, type Side, type SideCommand, type Skip, startSide } from "../sides.ts";
+import { type Bench, oursOver, type Row, rowsOf, type Spread, type Table } from "../table.ts";
 
 const CLIENTS = 32;
 const SIZES = [1, 20] as const;
@@ -23,17 +22,28 @@ interface Facts {
   readonly proof: string;
 }
 
+const own = (name: string, file: string, argument: string, isOurs = false): SideCommand => ({
+  name,
+  isOurs,
+  command: [process.execPath, join(httpFolder, file), argument],
+});
+const ours = own("ours", "our-side.ts", "operation", true);
+const rawJson = own("Bun.serve, JSON in and out", "raw-side.ts", "json");
+
+/** Ours over Bun.serve by itself, which reads and writes JSON, too. */
+export async function oursOverRaw({ rounds, progress }: Bench, screens: number): Promise<Spread | Skip> {
+  const group = `${screens} screens`;
+  progress.begin(`http-layer, ${group}`, 3);
+  const rows = await measureSize([ours, rawJson], screens, group, rounds, (what) => progress.step(what));
+  return oursOver(rawJson.name, rows);
+}
+
 export async function measure({ rounds, progress }: Bench): Promise<Table> {
   const peers = await installPeers("js", progress);
-  const own = (name: string, file: string, argument: string, isOurs = false): SideCommand => ({
-    name,
-    isOurs,
-    command: [process.execPath, join(httpFolder, file), argument],
-  });
   const commands = [
-    own("ours", "our-side.ts", "operation", true),
+    ours,
     own("Bun.serve, constant", "raw-side.ts", "constant"),
-    own("Bun.serve, JSON in and out", "raw-side.ts", "json"),
+    rawJson,
     {
       name: "Hono",
       command: isSkip(peers) ? [] : [peers.program, join(peers.folder, "hono-side.ts")],

@@ -8,7 +8,7 @@ import { installPeers, type Peers } from "../install-peers.ts";
 import { builtExample, packPath } from "../our-examples.ts";
 import { realCaptions, realQueries } from "../real-texts.ts";
 import { isSkip, pinned, type Skip } from "../sides.ts";
-import type { Bench, Table } from "../table.ts";
+import { type Bench, oursOver, type Spread, type Table } from "../table.ts";
 
 const DIMENSIONS = 384;
 const QUERIES = 200;
@@ -17,6 +17,7 @@ const BATCH = 16;
 const OURS = "engine encoder";
 /** What others are compared with: exact arithmetic on the same weights. */
 const REFERENCE = "onnxruntime-node f32";
+const OTHER_INT8 = "onnxruntime-node int8";
 const dataFolder = join(import.meta.dir, "../.data/text-to-vector");
 
 interface Texts {
@@ -25,11 +26,10 @@ interface Texts {
 }
 
 export async function measure(bench: Bench): Promise<Table> {
-  const python = await installPeers("python", bench.progress);
-  const made = isSkip(python) ? python : await sharedData(python, bench);
-  const texts = isSkip(made) ? null : (JSON.parse(await readFile(made.texts, "utf8")) as Texts);
-  const works = texts === null ? [] : [queries(texts), documents(texts)];
-  const contenders = await sides(bench, isSkip(made) ? made : null);
+  const made = await sharedTexts(bench);
+  const works = isSkip(made) ? [] : [queries(made), documents(made)];
+  const rust = await installPeers("rust", bench.progress);
+  const contenders = await sides(bench, rust, isSkip(made) ? made : null);
   return {
     name: "text-to-vector",
     title: "Text to vector, on the same weights and one core",
@@ -40,10 +40,29 @@ export async function measure(bench: Bench): Promise<Table> {
   };
 }
 
+/** Ours over onnxruntime-node int8, on so many queries. */
+export async function oursOverOnnxruntime(bench: Bench, queryCount: number): Promise<Spread | Skip> {
+  const made = await sharedTexts(bench);
+  if (isSkip(made)) return made;
+  const work = queries({
+    texts: { ...made.texts, queries: made.texts.queries.slice(0, queryCount) },
+    tokens: { ...made.tokens, queries: made.tokens.queries.slice(0, queryCount) },
+  });
+  const all = await sides(bench, { skip: "not asked for" }, null);
+  const contenders = all.filter(({ name }) => name === OURS || name === OTHER_INT8);
+  return oursOver(OTHER_INT8, await compareSides(contenders, [work], bench));
+}
+
 const weightsNotes = [
   "Tokenising counts on every side. Equal work is the cosine to onnxruntime f32, text by text: mean, and the least. Memory is the model's file.",
   "Ours is called from Rust: the product has no call that only encodes a text; a search encodes its query inside.",
 ];
+
+async function sharedTexts(bench: Bench): Promise<Texts | Skip> {
+  const python = await installPeers("models", bench.progress);
+  const made = isSkip(python) ? python : await sharedData(python, bench);
+  return isSkip(made) ? made : (JSON.parse(await readFile(made.texts, "utf8")) as Texts);
+}
 
 /** Models, tokeniser and texts, made once for each pack and script. */
 async function sharedData(python: Peers, { progress }: Bench): Promise<{ readonly texts: string } | Skip> {
@@ -63,9 +82,13 @@ async function sharedData(python: Peers, { progress }: Bench): Promise<{ readonl
   return { texts };
 }
 
-async function sides({ progress }: Bench, failed: Skip | null): Promise<readonly Contender[]> {
+async function sides(
+  { progress }: Bench,
+  rust: Peers | Skip,
+  failed: Skip | null,
+): Promise<readonly Contender[]> {
   const ours = builtExample("text_to_vector", progress);
-  const [js, rust] = [await installPeers("js", progress), await installPeers("rust", progress)];
+  const js = await installPeers("js", progress);
   const missing = (found: object | Skip) => failed?.skip ?? (isSkip(found) ? found.skip : undefined);
   const peer = (
     name: string,
