@@ -88,12 +88,7 @@ fn blocks(simd: Simd, centroids: &Centroids, cells_of_region: &[Range<usize>]) -
     let mut first = 0;
     for cells in cells_of_region {
         let vectors: Vec<SignedVector> = cells.clone().map(|cell| centroids.get(cell)).collect();
-        let means = k_means(
-            simd,
-            &vectors,
-            cells.len().div_ceil(CELLS_A_BLOCK),
-            BLOCK_ROUNDS,
-        );
+        let means = k_means(simd, &vectors, cells.len().div_ceil(CELLS_A_BLOCK), BLOCK_ROUNDS);
         out.extend(vectors.iter().map(|vector| first + means.nearest(simd, vector).0 as u32));
         first += means.len() as u32;
     }

@@ -89,10 +89,12 @@ impl Base {
     pub fn score_blocks(&self, simd: Simd, terms: &BaseTerms, bm25: &Bm25, blocks: &[u32]) -> BlockScores {
         let mut out = BlockScores::default();
         if terms.is_empty() {
-            out.starts = std::iter::once(0).chain(blocks.iter().scan(0, |end, &block| {
-                *end += self.rows_of(block).len();
-                Some(*end)
-            })).collect();
+            out.starts = std::iter::once(0)
+                .chain(blocks.iter().scan(0, |end, &block| {
+                    *end += self.rows_of(block).len();
+                    Some(*end)
+                }))
+                .collect();
             out.scores = vec![0.0; out.starts[blocks.len()]];
             return out;
         }
