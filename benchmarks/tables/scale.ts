@@ -1,7 +1,7 @@
 // How a search grows: with its parts, with cores, beside a flood of deep searches, and with the library.
 //   bun run bench scale [--screens 100000]      compares that size with a tenth of it
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fillRecords } from "../fill-records.ts";
 import { type Load, startLoad } from "../http/load-process.ts";
@@ -23,6 +23,8 @@ const FLOOD_WORKSPACES = 3;
 const FLOODERS = FLOOD_WORKSPACES * 4;
 const ONE_CORE = "1";
 const TWO_CORES = "0,1";
+const root = join(import.meta.dir, "../..");
+const serving = { cores: TWO_CORES, environment: { STANDARD_PER_WORKSPACE: "64" } };
 
 type Mode = "standard" | "deep";
 
@@ -35,14 +37,13 @@ interface Library {
 }
 
 export async function measure({ rounds, progress, screens = SCREENS }: Bench): Promise<Table> {
-  const folder = await mkdtemp(join(tmpdir(), "screen-search-scale-"));
   const libraries: Library[] = [];
   const sizes = [screens / 10, screens];
   try {
     progress.begin("scale", sizes.length + 4);
     for (const [at, size] of sizes.entries()) {
       progress.step(`${size} screens`);
-      libraries.push(await served(join(folder, String(size)), size, PORT + at));
+      libraries.push(await served(size, PORT + at));
     }
     const [small, large] = libraries;
     if (small === undefined || large === undefined) throw new Error("both libraries are served");
@@ -57,7 +58,6 @@ export async function measure({ rounds, progress, screens = SCREENS }: Bench): P
     return tableOf(rows);
   } finally {
     for (const { server } of libraries) await server.stop();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -75,14 +75,22 @@ function tableOf(rows: readonly Row[]): Table {
   };
 }
 
-async function served(dataDir: string, screens: number, port: number): Promise<Library> {
-  const keys = await fillRecords(dataDir, { screens, platform: "web", workspaces: 1 + FLOOD_WORKSPACES });
-  const options = { cores: TWO_CORES, environment: { STANDARD_PER_WORKSPACE: "64" } };
-  const root = join(import.meta.dir, "../..");
-  // The first start makes the index from the records; what counts is a start from the snapshot.
-  await (await startServing("first start", root, dataDir, port, options)).stop();
-  const server = await startServing(`${screens} screens`, root, dataDir, port, options);
+async function served(screens: number, port: number): Promise<Library> {
+  const { dataDir, keys } = await madeLibrary(screens, port);
+  const server = await startServing(`${screens} screens`, root, dataDir, port, serving);
   return { screens, server, keys, queries: await searchQueries(QUERIES) };
+}
+
+/** A library in `.data/`, made once with its index: what counts is a start from the snapshot. */
+export async function madeLibrary(screens: number, port: number) {
+  const dataDir = join(root, `benchmarks/.data/scale-${screens}`);
+  const made = join(dataDir, "made.json");
+  if (existsSync(made)) return { dataDir, keys: (await Bun.file(made).json()) as readonly string[] };
+  await rm(dataDir, { recursive: true, force: true });
+  const keys = await fillRecords(dataDir, { screens, platform: "web", workspaces: 1 + FLOOD_WORKSPACES });
+  await (await startServing("first start", root, dataDir, port, serving)).stop();
+  await Bun.write(made, JSON.stringify(keys));
+  return { dataDir, keys };
 }
 
 /** Clients that ask in one mode; each of `keys` has an equal share of them. */
