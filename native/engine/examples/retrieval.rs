@@ -59,10 +59,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (at, probes) in options.probes.iter().enumerate() {
         let measured = measure(simd, &index, &queries, &exact, *probes);
         report(&measured, *probes, options.is_json);
-        is_met &= at > 0
-            || measured.recall_20 >= RECALL_MIN
-                && measured.fused >= CANDIDATE_SHARE_MIN
-                && measured.deep >= CANDIDATE_SHARE_MIN;
+        // The first probes are those of `standard`, the others of `deep`.
+        let (recall_20, fused, deep) = (measured.recall_20, measured.fused, measured.deep);
+        is_met &= recall_20 >= RECALL_MIN && if at == 0 { fused } else { deep } >= CANDIDATE_SHARE_MIN;
     }
     if is_met { Ok(()) } else { Err("a guard does not hold".into()) }
 }

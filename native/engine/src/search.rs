@@ -22,9 +22,9 @@ use std::time::{Duration, Instant};
 use uuid::Uuid;
 
 /// Cells that `standard` scans of a base of 10,000,
-pub const STANDARD_PROBES: usize = 500;
+pub const STANDARD_PROBES: usize = 700;
 /// ... `deep`,
-pub const DEEP_PROBES: usize = 600;
+pub const DEEP_PROBES: usize = 1400;
 /// ... and the search for similar screens.
 const SIMILAR_PROBES: usize = 400;
 /// `deep` scores every allowed screen up to this many, ...
