@@ -75,32 +75,16 @@ async function writeScreens({ storage }: Services, count: number): Promise<void>
 async function listen(count: number) {
   const isOperation = process.argv[2] === "operation";
   if (isOperation) replaceSearch(count);
-  const { buildApp } = await import("../../src/app.ts");
-  const { loadConfig } = await import("../../src/config.ts");
-  const { openServices } = await import("../../src/open-services.ts");
-  const { createKey } = await import("../../src/keys/create-key.ts");
-  const { createWorkspace } = await import("../../src/workspaces/create-workspace.ts");
-  const config = loadConfig({
-    DATA_DIR: folder,
-    RATE_LIMIT_PER_MINUTE: "1000000",
-    STANDARD_PER_WORKSPACE: "64",
-  });
-  const services = await openServices(config, {
+  // Imported when the operation is replaced, if it is.
+  const { listenAsService } = await import("./listen-as-service.ts");
+  const parts = {
     openEngine: async () => constantEngine(constantScreens(count).map(({ id }) => id)),
-    logDestination: { write: (line) => void writeSync(logFile, line) },
-  });
-  if (!isOperation) await writeScreens(services, count);
-  const workspace = await createWorkspace(
-    services.storage,
-    { name: "bench", plan: "enterprise" },
-    Date.now(),
-  );
-  const wanted = { workspaceId: workspace.id, name: "bench", createdBy: "bench", expiresAt: null };
-  const { secret } = await createKey(services.storage, wanted, Date.now());
-  const { server } = buildApp(services).listen({ hostname: "127.0.0.1", port: 0 });
-  while (!services.follower.hasCaughtUp) await Bun.sleep(5);
+    logDestination: { write: (line: string) => void writeSync(logFile, line) },
+  };
+  const fill = isOperation ? undefined : (services: Services) => writeScreens(services, count);
+  const listening = await listenAsService(folder, parts, fill);
   const setting = isOperation ? "key, limit, body, log" : "key, limit, body, records, addresses, log";
-  return { port: server?.port ?? 0, key: secret, version: "this commit", setting };
+  return { ...listening, setting };
 }
 
 process.on("exit", () => void rm(folder, { recursive: true, force: true }));

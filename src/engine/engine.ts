@@ -129,7 +129,7 @@ export interface Engine extends ScreenEncoder {
   similar(id: string, limit: number): Promise<readonly EngineHit[]>;
   /** Applies changes in order; none of them when one has damaged vectors (`VECTORS_UNUSABLE`). */
   apply(changes: readonly EngineChange[]): Promise<void>;
-  /** Writes the snapshot atomically; a tail that has grown becomes a base, which takes some 45 s a million screens. Changes wait. */
+  /** Writes the snapshot atomically; a tail that has grown becomes a base, which took 226 s for a million screens on a busy core. Changes wait. */
   save(): Promise<void>;
   status(): EngineStatus;
 }
@@ -140,7 +140,6 @@ export type EngineErrorCode =
   | "VECTORS_UNUSABLE"
   | "REQUEST_INVALID"
   | "INDEX_IO"
-  | "GRAPH_FAILED"
   | "ENGINE_PANICKED";
 
 // A compiled binary finds both beside itself; a checkout finds them where they are built.

@@ -1,7 +1,6 @@
 //! What can go wrong, and whose fault it is.
 
 use crate::encoder::EncoderError;
-use crate::vector_index::GraphError;
 use std::path::PathBuf;
 
 /// An error of the engine.
@@ -29,9 +28,6 @@ pub enum EngineError {
         /// What the system said.
         source: std::io::Error,
     },
-    /// The graph library failed: searches go on without it.
-    #[error(transparent)]
-    Graph(#[from] GraphError),
 }
 
 impl EngineError {
@@ -43,7 +39,6 @@ impl EngineError {
             EngineError::Vectors { .. } => "VECTORS_UNUSABLE",
             EngineError::Request(_) => "REQUEST_INVALID",
             EngineError::Io { .. } => "INDEX_IO",
-            EngineError::Graph(_) => "GRAPH_FAILED",
         }
     }
 }

@@ -256,11 +256,8 @@ impl PlatformIndex {
         let lexical = self.tail_scores(words);
         let (mut products, mut cosines) = (Vec::new(), Vec::new());
         for (start, run) in self.whole_nibbles.runs() {
-            products.resize(run.len() * 2 / DIMENSIONS, 0);
-            simd.dot_nibble_rows(run, &query.bytes, &mut products);
-            cosines.clear();
-            cosines.extend(products.iter().map(|&product| query.cosine_of_nibbles(product)));
-            each((self.base_row_count() + start) as u32, &cosines, &lexical[start..start + products.len()]);
+            query.cosines_of_nibbles(simd, run, &mut products, &mut cosines);
+            each((self.base_row_count() + start) as u32, &cosines, &lexical[start..start + cosines.len()]);
         }
     }
 

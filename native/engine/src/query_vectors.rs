@@ -4,7 +4,7 @@ use crate::encoder::{DIMENSIONS, Encoder, Encoding};
 use crate::interpreter::Reading;
 use crate::quantise::{NIBBLE_STEP, NIBBLE_ZERO, bf16, signed, token_bytes};
 use crate::screen_vectors::project;
-use crate::simd::QueryTokens;
+use crate::simd::{QueryTokens, Simd};
 use crate::token_pooling::normalise;
 use std::ops::Range;
 
@@ -33,10 +33,20 @@ impl SignedVector {
         (product - 128 * self.sum) as f32 * self.scale * stored_scale
     }
 
-    /// The cosine behind an integer product with a stored vector of nibbles.
-    #[must_use]
-    pub fn cosine_of_nibbles(&self, product: i32) -> f32 {
-        (product as f32 - NIBBLE_ZERO * self.sum as f32) * self.scale * NIBBLE_STEP
+    /// Writes the cosines with whole rows of nibbles to `cosines`; `products` is memory to work in.
+    pub fn cosines_of_nibbles(
+        &self,
+        simd: Simd,
+        rows: &[u8],
+        products: &mut Vec<i32>,
+        cosines: &mut Vec<f32>,
+    ) {
+        products.resize(rows.len() * 2 / self.bytes.len(), 0);
+        simd.dot_nibble_rows(rows, &self.bytes, products);
+        cosines.clear();
+        let cosine =
+            |&product: &i32| (product as f32 - NIBBLE_ZERO * self.sum as f32) * self.scale * NIBBLE_STEP;
+        cosines.extend(products.iter().map(cosine));
     }
 }
 

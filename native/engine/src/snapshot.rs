@@ -108,7 +108,7 @@ pub fn settle(
         Ok(())
     })?;
     let graph = has_graph.then(|| finish_file(folder, &graph_name)).transpose()?;
-    Base::open(folder, BaseFiles { rows, graph }, simd)
+    Base::open_written(folder, BaseFiles { rows, graph }, simd)
         .map(PlatformIndex::on)
         .map_err(|reason| at(&folder.join(rows_name))(io::Error::other(reason)))
 }

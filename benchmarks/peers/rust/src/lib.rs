@@ -1,54 +1,6 @@
-//! A side of a benchmark: answers JSON lines of standard input, one JSON line each, until the input ends.
+//! What the sides in Rust share: the protocol of ours.
 
-use std::error::Error;
-use std::io::{BufRead, Write, stdin, stdout};
-use std::time::Instant;
+#[path = "../../../../native/engine/examples/side/mod.rs"]
+mod side;
 
-use serde_json::{Value, json};
-
-/// What the answer to a request may fail with; it ends the process, and its text becomes the reason.
-pub type Answer = Result<Value, Box<dyn Error>>;
-
-/// What a side can do; a request carries its parameters beside `do`.
-pub trait Side {
-    /// Loads and builds what a round needs.
-    fn prepare(&mut self, request: &Value) -> Answer;
-    /// Does the work once: milliseconds of each operation.
-    fn round(&mut self, request: &Value) -> Result<Vec<f64>, Box<dyn Error>>;
-    /// Writes the results of the work to the path, so that they can be compared.
-    fn answers(&mut self, request: &Value, path: &str) -> Answer;
-}
-
-/// Serves until standard input ends.
-///
-/// # Errors
-/// What the side failed with.
-pub fn serve(side: &mut impl Side) -> Result<(), Box<dyn Error>> {
-    for line in stdin().lock().lines() {
-        let request: Value = serde_json::from_str(&line?)?;
-        let answer = match text(&request, "do")? {
-            "prepare" => side.prepare(&request)?,
-            "round" => json!({ "ms": side.round(&request)? }),
-            _ => side.answers(&request, text(&request, "path")?)?,
-        };
-        let mut out = stdout().lock();
-        writeln!(out, "{answer}")?;
-        out.flush()?;
-    }
-    Ok(())
-}
-
-/// How long something takes, and what it gives.
-pub fn timed<T>(work: impl FnOnce() -> T) -> (f64, T) {
-    let start = Instant::now();
-    let made = work();
-    (start.elapsed().as_secs_f64() * 1e3, made)
-}
-
-/// A parameter that is text.
-///
-/// # Errors
-/// When the request has none of that name.
-pub fn text<'a>(request: &'a Value, name: &str) -> Result<&'a str, Box<dyn Error>> {
-    request[name].as_str().ok_or_else(|| format!("the request has no {name}").into())
-}
+pub use side::*;

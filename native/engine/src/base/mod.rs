@@ -79,9 +79,21 @@ impl Base {
     /// # Errors
     /// Why they cannot be used.
     pub fn open(folder: &Path, files: BaseFiles, simd: Simd) -> Result<Base, String> {
-        let map = checked(folder, &files.rows)?;
+        for entry in std::iter::once(&files.rows).chain(&files.graph) {
+            drop(checked(folder, entry)?);
+        }
+        Base::open_written(folder, files, simd)
+    }
+
+    /// Opens the files of a base that this process has just written and hashed.
+    ///
+    /// # Errors
+    /// Why they cannot be used.
+    pub fn open_written(folder: &Path, files: BaseFiles, simd: Simd) -> Result<Base, String> {
+        let map = mapped_file::map(&folder.join(&files.rows.name)).map_err(|error| error.to_string())?;
         let layout = Layout::of(map).ok_or_else(|| format!("{} has another layout", files.rows.name))?;
-        let graph = files.graph.as_ref().map(|entry| graph(folder, entry, simd)).transpose()?;
+        let load = |entry: &FileEntry| VectorIndex::load(simd, &folder.join(&entry.name));
+        let graph = files.graph.as_ref().map(load).transpose().map_err(|error| error.to_string())?;
         let term_ids =
             words::term_ids(&layout).ok_or_else(|| format!("{} has broken terms", files.rows.name))?;
         let length_total =
@@ -232,9 +244,10 @@ impl Base {
             found.into_iter().for_each(|(cell, cosine)| out[cell as usize] = cosine);
             return out;
         }
-        let mut products = vec![0; self.cell_count()];
-        simd.dot_nibble_rows(self.layout.array(Section::Centroids), &query.whole.bytes, &mut products);
-        products.into_iter().map(|product| query.whole.cosine_of_nibbles(product)).collect()
+        let mut cosines = Vec::new();
+        let centroids = self.layout.array(Section::Centroids);
+        query.whole.cosines_of_nibbles(simd, centroids, &mut Vec::new(), &mut cosines);
+        cosines
     }
 
     /// Hands over the rows of cells, which ascend, run by run: the first row, the approximate cosines (off by some .006) and the
@@ -264,10 +277,7 @@ impl Base {
             }
             let first = self.rows_of(block).start;
             for rows in runs[at].iter().map(rows_of) {
-                products.resize(rows.len(), 0);
-                simd.dot_nibble_rows(bytes_of(&rows), &query.bytes, &mut products);
-                cosines.clear();
-                cosines.extend(products.iter().map(|&product| query.cosine_of_nibbles(product)));
+                query.cosines_of_nibbles(simd, bytes_of(&rows), &mut products, &mut cosines);
                 let at = (rows.start - first) as usize;
                 each(rows.start, &cosines, &lexical[at..at + rows.len()]);
             }
@@ -298,11 +308,6 @@ impl Base {
     pub fn file_bytes(&self) -> usize {
         self.layout.bytes()
     }
-}
-
-fn graph(folder: &Path, entry: &FileEntry, simd: Simd) -> Result<VectorIndex, String> {
-    drop(checked(folder, entry)?);
-    VectorIndex::load(simd, &folder.join(&entry.name)).map_err(|error| error.to_string())
 }
 
 /// A mapped file whose length and hash are those of the manifest, which is not trusted with a path: its names are plain file names.
