@@ -1,9 +1,10 @@
-//! Threads of low priority for work that may wait. A deep search keeps a core busy for longer than a standard one: on threads
-//! like any other, a few of them make every standard search wait for its turn on the processor.
+//! Threads of low priority for work that may wait. A deep search keeps a core busy for longer than a standard one, and settling a
+//! large index keeps all of them busy: on threads like any other they make every standard search wait for its turn.
 
 use crate::work::Work;
 use napi::bindgen_prelude::{Object, ToNapiValue, TypeName};
 use napi::{Env, Error, Result, Task};
+use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::num::NonZero;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, LazyLock, Mutex};
@@ -31,6 +32,18 @@ static QUEUE: LazyLock<Sender<Job>> = LazyLock::new(|| {
     }
     sender
 });
+
+/// The threads of work that is divided among all cores.
+static POOL: LazyLock<Option<ThreadPool>> =
+    LazyLock::new(|| ThreadPoolBuilder::new().start_handler(|_| lower_priority()).build().ok());
+
+/// Runs work with all cores at low priority and waits for it; on this thread alone when there are no others to be had.
+pub fn on_all_cores<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    match &*POOL {
+        Some(pool) => pool.install(work),
+        None => work(),
+    }
+}
 
 /// Runs work on a thread of low priority. The promise is settled as that of any other work.
 pub fn promise<T>(env: &Env, mut work: Work<T>) -> Result<Object<'_>>

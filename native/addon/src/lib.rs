@@ -128,7 +128,7 @@ impl NativeEngine {
     #[must_use]
     pub fn save(&self) -> AsyncTask<Work<()>> {
         let engine = Arc::clone(&self.engine);
-        AsyncTask::new(Work::new(move || engine.save()))
+        AsyncTask::new(Work::new(move || background::on_all_cores(|| engine.save())))
     }
 
     /// The encoder of this engine, sharing its memory.

@@ -1,14 +1,16 @@
 //! Cells: rows grouped by nearness, so that a search reads only the groups around its query (an inverted file, Jegou, Douze
 //! and Schmid 2011, Product quantization for nearest neighbor search).
 //!
-//! Spherical k-means in two levels: some sqrt(cells) regions, each then split into cells of its own rows; at the end every row
-//! goes to the nearest cell of the regions around it. A row is compared with some sqrt(cells) centroids instead of all.
+//! Spherical k-means in two levels: some sqrt(cells) areas, each then split into cells of its own rows; at the end every row
+//! goes to the nearest cell of the areas around it. A row is compared with some sqrt(cells) centroids instead of all. The cells
+//! of an area are then grouped by their centroids, into regions and these into blocks.
 
 use crate::encoder::DIMENSIONS;
 use crate::quantise::{offset_binary, signed};
 use crate::query_vectors::SignedVector;
 use crate::simd::Simd;
 use crate::token_pooling::normalise;
+use rayon::prelude::*;
 use std::ops::Range;
 
 /// Rows of a cell on average. Fewer make the choice of cells finer and the choosing dearer.
@@ -16,15 +18,18 @@ pub const ROWS_A_CELL: usize = 25;
 /// Cells of a block on average: neighbours that lie together and share the entries of their words. With 1, 2 and 3 and equally
 /// many cells scanned `standard` finds .996, .991 and .989 of the best 20 of 100,000 rows, in .75, .67 and .64 ms.
 const CELLS_A_BLOCK: usize = 2;
-const BLOCK_ROUNDS: usize = 6;
-/// Rows a centroid of a region is made of, at most; more move it no further.
-const SAMPLE_A_REGION: usize = 256;
-const REGION_ROUNDS: usize = 10;
+/// Cells of a region on average: its centroid says which centroids of cells are worth a look. Where a quarter of those of 1,000,000
+/// rows is looked at, regions of 40 cells lose none of the best 20 rows and regions of 200 lose .003.
+const CELLS_A_REGION: usize = 20;
+const GROUP_ROUNDS: usize = 6;
+/// Rows a centroid of an area is made of, at most; more move it no further.
+const SAMPLE_AN_AREA: usize = 256;
+const AREA_ROUNDS: usize = 10;
 const CELL_ROUNDS: usize = 8;
-/// At the end rows move to the nearest cell of so many regions, and the centroids to their rows, so many times. Cells to scan for
-/// recall@100 of .98 among 50,000 rows: 250 of 2,020 with 6 regions and no round, 205 with 12 and two, 200 with all and three; each round
+/// At the end rows move to the nearest cell of so many areas, and the centroids to their rows, so many times. Cells to scan for
+/// recall@100 of .98 among 50,000 rows: 250 of 2,020 with 6 areas and no round, 205 with 12 and two, 200 with all and three; each round
 /// compares every row once more.
-const REGIONS_COMPARED: usize = 12;
+const AREAS_COMPARED: usize = 12;
 const FINAL_ROUNDS: usize = 1;
 
 /// Rows in the order of their cells.
@@ -36,65 +41,85 @@ pub struct Cells {
     pub starts: Vec<u32>,
     /// The first cell of each block, and the number of cells.
     pub block_starts: Vec<u32>,
+    /// The first block of each region, and the number of blocks.
+    pub region_starts: Vec<u32>,
     /// The unit centroid of each cell, 384 components each.
     pub centroids: Vec<f32>,
 }
 
-/// Groups rows; `vector` gives the unit vector of each. The same rows give the same cells.
+/// Groups rows; `vector` gives the unit vector of each. The same rows give the same cells. Works on all threads of the rayon pool it
+/// is called in.
 #[must_use]
-pub fn cells(simd: Simd, rows: &[u32], vector: impl Fn(u32) -> Vec<f32>) -> Cells {
+pub fn cells(simd: Simd, rows: &[u32], vector: impl Fn(u32) -> Vec<f32> + Sync) -> Cells {
     let wanted = rows.len().div_ceil(ROWS_A_CELL).max(1);
-    let region_count = (wanted as f64).sqrt().ceil() as usize;
+    let area_count = (wanted as f64).sqrt().ceil() as usize;
     let quantised = |row: u32| SignedVector::new(&vector(row));
-    let step = (rows.len() / (region_count * SAMPLE_A_REGION)).max(1);
+    let step = (rows.len() / (area_count * SAMPLE_AN_AREA)).max(1);
     let sample: Vec<SignedVector> = rows.iter().step_by(step).map(|&row| quantised(row)).collect();
-    let regions = k_means(simd, &sample, region_count, REGION_ROUNDS);
+    let areas = k_means(simd, &sample, area_count, AREA_ROUNDS);
     drop(sample);
 
-    let mut members: Vec<Vec<u32>> = vec![Vec::new(); regions.len()];
-    for &row in rows {
-        members[regions.nearest(simd, &quantised(row)).0].push(row);
-    }
-    let mut centroids = Centroids::default();
-    let mut cells_of_region = Vec::with_capacity(regions.len());
-    for members in &members {
+    let area_of: Vec<usize> = rows.par_iter().map(|&row| areas.nearest(simd, &quantised(row)).0).collect();
+    let mut members: Vec<Vec<u32>> = vec![Vec::new(); areas.len()];
+    rows.iter().zip(area_of).for_each(|(&row, area)| members[area].push(row));
+    let split = |members: Vec<u32>| {
         let vectors: Vec<SignedVector> = members.iter().map(|&row| quantised(row)).collect();
-        let count = members.len().div_ceil(ROWS_A_CELL);
+        k_means(simd, &vectors, members.len().div_ceil(ROWS_A_CELL), CELL_ROUNDS)
+    };
+    let of_areas: Vec<Centroids> = members.into_par_iter().map(split).collect();
+    let mut centroids = Centroids::default();
+    let mut cells_of_area = Vec::with_capacity(areas.len());
+    for cells in of_areas {
         let first = centroids.len();
-        centroids.append(k_means(simd, &vectors, count, CELL_ROUNDS));
-        cells_of_region.push(first..centroids.len());
+        centroids.append(cells);
+        cells_of_area.push(first..centroids.len());
     }
-    drop(members);
 
     let assigned = |centroids: &Centroids| -> Vec<u32> {
         let nearest = |&row: &u32| {
             let vector = quantised(row);
-            let near = regions.best(simd, &vector, REGIONS_COMPARED).into_iter();
-            let in_regions =
-                near.map(|region| centroids.nearest_of(simd, &vector, cells_of_region[region].clone()));
-            in_regions.fold((0, f32::NEG_INFINITY), nearer).0 as u32
+            let near = areas.best(simd, &vector, AREAS_COMPARED).into_iter();
+            let in_areas = near.map(|area| centroids.nearest_of(simd, &vector, cells_of_area[area].clone()));
+            in_areas.fold((0, f32::NEG_INFINITY), nearer).0 as u32
         };
-        rows.iter().map(nearest).collect()
+        rows.par_iter().map(nearest).collect()
     };
     for _ in 0..FINAL_ROUNDS {
         centroids = Centroids::of(&means(rows, &assigned(&centroids), centroids.len(), &vector));
     }
     let cell_of = assigned(&centroids);
     let means = means(rows, &cell_of, centroids.len(), &vector);
-    gathered(rows, &cell_of, &blocks(simd, &centroids, &cells_of_region), &means)
+    gathered(rows, &cell_of, &groups(simd, &centroids, &cells_of_area), &means)
 }
 
-/// The block of each cell: cells of a region whose centroids lie together.
-fn blocks(simd: Simd, centroids: &Centroids, cells_of_region: &[Range<usize>]) -> Vec<u32> {
-    let mut out = Vec::with_capacity(centroids.len());
-    let mut first = 0;
-    for cells in cells_of_region {
+/// Where a cell belongs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Group {
+    area: u32,
+    region: u32,
+    block: u32,
+}
+
+/// The group of each cell: cells of an area whose centroids lie together.
+fn groups(simd: Simd, centroids: &Centroids, cells_of_area: &[Range<usize>]) -> Vec<Group> {
+    let groups_of = |(area, cells): (usize, &Range<usize>)| -> Vec<Group> {
         let vectors: Vec<SignedVector> = cells.clone().map(|cell| centroids.get(cell)).collect();
-        let means = k_means(simd, &vectors, cells.len().div_ceil(CELLS_A_BLOCK), BLOCK_ROUNDS);
-        out.extend(vectors.iter().map(|vector| first + means.nearest(simd, vector).0 as u32));
-        first += means.len() as u32;
-    }
-    out
+        let regions = k_means(simd, &vectors, cells.len().div_ceil(CELLS_A_REGION), GROUP_ROUNDS);
+        let region_of: Vec<usize> = vectors.iter().map(|vector| regions.nearest(simd, vector).0).collect();
+        let mut out = vec![Group { area: area as u32, region: 0, block: 0 }; vectors.len()];
+        for region in 0..regions.len() {
+            let places: Vec<usize> = (0..vectors.len()).filter(|&at| region_of[at] == region).collect();
+            let vectors: Vec<SignedVector> = places.iter().map(|&at| vectors[at].clone()).collect();
+            let blocks = k_means(simd, &vectors, places.len().div_ceil(CELLS_A_BLOCK), GROUP_ROUNDS);
+            for (at, vector) in places.into_iter().zip(&vectors) {
+                out[at].region = region as u32;
+                out[at].block = blocks.nearest(simd, vector).0 as u32;
+            }
+        }
+        out
+    };
+    let of_areas: Vec<Vec<Group>> = cells_of_area.par_iter().enumerate().map(groups_of).collect();
+    of_areas.concat()
 }
 
 /// The unit mean of the rows of each cell.
@@ -113,24 +138,33 @@ fn nearer(best: (usize, f32), found: (usize, f32)) -> (usize, f32) {
     if found.1 > best.1 { found } else { best }
 }
 
-/// Sorts rows by block and cell, and leaves out empty cells; `centroids` are those of all.
-fn gathered(rows: &[u32], cell_of: &[u32], block_of: &[u32], centroids: &[f32]) -> Cells {
+/// Sorts rows by group and cell, and leaves out empty cells; `centroids` are those of all.
+fn gathered(rows: &[u32], cell_of: &[u32], group_of: &[Group], centroids: &[f32]) -> Cells {
     let mut places: Vec<u32> = (0..rows.len() as u32).collect();
     let cell_at = |place: u32| cell_of[place as usize];
-    places.sort_by_key(|&place| (block_of[cell_at(place) as usize], cell_at(place)));
-    let mut out =
-        Cells { order: Vec::new(), starts: vec![0], block_starts: Vec::new(), centroids: Vec::new() };
-    let mut last_block = None;
+    places.par_sort_by_key(|&place| (group_of[cell_at(place) as usize], cell_at(place)));
+    let mut out = Cells {
+        order: Vec::with_capacity(rows.len()),
+        starts: vec![0],
+        block_starts: Vec::new(),
+        region_starts: Vec::new(),
+        centroids: Vec::new(),
+    };
+    let mut last: Option<Group> = None;
     for cell in places.chunk_by(|&a, &b| cell_at(a) == cell_at(b)) {
         let number = cell_at(cell[0]) as usize;
-        let block = block_of[number];
-        if last_block.replace(block) != Some(block) {
+        let group = group_of[number];
+        if last.is_none_or(|last| (last.area, last.region) != (group.area, group.region)) {
+            out.region_starts.push(out.block_starts.len() as u32);
+        }
+        if last.replace(group) != Some(group) {
             out.block_starts.push(out.starts.len() as u32 - 1);
         }
         out.order.extend(cell.iter().map(|&place| rows[place as usize]));
         out.centroids.extend(&centroids[number * DIMENSIONS..(number + 1) * DIMENSIONS]);
         out.starts.push(out.order.len() as u32);
     }
+    out.region_starts.push(out.block_starts.len() as u32);
     out.block_starts.push(out.starts.len() as u32 - 1);
     out
 }
@@ -217,8 +251,9 @@ fn k_means(simd: Simd, vectors: &[SignedVector], k: usize, rounds: usize) -> Cen
     for round in 0..rounds {
         let mut sums = vec![0.0f32; k * DIMENSIONS];
         let mut counts = vec![0usize; k];
-        for vector in vectors {
-            let (nearest, _) = centroids.nearest(simd, vector);
+        let nearest: Vec<usize> =
+            vectors.par_iter().map(|vector| centroids.nearest(simd, vector).0).collect();
+        for (vector, nearest) in vectors.iter().zip(nearest) {
             counts[nearest] += 1;
             let sum = &mut sums[nearest * DIMENSIONS..(nearest + 1) * DIMENSIONS];
             sum.iter_mut().zip(&vector.bytes).for_each(|(sum, &byte)| *sum += f32::from(byte) * vector.scale);
@@ -261,6 +296,8 @@ mod tests {
         assert!(cells.starts.windows(2).all(|pair| pair[0] < pair[1]));
         assert!(cells.block_starts.windows(2).all(|pair| pair[0] < pair[1]) && cells.block_starts[0] == 0);
         assert_eq!(cells.block_starts.last(), Some(&(cells.starts.len() as u32 - 1)));
+        assert!(cells.region_starts.windows(2).all(|pair| pair[0] < pair[1]) && cells.region_starts[0] == 0);
+        assert_eq!(cells.region_starts.last(), Some(&(cells.block_starts.len() as u32 - 1)));
         let directions =
             |cell: &[u32]| cell.iter().map(|row| row % 10).collect::<std::collections::BTreeSet<u32>>().len();
         let mixed = cells

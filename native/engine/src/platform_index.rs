@@ -25,6 +25,8 @@ const CAPTION_WEIGHT: f32 = 1.0;
 const VISIBLE_TEXT_WEIGHT: f32 = 0.5;
 /// Compacted when more than a quarter of the rows and more than this many are dead.
 const DEAD_ROWS_MIN: usize = 1000;
+/// Rows whose vectors are brought nearer while another is compared.
+const ROWS_AHEAD: usize = 4;
 /// A new base is made when the tail has more than this share of its rows: the tail is scanned whole by every search.
 const TAIL_SHARE_MAX: usize = 16;
 
@@ -228,6 +230,13 @@ impl PlatformIndex {
             .map_or_else(|at| bytemuck::cast_slice(self.whole_bf16.get(at)), |base| base.whole_bf16(row))
     }
 
+    /// Brings the whole vector nearer that is compared some rows after `rows[at]`.
+    pub fn prefetch_ahead(&self, simd: Simd, rows: &[u32], at: usize) {
+        if let Some(&later) = rows.get(at + ROWS_AHEAD) {
+            simd.prefetch(bytemuck::cast_slice(self.whole_bf16(later)));
+        }
+    }
+
     /// Sentence scales, sentence vectors and token panels of a row, and what they hold.
     #[must_use]
     pub fn parts(&self, row: u32) -> (&[u8], PartsShape) {
@@ -240,19 +249,15 @@ impl PlatformIndex {
         )
     }
 
-    /// Hands over the rows of the cells of the base, which ascend, and of the whole tail, run by run: the first row, the
-    /// approximate cosines (of 4-bit components, off by some .006) and the lexical scores.
-    pub fn scan(
+    /// Hands over the rows of the tail, run by run: the first row, the approximate cosines (of 4-bit components, off by some
+    /// .006) and the lexical scores.
+    pub fn scan_tail(
         &self,
         simd: Simd,
         query: &SignedVector,
         words: &QueryWords,
-        cells: &[u32],
         mut each: impl FnMut(u32, &[f32], &[f32]),
     ) {
-        if let Some(base) = &self.base {
-            base.scan(simd, query, (&words.base, &words.bm25), cells, &mut each);
-        }
         let lexical = self.tail_scores(words);
         let (mut products, mut cosines) = (Vec::new(), Vec::new());
         for (start, run) in self.whole_nibbles.runs() {

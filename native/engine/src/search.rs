@@ -21,11 +21,10 @@ use std::cell::RefCell;
 use std::time::{Duration, Instant};
 use uuid::Uuid;
 
-/// Cells that `standard` scans of a base of 10,000,
-pub const STANDARD_PROBES: usize = 700;
-/// ... `deep`,
-pub const DEEP_PROBES: usize = 1400;
-/// ... and the search for similar screens.
+/// Cells that a search scans at most of a base of 10,000: `deep` always does, `standard` when a query is hard. With 700 instead
+/// `standard` finds .9835 of the best 20 of 1,000,000 rows, not .9905, in the same time but for the slowest hundredth.
+pub const PROBES: usize = 1400;
+/// The same for similar screens.
 const SIMILAR_PROBES: usize = 400;
 /// `deep` scores every allowed screen up to this many, ...
 const ALL_CANDIDATES_MAX: usize = 20_000;
@@ -230,7 +229,7 @@ impl View<'_> {
         match &self.allowed {
             Allowed::Only(rows) => self.named(rows.clone(), scores),
             Allowed::AllBut(excluded) => {
-                self.retrieval().best_fused(excluded, self.language, STANDARD_PROBES, limit, scores)
+                self.retrieval().best_fused(excluded, self.language, PROBES, limit, scores)
             }
         }
     }
@@ -240,7 +239,7 @@ impl View<'_> {
         match &self.allowed {
             Allowed::AllBut(excluded) if self.allowed.count(self.index) > ALL_CANDIDATES_MAX => {
                 let wanted = (VECTOR_CANDIDATES.max(limit), WORD_CANDIDATES);
-                self.retrieval().best_of_views(excluded, DEEP_PROBES, wanted, scores)
+                self.retrieval().best_of_views(excluded, PROBES, wanted, scores)
             }
             allowed => self.named(allowed.rows(self.index), scores),
         }
@@ -254,7 +253,8 @@ impl View<'_> {
 
     fn standard(&self, candidates: &[u32], limit: usize, scores: &WordScores) -> Vec<Hit> {
         let mut top = TopK::new(limit);
-        for &row in candidates {
+        for (at, &row) in candidates.iter().enumerate() {
+            self.index.prefetch_ahead(self.simd, candidates, at);
             top.push(row, self.plain_features(row, scores).fused());
         }
         let hits = top.into_sorted().into_iter();

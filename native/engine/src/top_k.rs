@@ -77,10 +77,26 @@ impl TopK {
         }
     }
 
-    /// The rows of the best, in no order.
-    pub fn into_rows(mut self) -> impl Iterator<Item = u32> {
+    /// The score of the `wanted`th best so far, `NEG_INFINITY` when there are fewer.
+    #[must_use]
+    pub fn score_of(&self, wanted: usize) -> f32 {
+        if wanted == 0 || self.rows.len() < wanted {
+            return f32::NEG_INFINITY;
+        }
+        let mut scores: Vec<f32> = self.rows.iter().map(|scored| scored.score).collect();
+        *scores.select_nth_unstable_by(wanted - 1, |a, b| b.total_cmp(a)).1
+    }
+
+    /// The best, in no order.
+    #[must_use]
+    pub fn into_scored(mut self) -> Vec<Scored> {
         self.cut();
-        self.rows.into_iter().map(|scored| scored.row)
+        self.rows
+    }
+
+    /// The rows of the best, in no order.
+    pub fn into_rows(self) -> impl Iterator<Item = u32> {
+        self.into_scored().into_iter().map(|scored| scored.row)
     }
 
     /// The rows whose scores are not more than `margin` below that of the `wanted`th best, in no order.

@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::Path;
 
-const MAGIC: [u8; 8] = *b"USSBASE1";
+const MAGIC: [u8; 8] = *b"USSBASE2";
 const PAGE_BYTES: u64 = 4096;
 
 /// The arrays of a base, in the order of the file.
@@ -35,15 +35,20 @@ pub enum Section {
     BlockStarts,
     /// 192 bytes a cell: its centroid in 4 bits a component.
     Centroids,
+    /// `u32` a region and one more: its first block.
+    RegionStarts,
+    /// 192 bytes a region: the centroid of those of its cells.
+    RegionCentroids,
     /// The text of all terms.
     TermText,
     /// `u32` a term: where its text ends.
     TermEnds,
     /// `u32` a term and one more: its first entry.
     TermEntries,
-    /// Two `u32` an entry, which is a term in a block: the block << 8 | the largest share of BM25 there in 255ths, and the first
-    /// posting; at the end one more of which only the latter counts.
+    /// `u32` an entry, which is a term in a block: the block << 8 | the largest share of BM25 there in 255ths.
     Entries,
+    /// `u32` an entry and one more: its first posting.
+    EntryPostings,
     /// Postings, see [`crate::keyword_index::Posting`].
     Postings,
 }

@@ -5,19 +5,19 @@
 //! document-ordered indexes). What came or changed since is in the tail of [`crate::platform_index::PlatformIndex`].
 
 mod layout;
+mod probing;
 mod words;
 mod write;
 
+use crate::arena::copy_in_huge_pages;
 use crate::encoder::DIMENSIONS;
-use crate::fusion::LEXICAL_WEIGHT;
-use crate::keyword_index::Bm25;
 use crate::mapped_file;
-use crate::query_vectors::{QueryVectors, SignedVector};
 use crate::screen_vectors::PartsShape;
 use crate::simd::Simd;
-use crate::top_k::TopK;
 use crate::vector_index::VectorIndex;
 use layout::{Layout, Section};
+use memmap2::MmapMut;
+pub use probing::Promising;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -25,11 +25,6 @@ use std::path::Path;
 use uuid::Uuid;
 pub use words::BaseTerms;
 pub use write::write;
-
-/// How much of what the words of a block can give at most a cell is credited with.
-const BOUND_SHARE: f32 = 0.5;
-/// A graph is asked for so many times the cells that are scanned, because words choose among them.
-const GRAPH_MORE: usize = 2;
 
 /// A file of a snapshot, as its manifest names it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -67,6 +62,8 @@ pub struct BaseFiles {
 #[derive(Debug)]
 pub struct Base {
     layout: Layout,
+    /// A copy of the whole vectors in 4 bits, which every search reads anywhere: in pages of the file reading them takes twice the time.
+    nibbles: MmapMut,
     graph: Option<VectorIndex>,
     term_ids: FxHashMap<Box<str>, u32>,
     length_total: f64,
@@ -98,7 +95,9 @@ impl Base {
             words::term_ids(&layout).ok_or_else(|| format!("{} has broken terms", files.rows.name))?;
         let length_total =
             layout.array::<f32>(Section::Lengths).iter().map(|&length| f64::from(length)).sum();
-        let base = Base { layout, graph, term_ids, length_total, files };
+        let nibbles =
+            copy_in_huge_pages(layout.array(Section::Nibbles)).map_err(|error| error.to_string())?;
+        let base = Base { layout, nibbles, graph, term_ids, length_total, files };
         if base.is_sound() { Ok(base) } else { Err(format!("{} does not fit itself", base.files.rows.name)) }
     }
 
@@ -106,7 +105,7 @@ impl Base {
     fn is_sound(&self) -> bool {
         let (rows, cells) = (self.layout.rows, self.cell_count());
         let bytes = |section| self.layout.array::<u8>(section).len();
-        let entries = self.layout.array::<[u32; 2]>(Section::Entries).len();
+        let entries = self.layout.array::<u32>(Section::Entries).len();
         bytes(Section::Ids) == rows * 16
             && bytes(Section::Apps) == rows * 4
             && bytes(Section::Languages) == rows
@@ -119,10 +118,13 @@ impl Base {
             && self.block_starts().windows(2).all(|pair| pair[0] < pair[1])
             && self.block_starts().last() == Some(&(cells as u32))
             && bytes(Section::Centroids) == cells * DIMENSIONS / 2
+            && self.region_starts().windows(2).all(|pair| pair[0] < pair[1])
+            && self.region_starts().last() == Some(&(self.block_count() as u32))
+            && bytes(Section::RegionCentroids) == self.region_count() * DIMENSIONS / 2
             && self.graph.as_ref().is_none_or(|graph| graph.len() == cells)
             && bytes(Section::TermEntries) == (self.term_ids.len() + 1) * 4
-            && entries > 0
-            && self.layout.array::<u32>(Section::TermEntries).last() == Some(&(entries as u32 - 1))
+            && bytes(Section::EntryPostings) == (entries + 1) * 4
+            && self.layout.array::<u32>(Section::TermEntries).last() == Some(&(entries as u32))
     }
 
     /// The files, for a manifest.
@@ -161,6 +163,14 @@ impl Base {
         self.block_starts().len() - 1
     }
 
+    fn region_starts(&self) -> &[u32] {
+        self.layout.array(Section::RegionStarts)
+    }
+
+    fn region_count(&self) -> usize {
+        self.region_starts().len().saturating_sub(1)
+    }
+
     fn block_of_cell(&self, cell: u32) -> u32 {
         self.block_starts().partition_point(|&first| first <= cell) as u32 - 1
     }
@@ -179,7 +189,11 @@ impl Base {
     /// The rows of a block.
     #[must_use]
     pub fn rows_of(&self, block: u32) -> Range<u32> {
-        let (cells, starts) = (self.cells_of(block), self.cell_starts());
+        self.rows_of_cells(&self.cells_of(block))
+    }
+
+    fn rows_of_cells(&self, cells: &Range<u32>) -> Range<u32> {
+        let starts = self.cell_starts();
         starts[cells.start as usize]..starts[cells.end as usize]
     }
 
@@ -217,90 +231,12 @@ impl Base {
         (&parts[start..start + shape.bytes(self.layout.token_dimensions)], shape)
     }
 
-    /// The `count` cells that promise most, ascending: by the cosine of the centroid, and by what the words of the block can give at
-    /// most, in the ratio of a fused score.
-    #[must_use]
-    pub fn best_cells(&self, simd: Simd, query: &QueryVectors, terms: &BaseTerms, count: usize) -> Vec<u32> {
-        let mut promise = self.cell_cosines(simd, query, count);
-        if !terms.is_empty() {
-            for (bound, cells) in self.word_bounds(terms).into_iter().zip(self.block_starts().windows(2)) {
-                let share = bound * LEXICAL_WEIGHT * BOUND_SHARE;
-                promise[cells[0] as usize..cells[1] as usize].iter_mut().for_each(|cell| *cell += share);
-            }
-        }
-        let mut top = TopK::new(count);
-        top.push_run(0, &promise, |_| true);
-        let mut cells: Vec<u32> = top.into_rows().collect();
-        cells.sort_unstable();
-        cells
-    }
-
-    /// The cosine of every centroid; with a graph, of the nearest ones, and for the others that of the last of these.
-    fn cell_cosines(&self, simd: Simd, query: &QueryVectors, count: usize) -> Vec<f32> {
-        if let Some(graph) = &self.graph {
-            let found = graph.nearest(&query.whole_bf16, (count * GRAPH_MORE).min(self.cell_count()));
-            let least = found.iter().map(|&(_, cosine)| cosine).fold(1.0, f32::min);
-            let mut out = vec![least; self.cell_count()];
-            found.into_iter().for_each(|(cell, cosine)| out[cell as usize] = cosine);
-            return out;
-        }
-        let mut cosines = Vec::new();
-        let centroids = self.layout.array(Section::Centroids);
-        query.whole.cosines_of_nibbles(simd, centroids, &mut Vec::new(), &mut cosines);
-        cosines
-    }
-
-    /// Hands over the rows of cells, which ascend, run by run: the first row, the approximate cosines (off by some .006) and the
-    /// lexical scores.
-    pub fn scan(
-        &self,
-        simd: Simd,
-        query: &SignedVector,
-        (terms, bm25): (&BaseTerms, &Bm25),
-        cells: &[u32],
-        mut each: impl FnMut(u32, &[f32], &[f32]),
-    ) {
-        let nibbles = self.layout.array::<u8>(Section::Nibbles);
-        let starts = self.cell_starts();
-        let rows_of = |run: &Range<u32>| starts[run.start as usize]..starts[run.end as usize];
-        let bytes_of = |rows: &Range<u32>| {
-            &nibbles[rows.start as usize * DIMENSIONS / 2..rows.end as usize * DIMENSIONS / 2]
-        };
-        let (blocks, runs): (Vec<u32>, Vec<Vec<Range<u32>>>) =
-            self.blocks_of_cells(cells).into_iter().unzip();
-        let scores = self.score_blocks(simd, terms, bm25, &blocks);
-        let (mut products, mut cosines) = (Vec::new(), Vec::new());
-        for (at, (&block, lexical)) in blocks.iter().zip(scores.iter()).enumerate() {
-            if let Some(next) = runs.get(at + 1) {
-                // Cells lie anywhere: the processor does not foresee the next ones.
-                next.iter().for_each(|run| simd.prefetch(bytes_of(&rows_of(run))));
-            }
-            let first = self.rows_of(block).start;
-            for rows in runs[at].iter().map(rows_of) {
-                query.cosines_of_nibbles(simd, bytes_of(&rows), &mut products, &mut cosines);
-                let at = (rows.start - first) as usize;
-                each(rows.start, &cosines, &lexical[at..at + rows.len()]);
-            }
-        }
-    }
-
-    /// The blocks of cells, ascending, each with the runs of cells that are among them.
-    fn blocks_of_cells(&self, cells: &[u32]) -> Vec<(u32, Vec<Range<u32>>)> {
-        let of_blocks: Vec<(u32, u32)> = cells.iter().map(|&cell| (self.block_of_cell(cell), cell)).collect();
-        let blocks = of_blocks.chunk_by(|a, b| a.0 == b.0);
-        blocks
-            .map(|cells| {
-                let runs = cells.chunk_by(|a, b| a.1 + 1 == b.1);
-                (cells[0].0, runs.map(|run| run[0].1..run[0].1 + run.len() as u32).collect())
-            })
-            .collect()
-    }
-
-    /// Memory in bytes that is not the file's: the terms and the graph. Pages of the file come and go.
+    /// Memory in bytes that is not the file's: the terms, the graph and the copy of vectors. Pages of the file come and go.
     #[must_use]
     pub fn own_bytes(&self) -> usize {
         self.term_ids.keys().map(|term| term.len() + 48).sum::<usize>()
             + self.graph.as_ref().map_or(0, VectorIndex::bytes)
+            + self.nibbles.len()
     }
 
     /// Length of the file.

@@ -11,8 +11,6 @@ use std::ops::Range;
 /// Terms of a query by their number in a base, with their weights, negative for what is not wanted.
 pub type BaseTerms = Vec<(u32, f32)>;
 
-/// A block that is not wanted.
-const NO_SLOT: u32 = u32::MAX;
 /// Postings of a block lie anywhere: they are asked for this many runs ahead.
 const RUNS_AHEAD: usize = 12;
 
@@ -55,18 +53,21 @@ impl Base {
         self.length_total
     }
 
-    /// The entries of a term with the one that follows, which says where the last one ends.
-    fn entries(&self, term: u32) -> &[[u32; 2]] {
+    /// The entries of a term.
+    fn entries(&self, term: u32) -> Entries<'_> {
         let bounds = self.layout.array::<u32>(Section::TermEntries);
         let (first, end) = (bounds[term as usize] as usize, bounds[term as usize + 1] as usize);
-        &self.layout.array(Section::Entries)[first..=end]
+        Entries {
+            keys: &self.layout.array(Section::Entries)[first..end],
+            postings: &self.layout.array(Section::EntryPostings)[first..=end],
+        }
     }
 
     /// The postings of a term, ascending by row.
     #[must_use]
     pub fn postings(&self, term: u32) -> &[Posting] {
-        let entries = self.entries(term);
-        &self.layout.array(Section::Postings)[entries[0][1] as usize..entries[entries.len() - 1][1] as usize]
+        let Entries { keys, postings } = self.entries(term);
+        &self.layout.array(Section::Postings)[postings[0] as usize..postings[keys.len()] as usize]
     }
 
     /// What the words of a query can give at most in each block.
@@ -75,10 +76,8 @@ impl Base {
         let mut bounds = vec![0.0f32; self.block_count()];
         for &(term, weight) in terms.iter().filter(|(_, weight)| *weight > 0.0) {
             let share = weight / SHARE_STEPS;
-            if let Some((_, entries)) = self.entries(term).split_last() {
-                for [entry, _] in entries {
-                    bounds[(entry >> 8) as usize] += share * (entry & 0xff) as f32;
-                }
+            for key in self.entries(term).keys {
+                bounds[(key >> 8) as usize] += share * (key & 0xff) as f32;
             }
         }
         bounds
@@ -100,27 +99,25 @@ impl Base {
         }
         let lengths = self.lengths();
         let mut halves = Vec::new();
-        let mut slots = vec![NO_SLOT; self.block_count()];
-        for (&block, slot) in blocks.iter().zip(0u32..) {
+        for &block in blocks {
             let rows = self.rows_of(block);
-            slots[block as usize] = slot;
+            let rows = rows.start as usize..rows.end as usize;
+            // Wraps around: with a row of the block it gives the place of its score.
+            out.bases.push(halves.len().wrapping_sub(rows.start));
             out.starts.push(halves.len());
-            halves.extend(
-                lengths[rows.start as usize..rows.end as usize].iter().map(|&length| bm25.half(length)),
-            );
+            halves.extend(lengths[rows].iter().map(|&length| bm25.half(length)));
         }
         out.starts.push(halves.len());
         out.scores.resize(halves.len(), 0.0);
-        let runs = self.runs(terms, &slots);
+        let runs = self.runs(simd, terms, blocks);
         let postings = self.layout.array::<Posting>(Section::Postings);
         for (at, run) in runs.iter().enumerate() {
             if let Some(later) = runs.get(at + RUNS_AHEAD) {
                 simd.prefetch(bytemuck::cast_slice(&postings[later.postings.start..=later.postings.start]));
             }
-            let first = out.starts[run.slot as usize];
-            let first_row = self.rows_of(blocks[run.slot as usize]).start as usize;
+            let base = out.bases[run.slot as usize];
             for posting in &postings[run.postings.clone()] {
-                let place = first + posting.row() - first_row;
+                let place = base.wrapping_add(posting.row());
                 let frequency = posting.frequency();
                 out.scores[place] += run.weight * frequency / (frequency + halves[place]);
             }
@@ -128,20 +125,46 @@ impl Base {
         out
     }
 
-    /// Where the postings of terms in some blocks are. Entries are read in order: with one in thirty wanted that is faster than
-    /// looking for each, whose every step waits for memory.
-    fn runs(&self, terms: &BaseTerms, slots: &[u32]) -> Vec<Run> {
-        let mut out = Vec::new();
+    /// Where the postings of terms in some blocks, which ascend, are.
+    fn runs(&self, simd: Simd, terms: &BaseTerms, blocks: &[u32]) -> Vec<Run> {
+        let mut found: Vec<(u32, f32, &[u32])> = Vec::new();
         for &(term, weight) in terms {
-            for pair in self.entries(term).windows(2) {
-                let slot = slots[(pair[0][0] >> 8) as usize];
-                if slot != NO_SLOT {
-                    out.push(Run { slot, weight, postings: pair[0][1] as usize..pair[1][1] as usize });
+            let Entries { keys, postings } = self.entries(term);
+            let mut at = 0;
+            for (&block, slot) in blocks.iter().zip(0u32..) {
+                at += first_from(&keys[at..], block);
+                if keys.get(at).is_some_and(|key| key >> 8 == block) {
+                    let bounds = &postings[at..at + 2];
+                    simd.prefetch(bytemuck::cast_slice(bounds));
+                    found.push((slot, weight, bounds));
                 }
             }
         }
-        out
+        let run = |(slot, weight, bounds): (u32, f32, &[u32])| Run {
+            slot,
+            weight,
+            postings: bounds[0] as usize..bounds[1] as usize,
+        };
+        found.into_iter().map(run).collect()
     }
+}
+
+/// How many entries come before a block: by steps that double and then a binary search between the last two (Bentley and Yao 1976).
+fn first_from(keys: &[u32], block: u32) -> usize {
+    let mut step = 1;
+    while keys.get(step).is_some_and(|key| key >> 8 < block) {
+        step *= 2;
+    }
+    let (low, high) = (step / 2, keys.len().min(step));
+    low + keys[low..high].partition_point(|key| key >> 8 < block)
+}
+
+/// Where a term stands.
+struct Entries<'a> {
+    /// One for each block with the term, ascending: the block << 8 | the largest share of BM25 there.
+    keys: &'a [u32],
+    /// The first posting of each, and where the last ones end.
+    postings: &'a [u32],
 }
 
 /// The postings of one term in one of the wanted blocks.
@@ -155,6 +178,7 @@ struct Run {
 #[derive(Debug, Default)]
 pub struct BlockScores {
     starts: Vec<usize>,
+    bases: Vec<usize>,
     scores: Vec<f32>,
 }
 
@@ -162,5 +186,21 @@ impl BlockScores {
     /// Of each block in the order asked for.
     pub fn iter(&self) -> impl Iterator<Item = &[f32]> {
         self.starts.windows(2).map(|pair| &self.scores[pair[0]..pair[1]])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::first_from;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn the_first_entry_from_a_block_on_is_that_of_a_scan(mut blocks in prop::collection::vec(0u32..200, 0..60), block in 0u32..210) {
+            blocks.sort_unstable();
+            blocks.dedup();
+            let keys: Vec<u32> = blocks.iter().map(|block| block << 8 | 7).collect();
+            prop_assert_eq!(first_from(&keys, block), blocks.iter().filter(|&&other| other < block).count());
+        }
     }
 }

@@ -9,6 +9,7 @@ use crate::keyword_index::Posting;
 use crate::platform_index::PlatformIndex;
 use crate::quantise::{from_bf16, nibbles};
 use crate::simd::Simd;
+use crate::token_pooling::normalise;
 use crate::vector_index::{GRAPH_CELLS_MIN, VectorIndex};
 use rustc_hash::FxHashMap;
 use std::io;
@@ -41,13 +42,29 @@ pub fn write(simd: Simd, index: &PlatformIndex, rows_path: &Path, graph_path: &P
     write_parts(&mut out, index, &cells.order)?;
     out.array(Section::CellStarts, &cells.starts)?;
     out.array(Section::BlockStarts, &cells.block_starts)?;
-    out.array(
-        Section::Centroids,
-        &cells.centroids.chunks_exact(DIMENSIONS).flat_map(nibbles).collect::<Vec<u8>>(),
-    )?;
+    out.array(Section::Centroids, &rows_of_nibbles(&cells.centroids))?;
+    out.array(Section::RegionStarts, &cells.region_starts)?;
+    out.array(Section::RegionCentroids, &rows_of_nibbles(&region_centroids(&cells)))?;
     write_words(&mut out, index, &cells)?;
     out.finish(cells.order.len(), index.dimensions())?;
     Ok(has_graph)
+}
+
+fn rows_of_nibbles(vectors: &[f32]) -> Vec<u8> {
+    vectors.chunks_exact(DIMENSIONS).flat_map(nibbles).collect()
+}
+
+/// The unit mean of the centroids of each region's cells.
+fn region_centroids(cells: &Cells) -> Vec<f32> {
+    let mut out = vec![0.0f32; (cells.region_starts.len() - 1) * DIMENSIONS];
+    for (mean, blocks) in out.chunks_exact_mut(DIMENSIONS).zip(cells.region_starts.windows(2)) {
+        let [first, end] = [blocks[0], blocks[1]].map(|block| cells.block_starts[block as usize] as usize);
+        for centroid in cells.centroids[first * DIMENSIONS..end * DIMENSIONS].chunks_exact(DIMENSIONS) {
+            mean.iter_mut().zip(centroid).for_each(|(sum, value)| *sum += value);
+        }
+        normalise(mean);
+    }
+    out
 }
 
 fn write_rows(out: &mut LayoutWriter, index: &PlatformIndex, order: &[u32]) -> io::Result<()> {
@@ -91,7 +108,8 @@ struct Directory {
     term_text: Vec<u8>,
     term_ends: Vec<u32>,
     term_entries: Vec<u32>,
-    entries: Vec<[u32; 2]>,
+    entries: Vec<u32>,
+    entry_postings: Vec<u32>,
 }
 
 fn write_words(out: &mut LayoutWriter, index: &PlatformIndex, cells: &Cells) -> io::Result<()> {
@@ -122,11 +140,12 @@ fn write_words(out: &mut LayoutWriter, index: &PlatformIndex, cells: &Cells) -> 
         written += postings.len() as u32;
     }
     directory.term_entries.push(directory.entries.len() as u32);
-    directory.entries.push([0, written]);
+    directory.entry_postings.push(written);
     out.array(Section::TermText, &directory.term_text)?;
     out.array(Section::TermEnds, &directory.term_ends)?;
     out.array(Section::TermEntries, &directory.term_entries)?;
-    out.array(Section::Entries, &directory.entries)
+    out.array(Section::Entries, &directory.entries)?;
+    out.array(Section::EntryPostings, &directory.entry_postings)
 }
 
 impl Directory {
@@ -142,7 +161,8 @@ impl Directory {
             let count = postings[at..].partition_point(|posting| posting.row() < end);
             let best = postings[at..at + count].iter().map(&share).fold(0.0, f32::max);
             let share = (best * SHARE_STEPS).ceil().min(SHARE_STEPS) as u32;
-            self.entries.push([(block as u32) << 8 | share, written + at as u32]);
+            self.entries.push((block as u32) << 8 | share);
+            self.entry_postings.push(written + at as u32);
             at += count;
         }
     }
