@@ -259,9 +259,10 @@ impl PlatformIndex {
         mut each: impl FnMut(u32, &[f32], &[f32]),
     ) {
         let lexical = self.tail_scores(words);
-        let (mut products, mut cosines) = (Vec::new(), Vec::new());
+        let mut cosines = Vec::new();
         for (start, run) in self.whole_nibbles.runs() {
-            query.cosines_of_nibbles(simd, run, &mut products, &mut cosines);
+            cosines.clear();
+            query.cosines_of_nibbles(simd, std::iter::once(run), &mut cosines);
             each((self.base_row_count() + start) as u32, &cosines, &lexical[start..start + cosines.len()]);
         }
     }

@@ -8,6 +8,9 @@ use crate::simd::{QueryTokens, Simd};
 use crate::token_pooling::normalise;
 use std::ops::Range;
 
+/// Of later runs about so many bytes are asked for while a run is read.
+const BYTES_AHEAD: usize = 6 << 10;
+
 /// A vector of 384 dimensions as signed bytes.
 #[derive(Clone, Debug)]
 pub struct SignedVector {
@@ -33,17 +36,30 @@ impl SignedVector {
         (product - 128 * self.sum) as f32 * self.scale * stored_scale
     }
 
-    /// Writes the cosines with whole rows of nibbles to `cosines`; `products` is memory to work in.
-    pub fn cosines_of_nibbles(
+    /// Adds the cosines with whole rows of nibbles, which come in runs, one run after the other. Runs lie anywhere and the processor
+    /// does not foresee them: each is asked for while others are read.
+    pub fn cosines_of_nibbles<'a>(
         &self,
         simd: Simd,
-        rows: &[u8],
-        products: &mut Vec<i32>,
+        runs: impl Iterator<Item = &'a [u8]> + Clone,
         cosines: &mut Vec<f32>,
     ) {
-        products.resize(rows.len() * 2 / self.bytes.len(), 0);
-        simd.dot_nibble_rows(rows, &self.bytes, products);
-        cosines.clear();
+        let row_bytes = self.bytes.len() / 2;
+        let mut products = vec![0; runs.clone().map(|run| run.len() / row_bytes).sum()];
+        let mut later = runs.clone();
+        let mut wanted = 0;
+        let mut rest = &mut products[..];
+        for run in runs {
+            while wanted < BYTES_AHEAD {
+                let Some(next) = later.next() else { break };
+                simd.prefetch(&next[..next.len().min(BYTES_AHEAD)]);
+                wanted += next.len();
+            }
+            wanted = wanted.saturating_sub(run.len());
+            let (of_run, others) = rest.split_at_mut(run.len() / row_bytes);
+            simd.dot_nibble_rows(run, &self.bytes, of_run);
+            rest = others;
+        }
         let cosine =
             |&product: &i32| (product as f32 - NIBBLE_ZERO * self.sum as f32) * self.scale * NIBBLE_STEP;
         cosines.extend(products.iter().map(cosine));

@@ -22,8 +22,6 @@ const BOUND_SHARE: f32 = 0.85;
 const CELLS_COMPARED: usize = 6_000;
 /// One block in so many says what the others must promise.
 const BLOCKS_A_SAMPLE: usize = 8;
-/// Blocks to compare lie anywhere: their centroids are asked for this many runs ahead.
-const BLOCKS_AHEAD: usize = 8;
 /// The promise of a cell that was taken out.
 const TAKEN: f32 = f32::NEG_INFINITY;
 /// A graph is asked for so many times the cells that are scanned, because words choose among them.
@@ -87,14 +85,13 @@ impl Base {
             self.add_promises(0..self.block_count() as u32, &cosines, &mut out);
             return out;
         }
-        let (mut products, mut cosines) = (Vec::new(), Vec::new());
         let runs = self.blocks_compared(simd, &query.whole, &out, CELLS_COMPARED);
-        for (at, blocks) in runs.iter().enumerate() {
-            if let Some(later) = runs.get(at + BLOCKS_AHEAD) {
-                simd.prefetch(self.centroids_of(&(later.start..later.start + 1)));
-            }
-            query.whole.cosines_of_nibbles(simd, self.centroids_of(blocks), &mut products, &mut cosines);
-            self.add_promises(blocks.clone(), &cosines, &mut out);
+        let centroids = runs.iter().map(|blocks| self.centroids_of(blocks));
+        let mut cosines = Vec::new();
+        query.whole.cosines_of_nibbles(simd, centroids, &mut cosines);
+        let mut rest = &cosines[..];
+        for blocks in runs {
+            rest = self.add_promises(blocks, rest, &mut out);
         }
         out
     }
@@ -105,16 +102,18 @@ impl Base {
         &self.layout.array(Section::Centroids)[first * DIMENSIONS / 2..end * DIMENSIONS / 2]
     }
 
-    /// Adds the cells of blocks: the cosine of each and what the words of its block promise.
-    fn add_promises(&self, blocks: Range<u32>, cosines: &[f32], to: &mut Promising) {
-        let first = self.cells_of(blocks.start).start;
-        to.runs.push((first, to.promises.len()));
+    /// Adds the cells of blocks: the cosine of each, of which `cosines` begins with as many, and what the words of its block promise.
+    /// Returns the other cosines.
+    fn add_promises<'a>(&self, blocks: Range<u32>, cosines: &'a [f32], to: &mut Promising) -> &'a [f32] {
+        to.runs.push((self.cells_of(blocks.start).start, to.promises.len()));
+        let mut rest = cosines;
         for block in blocks {
             let promise = to.word_bound(block) * BOUND_SHARE;
-            let cells = self.cells_of(block);
-            let of_block = &cosines[(cells.start - first) as usize..(cells.end - first) as usize];
+            let (of_block, others) = rest.split_at(self.cells_of(block).len());
             to.promises.extend(of_block.iter().map(|cosine| cosine + promise));
+            rest = others;
         }
+        rest
     }
 
     /// Runs of blocks whose centroids are compared: all, or those with about `most` cells whose region and words promise most.
@@ -130,7 +129,7 @@ impl Base {
         }
         let mut regions = Vec::new();
         let centroids = self.layout.array(Section::RegionCentroids);
-        query.cosines_of_nibbles(simd, centroids, &mut Vec::new(), &mut regions);
+        query.cosines_of_nibbles(simd, std::iter::once(centroids), &mut regions);
         let mut promises = Vec::with_capacity(self.block_count());
         for (blocks, cosine) in self.region_starts().windows(2).zip(regions) {
             promises.extend(
@@ -161,7 +160,8 @@ impl Base {
         mut each: impl FnMut(u32, &[f32], &[f32]),
     ) {
         let runs = self.runs_of_cells(cells);
-        let cosines = self.cosines_of(simd, query, &runs);
+        let mut cosines = Vec::new();
+        query.cosines_of_nibbles(simd, runs.iter().map(|run| self.nibbles_of(run)), &mut cosines);
         let mut wanted: Vec<(&CellRun, &[f32])> = Vec::with_capacity(runs.len());
         let mut rest = &cosines[..];
         for of_block in runs.chunk_by(|a, b| a.block == b.block) {
@@ -192,23 +192,10 @@ impl Base {
         }
     }
 
-    /// The cosines of all rows of runs, one run after the other.
-    fn cosines_of(&self, simd: Simd, query: &SignedVector, runs: &[CellRun]) -> Vec<f32> {
-        let bytes_of = |run: &CellRun| {
-            let rows = self.rows_of_cells(&run.cells);
-            &self.nibbles[rows.start as usize * DIMENSIONS / 2..rows.end as usize * DIMENSIONS / 2]
-        };
-        let (mut products, mut cosines) = (Vec::new(), Vec::new());
-        let mut out = Vec::new();
-        for (at, run) in runs.iter().enumerate() {
-            if let Some(next) = runs.get(at + 1) {
-                // Cells lie anywhere: the processor does not foresee the next ones.
-                simd.prefetch(bytes_of(next));
-            }
-            query.cosines_of_nibbles(simd, bytes_of(run), &mut products, &mut cosines);
-            out.extend_from_slice(&cosines);
-        }
-        out
+    /// The 4-bit vectors of the rows of a run.
+    fn nibbles_of(&self, run: &CellRun) -> &[u8] {
+        let rows = self.rows_of_cells(&run.cells);
+        &self.nibbles[rows.start as usize * DIMENSIONS / 2..rows.end as usize * DIMENSIONS / 2]
     }
 
     fn runs_of_cells(&self, cells: &[u32]) -> Vec<CellRun> {
