@@ -230,6 +230,12 @@ impl PlatformIndex {
             .map_or_else(|at| bytemuck::cast_slice(self.whole_bf16.get(at)), |base| base.whole_bf16(row))
     }
 
+    /// The whole vector of a row in 4 bits a component.
+    #[must_use]
+    pub fn nibbles(&self, row: u32) -> &[u8] {
+        self.place(row).map_or_else(|at| self.whole_nibbles.get(at), |base| base.nibbles(row))
+    }
+
     /// Brings the whole vector nearer that is compared some rows after `rows[at]`.
     pub fn prefetch_ahead(&self, simd: Simd, rows: &[u32], at: usize) {
         if let Some(&later) = rows.get(at + ROWS_AHEAD) {

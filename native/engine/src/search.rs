@@ -227,7 +227,12 @@ impl View<'_> {
 
     fn standard_candidates(&self, limit: usize, scores: &mut WordScores) -> Vec<u32> {
         match &self.allowed {
-            Allowed::Only(rows) => self.named(rows.clone(), scores),
+            Allowed::Only(rows) => {
+                self.index.score_words(self.simd, self.words, rows, scores);
+                scores.sort();
+                let fused = |row, cosine| self.features_with(row, cosine, scores).fused();
+                self.retrieval().best_of_rows(rows, limit, fused)
+            }
             Allowed::AllBut(excluded) => {
                 self.retrieval().best_fused(excluded, self.language, PROBES, limit, scores)
             }
@@ -263,8 +268,13 @@ impl View<'_> {
 
     /// What `standard` compares.
     fn plain_features(&self, row: u32, scores: &WordScores) -> Features {
+        let cosine = self.simd.dot_bf16(self.index.whole_bf16(row), &self.query.whole.whole_bf16);
+        self.features_with(row, cosine, scores)
+    }
+
+    fn features_with(&self, row: u32, cosine: f32, scores: &WordScores) -> Features {
         Features {
-            whole: self.simd.dot_bf16(self.index.whole_bf16(row), &self.query.whole.whole_bf16),
+            whole: cosine,
             lexical: scores.get(row),
             language: self.language_match(row),
             ..Features::default()

@@ -221,6 +221,12 @@ impl Base {
         &self.layout.array(Section::Whole)[row as usize * DIMENSIONS..(row as usize + 1) * DIMENSIONS]
     }
 
+    /// The whole vector of a row in 4 bits a component.
+    #[must_use]
+    pub fn nibbles(&self, row: u32) -> &[u8] {
+        &self.nibbles[row as usize * DIMENSIONS / 2..(row as usize + 1) * DIMENSIONS / 2]
+    }
+
     /// Sentence scales, sentence vectors and token panels of a row, and what they hold.
     #[must_use]
     pub fn parts(&self, row: u32) -> (&[u8], PartsShape) {
