@@ -31,7 +31,7 @@ const EFFORT_FIRST = 100;
 /** With five rounds, each of the 200 queries is asked once. */
 const QUERIES = 200;
 const QUERIES_A_ROUND = 40;
-const BUILD_SECONDS_MAX = 900;
+const BUILD_SECONDS_MAX = 1800;
 /** A side that answers no faster than this is not raised further. */
 const ANSWERS_SECONDS_MAX = 90;
 
