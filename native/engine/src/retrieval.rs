@@ -27,8 +27,9 @@ const FIRST_CELLS: usize = 64;
 /// .10, .12 and .14 `standard` finds .9835, .9850 and .9860 of the best 20 of 1,000,000 rows in .64, .85 and .98 ms, and of
 /// 100,000 .9925, .9930 and .9935 in .16, .22 and .25.
 const FUSED_GAP: f32 = 0.10;
-/// The same for cosines alone, which promise more closely: recall@100 of 100,000 rows is .978, .983 and .985.
-const COSINE_GAP: f32 = 0.12;
+/// The same for cosines alone, of which more are wanted: recall@100 of 100,000 rows, the data of the table "nearest neighbours", is .969
+/// with .12, .985 with .16, .989 with .18.
+const COSINE_GAP: f32 = 0.18;
 
 /// How many cells are scanned at most of a base that has `cells`, when it is `probes` of one with 10,000. Measured at 100,000 and 1,000,000
 /// rows: recall stays nearly as it is when ten times the cells are met with 1.8 times the probes.
