@@ -33,7 +33,7 @@ static QUEUE: LazyLock<Sender<Job>> = LazyLock::new(|| {
     sender
 });
 
-/// The threads of work that is divided among all cores.
+/// The threads of work that is divided among all cores; others than those of deep searches, which would wait until it is done.
 static POOL: LazyLock<Option<ThreadPool>> =
     LazyLock::new(|| ThreadPoolBuilder::new().start_handler(|_| lower_priority()).build().ok());
 

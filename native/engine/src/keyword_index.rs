@@ -5,6 +5,7 @@
 //! given as shares of the most that any row could reach, sum of idf * (k1 + 1), so that k1 + 1 cancels out; the weights of a
 //! query's terms are made in [`crate::query_words`]. tf is a sum of field weights (BM25F with one length): a word of the title counts more than one seen on the screen.
 
+use crate::screen_vectors::ScreenWords;
 use crate::terms::terms;
 use rustc_hash::FxHashMap;
 
@@ -17,6 +18,10 @@ const FREQUENCY_UNITS: f32 = 4.0;
 /// Rows are 24 bits of a posting.
 pub const ROWS_MAX: usize = 1 << 24;
 
+/// How much a word counts by where it stands. A title says what a screen is; read text says least.
+const TITLE_WEIGHT: f32 = 2.0;
+const CAPTION_WEIGHT: f32 = 1.0;
+const VISIBLE_TEXT_WEIGHT: f32 = 0.5;
 /// One text of a screen and how much its words count.
 #[derive(Clone, Copy, Debug)]
 pub struct Field<'a> {
@@ -24,6 +29,20 @@ pub struct Field<'a> {
     pub text: &'a str,
     /// The weight of one occurrence: a multiple of 0.25, at most 8.
     pub weight: f32,
+}
+
+/// The texts of a screen that its words are taken from; `elements` are its elements joined.
+#[must_use]
+pub fn fields<'a>(words: &'a ScreenWords, elements: &'a str) -> [Field<'a>; 6] {
+    let field = |text, weight| Field { text, weight };
+    [
+        field(&words.title, TITLE_WEIGHT),
+        field(&words.description, CAPTION_WEIGHT),
+        field(elements, CAPTION_WEIGHT),
+        field(&words.pattern, CAPTION_WEIGHT),
+        field(&words.app_name, CAPTION_WEIGHT),
+        field(&words.visible_text, VISIBLE_TEXT_WEIGHT),
+    ]
 }
 
 /// A row (24 bits) and the weighted frequency of the term in it, in quarters (8 bits).

@@ -9,7 +9,7 @@ use crate::arena::{Arena, Place, Rows};
 use crate::base::Base;
 use crate::encoder::DIMENSIONS;
 use crate::interpreter::{Language, language_of_text};
-use crate::keyword_index::{Bm25, Field, KeywordIndex, ROWS_MAX};
+use crate::keyword_index::{Bm25, KeywordIndex, ROWS_MAX, fields};
 use crate::quantise::{from_bf16, nibbles};
 use crate::query_vectors::SignedVector;
 use crate::query_words::{QueryWords, Vocabulary};
@@ -19,10 +19,6 @@ use crate::word_scores::WordScores;
 use rustc_hash::FxHashMap;
 use uuid::Uuid;
 
-/// How much a word counts by where it stands. A title says what a screen is; read text says least.
-const TITLE_WEIGHT: f32 = 2.0;
-const CAPTION_WEIGHT: f32 = 1.0;
-const VISIBLE_TEXT_WEIGHT: f32 = 0.5;
 /// Compacted when more than a quarter of the rows and more than this many are dead.
 const DEAD_ROWS_MIN: usize = 1000;
 /// Rows whose vectors are brought nearer while another is compared.
@@ -390,16 +386,4 @@ impl PlatformIndex {
         }
         fits
     }
-}
-
-fn fields<'a>(words: &'a ScreenWords, elements: &'a str) -> [Field<'a>; 6] {
-    let field = |text, weight| Field { text, weight };
-    [
-        field(&words.title, TITLE_WEIGHT),
-        field(&words.description, CAPTION_WEIGHT),
-        field(elements, CAPTION_WEIGHT),
-        field(&words.pattern, CAPTION_WEIGHT),
-        field(&words.app_name, CAPTION_WEIGHT),
-        field(&words.visible_text, VISIBLE_TEXT_WEIGHT),
-    ]
 }

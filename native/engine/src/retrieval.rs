@@ -103,10 +103,10 @@ impl Retrieval<'_> {
                 offer(best, first, cosines, lexical);
             });
         };
-        let first = promising.take_best(FIRST_CELLS.min(most), f32::MIN);
+        let first = promising.take_best(FIRST_CELLS.min(most), f32::NEG_INFINITY);
         read(&first, &promising, f32::NEG_INFINITY, best);
         let least = least(best);
-        let others = promising.take_best(most.saturating_sub(first.len()), (least - gap).max(f32::MIN));
+        let others = promising.take_best(most.saturating_sub(first.len()), least - gap);
         read(&others, &promising, least, best);
     }
 

@@ -87,16 +87,10 @@ impl TopK {
         *scores.select_nth_unstable_by(wanted - 1, |a, b| b.total_cmp(a)).1
     }
 
-    /// The best, in no order.
-    #[must_use]
-    pub fn into_scored(mut self) -> Vec<Scored> {
-        self.cut();
-        self.rows
-    }
-
     /// The rows of the best, in no order.
-    pub fn into_rows(self) -> impl Iterator<Item = u32> {
-        self.into_scored().into_iter().map(|scored| scored.row)
+    pub fn into_rows(mut self) -> impl Iterator<Item = u32> {
+        self.cut();
+        self.rows.into_iter().map(|scored| scored.row)
     }
 
     /// The rows whose scores are not more than `margin` below that of the `wanted`th best, in no order.

@@ -12,6 +12,7 @@ use crate::fusion::LEXICAL_WEIGHT;
 use crate::keyword_index::Bm25;
 use crate::query_vectors::{QueryVectors, SignedVector};
 use crate::simd::Simd;
+use crate::top_k::Scored;
 use std::ops::Range;
 
 /// How much of what the words of a block can give at most a cell is credited with: its rows share them. With .5, .7 and .85, and
@@ -22,18 +23,14 @@ const BOUND_SHARE: f32 = 0.85;
 const CELLS_COMPARED: usize = 6_000;
 /// One block in so many says what the others must promise.
 const BLOCKS_A_SAMPLE: usize = 8;
-/// The promise of a cell that was taken out.
-const TAKEN: f32 = f32::NEG_INFINITY;
 /// A graph is asked for so many times the cells that are scanned, because words choose among them.
 const GRAPH_MORE: usize = 2;
 
 /// What cells promise.
 #[derive(Debug)]
 pub struct Promising {
-    /// Runs of cells, ascending: the first cell, and where the run starts in `promises`.
-    runs: Vec<(u32, usize)>,
-    /// One for each cell that was compared; none of a cell that was taken out.
-    promises: Vec<f32>,
+    /// The cells that were compared and not taken out, ascending, each in the place of a row.
+    cells: Vec<Scored>,
     /// What the words can give at most in each block; empty without words.
     word_bounds: Vec<f32>,
 }
@@ -41,22 +38,21 @@ pub struct Promising {
 impl Promising {
     /// Takes out about the `count` best cells of those that promise `least` or more, ascending.
     pub fn take_best(&mut self, count: usize, least: f32) -> Vec<u32> {
-        let mut above: Vec<f32> = self.promises.iter().copied().filter(|&promise| promise >= least).collect();
+        let mut above: Vec<f32> =
+            self.cells.iter().map(|cell| cell.score).filter(|&promise| promise >= least).collect();
         let least = match count {
             0 => return Vec::new(),
             _ if count >= above.len() => least,
             _ => *above.select_nth_unstable_by(count - 1, |a, b| b.total_cmp(a)).1,
         };
-        let mut out = Vec::with_capacity(count);
-        let ends = self.runs.iter().skip(1).map(|&(_, start)| start).chain([self.promises.len()]);
-        for (&(first, start), end) in self.runs.iter().zip(ends) {
-            for (cell, promise) in (first..).zip(&mut self.promises[start..end]) {
-                if *promise >= least {
-                    *promise = TAKEN;
-                    out.push(cell);
-                }
+        let mut out = Vec::with_capacity(count.min(above.len()));
+        self.cells.retain(|cell| {
+            let is_taken = cell.score >= least;
+            if is_taken {
+                out.push(cell.row);
             }
-        }
+            !is_taken
+        });
         out
     }
 
@@ -76,7 +72,7 @@ impl Base {
     #[must_use]
     pub fn promising(&self, simd: Simd, query: &QueryVectors, terms: &BaseTerms, count: usize) -> Promising {
         let word_bounds = if terms.is_empty() { Vec::new() } else { self.word_bounds(terms) };
-        let mut out = Promising { runs: Vec::new(), promises: Vec::new(), word_bounds };
+        let mut out = Promising { cells: Vec::new(), word_bounds };
         if let Some(graph) = &self.graph {
             let found = graph.nearest(&query.whole_bf16, (count * GRAPH_MORE).min(self.cell_count()));
             let least = found.iter().map(|&(_, cosine)| cosine).fold(1.0, f32::min);
@@ -105,12 +101,13 @@ impl Base {
     /// Adds the cells of blocks: the cosine of each, of which `cosines` begins with as many, and what the words of its block promise.
     /// Returns the other cosines.
     fn add_promises<'a>(&self, blocks: Range<u32>, cosines: &'a [f32], to: &mut Promising) -> &'a [f32] {
-        to.runs.push((self.cells_of(blocks.start).start, to.promises.len()));
         let mut rest = cosines;
         for block in blocks {
             let promise = to.word_bound(block) * BOUND_SHARE;
-            let (of_block, others) = rest.split_at(self.cells_of(block).len());
-            to.promises.extend(of_block.iter().map(|cosine| cosine + promise));
+            let cells = self.cells_of(block);
+            let (of_block, others) = rest.split_at(cells.len());
+            let promised = cells.zip(of_block).map(|(row, cosine)| Scored { row, score: cosine + promise });
+            to.cells.extend(promised);
             rest = others;
         }
         rest
@@ -267,7 +264,7 @@ mod tests {
         let compared = |text: &str| -> Vec<u32> {
             let terms = index.vocabulary().query_words(text, &[]).base;
             let word_bounds = if terms.is_empty() { Vec::new() } else { base.word_bounds(&terms) };
-            let promising = Promising { runs: Vec::new(), promises: Vec::new(), word_bounds };
+            let promising = Promising { cells: Vec::new(), word_bounds };
             let runs = base.blocks_compared(simd, &query.whole, &promising, base.cell_count() / 10);
             runs.into_iter().flatten().collect()
         };
@@ -292,11 +289,9 @@ mod tests {
 
     #[test]
     fn cells_are_taken_best_first_and_only_once() {
-        let mut promising = Promising {
-            runs: vec![(10, 0), (40, 3)],
-            promises: vec![0.1, 0.9, 0.5, 0.7, 0.2],
-            word_bounds: Vec::new(),
-        };
+        let promises = [(10, 0.1), (11, 0.9), (12, 0.5), (40, 0.7), (41, 0.2)];
+        let cells = promises.map(|(row, score)| Scored { row, score }).to_vec();
+        let mut promising = Promising { cells, word_bounds: Vec::new() };
         assert_eq!(promising.take_best(2, f32::MIN), [11, 40]);
         assert!(promising.take_best(0, f32::MIN).is_empty());
         assert_eq!(promising.take_best(9, 0.2), [12, 41]);

@@ -98,12 +98,12 @@ impl Base {
             return out;
         }
         let lengths = self.lengths();
-        let mut halves = Vec::new();
+        let (mut halves, mut bases) = (Vec::new(), Vec::with_capacity(blocks.len()));
         for &block in blocks {
             let rows = self.rows_of(block);
             let rows = rows.start as usize..rows.end as usize;
             // Wraps around: with a row of the block it gives the place of its score.
-            out.bases.push(halves.len().wrapping_sub(rows.start));
+            bases.push(halves.len().wrapping_sub(rows.start));
             out.starts.push(halves.len());
             halves.extend(lengths[rows].iter().map(|&length| bm25.half(length)));
         }
@@ -115,7 +115,7 @@ impl Base {
             if let Some(later) = runs.get(at + RUNS_AHEAD) {
                 simd.prefetch(bytemuck::cast_slice(&postings[later.postings.start..=later.postings.start]));
             }
-            let base = out.bases[run.slot as usize];
+            let base: usize = bases[run.slot as usize];
             for posting in &postings[run.postings.clone()] {
                 let place = base.wrapping_add(posting.row());
                 let frequency = posting.frequency();
@@ -178,7 +178,6 @@ struct Run {
 #[derive(Debug, Default)]
 pub struct BlockScores {
     starts: Vec<usize>,
-    bases: Vec<usize>,
     scores: Vec<f32>,
 }
 
