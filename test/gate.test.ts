@@ -216,6 +216,40 @@ describe("every answer", () => {
     expect(new Set(all.map(({ headers }) => headers.get("x-request-id"))).size).toBe(all.length);
   });
 
+  test("is one log line with its own status, and one in the metrics", async () => {
+    const own = await openTestService({ LOG_LEVEL: "debug" });
+    const asked: readonly (readonly [string, string, RequestInit?])[] = [
+      ["GET", "/healthz"],
+      ["HEAD", "/readyz"],
+      ["GET", "/nothing"],
+      ["GET", "/broken%ff"],
+      ["POST", "/v1/screens/search"],
+      ["DELETE", "/v1/screens/search"],
+      ["GET", "/assets/nothing.js"],
+      ["GET", "/images/x/y.webp"],
+      ["GET", "/api/session"],
+      ["POST", "/mcp"],
+      ["GET", "/"],
+      ["GET", "/sign-in", { headers: { accept: "text/html" } }],
+    ];
+    const app = buildApp(own.services);
+    const answered = [];
+    for (const [method, path, init] of asked) {
+      const { status } = await app.handle(new Request(`http://localhost${path}`, { method, ...init }));
+      answered.push({ method, path, status });
+    }
+    await Bun.sleep(0);
+    const lines = own.log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "request");
+    expect(lines.map(({ method, path, status }) => ({ method, path, status }))).toEqual(answered);
+    expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([200, 404, 401, 405]));
+    const { text } = await own.services.metrics.expose();
+    expect(text).toContain(
+      'screen_search_requests_total{route="/v1/screens/search",status="401",mode="none"} 1',
+    );
+    expect(text).toContain('screen_search_requests_total{route="unmatched",status="404",mode="none"}');
+    await own.close();
+  });
+
   for (const id of ["abcd1234", "A-b_9".repeat(10)]) {
     test(`echoes the request id ${id}`, async () => {
       expect((await ask("GET", "/nothing", { "x-request-id": id })).headers.get("x-request-id")).toBe(id);

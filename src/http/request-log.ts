@@ -16,18 +16,46 @@ const commonHeaders = {
 
 /** Gives every request its id and writes one line when it is answered. */
 export function requestLog(services: Services) {
-  return new Elysia()
-    .onRequest(({ request, set }) => {
-      // A new object: Bun takes longer to read the one without a prototype that Elysia has here.
-      set.headers = { ...commonHeaders, "x-request-id": beginTrace(request).id };
-    })
-    .onAfterResponse({ as: "global" }, ({ request, set, path, route }) => {
-      const status = request.signal.aborted ? clientClosedRequest : Number(set.status ?? 200);
-      const trace = traceOf(request);
-      services.metrics.countRequest(route || "unmatched", status, trace.mode ?? "none");
-      services.log[levelOf(status, path)](lineOf(services, request.method, path, status, trace), "request");
-    });
+  const linesOfTurn = atEndOfTurn((line: RequestLine) =>
+    services.log[levelOf(line.status, line.path)](line, "request"),
+  );
+  return (
+    new Elysia()
+      .onRequest(({ request, set }) => {
+        // A new object: Bun takes longer to read the one without a prototype that Elysia has here.
+        set.headers = { ...commonHeaders, "x-request-id": beginTrace(request).id };
+      })
+      // Every answer passes here, an error's too. Elysia's hook for after the answer takes 6 us, a line written between two requests 14.
+      .mapResponse({ as: "global" }, ({ request, set, path, route, responseValue }) => {
+        const status = request.signal.aborted ? clientClosedRequest : statusOf(set.status, responseValue);
+        const trace = traceOf(request);
+        services.metrics.countRequest(route || "unmatched", status, trace.mode ?? "none");
+        linesOfTurn(lineOf(services, request.method, path, status, trace));
+        // For errors outside of a route Elysia answers with what the hook returns.
+        return responseValue as Response;
+      })
+  );
 }
+
+/** As Elysia merges them: the status of a Response counts unless it is 200. */
+function statusOf(set: number | string | undefined, answer: unknown): number {
+  return answer instanceof Response && answer.status !== 200 ? answer.status : Number(set ?? 200);
+}
+
+/** Hands on what is given during a turn of the event loop when the turn ends. */
+function atEndOfTurn<Item>(handle: (item: Item) => void): (item: Item) => void {
+  let items: Item[] = [];
+  const handleAll = () => {
+    const ended = items;
+    items = [];
+    for (const item of ended) handle(item);
+  };
+  return (item) => {
+    if (items.push(item) === 1) setImmediate(handleAll);
+  };
+}
+
+type RequestLine = ReturnType<typeof lineOf>;
 
 function levelOf(status: number, path: string): "error" | "info" | "debug" {
   if (path === "/healthz" || path === "/readyz" || path === "/metrics") return "debug";
