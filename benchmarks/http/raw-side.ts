@@ -13,6 +13,8 @@ await serveSide(async ({ screens }) => {
     return new Response(body === null ? text : JSON.stringify(value), { headers: constantHeaders });
   };
   const isConstant = process.argv[2] === "constant";
-  const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: isConstant ? constant : json });
+  // Its connections wait while other sides have their turn.
+  const quiet = { hostname: "127.0.0.1", port: 0, idleTimeout: 0 };
+  const server = Bun.serve({ ...quiet, fetch: isConstant ? constant : json });
   return { port: server.port ?? 0, key: "none", version: Bun.version, setting: "13 headers, no checks" };
 });
