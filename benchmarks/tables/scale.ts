@@ -24,7 +24,11 @@ const FLOODERS = FLOOD_WORKSPACES * 4;
 const ONE_CORE = "1";
 const TWO_CORES = "0,1";
 const root = join(import.meta.dir, "../..");
-const serving = { cores: TWO_CORES, environment: { STANDARD_PER_WORKSPACE: "64" } };
+/** A flood waits for its places, however long the disk takes at first: a refusal would end its client. */
+const serving = {
+  cores: TWO_CORES,
+  environment: { STANDARD_PER_WORKSPACE: "64", DEEP_QUEUE_WAIT_MS: "60000" },
+};
 
 type Mode = "standard" | "deep";
 

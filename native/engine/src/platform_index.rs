@@ -280,11 +280,13 @@ impl PlatformIndex {
         let (settled, later) =
             rows.split_at(rows.partition_point(|&row| (row as usize) < self.base_row_count()));
         if let Some(base) = &self.base {
-            let mut blocks: Vec<u32> = settled.iter().map(|&row| base.block_of(row)).collect();
-            blocks.dedup();
-            let found = base.score_blocks(simd, &words.base, &words.bm25, &blocks);
-            for (&block, found) in blocks.iter().zip(found.iter()) {
-                scores.push(base.rows_of(block).start, found);
+            let runs = base.runs_of_rows(settled);
+            let found = base.score_runs(simd, &words.base, &words.bm25, &runs);
+            let mut rest = &found[..];
+            for run in &runs {
+                let (of_run, others) = rest.split_at(run.rows.len());
+                rest = others;
+                scores.push(run.rows.start, of_run);
             }
         }
         if !later.is_empty() {

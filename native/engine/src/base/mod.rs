@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use std::path::Path;
 use uuid::Uuid;
-pub use words::BaseTerms;
+pub use words::{BaseTerms, RowRun};
 pub use write::write;
 
 /// A file of a snapshot, as its manifest names it.

@@ -1,12 +1,12 @@
 //! Which cells a search reads, and what it reads of them.
 //!
 //! A cell promises the cosine of its centroid and most of what the words of its block can give at most. The most promising ones
-//! are read first; what they hold says how much a cell must promise to be read at all, and a block whose words could not
-//! lift its nearest row among the best is not looked up (block-max pruning, Ding and Suel 2011, Faster top-k document
+//! are read first; what they hold says how much a cell must promise to be read at all, and words are not looked up in a cell whose
+//! nearest row they could not lift among the best (block-max pruning, Ding and Suel 2011, Faster top-k document
 //! retrieval using block-max indexes).
 
 use super::layout::Section;
-use super::{Base, BaseTerms};
+use super::{Base, BaseTerms, RowRun};
 use crate::encoder::DIMENSIONS;
 use crate::fusion::LEXICAL_WEIGHT;
 use crate::keyword_index::Bm25;
@@ -59,12 +59,6 @@ impl Promising {
     fn word_bound(&self, block: u32) -> f32 {
         self.word_bounds.get(block as usize).map_or(0.0, |bound| bound * LEXICAL_WEIGHT)
     }
-}
-
-/// A run of cells that follow each other in one block.
-struct CellRun {
-    block: u32,
-    cells: Range<u32>,
 }
 
 impl Base {
@@ -146,8 +140,8 @@ impl Base {
         runs
     }
 
-    /// Hands over the rows of cells, which ascend, run by run: the first row, the approximate cosines (off by some .006) and the
-    /// lexical scores. Passes over blocks whose rows cannot reach `least` by their cosines and the most that words can give.
+    /// Hands over the rows of cells, which ascend, cell by cell: the first row, the approximate cosines (off by some .006) and the
+    /// lexical scores. Passes over cells whose rows cannot reach `least` by their cosines and the most that words can give.
     pub fn scan(
         &self,
         simd: Simd,
@@ -156,55 +150,37 @@ impl Base {
         (promising, cells, least): (&Promising, &[u32], f32),
         mut each: impl FnMut(u32, &[f32], &[f32]),
     ) {
-        let runs = self.runs_of_cells(cells);
-        let mut cosines = Vec::new();
-        query.cosines_of_nibbles(simd, runs.iter().map(|run| self.nibbles_of(run)), &mut cosines);
-        let mut wanted: Vec<(&CellRun, &[f32])> = Vec::with_capacity(runs.len());
-        let mut rest = &cosines[..];
-        for of_block in runs.chunk_by(|a, b| a.block == b.block) {
-            let first = wanted.len();
-            for run in of_block {
-                let (of_run, others) = rest.split_at(self.rows_of_cells(&run.cells).len());
-                wanted.push((run, of_run));
-                rest = others;
+        let mut runs: Vec<RowRun> = cells.iter().map(|&cell| self.rows_of_cell(cell)).collect();
+        let mut of_all = Vec::new();
+        query.cosines_of_nibbles(simd, runs.iter().map(|run| self.nibbles_of(run)), &mut of_all);
+        let mut rest = &of_all[..];
+        let mut cosines = Vec::with_capacity(runs.len());
+        runs.retain(|run| {
+            let (of_run, others) = rest.split_at(run.rows.len());
+            rest = others;
+            let nearest = of_run.iter().copied().fold(-1.0, f32::max);
+            let is_wanted = nearest + promising.word_bound(run.block) >= least;
+            if is_wanted {
+                cosines.push(of_run);
             }
-            let nearest = |(_, cosines): &(&CellRun, &[f32])| cosines.iter().copied().fold(-1.0, f32::max);
-            let best = wanted[first..].iter().map(nearest).fold(-1.0, f32::max);
-            if best + promising.word_bound(of_block[0].block) < least {
-                wanted.truncate(first);
-            }
+            is_wanted
+        });
+        let lexical = self.score_runs(simd, terms, bm25, &runs);
+        let mut rest = &lexical[..];
+        for (run, cosines) in runs.iter().zip(cosines) {
+            let (of_run, others) = rest.split_at(cosines.len());
+            rest = others;
+            each(run.rows.start, cosines, of_run);
         }
-        let mut blocks: Vec<u32> = wanted.iter().map(|(run, _)| run.block).collect();
-        blocks.dedup();
-        let scores = self.score_blocks(simd, terms, bm25, &blocks);
-        let mut scores = blocks.iter().zip(scores.iter());
-        for of_block in wanted.chunk_by(|a, b| a.0.block == b.0.block) {
-            let Some((&block, lexical)) = scores.next() else { break };
-            let first = self.rows_of(block).start;
-            for (run, cosines) in of_block {
-                let rows = self.rows_of_cells(&run.cells);
-                let at = (rows.start - first) as usize;
-                each(rows.start, cosines, &lexical[at..at + rows.len()]);
-            }
-        }
+    }
+
+    fn rows_of_cell(&self, cell: u32) -> RowRun {
+        RowRun { block: self.block_of_cell(cell), rows: self.rows_of_cells(&(cell..cell + 1)) }
     }
 
     /// The 4-bit vectors of the rows of a run.
-    fn nibbles_of(&self, run: &CellRun) -> &[u8] {
-        let rows = self.rows_of_cells(&run.cells);
-        &self.nibbles[rows.start as usize * DIMENSIONS / 2..rows.end as usize * DIMENSIONS / 2]
-    }
-
-    fn runs_of_cells(&self, cells: &[u32]) -> Vec<CellRun> {
-        let mut out: Vec<CellRun> = Vec::with_capacity(cells.len());
-        for &cell in cells {
-            let block = self.block_of_cell(cell);
-            match out.last_mut() {
-                Some(run) if run.block == block && run.cells.end == cell => run.cells.end += 1,
-                _ => out.push(CellRun { block, cells: cell..cell + 1 }),
-            }
-        }
-        out
+    fn nibbles_of(&self, run: &RowRun) -> &[u8] {
+        &self.nibbles[run.rows.start as usize * DIMENSIONS / 2..run.rows.end as usize * DIMENSIONS / 2]
     }
 }
 

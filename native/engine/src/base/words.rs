@@ -11,8 +11,8 @@ use std::ops::Range;
 /// Terms of a query by their number in a base, with their weights, negative for what is not wanted.
 pub type BaseTerms = Vec<(u32, f32)>;
 
-/// Postings of a block lie anywhere: they are asked for this many runs ahead.
-const RUNS_AHEAD: usize = 12;
+/// Postings of a block lie anywhere: they are asked for this many lists ahead.
+const LISTS_AHEAD: usize = 12;
 
 /// The largest share of BM25 in a block is stored in this many steps, rounded up.
 pub const SHARE_STEPS: f32 = 255.0;
@@ -83,69 +83,95 @@ impl Base {
         bounds
     }
 
-    /// The lexical scores of all rows of some blocks, which ascend.
+    /// The lexical scores of the rows of runs, which ascend, one run after the other.
     #[must_use]
-    pub fn score_blocks(&self, simd: Simd, terms: &BaseTerms, bm25: &Bm25, blocks: &[u32]) -> BlockScores {
-        let mut out = BlockScores::default();
+    pub fn score_runs(&self, simd: Simd, terms: &BaseTerms, bm25: &Bm25, runs: &[RowRun]) -> Vec<f32> {
+        let mut scores = vec![0.0; runs.iter().map(|run| run.rows.len()).sum()];
         if terms.is_empty() {
-            out.starts = std::iter::once(0)
-                .chain(blocks.iter().scan(0, |end, &block| {
-                    *end += self.rows_of(block).len();
-                    Some(*end)
-                }))
-                .collect();
-            out.scores = vec![0.0; out.starts[blocks.len()]];
-            return out;
+            return scores;
         }
         let lengths = self.lengths();
-        let (mut halves, mut bases) = (Vec::new(), Vec::with_capacity(blocks.len()));
-        for &block in blocks {
-            let rows = self.rows_of(block);
+        let mut halves = Vec::with_capacity(scores.len());
+        // What a row of each run is from its score: wraps around.
+        let mut offsets = Vec::with_capacity(runs.len());
+        for RowRun { rows, .. } in runs {
             let rows = rows.start as usize..rows.end as usize;
-            // Wraps around: with a row of the block it gives the place of its score.
-            bases.push(halves.len().wrapping_sub(rows.start));
-            out.starts.push(halves.len());
+            offsets.push(halves.len().wrapping_sub(rows.start));
             halves.extend(lengths[rows].iter().map(|&length| bm25.half(length)));
         }
-        out.starts.push(halves.len());
-        out.scores.resize(halves.len(), 0.0);
-        let runs = self.runs(simd, terms, blocks);
-        let postings = self.layout.array::<Posting>(Section::Postings);
-        for (at, run) in runs.iter().enumerate() {
-            if let Some(later) = runs.get(at + RUNS_AHEAD) {
-                simd.prefetch(bytemuck::cast_slice(&postings[later.postings.start..=later.postings.start]));
+        let lists = self.lists(simd, terms, runs);
+        let all = self.layout.array::<Posting>(Section::Postings);
+        for (at, list) in lists.iter().enumerate() {
+            if let Some(later) = lists.get(at + LISTS_AHEAD) {
+                simd.prefetch(bytemuck::cast_slice(&all[later.postings.start..=later.postings.start]));
             }
-            let base: usize = bases[run.slot as usize];
-            for posting in &postings[run.postings.clone()] {
-                let place = base.wrapping_add(posting.row());
-                let frequency = posting.frequency();
-                out.scores[place] += run.weight * frequency / (frequency + halves[place]);
-            }
-        }
-        out
-    }
-
-    /// Where the postings of terms in some blocks, which ascend, are.
-    fn runs(&self, simd: Simd, terms: &BaseTerms, blocks: &[u32]) -> Vec<Run> {
-        let mut found: Vec<(u32, f32, &[u32])> = Vec::new();
-        for &(term, weight) in terms {
-            let Entries { keys, postings } = self.entries(term);
-            let mut at = 0;
-            for (&block, slot) in blocks.iter().zip(0u32..) {
-                at += first_from(&keys[at..], block);
-                if keys.get(at).is_some_and(|key| key >> 8 == block) {
-                    let bounds = &postings[at..at + 2];
-                    simd.prefetch(bytemuck::cast_slice(bounds));
-                    found.push((slot, weight, bounds));
+            let mut postings = &all[list.postings.clone()];
+            for at in list.runs.clone() {
+                let (rows, offset) = (&runs[at].rows, offsets[at]);
+                let from = |row: u32| move |posting: &Posting| posting.row() < row as usize;
+                let first = postings.partition_point(from(rows.start));
+                let (of_run, later) =
+                    postings[first..].split_at(postings[first..].partition_point(from(rows.end)));
+                postings = later;
+                for posting in of_run {
+                    let place = offset.wrapping_add(posting.row());
+                    let frequency = posting.frequency();
+                    scores[place] += list.weight * frequency / (frequency + halves[place]);
                 }
             }
         }
-        let run = |(slot, weight, bounds): (u32, f32, &[u32])| Run {
-            slot,
+        scores
+    }
+
+    /// Rows, which ascend, as runs.
+    #[must_use]
+    pub fn runs_of_rows(&self, rows: &[u32]) -> Vec<RowRun> {
+        let mut runs: Vec<RowRun> = Vec::with_capacity(rows.len());
+        let mut block_end = 0;
+        for &row in rows {
+            match runs.last_mut() {
+                Some(run) if row < block_end && run.rows.end == row => run.rows.end += 1,
+                Some(&mut RowRun { block, .. }) if row < block_end => {
+                    runs.push(RowRun { block, rows: row..row + 1 });
+                }
+                _ => {
+                    let block = self.block_of(row);
+                    block_end = self.rows_of(block).end;
+                    runs.push(RowRun { block, rows: row..row + 1 });
+                }
+            }
+        }
+        runs
+    }
+
+    /// Where the postings of terms in the blocks of runs, which ascend, are.
+    fn lists(&self, simd: Simd, terms: &BaseTerms, runs: &[RowRun]) -> Vec<List> {
+        let mut of_blocks: Vec<(u32, Range<usize>)> = Vec::with_capacity(runs.len());
+        for (run, at) in runs.iter().zip(0..) {
+            match of_blocks.last_mut() {
+                Some((block, of_block)) if *block == run.block => of_block.end += 1,
+                _ => of_blocks.push((run.block, at..at + 1)),
+            }
+        }
+        let mut found: Vec<(&Range<usize>, f32, &[u32])> = Vec::new();
+        for &(term, weight) in terms {
+            let Entries { keys, postings } = self.entries(term);
+            let mut at = 0;
+            for (block, runs) in &of_blocks {
+                at += first_from(&keys[at..], *block);
+                if keys.get(at).is_some_and(|key| key >> 8 == *block) {
+                    let bounds = &postings[at..at + 2];
+                    simd.prefetch(bytemuck::cast_slice(bounds));
+                    found.push((runs, weight, bounds));
+                }
+            }
+        }
+        let list = |(runs, weight, bounds): (&Range<usize>, f32, &[u32])| List {
+            runs: runs.clone(),
             weight,
             postings: bounds[0] as usize..bounds[1] as usize,
         };
-        found.into_iter().map(run).collect()
+        found.into_iter().map(list).collect()
     }
 }
 
@@ -167,25 +193,20 @@ struct Entries<'a> {
     postings: &'a [u32],
 }
 
-/// The postings of one term in one of the wanted blocks.
-struct Run {
-    slot: u32,
+/// Rows of a base that follow each other in one block.
+#[derive(Clone, Debug)]
+pub struct RowRun {
+    /// The block.
+    pub block: u32,
+    /// The rows.
+    pub rows: Range<u32>,
+}
+
+/// The postings of one term in a block, and the runs of that block.
+struct List {
+    runs: Range<usize>,
     weight: f32,
     postings: Range<usize>,
-}
-
-/// The lexical scores of the rows of blocks, one block after the other.
-#[derive(Debug, Default)]
-pub struct BlockScores {
-    starts: Vec<usize>,
-    scores: Vec<f32>,
-}
-
-impl BlockScores {
-    /// Of each block in the order asked for.
-    pub fn iter(&self) -> impl Iterator<Item = &[f32]> {
-        self.starts.windows(2).map(|pair| &self.scores[pair[0]..pair[1]])
-    }
 }
 
 #[cfg(test)]
