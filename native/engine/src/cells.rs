@@ -3,7 +3,7 @@
 //!
 //! Spherical k-means in two levels: some sqrt(cells) areas, each then split into cells of its own rows; at the end every row
 //! goes to the nearest cell of the areas around it. A row is compared with some sqrt(cells) centroids instead of all. The cells
-//! of an area are then grouped by their centroids, into regions and these into blocks.
+//! of an area are then grouped into regions by their centroids.
 
 use crate::encoder::DIMENSIONS;
 use crate::quantise::{offset_binary, signed};
@@ -15,13 +15,10 @@ use std::ops::Range;
 
 /// Rows of a cell on average. Fewer make the choice of cells finer and the choosing dearer.
 pub const ROWS_A_CELL: usize = 25;
-/// Cells of a block on average: neighbours that lie together and share the entries of their words. With 1, 2 and 3 and equally
-/// many cells scanned `standard` finds .996, .991 and .989 of the best 20 of 100,000 rows, in .75, .67 and .64 ms.
-const CELLS_A_BLOCK: usize = 2;
-/// Cells of a region on average: its centroid says which centroids of cells are worth a look. Where a quarter of those of 1,000,000
+/// Cells of a region on average: its centroid and its words say which of them are worth a look. Where a quarter of those of 1,000,000
 /// rows is looked at, regions of 40 cells lose none of the best 20 rows and regions of 200 lose .003.
 const CELLS_A_REGION: usize = 20;
-const GROUP_ROUNDS: usize = 6;
+const REGION_ROUNDS: usize = 6;
 /// Rows a centroid of an area is made of, at most; more move it no further.
 const SAMPLE_AN_AREA: usize = 256;
 const AREA_ROUNDS: usize = 10;
@@ -39,9 +36,7 @@ pub struct Cells {
     pub order: Vec<u32>,
     /// Where each cell starts in `order`, and its end; no cell is empty.
     pub starts: Vec<u32>,
-    /// The first cell of each block, and the number of cells.
-    pub block_starts: Vec<u32>,
-    /// The first block of each region, and the number of blocks.
+    /// The first cell of each region, and the number of cells.
     pub region_starts: Vec<u32>,
     /// The unit centroid of each cell, 384 components each.
     pub centroids: Vec<f32>,
@@ -89,36 +84,20 @@ pub fn cells(simd: Simd, rows: &[u32], vector: impl Fn(u32) -> Vec<f32> + Sync) 
     }
     let cell_of = assigned(&centroids);
     let means = means(rows, &cell_of, centroids.len(), &vector);
-    gathered(rows, &cell_of, &groups(simd, &centroids, &cells_of_area), &means)
+    gathered(rows, &cell_of, &regions(simd, &centroids, &cells_of_area), &means)
 }
 
-/// Where a cell belongs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Group {
-    area: u32,
-    region: u32,
-    block: u32,
-}
+/// The area and, in it, the region of a cell.
+type Region = (u32, u32);
 
-/// The group of each cell: cells of an area whose centroids lie together.
-fn groups(simd: Simd, centroids: &Centroids, cells_of_area: &[Range<usize>]) -> Vec<Group> {
-    let groups_of = |(area, cells): (usize, &Range<usize>)| -> Vec<Group> {
+/// The region of each cell: cells of an area whose centroids lie together.
+fn regions(simd: Simd, centroids: &Centroids, cells_of_area: &[Range<usize>]) -> Vec<Region> {
+    let regions_of = |(area, cells): (usize, &Range<usize>)| -> Vec<Region> {
         let vectors: Vec<SignedVector> = cells.clone().map(|cell| centroids.get(cell)).collect();
-        let regions = k_means(simd, &vectors, cells.len().div_ceil(CELLS_A_REGION), GROUP_ROUNDS);
-        let region_of: Vec<usize> = vectors.iter().map(|vector| regions.nearest(simd, vector).0).collect();
-        let mut out = vec![Group { area: area as u32, region: 0, block: 0 }; vectors.len()];
-        for region in 0..regions.len() {
-            let places: Vec<usize> = (0..vectors.len()).filter(|&at| region_of[at] == region).collect();
-            let vectors: Vec<SignedVector> = places.iter().map(|&at| vectors[at].clone()).collect();
-            let blocks = k_means(simd, &vectors, places.len().div_ceil(CELLS_A_BLOCK), GROUP_ROUNDS);
-            for (at, vector) in places.into_iter().zip(&vectors) {
-                out[at].region = region as u32;
-                out[at].block = blocks.nearest(simd, vector).0 as u32;
-            }
-        }
-        out
+        let regions = k_means(simd, &vectors, cells.len().div_ceil(CELLS_A_REGION), REGION_ROUNDS);
+        vectors.iter().map(|vector| (area as u32, regions.nearest(simd, vector).0 as u32)).collect()
     };
-    let of_areas: Vec<Vec<Group>> = cells_of_area.par_iter().enumerate().map(groups_of).collect();
+    let of_areas: Vec<Vec<Region>> = cells_of_area.par_iter().enumerate().map(regions_of).collect();
     of_areas.concat()
 }
 
@@ -138,34 +117,29 @@ fn nearer(best: (usize, f32), found: (usize, f32)) -> (usize, f32) {
     if found.1 > best.1 { found } else { best }
 }
 
-/// Sorts rows by group and cell, and leaves out empty cells; `centroids` are those of all.
-fn gathered(rows: &[u32], cell_of: &[u32], group_of: &[Group], centroids: &[f32]) -> Cells {
+/// Sorts rows by region and cell, and leaves out empty cells; `centroids` are those of all.
+fn gathered(rows: &[u32], cell_of: &[u32], region_of: &[Region], centroids: &[f32]) -> Cells {
     let mut places: Vec<u32> = (0..rows.len() as u32).collect();
     let cell_at = |place: u32| cell_of[place as usize];
-    places.par_sort_by_key(|&place| (group_of[cell_at(place) as usize], cell_at(place)));
+    places.par_sort_by_key(|&place| (region_of[cell_at(place) as usize], cell_at(place)));
     let mut out = Cells {
         order: Vec::with_capacity(rows.len()),
         starts: vec![0],
-        block_starts: Vec::new(),
         region_starts: Vec::new(),
         centroids: Vec::new(),
     };
-    let mut last: Option<Group> = None;
+    let mut last: Option<Region> = None;
     for cell in places.chunk_by(|&a, &b| cell_at(a) == cell_at(b)) {
         let number = cell_at(cell[0]) as usize;
-        let group = group_of[number];
-        if last.is_none_or(|last| (last.area, last.region) != (group.area, group.region)) {
-            out.region_starts.push(out.block_starts.len() as u32);
-        }
-        if last.replace(group) != Some(group) {
-            out.block_starts.push(out.starts.len() as u32 - 1);
+        let region = region_of[number];
+        if last.replace(region) != Some(region) {
+            out.region_starts.push(out.starts.len() as u32 - 1);
         }
         out.order.extend(cell.iter().map(|&place| rows[place as usize]));
         out.centroids.extend(&centroids[number * DIMENSIONS..(number + 1) * DIMENSIONS]);
         out.starts.push(out.order.len() as u32);
     }
-    out.region_starts.push(out.block_starts.len() as u32);
-    out.block_starts.push(out.starts.len() as u32 - 1);
+    out.region_starts.push(out.starts.len() as u32 - 1);
     out
 }
 
@@ -294,10 +268,8 @@ mod tests {
         assert_eq!(sorted, rows);
         assert_eq!(cells.starts.len(), cells.centroids.len() / DIMENSIONS + 1);
         assert!(cells.starts.windows(2).all(|pair| pair[0] < pair[1]));
-        assert!(cells.block_starts.windows(2).all(|pair| pair[0] < pair[1]) && cells.block_starts[0] == 0);
-        assert_eq!(cells.block_starts.last(), Some(&(cells.starts.len() as u32 - 1)));
         assert!(cells.region_starts.windows(2).all(|pair| pair[0] < pair[1]) && cells.region_starts[0] == 0);
-        assert_eq!(cells.region_starts.last(), Some(&(cells.block_starts.len() as u32 - 1)));
+        assert_eq!(cells.region_starts.last(), Some(&(cells.starts.len() as u32 - 1)));
         let directions =
             |cell: &[u32]| cell.iter().map(|row| row % 10).collect::<std::collections::BTreeSet<u32>>().len();
         let mixed = cells

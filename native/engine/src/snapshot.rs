@@ -26,7 +26,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use uuid::Uuid;
 
 /// Raised with every change of the layout; another format is filled again from the records.
-const FORMAT: u32 = 4;
+const FORMAT: u32 = 5;
 const MANIFEST: &str = "manifest.json";
 const WHOLE_BYTES: usize = DIMENSIONS * 2;
 

@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::Path;
 
-const MAGIC: [u8; 8] = *b"USSBASE2";
+const MAGIC: [u8; 8] = *b"USSBASE3";
 const PAGE_BYTES: u64 = 4096;
 
 /// The arrays of a base, in the order of the file.
@@ -31,11 +31,9 @@ pub enum Section {
     Parts,
     /// `u32` a cell and one more: its first row.
     CellStarts,
-    /// `u32` a block and one more: its first cell.
-    BlockStarts,
     /// 192 bytes a cell: its centroid in 4 bits a component.
     Centroids,
-    /// `u32` a region and one more: its first block.
+    /// `u32` a region and one more: its first cell.
     RegionStarts,
     /// 192 bytes a region: the centroid of those of its cells.
     RegionCentroids,
@@ -43,9 +41,11 @@ pub enum Section {
     TermText,
     /// `u32` a term: where its text ends.
     TermEnds,
-    /// `u32` a term and one more: its first entry.
-    TermEntries,
-    /// `u32` an entry, which is a term in a block: the block << 8 | the largest share of BM25 there in 255ths.
+    /// `u32` a term and one more: its first region.
+    TermRegions,
+    /// Two `u32` a term in a region and once more: the region << 8 | the largest share of BM25 there in 255ths, and its first entry.
+    RegionEntries,
+    /// `u32` an entry, which is a term in a cell: the cell << 8 | the largest share of BM25 there in 255ths.
     Entries,
     /// `u32` an entry and one more: its first posting.
     EntryPostings,

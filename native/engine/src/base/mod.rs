@@ -115,16 +115,16 @@ impl Base {
             && bytes(Section::PartsAt) == rows * 8
             && self.cell_starts().windows(2).all(|pair| pair[0] < pair[1])
             && self.cell_starts().last() == Some(&(rows as u32))
-            && self.block_starts().windows(2).all(|pair| pair[0] < pair[1])
-            && self.block_starts().last() == Some(&(cells as u32))
             && bytes(Section::Centroids) == cells * DIMENSIONS / 2
             && self.region_starts().windows(2).all(|pair| pair[0] < pair[1])
-            && self.region_starts().last() == Some(&(self.block_count() as u32))
+            && self.region_starts().last() == Some(&(cells as u32))
             && bytes(Section::RegionCentroids) == self.region_count() * DIMENSIONS / 2
             && self.graph.as_ref().is_none_or(|graph| graph.len() == cells)
-            && bytes(Section::TermEntries) == (self.term_ids.len() + 1) * 4
+            && bytes(Section::TermRegions) == (self.term_ids.len() + 1) * 4
+            && self.region_entries().last() == Some(&[u32::MAX, entries as u32])
+            && self.layout.array::<u32>(Section::TermRegions).last()
+                == Some(&(self.region_entries().len() as u32 - 1))
             && bytes(Section::EntryPostings) == (entries + 1) * 4
-            && self.layout.array::<u32>(Section::TermEntries).last() == Some(&(entries as u32))
     }
 
     /// The files, for a manifest.
@@ -155,14 +155,6 @@ impl Base {
         self.layout.array(Section::CellStarts)
     }
 
-    fn block_starts(&self) -> &[u32] {
-        self.layout.array(Section::BlockStarts)
-    }
-
-    fn block_count(&self) -> usize {
-        self.block_starts().len() - 1
-    }
-
     fn region_starts(&self) -> &[u32] {
         self.layout.array(Section::RegionStarts)
     }
@@ -171,30 +163,21 @@ impl Base {
         self.region_starts().len().saturating_sub(1)
     }
 
-    fn block_of_cell(&self, cell: u32) -> u32 {
-        self.block_starts().partition_point(|&first| first <= cell) as u32 - 1
+    /// The cells of a region.
+    fn cells_of(&self, region: u32) -> Range<u32> {
+        let starts = self.region_starts();
+        starts[region as usize]..starts[region as usize + 1]
     }
 
-    /// The block of a row.
-    #[must_use]
-    pub fn block_of(&self, row: u32) -> u32 {
-        self.block_of_cell(self.cell_starts().partition_point(|&start| start <= row) as u32 - 1)
+    /// The cell of a row.
+    fn cell_of(&self, row: u32) -> u32 {
+        self.cell_starts().partition_point(|&start| start <= row) as u32 - 1
     }
 
-    fn cells_of(&self, block: u32) -> Range<u32> {
-        let starts = self.block_starts();
-        starts[block as usize]..starts[block as usize + 1]
-    }
-
-    /// The rows of a block.
-    #[must_use]
-    pub fn rows_of(&self, block: u32) -> Range<u32> {
-        self.rows_of_cells(&self.cells_of(block))
-    }
-
-    fn rows_of_cells(&self, cells: &Range<u32>) -> Range<u32> {
+    /// The rows of a cell.
+    fn rows_of(&self, cell: u32) -> Range<u32> {
         let starts = self.cell_starts();
-        starts[cells.start as usize]..starts[cells.end as usize]
+        starts[cell as usize]..starts[cell as usize + 1]
     }
 
     /// The id of a row.

@@ -1,5 +1,5 @@
-//! The words of a base: postings in the order of rows, so that those of one block lie together, and for each term and block the
-//! largest share of BM25 in it, which tells what a block can give before it is read.
+//! The words of a base: postings in the order of rows, so that those of one cell lie together, and for each term in a cell and in a
+//! region the largest share of BM25 there, which tells what it can give before it is read.
 
 use super::Base;
 use super::layout::{Layout, Section};
@@ -11,10 +11,10 @@ use std::ops::Range;
 /// Terms of a query by their number in a base, with their weights, negative for what is not wanted.
 pub type BaseTerms = Vec<(u32, f32)>;
 
-/// Postings of a block lie anywhere: they are asked for this many lists ahead.
+/// Postings of a cell lie anywhere: they are asked for this many lists ahead.
 const LISTS_AHEAD: usize = 12;
 
-/// The largest share of BM25 in a block is stored in this many steps, rounded up.
+/// The largest share of BM25 in a cell is stored in this many steps, rounded up.
 pub const SHARE_STEPS: f32 = 255.0;
 
 pub fn term_ids(layout: &Layout) -> Option<FxHashMap<Box<str>, u32>> {
@@ -53,10 +53,20 @@ impl Base {
         self.length_total
     }
 
+    pub(super) fn region_entries(&self) -> &[[u32; 2]] {
+        self.layout.array(Section::RegionEntries)
+    }
+
+    /// The regions of a term, and one more that ends the last: the region << 8 | the largest share there, and its first entry.
+    fn regions_of_term(&self, term: u32) -> &[[u32; 2]] {
+        let bounds = self.layout.array::<u32>(Section::TermRegions);
+        &self.region_entries()[bounds[term as usize] as usize..=bounds[term as usize + 1] as usize]
+    }
+
     /// The entries of a term.
     fn entries(&self, term: u32) -> Entries<'_> {
-        let bounds = self.layout.array::<u32>(Section::TermEntries);
-        let (first, end) = (bounds[term as usize] as usize, bounds[term as usize + 1] as usize);
+        let regions = self.regions_of_term(term);
+        let (first, end) = (regions[0][1] as usize, regions[regions.len() - 1][1] as usize);
         Entries {
             keys: &self.layout.array(Section::Entries)[first..end],
             postings: &self.layout.array(Section::EntryPostings)[first..=end],
@@ -70,13 +80,39 @@ impl Base {
         &self.layout.array(Section::Postings)[postings[0] as usize..postings[keys.len()] as usize]
     }
 
-    /// What the words of a query can give at most in each block.
+    /// What the words of a query can give at most in each region.
     #[must_use]
-    pub fn word_bounds(&self, terms: &BaseTerms) -> Vec<f32> {
-        let mut bounds = vec![0.0f32; self.block_count()];
-        for &(term, weight) in terms.iter().filter(|(_, weight)| *weight > 0.0) {
-            let share = weight / SHARE_STEPS;
-            for key in self.entries(term).keys {
+    pub fn region_bounds(&self, terms: &BaseTerms) -> Vec<f32> {
+        let mut bounds = vec![0.0; self.region_count()];
+        for (term, share) in wanted(terms) {
+            let regions = self.regions_of_term(term);
+            for &[key, _] in &regions[..regions.len() - 1] {
+                bounds[(key >> 8) as usize] += share * (key & 0xff) as f32;
+            }
+        }
+        bounds
+    }
+
+    /// The same in each cell of some regions, which ascend; 0 in others.
+    #[must_use]
+    pub fn cell_bounds(&self, simd: Simd, terms: &BaseTerms, regions: &[u32]) -> Vec<f32> {
+        let mut bounds = vec![0.0; self.cell_count()];
+        let entries = self.layout.array::<u32>(Section::Entries);
+        let mut lists = Vec::with_capacity(regions.len());
+        for (term, share) in wanted(terms) {
+            let of_term = self.regions_of_term(term);
+            let count = of_term.len() - 1;
+            let mut at = 0;
+            lists.clear();
+            for &region in regions {
+                at += first_from(count - at, |further| of_term[at + further][0] >> 8 < region);
+                if at < count && of_term[at][0] >> 8 == region {
+                    let list = &entries[of_term[at][1] as usize..of_term[at + 1][1] as usize];
+                    simd.prefetch(bytemuck::cast_slice(list));
+                    lists.push(list);
+                }
+            }
+            for key in lists.iter().copied().flatten() {
                 bounds[(key >> 8) as usize] += share * (key & 0xff) as f32;
             }
         }
@@ -105,15 +141,9 @@ impl Base {
             if let Some(later) = lists.get(at + LISTS_AHEAD) {
                 simd.prefetch(bytemuck::cast_slice(&all[later.postings.start..=later.postings.start]));
             }
-            let mut postings = &all[list.postings.clone()];
             for at in list.runs.clone() {
-                let (rows, offset) = (&runs[at].rows, offsets[at]);
-                let from = |row: u32| move |posting: &Posting| posting.row() < row as usize;
-                let first = postings.partition_point(from(rows.start));
-                let (of_run, later) =
-                    postings[first..].split_at(postings[first..].partition_point(from(rows.end)));
-                postings = later;
-                for posting in of_run {
+                let offset = offsets[at];
+                for posting in of_rows(&all[list.postings.clone()], &runs[at].rows) {
                     let place = offset.wrapping_add(posting.row());
                     let frequency = posting.frequency();
                     scores[place] += list.weight * frequency / (frequency + halves[place]);
@@ -127,39 +157,36 @@ impl Base {
     #[must_use]
     pub fn runs_of_rows(&self, rows: &[u32]) -> Vec<RowRun> {
         let mut runs: Vec<RowRun> = Vec::with_capacity(rows.len());
-        let mut block_end = 0;
+        let (mut cell, mut end) = (0, 0);
         for &row in rows {
+            if row >= end {
+                cell = self.cell_of(row);
+                end = self.rows_of(cell).end;
+            }
             match runs.last_mut() {
-                Some(run) if row < block_end && run.rows.end == row => run.rows.end += 1,
-                Some(&mut RowRun { block, .. }) if row < block_end => {
-                    runs.push(RowRun { block, rows: row..row + 1 });
-                }
-                _ => {
-                    let block = self.block_of(row);
-                    block_end = self.rows_of(block).end;
-                    runs.push(RowRun { block, rows: row..row + 1 });
-                }
+                Some(run) if run.cell == cell && run.rows.end == row => run.rows.end += 1,
+                _ => runs.push(RowRun { cell, rows: row..row + 1 }),
             }
         }
         runs
     }
 
-    /// Where the postings of terms in the blocks of runs, which ascend, are.
+    /// Where the postings of terms in the cells of runs, which ascend, are.
     fn lists(&self, simd: Simd, terms: &BaseTerms, runs: &[RowRun]) -> Vec<List> {
-        let mut of_blocks: Vec<(u32, Range<usize>)> = Vec::with_capacity(runs.len());
+        let mut of_cells: Vec<(u32, Range<usize>)> = Vec::with_capacity(runs.len());
         for (run, at) in runs.iter().zip(0..) {
-            match of_blocks.last_mut() {
-                Some((block, of_block)) if *block == run.block => of_block.end += 1,
-                _ => of_blocks.push((run.block, at..at + 1)),
+            match of_cells.last_mut() {
+                Some((cell, of_cell)) if *cell == run.cell => of_cell.end += 1,
+                _ => of_cells.push((run.cell, at..at + 1)),
             }
         }
         let mut found: Vec<(&Range<usize>, f32, &[u32])> = Vec::new();
         for &(term, weight) in terms {
             let Entries { keys, postings } = self.entries(term);
             let mut at = 0;
-            for (block, runs) in &of_blocks {
-                at += first_from(&keys[at..], *block);
-                if keys.get(at).is_some_and(|key| key >> 8 == *block) {
+            for (cell, runs) in &of_cells {
+                at += first_from(keys.len() - at, |further| keys[at + further] >> 8 < *cell);
+                if keys.get(at).is_some_and(|key| key >> 8 == *cell) {
                     let bounds = &postings[at..at + 2];
                     simd.prefetch(bytemuck::cast_slice(bounds));
                     found.push((runs, weight, bounds));
@@ -175,34 +202,54 @@ impl Base {
     }
 }
 
-/// How many entries come before a block: by steps that double and then a binary search between the last two (Bentley and Yao 1976).
-fn first_from(keys: &[u32], block: u32) -> usize {
+/// The terms of a query that are wanted, with what one step of their share gives.
+fn wanted(terms: &BaseTerms) -> impl Iterator<Item = (u32, f32)> {
+    terms.iter().filter(|(_, weight)| *weight > 0.0).map(|&(term, weight)| (term, weight / SHARE_STEPS))
+}
+
+/// Those of some rows; all of a cell's postings, mostly.
+fn of_rows<'a>(postings: &'a [Posting], rows: &Range<u32>) -> &'a [Posting] {
+    let is_in = |posting: &Posting| rows.contains(&(posting.row() as u32));
+    if postings.first().is_some_and(is_in) && postings.last().is_some_and(is_in) {
+        return postings;
+    }
+    let from = |row: u32| postings.partition_point(|posting| posting.row() < row as usize);
+    &postings[from(rows.start)..from(rows.end)]
+}
+
+/// How many of `count` things come first that are before what is looked for: by steps that double and then a binary search between the
+/// last two (Bentley and Yao 1976).
+fn first_from(count: usize, is_before: impl Fn(usize) -> bool) -> usize {
     let mut step = 1;
-    while keys.get(step).is_some_and(|key| key >> 8 < block) {
+    while step < count && is_before(step) {
         step *= 2;
     }
-    let (low, high) = (step / 2, keys.len().min(step));
-    low + keys[low..high].partition_point(|key| key >> 8 < block)
+    let (mut low, mut high) = (step / 2, count.min(step));
+    while low < high {
+        let middle = low.midpoint(high);
+        if is_before(middle) { low = middle + 1 } else { high = middle }
+    }
+    low
 }
 
 /// Where a term stands.
 struct Entries<'a> {
-    /// One for each block with the term, ascending: the block << 8 | the largest share of BM25 there.
+    /// One for each cell with the term, ascending: the cell << 8 | the largest share of BM25 there.
     keys: &'a [u32],
     /// The first posting of each, and where the last ones end.
     postings: &'a [u32],
 }
 
-/// Rows of a base that follow each other in one block.
+/// Rows of a base that follow each other in one cell.
 #[derive(Clone, Debug)]
 pub struct RowRun {
-    /// The block.
-    pub block: u32,
+    /// The cell.
+    pub cell: u32,
     /// The rows.
     pub rows: Range<u32>,
 }
 
-/// The postings of one term in a block, and the runs of that block.
+/// The postings of one term in a cell, and the runs of that cell.
 struct List {
     runs: Range<usize>,
     weight: f32,
@@ -216,11 +263,10 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_first_entry_from_a_block_on_is_that_of_a_scan(mut blocks in prop::collection::vec(0u32..200, 0..60), block in 0u32..210) {
-            blocks.sort_unstable();
-            blocks.dedup();
-            let keys: Vec<u32> = blocks.iter().map(|block| block << 8 | 7).collect();
-            prop_assert_eq!(first_from(&keys, block), blocks.iter().filter(|&&other| other < block).count());
+        fn the_first_from_a_cell_on_is_that_of_a_scan(mut cells in prop::collection::vec(0u32..200, 0..60), cell in 0u32..210) {
+            cells.sort_unstable();
+            let before = cells.iter().filter(|&&other| other < cell).count();
+            prop_assert_eq!(first_from(cells.len(), |at| cells[at] < cell), before);
         }
     }
 }

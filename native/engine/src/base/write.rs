@@ -41,7 +41,6 @@ pub fn write(simd: Simd, index: &PlatformIndex, rows_path: &Path, graph_path: &P
     write_rows(&mut out, index, &cells.order)?;
     write_parts(&mut out, index, &cells.order)?;
     out.array(Section::CellStarts, &cells.starts)?;
-    out.array(Section::BlockStarts, &cells.block_starts)?;
     out.array(Section::Centroids, &rows_of_nibbles(&cells.centroids))?;
     out.array(Section::RegionStarts, &cells.region_starts)?;
     out.array(Section::RegionCentroids, &rows_of_nibbles(&region_centroids(&cells)))?;
@@ -57,8 +56,8 @@ fn rows_of_nibbles(vectors: &[f32]) -> Vec<u8> {
 /// The unit mean of the centroids of each region's cells.
 fn region_centroids(cells: &Cells) -> Vec<f32> {
     let mut out = vec![0.0f32; (cells.region_starts.len() - 1) * DIMENSIONS];
-    for (mean, blocks) in out.chunks_exact_mut(DIMENSIONS).zip(cells.region_starts.windows(2)) {
-        let [first, end] = [blocks[0], blocks[1]].map(|block| cells.block_starts[block as usize] as usize);
+    for (mean, bounds) in out.chunks_exact_mut(DIMENSIONS).zip(cells.region_starts.windows(2)) {
+        let [first, end] = [bounds[0], bounds[1]].map(|cell| cell as usize);
         for centroid in cells.centroids[first * DIMENSIONS..end * DIMENSIONS].chunks_exact(DIMENSIONS) {
             mean.iter_mut().zip(centroid).for_each(|(sum, value)| *sum += value);
         }
@@ -100,14 +99,13 @@ fn write_parts(out: &mut LayoutWriter, index: &PlatformIndex, order: &[u32]) -> 
     Ok(())
 }
 
-/// Where things of one term, or of one block, begin in the arrays.
-#[derive(Default)]
-struct Directory {
-    /// The first row of each block, and the number of rows.
-    block_rows: Vec<u32>,
+/// Where things of one term begin in the arrays.
+struct Directory<'a> {
+    cells: &'a Cells,
     term_text: Vec<u8>,
     term_ends: Vec<u32>,
-    term_entries: Vec<u32>,
+    term_regions: Vec<u32>,
+    region_entries: Vec<[u32; 2]>,
     entries: Vec<u32>,
     entry_postings: Vec<u32>,
 }
@@ -116,8 +114,15 @@ fn write_words(out: &mut LayoutWriter, index: &PlatformIndex, cells: &Cells) -> 
     let mut new_rows = vec![GONE; index.row_count()];
     cells.order.iter().zip(0..).for_each(|(&old, new)| new_rows[old as usize] = new);
     let bm25 = index.bm25();
-    let block_rows = cells.block_starts.iter().map(|&cell| cells.starts[cell as usize]).collect();
-    let mut directory = Directory { block_rows, ..Directory::default() };
+    let mut directory = Directory {
+        cells,
+        term_text: Vec::new(),
+        term_ends: Vec::new(),
+        term_regions: Vec::new(),
+        region_entries: Vec::new(),
+        entries: Vec::new(),
+        entry_postings: Vec::new(),
+    };
     let mut written = 0;
     out.begin(Section::Postings)?;
     for (term, sources) in terms(index) {
@@ -139,29 +144,39 @@ fn write_words(out: &mut LayoutWriter, index: &PlatformIndex, cells: &Cells) -> 
         out.push(Section::Postings, bytemuck::cast_slice(&postings))?;
         written += postings.len() as u32;
     }
-    directory.term_entries.push(directory.entries.len() as u32);
+    directory.term_regions.push(directory.region_entries.len() as u32);
+    directory.region_entries.push([u32::MAX, directory.entries.len() as u32]);
     directory.entry_postings.push(written);
     out.array(Section::TermText, &directory.term_text)?;
     out.array(Section::TermEnds, &directory.term_ends)?;
-    out.array(Section::TermEntries, &directory.term_entries)?;
+    out.array(Section::TermRegions, &directory.term_regions)?;
+    out.array(Section::RegionEntries, &directory.region_entries)?;
     out.array(Section::Entries, &directory.entries)?;
     out.array(Section::EntryPostings, &directory.entry_postings)
 }
 
-impl Directory {
+impl Directory<'_> {
     fn add(&mut self, term: &str, postings: &[Posting], written: u32, share: impl Fn(&Posting) -> f32) {
+        let Cells { starts, region_starts, .. } = self.cells;
         self.term_text.extend(term.as_bytes());
         self.term_ends.push(self.term_text.len() as u32);
-        self.term_entries.push(self.entries.len() as u32);
-        let (mut at, mut block) = (0, 0);
+        self.term_regions.push(self.region_entries.len() as u32);
+        let (mut at, mut cell, mut region) = (0, 0, None);
         while at < postings.len() {
             let row = postings[at].row() as u32;
-            block += self.block_rows[block + 1..].partition_point(|&first| first <= row);
-            let end = self.block_rows[block + 1] as usize;
+            cell += starts[cell + 1..].partition_point(|&first| first <= row);
+            let end = starts[cell + 1] as usize;
             let count = postings[at..].partition_point(|posting| posting.row() < end);
             let best = postings[at..at + count].iter().map(&share).fold(0.0, f32::max);
             let share = (best * SHARE_STEPS).ceil().min(SHARE_STEPS) as u32;
-            self.entries.push((block as u32) << 8 | share);
+            let of_cell = region_starts.partition_point(|&first| first <= cell as u32) as u32 - 1;
+            if region.replace(of_cell) != Some(of_cell) {
+                self.region_entries.push([of_cell << 8, self.entries.len() as u32]);
+            }
+            if let Some([key, _]) = self.region_entries.last_mut() {
+                *key = of_cell << 8 | (*key & 0xff).max(share);
+            }
+            self.entries.push((cell as u32) << 8 | share);
             self.entry_postings.push(written + at as u32);
             at += count;
         }
