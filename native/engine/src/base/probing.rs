@@ -105,9 +105,9 @@ impl Base {
         for (promise, bound) in promises.iter_mut().zip(self.region_bounds(terms)) {
             *promise += bound * LEXICAL_WEIGHT * BOUND_SHARE;
         }
-        let count = (regions.len() * most).div_ceil(self.cell_count());
+        let count = regions.len() * most / self.cell_count();
         regions.select_nth_unstable_by(count, |&a, &b| promises[b as usize].total_cmp(&promises[a as usize]));
-        regions.truncate(count);
+        regions.truncate(count.max(1));
         regions.sort_unstable();
         regions
     }
@@ -223,6 +223,9 @@ mod tests {
         assert!(plain.len() * 2 < base.region_count(), "{} of {}", plain.len(), base.region_count());
         assert!(!plain.contains(&marked));
         assert!(compared("zebra").contains(&marked));
+        let most_of_all = base.regions_compared(simd, &query.whole, &Vec::new(), base.cell_count() - 1);
+        assert_eq!(most_of_all.len(), base.region_count() - 1);
+        assert_eq!(base.regions_compared(simd, &query.whole, &Vec::new(), 1).len(), 1);
     }
 
     #[test]
