@@ -5,10 +5,11 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checkedBody } from "../../src/http/checked-body.ts";
+import { serverTiming } from "../../src/http/search-trace.ts";
 import { generateApiKey, hashOfApiKey, isApiKey } from "../../src/keys/api-key.ts";
 import { searchRequestSchema } from "../../src/screens/schema.ts";
 import { constantHeaders, constantScreens, constantStages } from "./constant-answer.ts";
-import { serveSide } from "./serving-side.ts";
+import { serveSide, waiting } from "./serving-side.ts";
 
 const SEARCHES_A_MINUTE = 1_000_000;
 const key = generateApiKey();
@@ -35,15 +36,6 @@ function log(line: object): void {
   lines += `${JSON.stringify({ level: 30, time: new Date().toISOString(), ...line, msg: "request" })}\n`;
 }
 
-/** Milliseconds with three decimals. */
-const ms = (milliseconds: number) => Math.round(milliseconds * 1000) / 1000;
-
-function timing(startedAt: number): string {
-  const { interpret, embed, retrieve, rescore } = constantStages;
-  const total = performance.now() - startedAt;
-  return `auth;dur=${ms(0.012)}, interpret;dur=${ms(interpret / 1000)}, embed;dur=${ms(embed / 1000)}, retrieve;dur=${ms(retrieve / 1000)}, rescore;dur=${ms(rescore / 1000)}, total;dur=${ms(total)}`;
-}
-
 function rateHeaders(remaining: number) {
   return {
     "ratelimit-policy": `"search";q=${SEARCHES_A_MINUTE};w=60`,
@@ -63,6 +55,7 @@ await serveSide(async ({ screens }) => {
     const token = headers.get("authorization")?.slice("Bearer ".length) ?? "";
     const caller = isApiKey(token) ? workspaces.get(hashOfApiKey(token)) : undefined;
     if (caller === undefined) return new Response("invalid_api_key", { status: 401 });
+    const authMs = performance.now() - startedAt;
     searches += 1;
     if (headers.get("content-type") !== "application/json") return new Response("", { status: 415 });
     if (Number(headers.get("content-length")) > 65_536) return new Response("", { status: 413 });
@@ -72,22 +65,21 @@ await serveSide(async ({ screens }) => {
         ...constantHeaders,
         "x-request-id": requestId,
         ...rateHeaders(SEARCHES_A_MINUTE - searches),
-        "server-timing": timing(startedAt),
+        "server-timing": serverTiming({ id: requestId, startedAt, authMs }, constantStages),
       },
     });
-    const took = ms(performance.now() - startedAt);
+    const ms = Math.round((performance.now() - startedAt) * 100) / 100;
     log({
       requestId,
       method: request.method,
       path: "/v1/screens/search",
       status: 200,
-      ms: took,
+      ms,
       workspaceId,
       mode,
     });
     return answer;
   };
-  // Its connections wait while other sides have their turn.
-  const server = Bun.serve({ hostname: "127.0.0.1", port: 0, idleTimeout: 0, fetch });
+  const server = Bun.serve({ ...waiting, fetch });
   return { port: server.port ?? 0, key, version: Bun.version, setting: "key, count, body, log, 13 headers" };
 });

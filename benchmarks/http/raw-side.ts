@@ -2,7 +2,7 @@
 //   bun raw-side.ts constant | json
 // `constant` answers without a look at the request; `json` reads the request's JSON and writes its answer as JSON.
 import { constantHeaders, constantScreens } from "./constant-answer.ts";
-import { serveSide } from "./serving-side.ts";
+import { serveSide, waiting } from "./serving-side.ts";
 
 await serveSide(async ({ screens }) => {
   const value = { screens: constantScreens(Number(screens)) };
@@ -13,8 +13,6 @@ await serveSide(async ({ screens }) => {
     return new Response(body === null ? text : JSON.stringify(value), { headers: constantHeaders });
   };
   const isConstant = process.argv[2] === "constant";
-  // Its connections wait while other sides have their turn.
-  const quiet = { hostname: "127.0.0.1", port: 0, idleTimeout: 0 };
-  const server = Bun.serve({ ...quiet, fetch: isConstant ? constant : json });
+  const server = Bun.serve({ ...waiting, fetch: isConstant ? constant : json });
   return { port: server.port ?? 0, key: "none", version: Bun.version, setting: "13 headers, no checks" };
 });

@@ -9,6 +9,9 @@ const SECONDS_OF_WARM_UP = 2;
 
 export const path = "/v1/screens/search";
 
+/** For `Bun.serve`: a port of its own, and connections that stay while other sides have their turn. */
+export const waiting = { hostname: "127.0.0.1", port: 0, idleTimeout: 0 } as const;
+
 /** A server that listens. */
 export interface Listening {
   readonly port: number;

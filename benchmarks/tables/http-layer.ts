@@ -22,10 +22,10 @@ interface Facts {
   readonly proof: string;
 }
 
-const own = (name: string, file: string, argument: string, isOurs = false): SideCommand => ({
+const own = (name: string, file: string, argument?: string, isOurs = false): SideCommand => ({
   name,
   isOurs,
-  command: [process.execPath, join(httpFolder, file), argument],
+  command: [process.execPath, join(httpFolder, file), ...(argument === undefined ? [] : [argument])],
 });
 const ours = own("ours", "our-side.ts", "operation", true);
 const rawJson = own("Bun.serve, JSON in and out", "raw-side.ts", "json");
@@ -44,7 +44,7 @@ export async function measure({ rounds, progress }: Bench): Promise<Table> {
     ours,
     own("Bun.serve, constant", "raw-side.ts", "constant"),
     rawJson,
-    own("Bun.serve, same promises by hand", "by-hand-side.ts", "operation"),
+    own("Bun.serve, same promises by hand", "by-hand-side.ts"),
     {
       name: "Hono",
       command: isSkip(peers) ? [] : [peers.program, join(peers.folder, "hono-side.ts")],

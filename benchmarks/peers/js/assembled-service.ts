@@ -7,7 +7,7 @@ import { createHmac } from "node:crypto";
 import { join } from "node:path";
 import { env, pipeline } from "@huggingface/transformers";
 import { connect, Index, rerankers, type Table } from "@lancedb/lancedb";
-import { path, serveSide } from "../../http/serving-side.ts";
+import { path, serveSide, waiting } from "../../http/serving-side.ts";
 import { versionOf } from "./side.ts";
 
 const DIMENSIONS = 384;
@@ -107,8 +107,7 @@ await serveSide(async ({ folder, records, model }) => {
       .toArray() as Promise<Row[]>;
   };
   const server = Bun.serve({
-    hostname: "127.0.0.1",
-    port: 0,
+    ...waiting,
     async fetch(request) {
       if (new URL(request.url).pathname !== path) return new Response(null, { status: 404 });
       if (request.headers.get("authorization") !== `Bearer ${token}`)

@@ -9,7 +9,7 @@ import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import { z } from "zod";
 import { constantScreens } from "../../http/constant-answer.ts";
-import { path, serveSide } from "../../http/serving-side.ts";
+import { path, serveSide, waiting } from "../../http/serving-side.ts";
 import packages from "./package.json" with { type: "json" };
 
 const token = `uss_live_${"k".repeat(36)}`;
@@ -38,7 +38,7 @@ await serveSide(async ({ screens }) => {
     })
     .use(bearerAuth({ token }))
     .post(path, zValidator("json", searchRequest), (c) => c.json(c.req.valid("json").query ? value : null));
-  const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: app.fetch });
+  const server = Bun.serve({ ...waiting, fetch: app.fetch });
   const setting = "request id, secure headers, bearer, zod, log line";
   return { port: server.port ?? 0, key: token, version: packages.dependencies.hono, setting };
 });

@@ -22,6 +22,7 @@ pub const ROWS_MAX: usize = 1 << 24;
 const TITLE_WEIGHT: f32 = 2.0;
 const CAPTION_WEIGHT: f32 = 1.0;
 const VISIBLE_TEXT_WEIGHT: f32 = 0.5;
+
 /// One text of a screen and how much its words count.
 #[derive(Clone, Copy, Debug)]
 pub struct Field<'a> {

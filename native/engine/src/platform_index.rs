@@ -281,13 +281,9 @@ impl PlatformIndex {
             rows.split_at(rows.partition_point(|&row| (row as usize) < self.base_row_count()));
         if let Some(base) = &self.base {
             let runs = base.runs_of_rows(settled);
-            let found = base.score_runs(simd, &words.base, &words.bm25, &runs);
-            let mut rest = &found[..];
-            for run in &runs {
-                let (of_run, others) = rest.split_at(run.rows.len());
-                rest = others;
-                scores.push(run.rows.start, of_run);
-            }
+            base.score_runs(simd, &words.base, &words.bm25, &runs, |at, found| {
+                scores.push(runs[at].rows.start, found);
+            });
         }
         if !later.is_empty() {
             scores.push(self.base_row_count() as u32, &self.tail_scores(words));

@@ -138,13 +138,9 @@ impl Base {
             }
             is_wanted
         });
-        let lexical = self.score_runs(simd, terms, bm25, &runs);
-        let mut rest = &lexical[..];
-        for (run, cosines) in runs.iter().zip(cosines) {
-            let (of_run, others) = rest.split_at(cosines.len());
-            rest = others;
-            each(run.rows.start, cosines, of_run);
-        }
+        self.score_runs(simd, terms, bm25, &runs, |at, lexical| {
+            each(runs[at].rows.start, cosines[at], lexical);
+        });
     }
 
     /// The 4-bit vectors of the rows of a run.

@@ -119,13 +119,29 @@ impl Base {
         bounds
     }
 
-    /// The lexical scores of the rows of runs, which ascend, one run after the other.
-    #[must_use]
-    pub fn score_runs(&self, simd: Simd, terms: &BaseTerms, bm25: &Bm25, runs: &[RowRun]) -> Vec<f32> {
+    /// Hands over the lexical scores of the rows of each run with the run's place; runs ascend.
+    pub fn score_runs(
+        &self,
+        simd: Simd,
+        terms: &BaseTerms,
+        bm25: &Bm25,
+        runs: &[RowRun],
+        mut each: impl FnMut(usize, &[f32]),
+    ) {
         let mut scores = vec![0.0; runs.iter().map(|run| run.rows.len()).sum()];
-        if terms.is_empty() {
-            return scores;
+        if !terms.is_empty() {
+            self.add_scores(simd, terms, *bm25, runs, &mut scores);
         }
+        let mut rest = &scores[..];
+        for (at, run) in runs.iter().enumerate() {
+            let (of_run, others) = rest.split_at(run.rows.len());
+            each(at, of_run);
+            rest = others;
+        }
+    }
+
+    /// Adds what terms give to the scores of the rows of runs, one run after the other.
+    fn add_scores(&self, simd: Simd, terms: &BaseTerms, bm25: Bm25, runs: &[RowRun], scores: &mut [f32]) {
         let lengths = self.lengths();
         let mut halves = Vec::with_capacity(scores.len());
         // What a row of each run is from its score: wraps around.
@@ -150,7 +166,6 @@ impl Base {
                 }
             }
         }
-        scores
     }
 
     /// Rows, which ascend, as runs.
