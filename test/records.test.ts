@@ -83,6 +83,7 @@ describe("a new database", () => {
       { name: "0002_vectors_model" },
       { name: "0003_people" },
       { name: "0004_live_of_app" },
+      { name: "0005_accounts_and_shares" },
     ]);
     db.close();
   });

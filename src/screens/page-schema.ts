@@ -89,7 +89,6 @@ export const recentSearchesSchema = Type.Object({
       platform,
       mode: Type.Union([Type.Literal("standard"), Type.Literal("deep")]),
       screens: Type.Integer(),
-      by: Type.String(),
       at: Type.Integer(),
     }),
   ),

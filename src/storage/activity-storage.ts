@@ -24,13 +24,18 @@ export interface UsageRow {
   readonly latencyCounts: readonly number[];
 }
 
+/** A person on the pages of a workspace. */
+export interface Searcher {
+  readonly workspaceId: string;
+  readonly userId: string;
+}
+
 /** A search made on the pages. */
 export interface RecentSearch {
   readonly query: string;
   readonly platform: Platform;
   readonly mode: "standard" | "deep";
   readonly screens: number;
-  readonly by: string;
   readonly at: number;
 }
 
@@ -45,9 +50,9 @@ export interface ActivityStorage {
   usage(workspaceId: string, firstDay: string): Promise<readonly UsageRow[]>;
   /** The searches of each workspace from `firstDay` on; those without any are absent. */
   searchCounts(firstDay: string): Promise<ReadonlyMap<string, number>>;
-  /** Remembers a search, once for each query, platform and mode; only the last `keep` of a workspace stay. */
-  addRecentSearch(workspaceId: string, search: RecentSearch, keep: number): Promise<void>;
+  /** Remembers a search of a person, once for each query, platform and mode; only their last `keep` in the workspace stay. */
+  addRecentSearch(by: Searcher, search: RecentSearch, keep: number): Promise<void>;
   /** Newest first. */
-  recentSearches(workspaceId: string): Promise<readonly RecentSearch[]>;
-  clearRecentSearches(workspaceId: string): Promise<void>;
+  recentSearches(by: Searcher): Promise<readonly RecentSearch[]>;
+  clearRecentSearches(by: Searcher): Promise<void>;
 }

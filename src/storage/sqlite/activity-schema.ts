@@ -1,21 +1,26 @@
 // What happened in a workspace: who did what, how much was searched, what was looked for lately. Times are milliseconds since the epoch.
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { users } from "./people-schema.ts";
 import { workspaces } from "./schema.ts";
 
-/** Who did what. Rows are only ever added. */
+/** Who did what, in a workspace or to the service as a whole. Rows are only ever added. */
 export const auditEvents = sqliteTable(
   "audit_events",
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    workspaceId: text("workspace_id")
-      .notNull()
-      .references(() => workspaces.id),
+    /** Null for what belongs to no workspace: sign-ins, accounts, acts of operators. */
+    workspaceId: text("workspace_id").references(() => workspaces.id),
     at: integer().notNull(),
     /** The name at that time and the address of the person, or `command line`. */
     actor: text().notNull(),
     action: text().notNull(),
     target: text().notNull(),
     detail: text().notNull(),
+    /** Where the request came from; empty for the command line and for what nobody asked for. */
+    address: text().notNull().default(""),
+    outcome: text({ enum: ["success", "failure"] })
+      .notNull()
+      .default("success"),
   },
   (table) => [index("audit_events_workspace_id").on(table.workspaceId, table.id)],
 );
@@ -33,13 +38,15 @@ export const searchUsage = sqliteTable(
     mode: text({ enum: ["standard", "deep"] }).notNull(),
     searches: integer().notNull(),
     errors: integer().notNull(),
+    /** Searches that were refused: a rate, a full queue, a wrong body. */
+    refused: integer().notNull().default(0),
     /** JSON array: how many searches took how long, see `usage/latency-buckets.ts`. */
     latencyCounts: text("latency_counts", { mode: "json" }).$type<readonly number[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.day, table.keyId, table.mode] })],
 );
 
-/** The last searches made on the pages, for the whole workspace to repeat. */
+/** The last searches that a person made on the pages of a workspace, for that person to repeat. */
 export const recentSearches = sqliteTable(
   "recent_searches",
   {
@@ -47,13 +54,14 @@ export const recentSearches = sqliteTable(
     workspaceId: text("workspace_id")
       .notNull()
       .references(() => workspaces.id),
-    /** The name of the person. */
-    by: text().notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     query: text().notNull(),
     platform: text({ enum: ["ios", "web"] }).notNull(),
     mode: text({ enum: ["standard", "deep"] }).notNull(),
     screens: integer().notNull(),
     at: integer().notNull(),
   },
-  (table) => [index("recent_searches_workspace_id").on(table.workspaceId, table.id)],
+  (table) => [index("recent_searches_workspace_user").on(table.workspaceId, table.userId, table.id)],
 );

@@ -1,7 +1,7 @@
 // Audit, usage and recent searches in SQLite.
 import { and, desc, eq, gte, lt, notInArray, sql, sum } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
-import type { ActivityStorage, RecentSearch, UsageRow } from "../activity-storage.ts";
+import type { ActivityStorage, RecentSearch, Searcher, UsageRow } from "../activity-storage.ts";
 import { auditEvents, recentSearches, searchUsage } from "./activity-schema.ts";
 import { withoutWaiting } from "./without-waiting.ts";
 
@@ -98,38 +98,38 @@ function addUsageRow(db: BunSQLiteDatabase, row: UsageRow): void {
 }
 
 function recentSearchesIn(db: BunSQLiteDatabase) {
-  const ofWorkspace = (workspaceId: string) => eq(recentSearches.workspaceId, workspaceId);
-  const newest = (workspaceId: string) =>
+  const newest = (by: Searcher) =>
     db
       .select({
         query: recentSearches.query,
         platform: recentSearches.platform,
         mode: recentSearches.mode,
         screens: recentSearches.screens,
-        by: recentSearches.by,
         at: recentSearches.at,
       })
       .from(recentSearches)
-      .where(ofWorkspace(workspaceId))
+      .where(madeBy(by))
       .orderBy(desc(recentSearches.id));
   return {
-    addRecentSearch: async (workspaceId, search, keep) =>
+    addRecentSearch: async (by, search, keep) =>
       withoutWaiting(db, () =>
-        db.transaction(() => remember(db, workspaceId, search, keep), { behavior: "immediate" }),
+        db.transaction(() => remember(db, by, search, keep), { behavior: "immediate" }),
       ),
-    recentSearches: async (workspaceId) => newest(workspaceId).all(),
-    clearRecentSearches: async (workspaceId) =>
-      void db.delete(recentSearches).where(ofWorkspace(workspaceId)).run(),
+    recentSearches: async (by) => newest(by).all(),
+    clearRecentSearches: async (by) => void db.delete(recentSearches).where(madeBy(by)).run(),
   } satisfies Partial<ActivityStorage>;
 }
 
-function remember(db: BunSQLiteDatabase, workspaceId: string, search: RecentSearch, keep: number): void {
-  const ofWorkspace = eq(recentSearches.workspaceId, workspaceId);
+function madeBy({ workspaceId, userId }: Searcher) {
+  return and(eq(recentSearches.workspaceId, workspaceId), eq(recentSearches.userId, userId));
+}
+
+function remember(db: BunSQLiteDatabase, by: Searcher, search: RecentSearch, keep: number): void {
   const { query, platform, mode } = search;
   db.delete(recentSearches)
     .where(
       and(
-        ofWorkspace,
+        madeBy(by),
         eq(recentSearches.query, query),
         eq(recentSearches.platform, platform),
         eq(recentSearches.mode, mode),
@@ -137,15 +137,15 @@ function remember(db: BunSQLiteDatabase, workspaceId: string, search: RecentSear
     )
     .run();
   db.insert(recentSearches)
-    .values({ workspaceId, ...search })
+    .values({ ...by, ...search })
     .run();
   const kept = db
     .select({ id: recentSearches.id })
     .from(recentSearches)
-    .where(ofWorkspace)
+    .where(madeBy(by))
     .orderBy(desc(recentSearches.id))
     .limit(keep);
   db.delete(recentSearches)
-    .where(and(ofWorkspace, notInArray(recentSearches.id, kept)))
+    .where(and(madeBy(by), notInArray(recentSearches.id, kept)))
     .run();
 }

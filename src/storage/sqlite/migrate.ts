@@ -7,6 +7,7 @@ import plans from "./migrations/0001_plans.sql" with { type: "text" };
 import vectorsModel from "./migrations/0002_vectors_model.sql" with { type: "text" };
 import people from "./migrations/0003_people.sql" with { type: "text" };
 import liveOfApp from "./migrations/0004_live_of_app.sql" with { type: "text" };
+import accountsAndShares from "./migrations/0005_accounts_and_shares.sql" with { type: "text" };
 
 interface Migration {
   readonly name: string;
@@ -20,6 +21,7 @@ const migrations: readonly Migration[] = [
   { name: "0002_vectors_model", sql: vectorsModel },
   { name: "0003_people", sql: people },
   { name: "0004_live_of_app", sql: liveOfApp },
+  { name: "0005_accounts_and_shares", sql: accountsAndShares },
 ];
 
 /** Marks the file as ours: the ASCII of "UISS". */

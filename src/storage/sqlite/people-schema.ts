@@ -17,6 +17,9 @@ export const users = sqliteTable(
     image: text(),
     /** May set the plans of all workspaces. */
     isOperator: integer("is_operator", { mode: "boolean" }).notNull().default(false),
+    twoFactorEnabled: integer("is_two_factor_enabled", { mode: "boolean" }).notNull().default(false),
+    /** Nobody signs in to a disabled account. */
+    disabledAt: moment("disabled_at"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
   },
@@ -121,6 +124,39 @@ export const invitations = sqliteTable(
     createdAt: moment("created_at").notNull(),
   },
   (table) => [index("invitations_workspace_id").on(table.organizationId)],
+);
+
+/** The second factor of a person (TOTP, RFC 6238), encrypted by better-auth, with its recovery codes. */
+export const twoFactors = sqliteTable(
+  "two_factors",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    secret: text().notNull(),
+    backupCodes: text("backup_codes").notNull(),
+    verified: integer("is_verified", { mode: "boolean" }).notNull().default(true),
+    failedVerificationCount: integer("failed_verification_count").notNull().default(0),
+    lockedUntil: moment("locked_until"),
+  },
+  (table) => [uniqueIndex("two_factors_user_id").on(table.userId)],
+);
+
+/** One-use links to choose a new password. Stored as the SHA-256 of their token. */
+export const resetLinks = sqliteTable(
+  "reset_links",
+  {
+    sha256: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The operator who made it; null when the person asked for it by e-mail or the command line made it. */
+    createdBy: text("created_by").references(() => users.id, { onDelete: "cascade" }),
+    createdAt: integer("created_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (table) => [index("reset_links_user_id").on(table.userId)],
 );
 
 /** One-use links that let the first person in. Stored as the SHA-256 of their token. */

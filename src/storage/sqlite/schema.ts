@@ -114,6 +114,10 @@ export const workspaces = sqliteTable("workspaces", {
     .references(() => plans.name),
   createdAt: integer("created_at").notNull(),
   suspendedAt: integer("suspended_at"),
+  /** Whether members may create API keys of their own; owners and admins always may. */
+  isMemberKeysAllowed: integer("is_member_keys_allowed", { mode: "boolean" }).notNull().default(true),
+  /** Part of what share addresses are signed over: counting it up revokes every share address of the workspace. */
+  shareGeneration: integer("share_generation").notNull().default(1),
   // better-auth's organization plugin asks for these three and this service does not use them.
   slug: text(),
   logo: text(),
@@ -141,6 +145,8 @@ export const apiKeys = sqliteTable(
     lastUsedAt: integer("last_used_at"),
     /** When another key took its place; it may still work for the overlap. */
     replacedAt: integer("replaced_at"),
+    /** The user whose own key it is, which ends with their membership; null for a key of the workspace. */
+    ownerId: text("owner_id"),
   },
   (table) => [
     uniqueIndex("api_keys_sha256").on(table.sha256),
