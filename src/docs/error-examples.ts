@@ -41,10 +41,6 @@ export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
     "The workspace is suspended",
     "This workspace is suspended. Ask the operator of this service.",
   ),
-  key_scope_insufficient: ofSearch(
-    "The key may not search",
-    "This API key lacks the scope screens:search. Use a key that has it.",
-  ),
   origin_not_allowed: elsewhere(
     "A page of another site asks /mcp",
     "Origin: must be https://screens.example.com or absent.",
@@ -64,16 +60,16 @@ export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
     "This workspace searches too often. Try again in 12 s.",
   ),
   concurrency_limit_exceeded: ofSearch(
-    "The workspace has too many searches in flight",
-    "This workspace has 4 deep searches in flight, the most it can have. Try again in a second.",
+    "The workspace has too many searches waiting",
+    "This workspace has too many searches waiting. Try again in a second.",
   ),
   quota_exceeded: elsewhere(
     "The workspace has too many keys",
     "This workspace has 20 live keys, the most it can have. Revoke one first.",
   ),
   server_overloaded: ofSearch(
-    "The service has too many searches in flight",
-    "Too many deep searches run at this moment. Try again in a second.",
+    "The service has too many searches waiting",
+    "This service has too many searches waiting. Try again in a second.",
   ),
   internal_error: ofSearch(
     "A fault of the service",

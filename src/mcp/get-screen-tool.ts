@@ -41,7 +41,8 @@ export const getScreenTool = defineTool({
   input: Type.Object({ id: screenId }, { additionalProperties: false }),
   output,
   isSearch: false,
-  async run(services, call, { id }) {
+  async run(services, call, read) {
+    const { id } = read();
     const { image, image_high, visible_text, ...screen } = await getScreen(services, id);
     call.trace.screens = 1;
     const structured = {

@@ -39,7 +39,8 @@ export const listAppsTool = defineTool({
     total: Type.Integer({ minimum: 0, description: "How many apps match, also beyond `limit`." }),
   }),
   isSearch: false,
-  async run(services, _call, input) {
+  async run(services, _call, read) {
+    const input = read();
     const part = input.query.trim().toLowerCase();
     const apps = await listApps(services, input.platform);
     const matching = apps.filter((app) => app.name.toLowerCase().includes(part));

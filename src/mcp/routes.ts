@@ -32,8 +32,7 @@ export function mcpRoutes(services: Services) {
             trace: traceOf(request),
             dropped: request.signal,
             takeTurn,
-            onRateLimit: (headers: Readonly<Record<string, string>>) =>
-              void Object.assign(set.headers, headers),
+            headers: set.headers,
           };
           return answerMessage(services, call, request, await readJsonBody(request, levelsMax));
         },

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { noteSearch } from "../http/search-trace.ts";
+import { readSearchRequest } from "../screens/read-search-request.ts";
 import { searchRequestSchema } from "../screens/schema.ts";
 import { screenTitles } from "../screens/screen-titles.ts";
 import { searchScreens } from "../screens/search-screens.ts";
@@ -53,17 +53,15 @@ export const searchScreensTool = defineTool({
   input,
   output: shownScreensSchema,
   isSearch: true,
-  async run(services, call, { include_images, ...request }) {
-    const { trace } = call;
-    trace.query = request.query;
-    trace.mode = request.mode;
-    const { screens, stageMicroseconds } = await searchScreens(services, call.caller, request, call.dropped);
-    noteSearch(services.metrics, trace, screens.length, stageMicroseconds);
+  async run(services, call, read) {
+    const context = { caller: call.caller, trace: call.trace, signal: call.dropped };
+    const { screens, headers } = await searchScreens(services, context, () => readSearchRequest(read()));
+    Object.assign(call.headers, headers);
     const titles = await screenTitles(
       services,
       screens.map((screen) => screen.id),
     );
     const named = screens.map((screen) => ({ ...screen, title: titles.get(screen.id) ?? "" }));
-    return showScreens(services, call, named, include_images);
+    return showScreens(services, call, named, read().include_images);
   },
 });

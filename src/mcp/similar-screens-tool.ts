@@ -15,9 +15,10 @@ export const similarScreensTool = defineTool({
   ),
   output: shownScreensSchema,
   isSearch: true,
-  async run(services, call, { id, limit, include_images }) {
-    const screens = await similarScreens(services, id, limit);
-    call.trace.screens = screens.length;
-    return showScreens(services, call, screens, include_images);
+  async run(services, call, read) {
+    const context = { caller: call.caller, trace: call.trace, signal: call.dropped };
+    const { screens, headers } = await similarScreens(services, context, read);
+    Object.assign(call.headers, headers);
+    return showScreens(services, call, screens, read().include_images);
   },
 });

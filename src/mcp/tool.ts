@@ -3,8 +3,8 @@
 import type { CallToolResult, ContentBlock, McpServer } from "@modelcontextprotocol/server";
 import type { Static, TObject } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import { type Caller, requireScope } from "../caller.ts";
-import { ApiError } from "../errors.ts";
+import type { Caller } from "../caller.ts";
+import { ApiError, internalError } from "../errors.ts";
 import { describeViolation } from "../http/describe-violation.ts";
 import type { RequestTrace } from "../http/request-trace.ts";
 import type { Services } from "../services.ts";
@@ -18,8 +18,8 @@ export interface ToolCall {
   readonly dropped: AbortSignal;
   /** Waits for a place to make a picture smaller, and does it. */
   readonly takeTurn: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Takes the headers of the rate limit. */
-  readonly onRateLimit: (headers: Readonly<Record<string, string>>) => void;
+  /** The headers of the HTTP answer; those of the rate are added. */
+  readonly headers: Record<string, unknown>;
 }
 
 /** What a tool answers: the structured part, which is sent as text too, and what comes after that text. */
@@ -35,9 +35,10 @@ export interface Tool<Input extends TObject, Output extends TObject> {
   readonly description: string;
   readonly input: Input;
   readonly output: Output;
-  /** Whether a call counts as a search of its workspace. */
+  /** Whether a call counts as a search of its workspace; its operation counts it. The others count as reads. */
   readonly isSearch: boolean;
-  run(services: Services, call: ToolCall, input: Static<Input>): Promise<ToolAnswer<Output>>;
+  /** `read` gives the arguments, and throws for wrong ones: a search counts them first. */
+  run(services: Services, call: ToolCall, read: () => Static<Input>): Promise<ToolAnswer<Output>>;
 }
 
 /** All tools read, give the same answer to the same call, and know nothing beyond this library. */
@@ -68,7 +69,7 @@ export function defineTool<Input extends TObject, Output extends TObject>(
   };
 }
 
-/** In the order of the API: scope, rate, arguments. */
+/** In the order of the API: rate, arguments. */
 async function callTool<Input extends TObject, Output extends TObject>(
   services: Services,
   call: ToolCall,
@@ -76,9 +77,8 @@ async function callTool<Input extends TObject, Output extends TObject>(
   given: unknown,
 ): Promise<CallToolResult> {
   call.trace.tool = tool.name;
-  requireScope(call.caller, "screens:search");
-  if (tool.isSearch) await services.rateLimits.search(call.caller, call.onRateLimit);
-  const { structured, content } = await tool.run(services, call, readInput(tool.input, given));
+  if (!tool.isSearch) Object.assign(call.headers, await services.rateLimits.read(call.caller));
+  const { structured, content } = await tool.run(services, call, () => readInput(tool.input, given));
   const text: ContentBlock = { type: "text", text: JSON.stringify(structured) };
   return { structuredContent: structured as Record<string, unknown>, content: [text, ...content] };
 }
@@ -90,15 +90,11 @@ function readInput<Input extends TObject>(schema: Input, given: unknown): Static
   throw new ApiError("invalid_request", describeViolation(schema, input));
 }
 
-function failure(services: Services, { trace, dropped }: ToolCall, error: unknown): CallToolResult {
-  const known = error instanceof ApiError ? error : unexpected(trace.id, error);
+function failure(services: Services, { trace, dropped, headers }: ToolCall, error: unknown): CallToolResult {
+  const known = error instanceof ApiError ? error : internalError(trace.id, error);
   trace.errorCode = known.code;
+  Object.assign(headers, known.headers);
   if (known.status >= 500 && !dropped.aborted)
     services.log.error({ requestId: trace.id, code: known.code, err: error }, "fault");
   return { isError: true, content: [{ type: "text", text: `${known.code}: ${known.message}` }] };
-}
-
-function unexpected(requestId: string, cause: unknown): ApiError {
-  const message = `Something went wrong in this service. Try again; if it stays, report the request id ${requestId}.`;
-  return new ApiError("internal_error", message, { cause });
 }
