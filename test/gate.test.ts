@@ -108,10 +108,14 @@ describe("every route", () => {
     );
     expect(routes.map(({ method, path }) => `${method} ${path}`)).toEqual([
       "POST /v1/screens/search",
+      "GET /v1/screens/:screenId",
+      "GET /v1/screens/:screenId/similar",
+      "GET /v1/apps",
       "POST /mcp",
     ]);
     for (const { method, path } of routes) {
-      const response = await service.handle(new Request(`http://localhost${path}`, { method, body: "{}" }));
+      const body = method === "POST" ? "{}" : null;
+      const response = await service.handle(new Request(`http://localhost${path}`, { method, body }));
       expect(response.status).toBe(401);
     }
   });
@@ -181,6 +185,10 @@ describe("addresses", () => {
     "/v1/screens",
     "/v1/screens/search/",
     "/v1//screens/search",
+    "/v1/screens/",
+    "/v1/screens/x/",
+    "/v1/screens/x/other",
+    "/v1/apps/",
     "/v2/screens/search",
     "/V1/screens/search",
     "/healthz/",

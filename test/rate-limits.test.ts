@@ -2,6 +2,7 @@
 
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Caller } from "../src/caller.ts";
 import { loadConfig } from "../src/config.ts";
 import { ClientAddresses } from "../src/http/client-address.ts";
 import { RateLimits } from "../src/http/rate-limits.ts";
@@ -65,10 +66,10 @@ describe("the pages of a workspace", () => {
 describe("reads", () => {
   const limits = (settings: Partial<ConstructorParameters<typeof RateLimits>[0]>) =>
     new RateLimits({ ...loadConfig({}), ...settings });
-  const caller = {
+  const caller: Caller = {
     ...{ workspaceId: "a", keyId: "a key", plan: "team" },
     ...{ searchesPerMinute: 60, searchBurst: 60 },
-  } as const;
+  };
 
   for (const [settings, policy] of [
     [{}, '"read";q=600;w=60'],
