@@ -20,7 +20,7 @@ export function mcpRoutes(services: Services) {
   const takeTurn = pLimit(resizedAtOnceMax);
   return (
     new Elysia()
-      .derive(({ request }) => requireOwnOrigin(request, services.config.baseUrl))
+      .derive(({ request }) => requireOwnOrigin(request, services.config))
       .use(keyGate(services))
       // As in `http/session-gate.ts`: the body is read behind the gate, and within bounds.
       .parser("deferred", () => null)
