@@ -1,7 +1,14 @@
 // The search core as the service sees it. This is the only file that imports the native addon.
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import type { Hits, NativeEncoder, NativeEngine, Words } from "../../native/addon/index.d.ts";
+import type {
+  AnswerOutput,
+  Hits,
+  NativeCancellation,
+  NativeEncoder,
+  NativeEngine,
+  Words,
+} from "../../native/addon/index.d.ts";
 import type { Platform, ScreenWords } from "../storage/storage.ts";
 
 /** What one search asks of the engine. */
@@ -124,7 +131,8 @@ export interface ScreenEncoder {
 
 /** The index over a library, in memory, with its snapshot in a folder. */
 export interface Engine extends ScreenEncoder {
-  search(search: EngineSearch): Promise<EngineAnswer>;
+  /** Rejects with the code `CANCELLED` once `signal` aborts and the engine has stopped working on it. */
+  search(search: EngineSearch, signal?: AbortSignal): Promise<EngineAnswer>;
   /** The nearest screens of the same platform, best first, without the screen itself; empty for an unknown id. */
   similar(id: string, limit: number): Promise<readonly EngineHit[]>;
   /** Applies changes in order; none of them when one has damaged vectors (`VECTORS_UNUSABLE`). */
@@ -140,6 +148,7 @@ export type EngineErrorCode =
   | "VECTORS_UNUSABLE"
   | "REQUEST_INVALID"
   | "INDEX_IO"
+  | "CANCELLED"
   | "ENGINE_PANICKED";
 
 // A compiled binary finds both beside itself; a checkout finds them where they are built.
@@ -184,7 +193,7 @@ function screenEncoder(native: NativeEncoder): ScreenEncoder {
 
 function index(native: NativeEngine): Omit<Engine, keyof ScreenEncoder> {
   return {
-    search: (search) => answer(native, search),
+    search: (search, signal) => answer(native, search, signal),
     similar: async (id, limit) => hits(await native.similar(id, limit)),
     apply: (changes) => native.apply(changes.map(nativeChange)),
     save: () => native.save(),
@@ -192,8 +201,27 @@ function index(native: NativeEngine): Omit<Engine, keyof ScreenEncoder> {
   };
 }
 
-async function answer(native: NativeEngine, search: EngineSearch): Promise<EngineAnswer> {
-  // Behind: a deep search takes a core for long, and must not take it from the standard ones.
+async function answer(
+  native: NativeEngine,
+  search: EngineSearch,
+  signal: AbortSignal | undefined,
+): Promise<EngineAnswer> {
+  const cancellation = new addon.NativeCancellation();
+  const cancel = () => cancellation.cancel();
+  if (signal?.aborted === true) cancel();
+  signal?.addEventListener("abort", cancel);
+  try {
+    return answerOf(await ask(native, search, cancellation));
+  } finally {
+    signal?.removeEventListener("abort", cancel);
+  }
+}
+
+function ask(
+  native: NativeEngine,
+  search: EngineSearch,
+  cancellation: NativeCancellation,
+): Promise<AnswerOutput> {
   const asked = {
     query: search.query,
     platform: search.platform,
@@ -203,7 +231,13 @@ async function answer(native: NativeEngine, search: EngineSearch): Promise<Engin
     ...(search.allowIds && { allowIds: [...search.allowIds] }),
     isUncut: search.isUncut ?? false,
   };
-  const out = await (search.mode === "deep" ? native.searchBehind(asked) : native.search(asked));
+  // A deep search takes a core for long, and must not take it from the standard ones.
+  return search.mode === "deep"
+    ? native.searchLowPriority(asked, cancellation)
+    : native.search(asked, cancellation);
+}
+
+function answerOf(out: AnswerOutput): EngineAnswer {
   return {
     hits: hits(out.hits),
     reading: out.reading,

@@ -2,6 +2,7 @@
 
 use crate::app_names::AppNames;
 use crate::base::Base;
+use crate::cancellation::Cancellation;
 use crate::encoder::Encoder;
 use crate::error::EngineError;
 use crate::platform::Platform;
@@ -171,9 +172,20 @@ impl Engine {
     }
 
     /// Answers one search.
+    ///
+    /// # Panics
+    /// Never: a search that nobody can cancel ends with its answer.
     #[must_use]
     pub fn search(&self, search: &Search) -> Answer {
-        crate::search::search(&self.library, &self.encoder, self.simd, search)
+        self.search_unless(search, &Cancellation::default()).expect("nothing cancels this search")
+    }
+
+    /// Answers one search unless it is cancelled first.
+    ///
+    /// # Errors
+    /// [`EngineError::Cancelled`], within a millisecond of retrieval or re-scoring after the flag was set.
+    pub fn search_unless(&self, search: &Search, cancellation: &Cancellation) -> Result<Answer, EngineError> {
+        crate::search::search(&self.library, &self.encoder, self.simd, search, cancellation)
     }
 
     /// The `limit` nearest screens of the same platform, best first, without the screen itself; none for an unknown id.

@@ -1,5 +1,6 @@
 //! The engine from words to answers, with the shipped model on a small library.
 
+use engine::cancellation::Cancellation;
 use engine::encoder::Encoder;
 use engine::engine::{Change, Engine, Opened, Options};
 use engine::platform::Platform;
@@ -384,5 +385,19 @@ fn any_query_is_answered() {
             let answer = engine.search(&query(text, mode));
             assert!(answer.hits.iter().all(|hit| hit.score.is_finite()), "{text:?}");
         }
+    }
+}
+
+#[test]
+fn a_cancelled_search_ends_without_an_answer_and_others_go_on() {
+    let engine = library(Options::default());
+    for mode in MODES {
+        let cancellation = Cancellation::default();
+        let search = query("sign in form", mode);
+        assert!(engine.search_unless(&search, &cancellation).is_ok());
+        cancellation.clone().cancel();
+        let outcome = engine.search_unless(&search, &cancellation);
+        assert_eq!(outcome.expect_err("it was cancelled").code(), "CANCELLED");
+        assert_eq!(found(&engine, &search).first(), Some(&3));
     }
 }
