@@ -86,6 +86,8 @@ export interface OpenOptions {
   indexFolder?: string
   /** Tails of at least this many rows become a base at the next save; 32,768 unless told. */
   tailRowsMin?: number
+  /** Names the records that the index is a cache of; a snapshot of others is not used. */
+  libraryId?: string
 }
 
 /**

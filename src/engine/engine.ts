@@ -163,14 +163,26 @@ export async function openEncoder(): Promise<ScreenEncoder> {
   return screenEncoder(await addon.openEncoder(modelPath));
 }
 
+/** How an index is opened. */
+export interface OpenOptions {
+  /** Names the records that the index is a cache of: a snapshot of other records is set aside. */
+  readonly libraryId?: string;
+  /** Tails of at least this many screens become a base when they are saved; 32,768 unless told. */
+  readonly tailRowsMin?: number;
+}
+
 /**
  * Opens the model and the snapshot in `folder`; without a folder the index is kept in memory only. A snapshot that cannot be used is set
- * aside, and the index is empty. Tails of at least `tailRowsMin` screens become a base when they are saved (32,768 unless told).
+ * aside, and the index is empty.
  */
-export async function openEngine(folder?: string, tailRowsMin?: number): Promise<Engine> {
+export async function openEngine(
+  folder?: string,
+  { libraryId, tailRowsMin }: OpenOptions = {},
+): Promise<Engine> {
   const native = await addon.openEngine({
     modelPath,
     ...(folder !== undefined && { indexFolder: folder }),
+    ...(libraryId !== undefined && { libraryId }),
     ...(tailRowsMin !== undefined && { tailRowsMin }),
   });
   return { ...screenEncoder(native.encoder()), ...index(native) };

@@ -99,6 +99,7 @@ pub fn open_engine(options: OpenOptions) -> AsyncTask<Work<NativeEngine>> {
             Options {
                 folder: options.index_folder.map(PathBuf::from),
                 tail_rows_min: options.tail_rows_min.map_or(default.tail_rows_min, |rows| rows as usize),
+                library_id: options.library_id.unwrap_or_default(),
             },
         )?;
         Ok(NativeEngine { engine: Arc::new(engine), opened })
