@@ -1,4 +1,4 @@
-// JSON lines on standard output. Synchronous, so that the last line before a crash is not lost.
+// JSON lines, scrubbed of secrets. Where they go is the destination's: see `log-output.ts`.
 import pino, { type DestinationStream, type Logger } from "pino";
 
 export type { Logger } from "pino";
@@ -17,11 +17,7 @@ const anySecret = /uss_|bearer|signature=/i;
  * A log that no secret passes: every line is scrubbed as text, because a secret may hide in the message of any error below. `secrets` are
  * exact texts to remove as well.
  */
-export function createLog(
-  level: string,
-  secrets: readonly string[],
-  destination: DestinationStream = pino.destination({ dest: 1, sync: true }),
-): Logger {
+export function createLog(level: string, secrets: readonly string[], destination: DestinationStream): Logger {
   const scrubbed: DestinationStream = { write: (line) => destination.write(scrub(line, secrets)) };
   return pino(
     {

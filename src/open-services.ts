@@ -15,6 +15,7 @@ import { imageSigner } from "./images/image-signer.ts";
 import { openSigningKeys } from "./images/signing-keys.ts";
 import { KeyUsage } from "./keys/key-usage.ts";
 import { createLog, type Logger } from "./log.ts";
+import { LogOutput } from "./log-output.ts";
 import { createDataFolder, openRecords } from "./open-records.ts";
 import { pathsIn } from "./paths.ts";
 import { SearchPermits } from "./screens/search-permits.ts";
@@ -23,6 +24,9 @@ import { Metrics } from "./status/metrics.ts";
 import { takeServingLock } from "./storage/serving-lock.ts";
 import type { Storage } from "./storage/storage.ts";
 import { SearchUsage } from "./usage/search-usage.ts";
+
+/** How long the end of the process waits for an output that takes no line. */
+const flushLogMs = 1_000;
 
 /** Opens the index whose snapshot is in a folder. */
 export type OpenEngine = (folder: string) => Promise<Engine>;
@@ -42,11 +46,14 @@ export async function openServices(config: Config, parts: OpenParts): Promise<Se
   const lock = takeServingLock(paths.servingLock);
   const storage = openRecords(config);
   const signingKeys = await openSigningKeys(config.dataDir, config.imageSigningSecrets);
+  const output = new LogOutput(1);
   const log = createLog(
     config.logLevel,
     signingKeys.flatMap(({ secret }) => spellingsOf(secret)),
-    parts.logDestination,
+    parts.logDestination ?? output,
   );
+  output.onRecovery = (linesDropped) =>
+    log.warn({ linesDropped }, "log lines were dropped: the output took none for a while");
   const engine = await openFollowingEngine(parts.openEngine, paths.index, storage, log);
   const follower = new ChangeFollower(storage.library, engine, log);
   const searchPermits = new SearchPermits(config);
@@ -56,6 +63,7 @@ export async function openServices(config: Config, parts: OpenParts): Promise<Se
   return {
     config,
     log,
+    flushLog: () => output.flush(flushLogMs),
     storage,
     engine,
     follower,
@@ -68,7 +76,7 @@ export async function openServices(config: Config, parts: OpenParts): Promise<Se
     clientAddresses: new ClientAddresses(config.trustedProxies),
     rateLimits: new RateLimits(config),
     searchPermits,
-    metrics: metricsOf(storage, engine, follower, searchPermits),
+    metrics: metricsOf(storage, engine, follower, searchPermits, output),
     lifecycle: { isStopping: false },
     now: Date.now,
     close: async () => {
@@ -118,8 +126,10 @@ function metricsOf(
   engine: Engine,
   follower: ChangeFollower,
   permits: SearchPermits,
+  output: LogOutput,
 ): Metrics {
   return new Metrics({
+    logLinesDropped: () => output.linesDropped,
     screens: async () => (await storage.library.counts()).screens,
     indexLag: () => follower.lag(),
     inFlight: () => permits.inFlight,

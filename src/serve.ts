@@ -63,10 +63,10 @@ function onSignal(services: Services, signal: keyof typeof exitCodeOf, stopOnce:
   services.lifecycle.isStopping = true;
   services.log.info({ signal }, "stopping");
   stopOnce().then(
-    () => process.exit(0),
+    () => exit(services, 0),
     (error: unknown) => {
-      services.log.fatal({ err: error }, "could not stop in good order");
-      process.exit(1);
+      services.log.fatal({ err: error }, "the shutdown failed");
+      void exit(services, 1);
     },
   );
 }
@@ -80,12 +80,18 @@ async function stop(services: Services, app: App): Promise<void> {
   services.log.info("stopped");
 }
 
+/** Ends the process after its last log line. */
+async function exit(services: Services, code: number): Promise<never> {
+  await services.flushLog();
+  process.exit(code);
+}
+
 /** A fault that nobody caught leaves the process in an unknown state: it is logged without secrets, and the process ends. */
 function endOnFaults(services: Services): void {
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {
     process.on(event, (error: unknown) => {
       services.log.fatal({ err: error }, event);
-      process.exit(1);
+      void exit(services, 1);
     });
   }
 }

@@ -19,6 +19,8 @@ import type { SearchUsage } from "./usage/search-usage.ts";
 export interface Services {
   readonly config: Config;
   readonly log: Logger;
+  /** Resolves when every log line is written, or shortly after when the output takes none. */
+  readonly flushLog: () => Promise<void>;
   readonly storage: Storage;
   readonly engine: Engine;
   readonly follower: ChangeFollower;

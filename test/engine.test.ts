@@ -62,6 +62,22 @@ describe("a fault of the native side", () => {
 });
 
 describe("a search", () => {
+  test("that was cancelled before its turn is never worked on, and those behind it are answered", async () => {
+    const gone = new AbortController();
+    const dropped = Array.from({ length: 500 }, () => engine.search(search, gone.signal));
+    const waiting = engine.search(search);
+    gone.abort();
+    const outcomes = await Promise.allSettled(dropped);
+    const codes = outcomes.map((outcome) =>
+      outcome.status === "rejected" ? outcome.reason.code : "answered",
+    );
+    expect(new Set(codes.filter((code) => code !== "answered"))).toEqual(new Set(["CANCELLED"]));
+    // Those that the two or more threads had begun before the end may have been answered.
+    expect(codes.filter((code) => code === "CANCELLED").length).toBeGreaterThan(250);
+    expect((await waiting).hits.length).toBeGreaterThan(0);
+    expect(await codeOf(engine.search(search, AbortSignal.abort()))).toBe("CANCELLED");
+  });
+
   test("excludes, allows, limits and says what it would keep", async () => {
     const all = await engine.search({ ...search, limit: 100, isUncut: true });
     expect(all.hits).toHaveLength(librarySize / 2);

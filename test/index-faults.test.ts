@@ -37,7 +37,7 @@ async function answersOf(engine: Engine): Promise<unknown> {
 }
 
 async function saved(tailRowsMin: number): Promise<void> {
-  const engine = await openEngine(folder, tailRowsMin);
+  const engine = await openEngine(folder, { tailRowsMin });
   await caughtUp(engine);
   await engine.save();
 }
@@ -60,12 +60,6 @@ function screensFile(): string {
 }
 const manifest = () => join(folder, "manifest.json");
 
-function rewriteManifest(change: (found: Record<string, unknown>) => void): void {
-  const found = JSON.parse(readFileSync(manifest(), "utf8")) as Record<string, unknown>;
-  change(found);
-  writeFileSync(manifest(), JSON.stringify(found));
-}
-
 function rewriteScreens(change: (bytes: Buffer) => void): void {
   const bytes = readFileSync(screensFile());
   change(bytes);
@@ -78,14 +72,17 @@ const damages: Readonly<Record<string, () => void>> = {
     rewriteScreens((bytes) => void bytes.writeUInt8(bytes.readUInt8(5_000) ^ 1, 5_000)),
   "full of zeroes": () => rewriteScreens((bytes) => bytes.fill(0)),
   "without its file": () => unlinkSync(screensFile()),
-  "of another model": () => rewriteManifest((found) => (found["model_id"] = "another")),
-  "of another format": () => rewriteManifest((found) => (found["format"] = 99)),
-  "of other dimensions": () => rewriteManifest((found) => (found["token_dimensions"] = 96)),
+  "with one bit of its manifest's sequence flipped": () => {
+    const bytes = readFileSync(manifest());
+    const digit = bytes.indexOf('"sequence": ') + '"sequence": '.length;
+    bytes.writeUInt8(bytes.readUInt8(digit) ^ 1, digit);
+    writeFileSync(manifest(), bytes);
+  },
+  "of the format before": () => {
+    const { manifest: found } = JSON.parse(readFileSync(manifest(), "utf8"));
+    writeFileSync(manifest(), JSON.stringify({ ...found, format: 5 }));
+  },
   "whose manifest is no JSON": () => writeFileSync(manifest(), "{"),
-  "whose manifest names a file elsewhere": () =>
-    rewriteManifest(
-      (found) => (found["tails"] = { ...(found["tails"] as object), name: "../records.sqlite" }),
-    ),
 };
 
 describe.each(Object.entries(layouts))("a snapshot %s", (layout, tailRowsMin) => {
@@ -113,6 +110,18 @@ describe.each(Object.entries(layouts))("a snapshot %s", (layout, tailRowsMin) =>
   }
 });
 
+test("a snapshot of other records is set aside", async () => {
+  const engine = await openEngine(folder, { libraryId: "one" });
+  await caughtUp(engine);
+  await engine.save();
+  expect((await openEngine(folder, { libraryId: "one" })).status().sequence).toBe(librarySize);
+  const { sequence, setAsideReason } = (await openEngine(folder, { libraryId: "two" })).status();
+  expect({ sequence, setAsideReason }).toEqual({
+    sequence: 0,
+    setAsideReason: "it belongs to other records",
+  });
+});
+
 const kills = Object.entries(layouts);
 test.each(kills)(
   "a process killed while it saves %s leaves a whole snapshot, the old one or the new",
@@ -120,7 +129,7 @@ test.each(kills)(
     await saved(tailRowsMin);
     const source = `
     import { openEngine } from ${JSON.stringify(join(import.meta.dir, "../src/engine/engine.ts"))};
-    const engine = await openEngine(${JSON.stringify(folder)}, ${tailRowsMin});
+    const engine = await openEngine(${JSON.stringify(folder)}, { tailRowsMin: ${tailRowsMin} });
     console.log("saving");
     for (let sequence = 1_000; ; sequence += 1) {
       await engine.apply([{ kind: "remove", sequence, id: "00000000-0000-4000-8000-ffffffffffff" }]);

@@ -79,7 +79,7 @@ async function indexOf(storage: Storage): Promise<Engine> {
       "Screens are left that another model encoded. Start the service, which encodes them again, or run: screen-search reindex",
     );
   }
-  const follower = new ChangeFollower(storage.library, engine, createLog("error", []));
+  const follower = new ChangeFollower(storage.library, engine, createLog("error", [], process.stderr));
   await follower.catchUp();
   const { ios, web } = engine.status().screens;
   if (ios + web === 0)

@@ -1,7 +1,14 @@
 // The search core as the service sees it. This is the only file that imports the native addon.
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import type { Hits, NativeEncoder, NativeEngine, Words } from "../../native/addon/index.d.ts";
+import type {
+  AnswerOutput,
+  Hits,
+  NativeCancellation,
+  NativeEncoder,
+  NativeEngine,
+  Words,
+} from "../../native/addon/index.d.ts";
 import type { Platform, ScreenWords } from "../storage/storage.ts";
 
 /** How thorough a search is. */
@@ -127,7 +134,8 @@ export interface ScreenEncoder {
 
 /** The index over a library, in memory, with its snapshot in a folder. */
 export interface Engine extends ScreenEncoder {
-  search(search: EngineSearch): Promise<EngineAnswer>;
+  /** Rejects with the code `CANCELLED` once `signal` aborts and the engine has stopped working on it. */
+  search(search: EngineSearch, signal?: AbortSignal): Promise<EngineAnswer>;
   /** The nearest screens of the same platform, best first, without the screen itself; empty for an unknown id. */
   similar(id: string, limit: number): Promise<readonly EngineHit[]>;
   /** Applies changes in order; none of them when one has damaged vectors (`VECTORS_UNUSABLE`). */
@@ -143,6 +151,7 @@ export type EngineErrorCode =
   | "VECTORS_UNUSABLE"
   | "REQUEST_INVALID"
   | "INDEX_IO"
+  | "CANCELLED"
   | "ENGINE_PANICKED";
 
 // A compiled binary finds both beside itself; a checkout finds them where they are built.
@@ -157,14 +166,26 @@ export async function openEncoder(): Promise<ScreenEncoder> {
   return screenEncoder(await addon.openEncoder(modelPath));
 }
 
+/** How an index is opened. */
+export interface OpenOptions {
+  /** Names the records that the index is a cache of: a snapshot of other records is set aside. */
+  readonly libraryId?: string;
+  /** Tails of at least this many screens become a base when they are saved; 32,768 unless told. */
+  readonly tailRowsMin?: number;
+}
+
 /**
  * Opens the model and the snapshot in `folder`; without a folder the index is kept in memory only. A snapshot that cannot be used is set
- * aside, and the index is empty. Tails of at least `tailRowsMin` screens become a base when they are saved (32,768 unless told).
+ * aside, and the index is empty.
  */
-export async function openEngine(folder?: string, tailRowsMin?: number): Promise<Engine> {
+export async function openEngine(
+  folder?: string,
+  { libraryId, tailRowsMin }: OpenOptions = {},
+): Promise<Engine> {
   const native = await addon.openEngine({
     modelPath,
     ...(folder !== undefined && { indexFolder: folder }),
+    ...(libraryId !== undefined && { libraryId }),
     ...(tailRowsMin !== undefined && { tailRowsMin }),
   });
   return { ...screenEncoder(native.encoder()), ...index(native) };
@@ -187,7 +208,7 @@ function screenEncoder(native: NativeEncoder): ScreenEncoder {
 
 function index(native: NativeEngine): Omit<Engine, keyof ScreenEncoder> {
   return {
-    search: (search) => answer(native, search),
+    search: (search, signal) => answer(native, search, signal),
     similar: async (id, limit) => hits(await native.similar(id, limit)),
     apply: (changes) => native.apply(changes.map(nativeChange)),
     save: () => native.save(),
@@ -195,8 +216,27 @@ function index(native: NativeEngine): Omit<Engine, keyof ScreenEncoder> {
   };
 }
 
-async function answer(native: NativeEngine, search: EngineSearch): Promise<EngineAnswer> {
-  // Behind: a deep search takes a core for long, and must not take it from the standard ones.
+async function answer(
+  native: NativeEngine,
+  search: EngineSearch,
+  signal: AbortSignal | undefined,
+): Promise<EngineAnswer> {
+  const cancellation = new addon.NativeCancellation();
+  const cancel = () => cancellation.cancel();
+  if (signal?.aborted === true) cancel();
+  signal?.addEventListener("abort", cancel);
+  try {
+    return answerOf(await ask(native, search, cancellation));
+  } finally {
+    signal?.removeEventListener("abort", cancel);
+  }
+}
+
+function ask(
+  native: NativeEngine,
+  search: EngineSearch,
+  cancellation: NativeCancellation,
+): Promise<AnswerOutput> {
   const asked = {
     query: search.query,
     platform: search.platform,
@@ -206,7 +246,13 @@ async function answer(native: NativeEngine, search: EngineSearch): Promise<Engin
     ...(search.allowIds && { allowIds: [...search.allowIds] }),
     isUncut: search.isUncut ?? false,
   };
-  const out = await (search.mode === "deep" ? native.searchBehind(asked) : native.search(asked));
+  // A deep search takes a core for long, and must not take it from the standard ones.
+  return search.mode === "deep"
+    ? native.searchLowPriority(asked, cancellation)
+    : native.search(asked, cancellation);
+}
+
+function answerOf(out: AnswerOutput): EngineAnswer {
   return {
     hits: hits(out.hits),
     reading: out.reading,

@@ -8,6 +8,7 @@ import { StageTimes } from "./stage-times.ts";
 export interface MetricSources {
   readonly screens: () => Promise<Readonly<Record<Platform, number>>>;
   readonly indexLag: () => Promise<number>;
+  readonly logLinesDropped: () => number;
   readonly inFlight: () => Readonly<Record<"standard" | "deep", number>>;
   readonly version: string;
   readonly modelId: string;
@@ -36,6 +37,15 @@ export class Metrics {
       collect() {
         this.reset();
         for (const { labels, count } of requests.values()) this.inc(labels, count);
+      },
+    });
+    new Counter({
+      name: "screen_search_log_lines_dropped_total",
+      help: "Log lines that were dropped because the output took none.",
+      registers,
+      collect() {
+        this.reset();
+        this.inc(sources.logLinesDropped());
       },
     });
     addGauges(registers, sources);

@@ -31,26 +31,31 @@ export function childEnvironment(settings: Record<string, string>): Record<strin
   return { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", ...settings };
 }
 
-/** Starts a server and waits until it is ready. */
-export async function startServer(settings: Record<string, string> = {}): Promise<TestServer> {
+/**
+ * Starts a server and waits until it is ready. With `stdout`, a file descriptor, its log goes there instead of into `output`.
+ */
+export async function startServer(
+  settings: Record<string, string> = {},
+  stdout?: number,
+): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "screen-search-"));
   const key = await fill(dataDir);
   const env = childEnvironment({
     DATA_DIR: dataDir,
     HOST: "127.0.0.1",
-    PORT: "0",
+    PORT: stdout === undefined ? "0" : String(freePort()),
     RATE_LIMIT_PER_MINUTE: "off",
     ...settings,
   });
   const child = Bun.spawn([process.execPath, join(repository, "test/support/serve.ts")], {
     env,
-    stdout: "pipe",
+    stdout: stdout ?? "pipe",
     stderr: "pipe",
   });
   const lines: string[] = [];
-  const reading = readInto(child.stdout, lines);
+  const reading = typeof child.stdout === "object" ? readInto(child.stdout, lines) : undefined;
   void readInto(child.stderr, lines);
-  const port = await untilListening(lines, child.exited);
+  const port = stdout === undefined ? await untilListening(lines, child.exited) : Number(env["PORT"]);
   const url = `http://127.0.0.1:${port}`;
   await untilReady(url).catch((error: unknown) => {
     child.kill("SIGKILL");
@@ -119,6 +124,14 @@ async function fill(dataDir: string): Promise<string> {
   return secret;
 }
 
+/** A port of the loopback that nobody listens on now. */
+function freePort(): number {
+  const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response() });
+  const { port } = server;
+  void server.stop(true);
+  return port ?? 0;
+}
+
 async function readInto(stream: ReadableStream<Uint8Array>, lines: string[]): Promise<void> {
   const decoder = new TextDecoder();
   const reader = stream.getReader();
@@ -143,7 +156,7 @@ async function untilListening(lines: readonly string[], exited: Promise<number>)
 async function untilReady(url: string): Promise<void> {
   const deadline = Date.now() + 10_000;
   while (Date.now() < deadline) {
-    const { status } = await fetch(`${url}/readyz`);
+    const { status } = await fetch(`${url}/readyz`).catch(() => ({ status: 0 }));
     if (status === 200) return;
     await Bun.sleep(20);
   }

@@ -34,7 +34,7 @@ export class WatchedEngine implements Engine {
     return this.#engine.modelId;
   }
 
-  async search(search: EngineSearch): Promise<EngineAnswer> {
+  async search(search: EngineSearch, signal?: AbortSignal): Promise<EngineAnswer> {
     this.searches.push(search);
     this.running += 1;
     this.runningMax = Math.max(this.runningMax, this.running);
@@ -42,7 +42,7 @@ export class WatchedEngine implements Engine {
       await this.#held?.promise;
       if (this.delayMs > 0) await Bun.sleep(this.delayMs);
       if (this.failure !== null) throw this.failure;
-      return await this.#engine.search(search);
+      return await this.#engine.search(search, signal);
     } finally {
       this.running -= 1;
     }

@@ -6,6 +6,7 @@ mod background;
 mod values;
 mod work;
 
+use engine::cancellation::Cancellation;
 use engine::encoder::Encoder;
 use engine::engine::{Engine, Opened, Options};
 use engine::rescorer::WEIGHTS;
@@ -56,6 +57,29 @@ impl NativeEncoder {
     }
 }
 
+/// Cancels one search.
+#[napi]
+#[derive(Default)]
+pub struct NativeCancellation {
+    shared: Cancellation,
+}
+
+#[napi]
+impl NativeCancellation {
+    /// Of a search that has not begun.
+    #[napi(constructor)]
+    #[must_use]
+    pub fn new() -> NativeCancellation {
+        NativeCancellation::default()
+    }
+
+    /// Ends the search at its next check, or before it begins.
+    #[napi]
+    pub fn cancel(&self) {
+        self.shared.cancel();
+    }
+}
+
 /// The index over a library.
 #[napi]
 pub struct NativeEngine {
@@ -75,6 +99,7 @@ pub fn open_engine(options: OpenOptions) -> AsyncTask<Work<NativeEngine>> {
             Options {
                 folder: options.index_folder.map(PathBuf::from),
                 tail_rows_min: options.tail_rows_min.map_or(default.tail_rows_min, |rows| rows as usize),
+                library_id: options.library_id.unwrap_or_default(),
             },
         )?;
         Ok(NativeEngine { engine: Arc::new(engine), opened })
@@ -90,20 +115,29 @@ impl NativeEngine {
         status_output(self.engine.encoder().model_id(), &self.engine.status(), &self.opened)
     }
 
-    /// Answers one search.
+    /// Answers one search unless it is cancelled first: the promise is then rejected with the code `CANCELLED`.
     #[napi(ts_return_type = "Promise<AnswerOutput>")]
     #[must_use]
-    pub fn search(&self, input: SearchInput) -> AsyncTask<Work<AnswerOutput>> {
-        AsyncTask::new(self.answer(input))
+    pub fn search(
+        &self,
+        input: SearchInput,
+        cancellation: &NativeCancellation,
+    ) -> AsyncTask<Work<AnswerOutput>> {
+        AsyncTask::new(self.answer(input, cancellation))
     }
 
-    /// Answers one search on a thread of low priority.
+    /// As `search`, on a thread of low priority.
     ///
     /// # Errors
     /// When there is no promise to be had.
     #[napi(ts_return_type = "Promise<AnswerOutput>")]
-    pub fn search_behind<'env>(&self, env: &'env Env, input: SearchInput) -> napi::Result<Object<'env>> {
-        background::promise(env, self.answer(input))
+    pub fn search_low_priority<'env>(
+        &self,
+        env: &'env Env,
+        input: SearchInput,
+        cancellation: &NativeCancellation,
+    ) -> napi::Result<Object<'env>> {
+        background::promise(env, self.answer(input, cancellation))
     }
 
     /// The nearest screens to a screen, without itself.
@@ -140,9 +174,10 @@ impl NativeEngine {
 }
 
 impl NativeEngine {
-    fn answer(&self, input: SearchInput) -> Work<AnswerOutput> {
+    fn answer(&self, input: SearchInput, cancellation: &NativeCancellation) -> Work<AnswerOutput> {
         let engine = Arc::clone(&self.engine);
-        Work::new(move || Ok(engine.search(&input.into_search()?).into()))
+        let cancellation = cancellation.shared.clone();
+        Work::new(move || Ok(engine.search_unless(&input.into_search()?, &cancellation)?.into()))
     }
 }
 

@@ -19,6 +19,8 @@ pub struct OpenOptions {
     pub index_folder: Option<String>,
     /// Tails of at least this many rows become a base at the next save; 32,768 unless told.
     pub tail_rows_min: Option<u32>,
+    /// Names the records that the index is a cache of; a snapshot of others is not used.
+    pub library_id: Option<String>,
 }
 
 /// The words of a screen.

@@ -2,6 +2,7 @@
 
 use crate::app_names::AppNames;
 use crate::base::Base;
+use crate::cancellation::Cancellation;
 use crate::encoder::Encoder;
 use crate::error::EngineError;
 use crate::platform::Platform;
@@ -25,11 +26,13 @@ pub struct Options {
     pub folder: Option<PathBuf>,
     /// Tails of at least this many rows become a base.
     pub tail_rows_min: usize,
+    /// Names the records that the index is a cache of; a snapshot of others is not used.
+    pub library_id: String,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { folder: None, tail_rows_min: TAIL_ROWS_MIN }
+        Options { folder: None, tail_rows_min: TAIL_ROWS_MIN, library_id: String::new() }
     }
 }
 
@@ -152,7 +155,14 @@ impl Engine {
         };
         let (library, opened) = match &options.folder {
             None => (Library::new(dimensions), Opened::Empty),
-            Some(folder) => snapshot::open(folder, encoder.model_id(), dimensions, simd)?,
+            Some(folder) => {
+                let expected = snapshot::Expected {
+                    model_id: encoder.model_id(),
+                    library_id: &options.library_id,
+                    token_dimensions: dimensions,
+                };
+                snapshot::open(folder, &expected, simd)?
+            }
         };
         let engine = Engine { encoder, simd, options, library: RwLock::new(library), writer: Mutex::new(()) };
         Ok((engine, opened))
@@ -171,9 +181,20 @@ impl Engine {
     }
 
     /// Answers one search.
+    ///
+    /// # Panics
+    /// Never: a search that nobody can cancel ends with its answer.
     #[must_use]
     pub fn search(&self, search: &Search) -> Answer {
-        crate::search::search(&self.library, &self.encoder, self.simd, search)
+        self.search_unless(search, &Cancellation::default()).expect("nothing cancels this search")
+    }
+
+    /// Answers one search unless it is cancelled first.
+    ///
+    /// # Errors
+    /// [`EngineError::Cancelled`], within a millisecond of retrieval or re-scoring after the flag was set.
+    pub fn search_unless(&self, search: &Search, cancellation: &Cancellation) -> Result<Answer, EngineError> {
+        crate::search::search(&self.library, &self.encoder, self.simd, search, cancellation)
     }
 
     /// The `limit` nearest screens of the same platform, best first, without the screen itself; none for an unknown id.
@@ -238,7 +259,8 @@ impl Engine {
                 self.library.write().platforms[platform as usize] = index;
             }
         }
-        snapshot::save(folder, self.encoder.model_id(), &self.library.read())
+        let ids = (self.encoder.model_id(), self.options.library_id.as_str());
+        snapshot::save(folder, ids, &self.library.read())
     }
 
     /// What the index holds.

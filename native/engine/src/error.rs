@@ -28,6 +28,9 @@ pub enum EngineError {
         /// What the system said.
         source: std::io::Error,
     },
+    /// The search was cancelled: nobody waits for its answer.
+    #[error("the search was cancelled")]
+    Cancelled,
 }
 
 impl EngineError {
@@ -39,6 +42,7 @@ impl EngineError {
             EngineError::Vectors { .. } => "VECTORS_UNUSABLE",
             EngineError::Request(_) => "REQUEST_INVALID",
             EngineError::Io { .. } => "INDEX_IO",
+            EngineError::Cancelled => "CANCELLED",
         }
     }
 }

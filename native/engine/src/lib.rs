@@ -7,6 +7,7 @@ pub mod app_names;
 pub mod arena;
 pub mod base;
 pub mod calibration;
+pub mod cancellation;
 mod cells;
 pub mod encoder;
 pub mod engine;

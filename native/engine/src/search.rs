@@ -1,8 +1,10 @@
 //! One search, one way through: interpret, embed, retrieve, and in `deep` re-score and cut.
 
 use crate::calibration::{Calibration, PROBABILITY_MIN};
+use crate::cancellation::Cancellation;
 use crate::encoder::Encoder;
 use crate::engine::Library;
+use crate::error::EngineError;
 use crate::interpreter::{Language, Reading, interpret};
 use crate::platform::Platform;
 use crate::platform_index::PlatformIndex;
@@ -32,6 +34,8 @@ const ALL_CANDIDATES_MAX: usize = 20_000;
 pub const VECTOR_CANDIDATES: usize = 1700;
 /// ... and so many of the best by words.
 pub const WORD_CANDIDATES: usize = 600;
+/// Candidates that are re-scored between two looks at the cancellation: some 100 us.
+const CANDIDATES_BETWEEN_CHECKS: usize = 64;
 /// A word in this many screens of other apps is a word of the library, not only a name.
 const ROWS_OF_A_WORD_MIN: usize = 3;
 
@@ -112,8 +116,18 @@ thread_local! {
 }
 
 /// Answers a search. The library is not locked while the query is embedded.
-#[must_use]
-pub fn search(library: &RwLock<Library>, encoder: &Encoder, simd: Simd, search: &Search) -> Answer {
+///
+/// # Errors
+/// [`EngineError::Cancelled`] when it was cancelled before its first step, between two of them or while candidates are re-scored.
+pub fn search(
+    library: &RwLock<Library>,
+    encoder: &Encoder,
+    simd: Simd,
+    search: &Search,
+    cancellation: &Cancellation,
+) -> Result<Answer, EngineError> {
+    // A search that waited for a thread may be one that nobody waits for.
+    cancellation.check()?;
     let start = Instant::now();
     let (reading, app_names) = read_query(&library.read(), search);
     let interpreted = start.elapsed();
@@ -126,6 +140,7 @@ pub fn search(library: &RwLock<Library>, encoder: &Encoder, simd: Simd, search: 
         Mode::Deep => DeepQuery::new(encoder, &reading),
     };
     let embedded = start.elapsed();
+    cancellation.check()?;
     let library = library.read();
     let index = library.platform(search.platform);
     let words = index.vocabulary().query_words(&reading.text, &reading.negated);
@@ -138,9 +153,10 @@ pub fn search(library: &RwLock<Library>, encoder: &Encoder, simd: Simd, search: 
             allowed: allowed(index, search, reading.apps.as_deref()),
             excluded: excluded(index, search, reading.apps.as_deref()),
             language: reading.language,
+            cancellation,
         };
         view.answer(search, &reading.text, word_scores)
-    });
+    })?;
     let total = start.elapsed();
     let stages = Stages {
         interpret: interpreted,
@@ -149,7 +165,7 @@ pub fn search(library: &RwLock<Library>, encoder: &Encoder, simd: Simd, search: 
         rescore,
         total,
     };
-    Answer { hits, app_names, reading, stages }
+    Ok(Answer { hits, app_names, reading, stages })
 }
 
 fn read_query(library: &Library, search: &Search) -> (Reading, Vec<String>) {
@@ -204,10 +220,16 @@ struct View<'a> {
     allowed: Allowed,
     excluded: Vec<u32>,
     language: Option<Language>,
+    cancellation: &'a Cancellation,
 }
 
 impl View<'_> {
-    fn answer(&self, search: &Search, text: &str, scores: &mut WordScores) -> (Vec<Hit>, Duration) {
+    fn answer(
+        &self,
+        search: &Search,
+        text: &str,
+        scores: &mut WordScores,
+    ) -> Result<(Vec<Hit>, Duration), EngineError> {
         scores.clear();
         let candidates = match search.mode {
             Mode::Standard => self.standard_candidates(search.limit, scores),
@@ -215,10 +237,10 @@ impl View<'_> {
         };
         scores.sort();
         let start = Instant::now();
-        match search.mode {
+        Ok(match search.mode {
             Mode::Standard => (self.standard(&candidates, search.limit, scores), Duration::ZERO),
-            Mode::Deep => (self.deep(&candidates, search, text, scores), start.elapsed()),
-        }
+            Mode::Deep => (self.deep(&candidates, search, text, scores)?, start.elapsed()),
+        })
     }
 
     fn retrieval(&self) -> Retrieval<'_> {
@@ -285,7 +307,13 @@ impl View<'_> {
         f32::from(u8::from(self.language.is_some() && self.index.language(row) == self.language))
     }
 
-    fn deep(&self, candidates: &[u32], search: &Search, text: &str, scores: &WordScores) -> Vec<Hit> {
+    fn deep(
+        &self,
+        candidates: &[u32],
+        search: &Search,
+        text: &str,
+        scores: &WordScores,
+    ) -> Result<Vec<Hit>, EngineError> {
         let mut top = TopK::new(search.limit);
         let weights = self.index.vocabulary().token_weights(text, &self.query.whole.token_starts);
         let mut rescorer = Rescorer::new(self.simd, self.query, &weights);
@@ -293,6 +321,9 @@ impl View<'_> {
             rescorer.features(self.index, row, scores.get(row), self.language_match(row))
         };
         for (at, &row) in candidates.iter().enumerate() {
+            if at % CANDIDATES_BETWEEN_CHECKS == 0 {
+                self.cancellation.check()?;
+            }
             if let Some(&next) = candidates.get(at + 1) {
                 rescorer.prefetch(self.index, next);
             }
@@ -307,7 +338,7 @@ impl View<'_> {
             let probability = calibration.probability(scored.score);
             self.hit(scored, features(&mut rescorer, scored.row), Some(probability))
         });
-        hits.filter(|hit| hit.is_kept || search.is_uncut).collect()
+        Ok(hits.filter(|hit| hit.is_kept || search.is_uncut).collect())
     }
 
     fn hit(&self, scored: Scored, features: Features, probability: Option<f32>) -> Hit {

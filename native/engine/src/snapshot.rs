@@ -1,10 +1,10 @@
 //! The index on disk: a cache of the records that makes a start take seconds.
 //!
-//! A folder holds `manifest.json` and the files it names, each with its length and BLAKE3 hash: the tails of both platforms
-//! in one file, written at every save, and the bases, written when a tail has grown. New files get new names, are synced,
-//! and only then the manifest is replaced by renaming, so a kill at any point leaves a whole snapshot, the old one or the
-//! new. Nothing is read into the index before every hash has been checked; a snapshot that cannot be used is set aside for
-//! the operator and the index is filled again from the records.
+//! A folder holds `manifest.json`, which carries its own BLAKE3 hash, and the files it names, each with its length and
+//! hash: the tails of both platforms in one file, written at every save, and the bases, written when a tail has grown. New
+//! files get new names, are synced, and only then the manifest is replaced by renaming, so a kill at any point leaves a
+//! whole snapshot, the old one or the new. Nothing is read into the index before every hash has been checked; a snapshot
+//! that cannot be used, or belongs to other records, is set aside for the operator and the index is filled again.
 
 use crate::base::{self, Base, BaseFiles, FileEntry};
 use crate::encoder::DIMENSIONS;
@@ -26,7 +26,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use uuid::Uuid;
 
 /// Raised with every change of the layout; another format is filled again from the records.
-const FORMAT: u32 = 5;
+const FORMAT: u32 = 6;
 const MANIFEST: &str = "manifest.json";
 const WHOLE_BYTES: usize = DIMENSIONS * 2;
 
@@ -34,6 +34,7 @@ const WHOLE_BYTES: usize = DIMENSIONS * 2;
 struct Manifest {
     format: u32,
     model_id: String,
+    library_id: String,
     dimensions: usize,
     token_dimensions: usize,
     sequence: u64,
@@ -44,38 +45,57 @@ struct Manifest {
     bases: [Option<BaseFiles>; 2],
 }
 
+/// The file: without the hash a flipped bit of the sequence would hide screens for ever.
+#[derive(Serialize, Deserialize)]
+struct HashedManifest {
+    manifest: Manifest,
+    /// Of the manifest as JSON without spaces, in hex.
+    blake3: String,
+}
+
+/// What a snapshot must say of itself to be used.
+pub struct Expected<'a> {
+    /// The model that made the vectors.
+    pub model_id: &'a str,
+    /// The records.
+    pub library_id: &'a str,
+    /// Dimensions of token vectors.
+    pub token_dimensions: usize,
+}
+
 /// Loads the snapshot of a folder, or says why there is none.
 ///
 /// # Errors
 /// When the folder cannot be read or made, or a damaged snapshot cannot be set aside.
-pub fn open(
-    folder: &Path,
-    model_id: &str,
-    dimensions: usize,
-    simd: Simd,
-) -> Result<(Library, Opened), EngineError> {
+pub fn open(folder: &Path, expected: &Expected<'_>, simd: Simd) -> Result<(Library, Opened), EngineError> {
     fs::create_dir_all(folder).map_err(at(folder))?;
+    let empty = || Library::new(expected.token_dimensions);
     if !folder.join(MANIFEST).exists() {
-        return Ok((Library::new(dimensions), Opened::Empty));
+        return Ok((empty(), Opened::Empty));
     }
-    match load(folder, model_id, dimensions, simd) {
+    match load(folder, expected, simd) {
         Ok(library) => Ok((library, Opened::Loaded)),
         Err(reason) => {
             set_aside(folder)?;
-            Ok((Library::new(dimensions), Opened::SetAside(reason)))
+            Ok((empty(), Opened::SetAside(reason)))
         }
     }
 }
 
-/// Writes the snapshot.
+/// Writes the snapshot of the model and the records with these ids.
 ///
 /// # Errors
 /// When the folder cannot be written; the snapshot before stays whole.
-pub fn save(folder: &Path, model_id: &str, library: &Library) -> Result<(), EngineError> {
+pub fn save(
+    folder: &Path,
+    (model_id, library_id): (&str, &str),
+    library: &Library,
+) -> Result<(), EngineError> {
     fs::create_dir_all(folder).map_err(at(folder))?;
     let manifest = Manifest {
         format: FORMAT,
         model_id: model_id.to_owned(),
+        library_id: library_id.to_owned(),
         dimensions: DIMENSIONS,
         token_dimensions: library.platforms[0].dimensions(),
         sequence: library.sequence,
@@ -83,8 +103,10 @@ pub fn save(folder: &Path, model_id: &str, library: &Library) -> Result<(), Engi
         tails: write_file(folder, &file_name("tails", "bin"), |path| write_tails(path, library))?,
         bases: library.platforms.each_ref().map(|index| index.base().map(|base| base.files().clone())),
     };
-    write_manifest(folder, &manifest)?;
-    remove_others(folder, &manifest);
+    let blake3 = manifest.blake3().map_err(at(folder))?;
+    let hashed = HashedManifest { manifest, blake3 };
+    write_manifest(folder, &hashed)?;
+    remove_others(folder, &hashed.manifest);
     Ok(())
 }
 
@@ -140,7 +162,7 @@ fn finish_file(folder: &Path, name: &str) -> Result<FileEntry, EngineError> {
     FileEntry::of(&path).map_err(at(&path))
 }
 
-fn write_manifest(folder: &Path, manifest: &Manifest) -> Result<(), EngineError> {
+fn write_manifest(folder: &Path, manifest: &HashedManifest) -> Result<(), EngineError> {
     let temporary = folder.join("manifest.json.part");
     let text = serde_json::to_vec_pretty(manifest).map_err(|error| at(&temporary)(error.into()))?;
     fs::write(&temporary, text).and_then(|()| sync(&temporary)).map_err(at(&temporary))?;
@@ -182,18 +204,39 @@ fn set_aside(folder: &Path) -> Result<(), EngineError> {
     Ok(())
 }
 
-fn load(folder: &Path, model_id: &str, dimensions: usize, simd: Simd) -> Result<Library, String> {
+impl Manifest {
+    fn blake3(&self) -> io::Result<String> {
+        Ok(blake3::hash(&serde_json::to_vec(self)?).to_hex().to_string())
+    }
+
+    fn check(&self, expected: &Expected<'_>) -> Result<(), String> {
+        if self.format != FORMAT {
+            return Err(format!("it has format {}, this build reads {FORMAT}", self.format));
+        }
+        if self.library_id != expected.library_id {
+            return Err("it belongs to other records".to_owned());
+        }
+        if self.model_id != expected.model_id
+            || self.dimensions != DIMENSIONS
+            || self.token_dimensions != expected.token_dimensions
+        {
+            return Err(format!("it was made with the model {}", self.model_id));
+        }
+        Ok(())
+    }
+}
+
+fn read_manifest(folder: &Path) -> Result<Manifest, String> {
     let text = fs::read(folder.join(MANIFEST)).map_err(|error| error.to_string())?;
-    let manifest: Manifest = serde_json::from_slice(&text).map_err(|error| format!("{MANIFEST}: {error}"))?;
-    if manifest.format != FORMAT {
-        return Err(format!("it has format {}, this build reads {FORMAT}", manifest.format));
-    }
-    if manifest.model_id != model_id
-        || manifest.dimensions != DIMENSIONS
-        || manifest.token_dimensions != dimensions
-    {
-        return Err(format!("it was made with the model {}", manifest.model_id));
-    }
+    let HashedManifest { manifest, blake3 } =
+        serde_json::from_slice(&text).map_err(|error| format!("{MANIFEST}: {error}"))?;
+    let is_whole = manifest.blake3().is_ok_and(|found| found == blake3);
+    if is_whole { Ok(manifest) } else { Err(format!("{MANIFEST} is not as it was written")) }
+}
+
+fn load(folder: &Path, expected: &Expected<'_>, simd: Simd) -> Result<Library, String> {
+    let manifest = read_manifest(folder)?;
+    manifest.check(expected)?;
     let mut library = Library::new(manifest.token_dimensions);
     for (index, files) in library.platforms.iter_mut().zip(manifest.bases.clone()) {
         if let Some(files) = files {

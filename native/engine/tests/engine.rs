@@ -1,5 +1,6 @@
 //! The engine from words to answers, with the shipped model on a small library.
 
+use engine::cancellation::Cancellation;
 use engine::encoder::Encoder;
 use engine::engine::{Change, Engine, Opened, Options};
 use engine::platform::Platform;
@@ -287,7 +288,7 @@ fn same_answers(engine: &Engine, other: &Engine) {
 
 #[test]
 fn a_base_answers_like_a_tail_survives_a_snapshot_and_takes_changes() {
-    let options = Options { folder: Some(folder("base")), tail_rows_min: 8 };
+    let options = Options { folder: Some(folder("base")), tail_rows_min: 8, ..Options::default() };
     let in_memory = library(Options::default());
     let engine = library(options.clone());
     engine.save().expect("the folder can be written");
@@ -311,7 +312,7 @@ fn a_base_answers_like_a_tail_survives_a_snapshot_and_takes_changes() {
 
 #[test]
 fn a_new_base_holds_what_the_old_one_and_the_tail_held() {
-    let options = Options { folder: Some(folder("merged")), tail_rows_min: 4 };
+    let options = Options { folder: Some(folder("merged")), tail_rows_min: 4, ..Options::default() };
     let (engine, _) = open(options.clone());
     let in_memory = library(Options::default());
     for part in CHANGES.chunks(5) {
@@ -329,7 +330,7 @@ fn a_new_base_holds_what_the_old_one_and_the_tail_held() {
 
 #[test]
 fn a_damaged_base_is_set_aside() {
-    let options = Options { folder: Some(folder("base-damage")), tail_rows_min: 8 };
+    let options = Options { folder: Some(folder("base-damage")), tail_rows_min: 8, ..Options::default() };
     library(options.clone()).save().expect("the folder can be written");
     let files = std::fs::read_dir(options.folder.as_deref().expect("it was given")).expect("it was made");
     for path in files.flatten().map(|file| file.path()).filter(|path| path.to_string_lossy().contains("web"))
@@ -383,6 +384,52 @@ fn any_query_is_answered() {
         for mode in MODES {
             let answer = engine.search(&query(text, mode));
             assert!(answer.hits.iter().all(|hit| hit.score.is_finite()), "{text:?}");
+        }
+    }
+}
+
+#[test]
+fn a_cancelled_search_ends_without_an_answer_and_others_go_on() {
+    let engine = library(Options::default());
+    for mode in MODES {
+        let cancellation = Cancellation::default();
+        let search = query("sign in form", mode);
+        assert!(engine.search_unless(&search, &cancellation).is_ok());
+        cancellation.clone().cancel();
+        let outcome = engine.search_unless(&search, &cancellation);
+        assert_eq!(outcome.expect_err("it was cancelled").code(), "CANCELLED");
+        assert_eq!(found(&engine, &search).first(), Some(&3));
+    }
+}
+
+#[test]
+fn a_flipped_bit_of_the_manifest_and_a_snapshot_of_other_records_are_never_used() {
+    let options =
+        Options { folder: Some(folder("manifest")), library_id: "one".to_owned(), ..Options::default() };
+    let path = options.folder.as_deref().expect("it was given").join("manifest.json");
+    library(options.clone()).save().expect("the folder can be written");
+    let sound = std::fs::read(&path).expect("the snapshot was written");
+    let copy = folder("manifest-copy");
+    for at in 0..sound.len() {
+        let mut bytes = sound.clone();
+        bytes[at] ^= 1 << (at % 8);
+        let _ = std::fs::remove_dir_all(&copy);
+        copy_files(options.folder.as_deref().expect("it was given"), &copy);
+        std::fs::write(copy.join("manifest.json"), bytes).expect("the folder can be written");
+        let (engine, opened) = open(Options { folder: Some(copy.clone()), ..options.clone() });
+        // A flipped bit of a blank between two values may be another blank.
+        let is_same = opened == Opened::Loaded && engine.status().sequence == SCREENS.len() as u64;
+        assert!(is_same || matches!(opened, Opened::SetAside(_)), "byte {at}: {opened:?}");
+    }
+    let (_, opened) = open(Options { library_id: "two".to_owned(), ..options });
+    assert_eq!(opened, Opened::SetAside("it belongs to other records".to_owned()));
+}
+
+fn copy_files(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).expect("the folder can be made");
+    for entry in std::fs::read_dir(from).expect("the folder is there").flatten() {
+        if entry.path().is_file() {
+            std::fs::copy(entry.path(), to.join(entry.file_name())).expect("the file can be copied");
         }
     }
 }

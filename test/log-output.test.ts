@@ -1,0 +1,125 @@
+// A log that cannot be written never takes the service down: a full disk, a reader that stalls, one that is gone.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { closeSync, constants, openSync, readSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { LogOutput } from "../src/log-output.ts";
+import { startServer, type TestServer } from "./support/server.ts";
+import { goodBody } from "./support/service.ts";
+
+/** What a pipe holds on Linux. */
+const pipeBytes = 65_536;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "screen-search-log-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A named pipe: `reader` is open and reads only when told to, `writer` is what a service would have as its standard output. */
+function makePipe(name: string): { readonly reader: number; readonly writer: number; readonly path: string } {
+  const path = join(folder, name);
+  Bun.spawnSync(["mkfifo", path]);
+  const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  return { reader, writer: openSync(path, constants.O_WRONLY), path };
+}
+
+/** Reads what is there now. */
+function readAvailable(reader: number): string {
+  const chunk = Buffer.alloc(pipeBytes);
+  try {
+    return chunk.toString("utf8", 0, readSync(reader, chunk));
+  } catch {
+    return "";
+  }
+}
+
+async function readUntil(reader: number, isEnough: (text: string) => boolean): Promise<string> {
+  let text = "";
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline && !isEnough(text); ) {
+    const read = readAvailable(reader);
+    if (read === "") await Bun.sleep(5);
+    text += read;
+  }
+  return text;
+}
+
+describe("a service whose log cannot be written goes on", () => {
+  const searchOften = async (server: TestServer, times: number) => {
+    for (let at = 0; at < times; at += 1) expect((await server.search(goodBody)).status).toBe(200);
+  };
+
+  test("on a full disk, and ends with 0", async () => {
+    const full = openSync("/dev/full", "w");
+    await using server = await startServer({}, full);
+    await searchOften(server, 20);
+    server.signal("SIGTERM");
+    expect(await server.exited).toBe(0);
+    closeSync(full);
+  }, 30_000);
+
+  test("beside a reader that stalls, whose lines are all there once it reads again", async () => {
+    const { reader, writer } = makePipe("stalls");
+    await using server = await startServer({ LOG_LEVEL: "info" }, writer);
+    const searches = 500;
+    await searchOften(server, searches);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    const lineCount = (text: string) => text.split('"path":"/v1/screens/search"').length - 1;
+    const text = await readUntil(reader, (read) => lineCount(read) >= searches);
+    expect(text.length).toBeGreaterThan(pipeBytes);
+    expect(lineCount(text)).toBe(searches);
+    for (const fd of [reader, writer]) closeSync(fd);
+  }, 30_000);
+
+  test("without a reader", async () => {
+    const { reader, writer } = makePipe("closed");
+    await using server = await startServer({}, writer);
+    closeSync(reader);
+    await searchOften(server, 20);
+    server.signal("SIGTERM");
+    expect(await server.exited).toBe(0);
+    closeSync(writer);
+  }, 30_000);
+});
+
+describe("the output", () => {
+  test("drops what does not fit, counts it and says so once", async () => {
+    const { reader, writer } = makePipe("drops");
+    const output = new LogOutput(writer, { bytesMax: 1_000, retryMs: 1 });
+    const reports: number[] = [];
+    output.onRecovery = (lines) => reports.push(lines);
+    output.write(`${"a".repeat(999)}\n`);
+    // More than the pipe takes while nobody reads: it stays in flight, and the buffer fills behind it.
+    const line = `${"b".repeat(99)}\n`;
+    const isStalled = () => output.linesDropped > 0;
+    for (let at = 0; at < 5_000 && !isStalled(); at += 1) {
+      output.write(line);
+      if (at % 9 === 0) await Bun.sleep(0);
+    }
+    for (let at = 0; at < 3; at += 1) output.write(line);
+    const dropped = output.linesDropped;
+    expect(dropped).toBeGreaterThanOrEqual(1);
+    const flushed = output.flush(10_000);
+    while (reports.length === 0) {
+      readAvailable(reader);
+      await Bun.sleep(1);
+    }
+    expect(reports).toEqual([dropped]);
+    await flushed;
+    output.write("after\n");
+    expect(await readUntil(reader, (text) => text.endsWith("after\n"))).toEndWith("after\n");
+    expect(output.linesDropped).toBe(dropped);
+    for (const fd of [reader, writer]) closeSync(fd);
+  });
+
+  test("keeps the order of lines", async () => {
+    const { reader, writer } = makePipe("order");
+    const output = new LogOutput(writer);
+    const lines = Array.from({ length: 200 }, (_, at) => `${at}\n`);
+    for (const line of lines) output.write(line);
+    await output.flush(5_000);
+    expect(await readUntil(reader, (text) => text.endsWith("199\n"))).toBe(lines.join(""));
+    for (const fd of [reader, writer]) closeSync(fd);
+  });
+});
