@@ -17,7 +17,9 @@ const settings = {
 };
 const deepBody = { ...goodBody, mode: "deep" };
 const staying = new AbortController().signal;
-const forever = () => new Promise<never>(() => undefined);
+/** Work that ends when it is told to, as the engine does. */
+const forever = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(new Error("cancelled"))));
 const codeOf = (search: Promise<unknown>) =>
   search.then(
     () => "ok",
@@ -56,6 +58,21 @@ describe("a search", () => {
     expect(await first).toBe("ClientGoneError");
     expect(await third).toBe("served");
     expect(permits.inFlight).toEqual({ standard: 0, deep: 0 });
+  });
+
+  test("holds its permit until its work has ended, although its client is gone", async () => {
+    const permits = new SearchPermits(settings, new ManualTimers().start);
+    const [client, work] = [new AbortController(), Promise.withResolvers<void>()];
+    const left = codeOf(permits.run("a", "deep", client.signal, () => work.promise));
+    await Promise.resolve();
+    let isNextRunning = false;
+    const next = permits.run("b", "deep", staying, async () => void (isNextRunning = true));
+    client.abort();
+    expect(await left).toBe("ClientGoneError");
+    expect({ inFlight: permits.inFlight.deep, isNextRunning }).toEqual({ inFlight: 2, isNextRunning: false });
+    work.resolve();
+    await next;
+    expect({ inFlight: permits.inFlight.deep, isNextRunning }).toEqual({ inFlight: 0, isNextRunning: true });
   });
 
   test("does no work when its client was gone before it began", async () => {
@@ -170,7 +187,7 @@ describe("over HTTP", () => {
     service.engine.letGo();
   });
 
-  test("a client that goes gives its permit back, while the engine still works", async () => {
+  test("a client that goes ends its search in the engine and gives its permit back", async () => {
     service.engine.hold();
     const abort = new AbortController();
     const request = new Request(searchRequest(service.key, deepBody), { signal: abort.signal });
@@ -180,7 +197,7 @@ describe("over HTTP", () => {
     abort.abort();
     await answer;
     expect(service.services.searchPermits.inFlight.deep).toBe(0);
-    expect(service.engine.running).toBe(1);
+    expect(service.engine.running).toBe(0);
     service.engine.letGo();
   });
 });

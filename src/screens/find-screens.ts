@@ -18,15 +18,20 @@ export interface FoundScreens {
   readonly stageMicroseconds: EngineAnswer["stageMicroseconds"];
 }
 
-/** Asks the engine and reads the records of its hits. */
-export async function findScreens(services: Services, request: SearchRequest): Promise<FoundScreens> {
-  const { hits, reading, stageMicroseconds } = await services.engine.search({
+/** Asks the engine and reads the records of its hits. The engine stops when `signal` aborts. */
+export async function findScreens(
+  services: Services,
+  request: SearchRequest,
+  signal: AbortSignal,
+): Promise<FoundScreens> {
+  const search = {
     query: request.query,
     platform: request.platform,
     mode: request.mode,
     limit: Math.min(engineLimitMax, request.limit + spareHits),
     excludeIds: request.exclude_screen_ids,
-  });
+  };
+  const { hits, reading, stageMicroseconds } = await services.engine.search(search, signal);
   const ids = hits.filter((hit) => hit.isKept).map((hit) => hit.id);
   return { screens: await screensOf(services, ids, request), hits, reading, stageMicroseconds };
 }

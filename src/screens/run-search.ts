@@ -17,7 +17,8 @@ export interface RequestContext {
 /** A search whose request is right. */
 export interface ReadySearch<Found> {
   readonly mode: SearchMode;
-  readonly find: () => Promise<Found>;
+  /** `signal` aborts when nobody waits for the answer any more. */
+  readonly find: (signal: AbortSignal) => Promise<Found>;
 }
 
 /** What an answer says of the rate. */

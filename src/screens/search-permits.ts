@@ -30,22 +30,22 @@ export class SearchPermits {
 
   /**
    * Runs `work` with a permit of its mode. Throws as `FairQueue.acquire`, `search_timeout` when the deadline passes, counted from this call,
-   * and `ClientGoneError` when `signal` aborts. Both give the permit back at once; what a worker thread still computes is not waited for.
+   * and `ClientGoneError` when `signal` aborts. `work` gets a signal that aborts in both cases. The permit returns when the work has ended,
+   * so that what still runs for nobody counts.
    */
   async run<T>(
     workspaceId: string,
     mode: SearchMode,
     signal: AbortSignal,
-    work: () => Promise<T>,
+    work: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     const stop = this.#stopSignal(this.#deadlineMs[mode], signal);
     try {
       const release = await this.#queues[mode].acquire(workspaceId, stop.signal);
-      try {
-        return await untilAborted(work, stop.signal);
-      } finally {
-        release();
-      }
+      // A client may go between the grant and this line: then nothing begins.
+      const running = stop.signal.aborted ? Promise.reject(stop.signal.reason) : work(stop.signal);
+      void running.then(release, release);
+      return await untilAborted(running, stop.signal);
     } finally {
       stop.clear();
     }
@@ -66,11 +66,15 @@ export class SearchPermits {
   }
 }
 
-async function untilAborted<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted();
+/** The outcome of `work`, or the reason of `signal` as soon as that aborts: what cancelled work says of itself does not matter. */
+async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = Promise.withResolvers<never>();
   signal.addEventListener("abort", () => aborted.reject(signal.reason), { once: true });
-  return Promise.race([work(), aborted.promise]);
+  try {
+    return await Promise.race([work, aborted.promise]);
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error;
+  }
 }
 
 function timedOut(deadlineMs: number): ApiError {

@@ -20,7 +20,10 @@ export async function searchScreens(
   const outcome = await runSearch(services, context, async () => {
     const request = await readRequest();
     context.trace.query = request.query;
-    const find = async () => ({ ...(await findScreens(services, request)), request });
+    const find = async (signal: AbortSignal) => ({
+      ...(await findScreens(services, request, signal)),
+      request,
+    });
     return { mode: request.mode, find };
   });
   services.metrics.observeStages(outcome.request.mode, outcome.stageMicroseconds);

@@ -39,8 +39,8 @@ export class WatchedEngine implements Engine {
     this.running += 1;
     this.runningMax = Math.max(this.runningMax, this.running);
     try {
-      await this.#held?.promise;
-      if (this.delayMs > 0) await Bun.sleep(this.delayMs);
+      const slowness = Promise.all([this.#held?.promise, this.delayMs > 0 && Bun.sleep(this.delayMs)]);
+      await Promise.race([slowness, cancelled(signal)]);
       if (this.failure !== null) throw this.failure;
       return await this.#engine.search(search, signal);
     } finally {
@@ -83,4 +83,13 @@ export class WatchedEngine implements Engine {
   encodeScreens(words: readonly ScreenWords[]) {
     return this.#engine.encodeScreens(words);
   }
+}
+
+/** Rejects as the engine does when its search is cancelled. */
+function cancelled(signal: AbortSignal | undefined): Promise<never> {
+  const error = Object.assign(new Error("the search was cancelled"), { code: "CANCELLED" });
+  return new Promise((_, reject) => {
+    if (signal?.aborted === true) reject(error);
+    signal?.addEventListener("abort", () => reject(error));
+  });
 }
