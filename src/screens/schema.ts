@@ -23,7 +23,7 @@ const excludedIds = Type.Array(
 export const searchRequestSchema = Type.Object(
   {
     query: Type.String({
-      title: `a text of 1 to ${queryCodePointsMax} characters`,
+      title: `a string of 1 to ${queryCodePointsMax} characters`,
       description:
         "Plain-language description of ONE screen: its UI elements and how they relate. Be specific, and name an app to search that app only. Do not combine several screens, negate, list keywords or name the platform.",
       published: { minLength: 1, maxLength: queryCodePointsMax, pattern: queryPattern },
