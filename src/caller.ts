@@ -6,9 +6,15 @@ import type { PlanName, Workspace } from "./storage/storage.ts";
 /** What a caller may do. */
 export type Scope = "screens:search";
 
-/** The workspace behind a request and what it may do. */
-export interface Caller {
+/** The workspace whose share links an answer carries. */
+export interface Sharer {
   readonly workspaceId: string;
+  /** Counting it up ends the links given out so far. */
+  readonly shareGeneration: number;
+}
+
+/** The workspace behind a request and what it may do. */
+export interface Caller extends Sharer {
   /** The key that was shown, null for a person at the web page. */
   readonly keyId: string | null;
   readonly plan: PlanName;

@@ -94,7 +94,6 @@ describe("every route", () => {
       "GET /api/account/oidc/sign-in",
       "GET /api/auth/callback/oidc",
       "GET /api/screens/:screenId",
-      "GET /api/screens/:screenId/similar",
       "POST /api/account/password-reset",
       "POST /api/account/password-reset-request",
       "POST /api/account/sign-in",

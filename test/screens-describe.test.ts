@@ -9,6 +9,7 @@ let service: TestService;
 beforeAll(async () => void (service = await openTestService()));
 afterAll(() => service.close());
 
+const sharer = { workspaceId: crypto.randomUUID(), shareGeneration: 1 };
 const nobody = [screenId(9_999), "", "x", "../../etc/passwd", "' OR 1=1--", `${screenId(1)} `];
 
 describe("a screen", () => {
@@ -21,7 +22,7 @@ describe("a screen", () => {
       pattern: "login",
     };
     await service.services.storage.library.upsertScreens([screen]);
-    const told = await getScreen(service.services, screenId(1));
+    const told = await getScreen(service.services, sharer, screenId(1));
     expect(told).toMatchObject({
       id: screenId(1),
       app_name: screen.appName,
@@ -33,7 +34,9 @@ describe("a screen", () => {
       visible_text_source: "ocr",
       pattern: "login",
       has_picture: true,
-      service_url: `https://screens.test/screens/${screenId(1)}`,
+      service_url: expect.stringMatching(
+        new RegExp(`^https://screens\\.test/screens/${screenId(1)}\\?share=[\\w-]{44}$`),
+      ),
       image: { width: 473, height: 1024 },
       image_high: { width: 924, height: 2000 },
     });
@@ -47,11 +50,11 @@ describe("a screen", () => {
     await service.services.storage.library.upsertScreens([
       { ...screenAt(2, service.engine.modelId), id: id.toLowerCase() },
     ]);
-    expect((await getScreen(service.services, id)).id).toBe(id.toLowerCase());
+    expect((await getScreen(service.services, sharer, id)).id).toBe(id.toLowerCase());
   });
 
   test("without a picture says so", async () => {
-    const told = await getScreen(service.services, screenId(7));
+    const told = await getScreen(service.services, sharer, screenId(7));
     expect(told.has_picture).toBe(false);
     expect(told.image_high).toBeNull();
     expect(told.image).not.toHaveProperty("width");
@@ -61,21 +64,25 @@ describe("a screen", () => {
     const untitled = { ...screenAt(3, service.engine.modelId), title: "" };
     const { library } = service.services.storage;
     await library.upsertScreens([{ ...untitled, pattern: "paywall" }]);
-    expect((await getScreen(service.services, screenId(3))).title).toBe("paywall");
+    expect((await getScreen(service.services, sharer, screenId(3))).title).toBe("paywall");
     await library.upsertScreens([untitled]);
-    expect((await getScreen(service.services, screenId(3))).title).toBe(`A screen of ${untitled.appName}`);
+    expect((await getScreen(service.services, sharer, screenId(3))).title).toBe(
+      `A screen of ${untitled.appName}`,
+    );
   });
 
   for (const id of nobody) {
     test(`${JSON.stringify(id)} is not found`, async () => {
-      await expect(getScreen(service.services, id)).rejects.toMatchObject({ code: "not_found" });
+      await expect(getScreen(service.services, sharer, id)).rejects.toMatchObject({ code: "not_found" });
     });
   }
 
   test("is not found once it is removed", async () => {
     await service.services.storage.library.removeScreens([screenId(5)]);
-    await expect(getScreen(service.services, screenId(5))).rejects.toMatchObject({ code: "not_found" });
-    await expect(similarScreens(service.services, screenId(5), 3)).rejects.toMatchObject({
+    await expect(getScreen(service.services, sharer, screenId(5))).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await expect(similarScreens(service.services, sharer, screenId(5), 3)).rejects.toMatchObject({
       code: "not_found",
     });
   });
@@ -83,7 +90,7 @@ describe("a screen", () => {
 
 describe("similar screens", () => {
   test("are of the same platform, as many as asked for, and never the screen itself", async () => {
-    const similar = await similarScreens(service.services, screenId(10), 8);
+    const similar = await similarScreens(service.services, sharer, screenId(10), 8);
     expect(similar.length).toBe(8);
     expect(similar.every((screen) => screen.platform === "ios")).toBe(true);
     expect(similar.map(({ id }) => id)).not.toContain(screenId(10));
@@ -91,27 +98,27 @@ describe("similar screens", () => {
   });
 
   test("come best first, as the index has them", async () => {
-    const similar = await similarScreens(service.services, screenId(10), 20);
+    const similar = await similarScreens(service.services, sharer, screenId(10), 20);
     const hits = await service.engine.similar(screenId(10), 20);
     expect(similar.map(({ id }) => id)).toEqual(hits.map(({ id }) => id).filter((id) => id !== screenId(5)));
   });
 
   test("do not name a screen that was removed since the index last caught up", async () => {
-    const [first] = await similarScreens(service.services, screenId(11), 1);
+    const [first] = await similarScreens(service.services, sharer, screenId(11), 1);
     if (first === undefined) throw new Error("there are similar screens");
     const { services } = service;
     const { similar } = services.engine;
     const stale = await similar.call(services.engine, screenId(11), 5);
     await services.storage.library.removeScreens([first.id]);
     services.engine.similar = async () => stale;
-    const ids = (await similarScreens(services, screenId(11), 5)).map(({ id }) => id);
+    const ids = (await similarScreens(services, sharer, screenId(11), 5)).map(({ id }) => id);
     services.engine.similar = similar;
     expect(ids).toEqual(stale.map(({ id }) => id).filter((id) => id !== first.id));
   });
 
   for (const limit of [0, 51, 1.5, Number.NaN]) {
     test(`a limit of ${limit} is refused by its bound`, async () => {
-      await expect(similarScreens(service.services, screenId(10), limit)).rejects.toMatchObject({
+      await expect(similarScreens(service.services, sharer, screenId(10), limit)).rejects.toMatchObject({
         code: "invalid_request",
         message: "limit: must be between 1 and 50.",
       });
@@ -120,7 +127,9 @@ describe("similar screens", () => {
 
   for (const id of nobody) {
     test(`of ${JSON.stringify(id)} are not found`, async () => {
-      await expect(similarScreens(service.services, id, 3)).rejects.toMatchObject({ code: "not_found" });
+      await expect(similarScreens(service.services, sharer, id, 3)).rejects.toMatchObject({
+        code: "not_found",
+      });
     });
   }
 });

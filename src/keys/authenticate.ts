@@ -61,6 +61,7 @@ export function callerOf(key: ApiKey, workspace: Workspace): Caller {
   requireSearchAllowed(workspace);
   return {
     workspaceId: workspace.id,
+    shareGeneration: workspace.shareGeneration,
     keyId: key.id,
     plan: workspace.plan,
     scopes: ["screens:search"],

@@ -42,7 +42,7 @@ export const getScreenTool = defineTool({
   output,
   isSearch: false,
   async run(services, call, { id }) {
-    const { image, image_high, visible_text, ...screen } = await getScreen(services, id);
+    const { image, image_high, visible_text, ...screen } = await getScreen(services, call.caller, id);
     call.trace.screens = 1;
     const structured = {
       ...screen,

@@ -16,7 +16,7 @@ export const similarScreensTool = defineTool({
   output: shownScreensSchema,
   isSearch: true,
   async run(services, call, { id, limit, include_images }) {
-    const screens = await similarScreens(services, id, limit);
+    const screens = await similarScreens(services, call.caller, id, limit);
     call.trace.screens = screens.length;
     return showScreens(services, call, screens, include_images);
   },

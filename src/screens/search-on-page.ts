@@ -29,7 +29,7 @@ export async function searchOnPage(
   const found = screens.flatMap(({ id }) => {
     const screen = titledById.get(id);
     const hit = hitById.get(id);
-    return screen && hit ? [{ ...listedScreen(services, screen), why: whyOf(hit) }] : [];
+    return screen && hit ? [{ ...listedScreen(services, caller, screen), why: whyOf(hit) }] : [];
   });
   const { query, platform } = request;
   // A further page is the same search.

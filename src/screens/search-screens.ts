@@ -2,7 +2,7 @@ import { type Caller, requireScope } from "../caller.ts";
 import type { EngineAnswer, EngineSearch } from "../engine/engine.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
-import { type FoundScreen, foundScreen } from "./found-screen.ts";
+import { addressesFor, type FoundScreen, foundScreen } from "./found-screen.ts";
 import { readQueryText } from "./query-text.ts";
 import type { SearchRequest } from "./search-request.ts";
 
@@ -37,7 +37,7 @@ export async function searchScreens(
     services.searchSlots.run(caller.workspaceId, search.mode, dropped, () => services.engine.search(search)),
   );
   const ids = hits.filter((hit) => hit.isKept).map((hit) => hit.id);
-  return { screens: await screensOf(services, ids, request), hits, reading, stageMicroseconds };
+  return { screens: await screensOf(services, caller, ids, request), hits, reading, stageMicroseconds };
 }
 
 function engineSearch(request: SearchRequest): EngineSearch {
@@ -60,13 +60,13 @@ function requireIndex(services: Services): void {
 /** The screens in the order of `ids`. The records decide: a screen that is no longer in them is left out. */
 async function screensOf(
   services: Services,
+  caller: Caller,
   ids: readonly string[],
   request: SearchRequest,
 ): Promise<FoundScreen[]> {
   const screens = await services.storage.library.summariesByIds(ids);
   const byId = new Map(screens.map((screen) => [screen.id, screen]));
-  const { signer, config } = services;
-  const addresses = { baseUrl: config.baseUrl, signer, imageQuality: request.image_quality };
+  const addresses = addressesFor(services, caller, request.image_quality);
   return ids
     .flatMap((id) => byId.get(id) ?? [])
     .slice(0, request.limit)

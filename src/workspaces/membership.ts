@@ -14,10 +14,39 @@ export async function requireMember(
   return { person, ...membership };
 }
 
+/**
+ * The workspace by which a person sees the library: the one they named, else their oldest. Suspended ones do not count; null when none is left.
+ */
+export async function libraryMember(
+  { storage }: Pick<Services, "storage">,
+  person: Person,
+  workspaceId?: string,
+): Promise<Member | null> {
+  const memberships = await storage.people.workspacesOf(person.id);
+  const live = memberships.filter(({ workspace }) => workspace.suspendedAt === null);
+  const chosen = live.find(({ workspace }) => workspace.id === workspaceId) ?? live[0];
+  return chosen === undefined ? null : { person, ...chosen };
+}
+
+/** As `libraryMember`. Throws `workspace_suspended` when no workspace lets the person see the library. */
+export async function requireLibraryMember(
+  services: Pick<Services, "storage">,
+  person: Person,
+  workspaceId?: string,
+): Promise<Member> {
+  const member = await libraryMember(services, person, workspaceId);
+  if (member !== null) return member;
+  throw new ApiError(
+    "workspace_suspended",
+    "You belong to no workspace, or yours are suspended. Ask an owner to invite you, or the operator of this service.",
+  );
+}
+
 /** A member as a caller of the search; whether the workspace may search is not checked. */
 export function callerOfMember({ workspace }: Member): Caller {
   return {
     workspaceId: workspace.id,
+    shareGeneration: workspace.shareGeneration,
     keyId: null,
     plan: workspace.plan,
     scopes: ["screens:search"],
