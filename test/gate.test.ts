@@ -53,7 +53,9 @@ describe("every route", () => {
     "/metrics",
     "/images/:screenId/:file",
     "/",
+    // These open by a share link or a session: see shares.test.ts.
     "/screens/:screenId",
+    "/screens/:screenId/picture",
     "/assets/:file",
     "/openapi.json",
     "/docs",

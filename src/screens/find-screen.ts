@@ -13,5 +13,5 @@ export async function findScreen({ storage }: Pick<Services, "storage">, id: str
 
 /** The same words for a screen that does not exist and for one that somebody may not see. */
 export function noSuchScreen(): ApiError {
-  return new ApiError("not_found", "There is no screen with this id, or this link does not open it.");
+  return new ApiError("not_found", "There is no screen with this id.");
 }
