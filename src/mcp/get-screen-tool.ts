@@ -26,7 +26,9 @@ const output = Type.Object({
     description: "`ocr` was read from the picture and may have errors.",
   }),
   has_picture: Type.Boolean(),
-  service_url: Type.String({ description: "The page of the screen: cite this." }),
+  service_url: Type.String({
+    description: "The page of the screen: cite this, whole. It opens without an account.",
+  }),
   image_url: Type.String({ description: "The picture within 1024 pixels a side." }),
   image_high_url: Type.Union([Type.String(), Type.Null()], {
     description: "The picture within 2000 pixels a side; null without one.",
