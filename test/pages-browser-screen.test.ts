@@ -86,7 +86,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.getByText("Links given out before no longer open.").waitFor();
     });
     await withPage(link, wide, async ({ page }) => {
-      await page.getByRole("heading", { name: "This link opens no screen" }).waitFor();
+      await page.getByRole("heading", { name: "This link does not open a screen" }).waitFor();
     });
   });
 
@@ -117,7 +117,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
 
   test("a link that opens nothing leads to the sign-in, and back to the screen", async () => {
     await withPage(`/screens/${pictured.web}`, wide, async ({ page }) => {
-      await page.getByRole("heading", { name: "This link opens no screen" }).waitFor();
+      await page.getByRole("heading", { name: "This link does not open a screen" }).waitFor();
       const signIn = page.getByRole("main").getByRole("link", { name: "Sign in" });
       expect(await signIn.getAttribute("href")).toBe(
         `/sign-in?return_to=${encodeURIComponent(`/screens/${pictured.web}`)}`,

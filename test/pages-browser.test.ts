@@ -115,8 +115,8 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     test(`an address that leads nowhere ${at} is a finished page`, async () => {
       for (const [path, title] of [
         ["/nowhere", "This page is not here"],
-        [`/screens/${screenId(9_999)}`, "This link opens no screen"],
-        [`/screens/${pictured.ios}`, "This link opens no screen"],
+        [`/screens/${screenId(9_999)}`, "This link does not open a screen"],
+        [`/screens/${pictured.ios}`, "This link does not open a screen"],
       ] as const)
         await withPage(path, view, async (opened) => {
           await opened.page.getByRole("heading", { name: title }).waitFor();

@@ -1,4 +1,4 @@
-// Who sees a screen: whoever brings a share link sees that screen and nothing else, strangers learn nothing.
+// A share link opens its screen and nothing else, and strangers learn nothing.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { shareSigner } from "../src/shares/share-signer.ts";
 import { librarySize, screenAt, screenId } from "./support/library.ts";

@@ -1,4 +1,4 @@
-// Who may see the page of a screen: members of a workspace, and whoever brings a share link for it.
+// Who may see the page of a screen: members of a workspace, and anyone with a share link to it.
 import type { Sharer } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";

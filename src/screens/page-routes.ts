@@ -114,7 +114,7 @@ function appRoutes(services: Services) {
     );
 }
 
-/** Whoever is signed in sees the library by one of their workspaces, whose share links the answer carries: `workspace` names it. */
+/** The workspace by which a person sees the library, and whose share links the answer carries: the query parameter `workspace` names it. */
 async function libraryCaller(
   services: Services,
   { person }: SignedIn,

@@ -14,7 +14,7 @@ const rememberedMax = 1_000;
 export interface ShareSigner {
   /** The token that opens one screen, 44 characters of base64url; by the newest secret, 0.3 us. */
   sign(sharer: Sharer, screenId: string): string;
-  /** The workspace a token names, whoever made it; null for what is no token. */
+  /** The workspace that a token names, before its signature is checked; null when it does not have the form of a token. */
   workspaceIdOf(token: string): string | null;
   /** Whether a live secret signed the token for this screen and generation. */
   verify(token: string, sharer: Sharer, screenId: string): boolean;

@@ -2,7 +2,7 @@ import type { Sharer } from "../caller.ts";
 import type { Services } from "../services.ts";
 
 /**
- * The workspace that gave out a share link for this screen; null when the link does not hold: it is none, was made for another screen, was
+ * The workspace that gave out a share link for this screen; null when the link does not hold: it is malformed, was made for another screen, was
  * ended, its workspace is suspended or gone, or the operator turned public screen pages off. Whether there is such a screen is not looked at.
  */
 export async function sharedBy(

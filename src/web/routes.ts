@@ -1,5 +1,5 @@
 // Pages for people: the same small shell for each, which loads the built app. What an address may show is decided by the interface
-// behind it; the shell holds no key, no query and nothing of a session. A screen's shell says what it may say to whoever brought its share link or a session.
+// behind it; the shell holds no key, no query and nothing of a session. A screen's shell shows the screen to visitors with its share link or a session.
 import { Elysia } from "elysia";
 import { ApiError } from "../errors.ts";
 import { BuiltFiles, respondFile } from "../http/built-files.ts";

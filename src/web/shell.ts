@@ -22,7 +22,7 @@ export interface Shell {
 
 /** A picture for previews of a link. */
 export interface Preview {
-  /** With its origin: whoever shows a preview asks for the picture from elsewhere. */
+  /** Absolute: previews are made on another host. */
   readonly url: string;
   readonly width: number;
   readonly height: number;

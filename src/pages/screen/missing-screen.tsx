@@ -17,8 +17,8 @@ export function MissingScreen({ isSignedIn }: { readonly isSignedIn: boolean }) 
     />
   ) : (
     <PageNotice
-      title="This link opens no screen"
-      text="It may be incomplete or have been ended, or the screen was removed. If you have an account, sign in: then every screen of the library opens."
+      title="This link does not open a screen"
+      text="It may be incomplete or no longer valid, or the screen was removed. If you have an account, sign in to open any screen of the library."
       action={<SignInLink />}
     />
   );
