@@ -17,6 +17,7 @@ import { readRoutes } from "./screens/read-routes.ts";
 import { screensRoutes } from "./screens/routes.ts";
 import type { Services } from "./services.ts";
 import { setupRoutes } from "./setup/routes.ts";
+import { shareRoutes } from "./shares/routes.ts";
 import { statusRoutes } from "./status/routes.ts";
 import { webRoutes } from "./web/routes.ts";
 import { workspaceRoutes } from "./workspaces/routes.ts";
@@ -43,6 +44,7 @@ export function buildApp(services: Services) {
     .use(keyRoutes(services))
     .use(operatorRoutes(services))
     .use(screenPageRoutes(services))
+    .use(shareRoutes(services))
     .use(docsRoutes(services))
     .use(webRoutes(services))
     .use(new Elysia().use(pictureLimit(services)).use(imageRoutes(services)))

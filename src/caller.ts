@@ -3,9 +3,15 @@ import { ApiError } from "./errors.ts";
 import type { Person, Role } from "./storage/people-storage.ts";
 import type { PlanName, Workspace } from "./storage/storage.ts";
 
-/** The workspace behind a request. Its plan includes the search: `keys/authenticate.ts` makes no other. */
-export interface Caller {
+/** The workspace whose share links an answer carries. */
+export interface Sharer {
   readonly workspaceId: string;
+  /** Counting it up ends the links given out so far. */
+  readonly shareGeneration: number;
+}
+
+/** The workspace behind a request. Its plan includes the search: `keys/authenticate.ts` makes no other. */
+export interface Caller extends Sharer {
   /** The key that was shown, null for a person at the web page. */
   readonly keyId: string | null;
   readonly plan: PlanName;

@@ -39,6 +39,10 @@ export const environmentSchema = Type.Object({
     default: "",
     description: "what signs picture addresses; made at first start when absent",
   }),
+  PUBLIC_SCREEN_PAGES: Type.Union([Type.Literal("on"), Type.Literal("off")], {
+    default: "on",
+    description: "whether a share link opens its screen for people who are not signed in",
+  }),
   LOG_LEVEL: Type.Union(
     logLevels.map((level) => Type.Literal(level)),
     { default: "info", description: "how much is logged" },
@@ -137,6 +141,8 @@ export interface Config {
   readonly imageUrlTtlSeconds: number;
   /** Newest first, one or two; empty: the secrets kept in the data folder. */
   readonly imageSigningSecrets: readonly string[];
+  /** Whether `service_url` carries a share token, and such a link opens its screen without a session. */
+  readonly hasPublicScreenPages: boolean;
   readonly logLevel: (typeof logLevels)[number];
   readonly isQueryLogged: boolean;
   readonly trustedProxies: readonly string[];
@@ -288,6 +294,7 @@ function configOf(environment: Environment): Config {
     imageUrlTtlSeconds: environment.IMAGE_URL_TTL_SECONDS,
     imageSigningSecrets:
       environment.IMAGE_SIGNING_SECRET === "" ? [] : environment.IMAGE_SIGNING_SECRET.split(/\s+/),
+    hasPublicScreenPages: environment.PUBLIC_SCREEN_PAGES === "on",
     logLevel: environment.LOG_LEVEL,
     isQueryLogged: environment.LOG_QUERIES,
     trustedProxies: splitList(environment.TRUSTED_PROXIES),

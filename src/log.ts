@@ -3,15 +3,15 @@ import pino, { type DestinationStream, type Logger } from "pino";
 
 export type { Logger } from "pino";
 
-/** Anything that looks like a key, a bearer credential or the signature of a picture's address. */
+/** Anything that looks like a key, a bearer credential, the signature of a picture's address or the token of a share link. */
 const secretPatterns: readonly (readonly [RegExp, string])[] = [
   [/\buss_(live|test)_[0-9A-Za-z]{36}\b/g, "uss_$1_[redacted]"],
   [/\bbearer\s+[\w\-.~+/]+=*/gi, "Bearer [redacted]"],
-  [/\bsignature=[\w-]+/g, "signature=[redacted]"],
+  [/\b(signature|share)=[\w-]+/g, "$1=[redacted]"],
 ];
 
 /** Stands in whatever one of the patterns matches. */
-const anySecret = /uss_|bearer|signature=/i;
+const anySecret = /uss_|bearer|signature=|share=/i;
 
 /**
  * A log that no secret passes: every line is scrubbed as text, because a secret may hide in the message of any error below. `secrets` are

@@ -20,6 +20,7 @@ import { createDataFolder, openRecords } from "./open-records.ts";
 import { pathsIn } from "./paths.ts";
 import { SearchPermits } from "./screens/search-permits.ts";
 import type { Services } from "./services.ts";
+import { shareSigner } from "./shares/share-signer.ts";
 import { Metrics } from "./status/metrics.ts";
 import { takeServingLock } from "./storage/serving-lock.ts";
 import type { Storage } from "./storage/storage.ts";
@@ -69,6 +70,7 @@ export async function openServices(config: Config, parts: OpenParts): Promise<Se
     follower,
     images: folderImageStore(paths.images),
     signer: imageSigner(signingKeys, config.imageUrlTtlSeconds),
+    shareSigner: shareSigner(signingKeys),
     keyUsage: new KeyUsage(storage.keys),
     accounts: new Accounts(config, storage.people, sessionSecret(signingKeys)),
     mail: await openMail(config),

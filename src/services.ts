@@ -11,6 +11,7 @@ import type { ImageStore } from "./images/image-store.ts";
 import type { KeyUsage } from "./keys/key-usage.ts";
 import type { Logger } from "./log.ts";
 import type { SearchPermits } from "./screens/search-permits.ts";
+import type { ShareSigner } from "./shares/share-signer.ts";
 import type { Metrics } from "./status/metrics.ts";
 import type { Storage } from "./storage/storage.ts";
 import type { SearchUsage } from "./usage/search-usage.ts";
@@ -26,6 +27,7 @@ export interface Services {
   readonly follower: ChangeFollower;
   readonly images: ImageStore;
   readonly signer: ImageSigner;
+  readonly shareSigner: ShareSigner;
   readonly keyUsage: KeyUsage;
   readonly accounts: Accounts;
   readonly mail: Mail | null;

@@ -33,6 +33,7 @@ test("nothing set is a service for this machine only, with the documented defaul
     },
     wrongKeysPerMinute: 20,
     picturesPerMinute: 600,
+    hasPublicScreenPages: true,
     idleTimeoutSeconds: 60,
   });
 });
@@ -46,10 +47,12 @@ test("every wrong setting is named with its bound, all at once", () => {
     IMAGE_SIGNING_SECRET: "short",
     LOG_LEVEL: "loud",
     LOG_QUERIES: "perhaps",
+    PUBLIC_SCREEN_PAGES: "false",
     TRUSTED_PROXIES: "10.0.0.0/8, everyone",
     DEEP_QUEUE: "-1",
   });
-  expect(found).toHaveLength(9);
+  expect(found).toHaveLength(10);
+  expect(found.join()).toMatch(/PUBLIC_SCREEN_PAGES: must be one of: on, off/);
   expect(found.join()).toMatch(/PORT: must be a whole number between 0 and 65535/);
   expect(found.join()).toMatch(/IMAGE_URL_TTL_SECONDS: must be a whole number between 300 and 604800/);
   expect(found.join()).toMatch(

@@ -91,7 +91,9 @@ describe("every route", () => {
     "/metrics",
     "/images/:screenId/:file",
     "/",
+    // These open by a share link or a session: see shares.test.ts.
     "/screens/:screenId",
+    "/screens/:screenId/picture",
     "/assets/:file",
     "/openapi.json",
     "/docs",
@@ -136,7 +138,6 @@ describe("every route", () => {
       "GET /api/account/oidc/sign-in",
       "GET /api/auth/callback/oidc",
       "GET /api/screens/:screenId",
-      "GET /api/screens/:screenId/similar",
       "POST /api/account/password-reset",
       "POST /api/account/password-reset-request",
       "POST /api/account/sign-in",

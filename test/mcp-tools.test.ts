@@ -65,7 +65,7 @@ for (const revision of revisions) {
       expect(screens.every(({ platform }) => platform === "ios")).toBe(true);
       expect(screens[0]).toMatchObject({
         title: "login email field screen",
-        service_url: `https://screens.test/screens/${screens[0]?.id}`,
+        service_url: expect.stringContaining(`https://screens.test/screens/${screens[0]?.id}?share=`),
       });
       const [text, ...rest] = result.content;
       expect(text?.type === "text" && JSON.parse(text.text)).toEqual(shown(result));

@@ -1,7 +1,14 @@
 // The pages that everyone may see, in a real browser, of a real server: at two widths, light and dark.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
-import { isBrowserMissing, launchBrowser, openPage, type View, type WatchedPage } from "./support/browser.ts";
+import {
+  type Cookies,
+  isBrowserMissing,
+  launchBrowser,
+  openPage,
+  type View,
+  type WatchedPage,
+} from "./support/browser.ts";
 import { screenAt, screenId } from "./support/library.ts";
 import {
   axeViolations,
@@ -13,6 +20,8 @@ import {
 import { buildPages } from "./support/pages.ts";
 import { fillPictures, pictured } from "./support/picture-library.ts";
 import { startServer, type TestServer } from "./support/server.ts";
+import { sharePathsOf } from "./support/share-links.ts";
+import { cookiesOfOwner } from "./support/signed-in.ts";
 
 setDefaultTimeout(60_000);
 
@@ -23,20 +32,28 @@ const views: readonly View[] = [
   { width: 1440, colorScheme: "dark" },
 ];
 const wide: View = { width: 1440, colorScheme: "light" };
-const screenPaths = {
-  "an ios screen": `/screens/${pictured.ios}`,
-  "a web screen": `/screens/${pictured.web}`,
-  "a screen without a picture": `/screens/${pictured.withoutPicture}`,
-  "a screen of long texts": `/screens/${pictured.long}`,
-  "a screen of Arabic and Japanese": `/screens/${pictured.arabic}`,
+const screens = {
+  "an ios screen": pictured.ios,
+  "a web screen": pictured.web,
+  "a screen without a picture": pictured.withoutPicture,
+  "a screen of long texts": pictured.long,
+  "a screen of Arabic and Japanese": pictured.arabic,
 } as const;
 
 let server: TestServer;
 let browser: Browser;
+/** Path and query of the share link to a screen. */
+let shareOf: (id: string) => string;
+let cookies: Cookies;
 
-async function untilIndexed({ url }: TestServer, id: string): Promise<void> {
+const similarTo = ({ url }: TestServer, id: string, by: Cookies) =>
+  fetch(`${url}/api/screens/${id}/similar?limit=12`, {
+    headers: { cookie: by.map(({ name, value }) => `${name}=${value}`).join("; ") },
+  });
+
+async function untilIndexed(server: TestServer, id: string, by: Cookies): Promise<void> {
   const deadline = Date.now() + 15_000;
-  const similar = async () => (await fetch(`${url}/api/screens/${id}/similar`)).text();
+  const similar = async () => (await similarTo(server, id, by)).text();
   while (!(await similar()).includes('"id"')) {
     if (Date.now() > deadline) throw new Error("the index did not catch up");
     await Bun.sleep(50);
@@ -59,6 +76,7 @@ async function withPage(
 }
 
 const similarOf = (page: Page) => page.getByRole("list", { name: "Similar screens" });
+const moreOf = (page: Page) => page.getByRole("heading", { name: "More like this" });
 
 describe.skipIf(isBrowserMissing)("in a browser", () => {
   beforeAll(async () => {
@@ -66,7 +84,9 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     browser = await launchBrowser();
     server = await startServer();
     await fillPictures(server.dataDir);
-    await untilIndexed(server, pictured.arabic);
+    shareOf = await sharePathsOf(server);
+    cookies = await cookiesOfOwner(server);
+    await untilIndexed(server, pictured.arabic, cookies);
   });
   afterAll(async () => {
     await browser?.close();
@@ -75,10 +95,10 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
 
   for (const view of views) {
     const at = `at ${view.width} px, ${view.colorScheme}`;
-    for (const [name, path] of Object.entries(screenPaths)) {
+    for (const [name, id] of Object.entries(screens)) {
       test(`${name} ${at} is whole, still and accessible`, async () => {
-        await withPage(path, view, async (opened) => {
-          await similarOf(opened.page).waitFor();
+        await withPage(shareOf(id), view, async (opened) => {
+          await moreOf(opened.page).waitFor();
           for (const fold of await opened.page.locator("summary").all()) await fold.click();
           await expectSound(opened, server.url, signedOut);
         });
@@ -95,7 +115,8 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     test(`an address that leads nowhere ${at} is a finished page`, async () => {
       for (const [path, title] of [
         ["/nowhere", "This page is not here"],
-        [`/screens/${screenId(9_999)}`, "This screen is not here"],
+        [`/screens/${screenId(9_999)}`, "This link does not open a screen"],
+        [`/screens/${pictured.ios}`, "This link does not open a screen"],
       ] as const)
         await withPage(path, view, async (opened) => {
           await opened.page.getByRole("heading", { name: title }).waitFor();
@@ -105,7 +126,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   }
 
   test("nothing is cut off at 320 px, which is 1280 px at four times the size", async () => {
-    for (const path of [...Object.values(screenPaths), "/"])
+    for (const path of [...Object.values(screens).map(shareOf), "/"])
       await withPage(path, { width: 320, colorScheme: "light" }, async ({ page }) => {
         expect(await sidewaysScroll(page)).toBe(0);
       });
@@ -139,8 +160,8 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("a screen says all that is known of it, in the order in which it is seen", async () => {
-    await withPage(`/screens/${pictured.ios}`, { width: 390, colorScheme: "light" }, async ({ page }) => {
-      await similarOf(page).waitFor();
+    await withPage(shareOf(pictured.ios), { width: 390, colorScheme: "light" }, async ({ page }) => {
+      await moreOf(page).waitFor();
       const { appName, title, elements } = screenAt(2, "");
       const text = (await page.locator("main").textContent()) ?? "";
       const order = [
@@ -151,7 +172,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         elements[0] ?? "?",
         "Screen ID",
         pictured.ios,
-        "Similar screens",
+        "More like this",
       ];
       const places = order.map((each, at) =>
         text.indexOf(each, at === 0 ? 0 : text.indexOf(order[at - 1] ?? "")),
@@ -163,14 +184,15 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("a screen offers nothing that needs a session to whoever has only its link", async () => {
-    await withPage(`/screens/${pictured.ios}`, wide, async ({ page }) => {
-      await similarOf(page).waitFor();
+    await withPage(shareOf(pictured.ios), wide, async ({ page }) => {
+      await moreOf(page).waitFor();
+      expect(await similarOf(page).count()).toBe(0);
       const links = await page
         .locator("main a")
         .evaluateAll((all) => all.map((a) => a.getAttribute("href") ?? ""));
-      expect(links.filter((href) => !href.startsWith("/screens/") && !href.startsWith("/images/"))).toEqual(
-        [],
-      );
+      const back = `/sign-in?return_to=${encodeURIComponent(shareOf(pictured.ios))}`;
+      const picture = `${shareOf(pictured.ios).replace("?", "/picture?")}&quality=high`;
+      expect(links).toEqual([picture, back]);
       expect(
         await page.getByRole("navigation", { name: "Main" }).getByRole("link").allTextContents(),
       ).toEqual(["Docs"]);
@@ -178,9 +200,9 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("the similar screens are those of the interface, in its order", async () => {
-    const answer = await fetch(`${server.url}/api/screens/${pictured.web}/similar?limit=12`);
+    const answer = await similarTo(server, pictured.web, cookies);
     const { screens } = (await answer.json()) as { screens: { id: string }[] };
-    await withPage(`/screens/${pictured.web}`, wide, async ({ page }) => {
+    await withPage(`/screens/${pictured.web}`, { ...wide, cookies }, async ({ page }) => {
       await similarOf(page).waitFor();
       const links = await similarOf(page)
         .locator("a")
@@ -194,7 +216,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       [pictured.ios, 1170 / 2520],
       [pictured.web, 1440 / 900],
     ] as const)
-      await withPage(`/screens/${id}`, wide, async ({ page }) => {
+      await withPage(shareOf(id), wide, async ({ page }) => {
         expect(await missingPictures(page)).toEqual([]);
         const shown = await page.locator("figure img").evaluate((image: HTMLImageElement) => ({
           width: image.clientWidth,
@@ -210,7 +232,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("the full-size view opens by the keyboard, shows every pixel, closes with Escape and gives the focus back", async () => {
-    await withPage(`/screens/${pictured.web}`, wide, async ({ page, troubles }) => {
+    await withPage(shareOf(pictured.web), wide, async ({ page, troubles }) => {
       const open = page.getByRole("button", { name: "Show the picture in full size" });
       await open.focus();
       await page.keyboard.press("Enter");
@@ -227,7 +249,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("the keyboard reaches the content at once, then a similar screen, whose heading gets the focus", async () => {
-    await withPage(`/screens/${pictured.ios}`, wide, async ({ page }) => {
+    await withPage(`/screens/${pictured.ios}`, { ...wide, cookies }, async ({ page }) => {
       await similarOf(page).waitFor();
       await missingPictures(page);
       const focused = () => page.evaluate(() => document.activeElement?.getAttribute("href") ?? "");
@@ -235,10 +257,11 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       expect(await focused()).toBe("#main");
       await page.keyboard.press("Enter");
       expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
-      for (let presses = 0; presses < 20 && !(await focused()).startsWith("/screens/"); presses += 1)
+      const isScreen = (href: string) => /^\/screens\/[\w-]{36}$/.test(href);
+      for (let presses = 0; presses < 20 && !isScreen(await focused()); presses += 1)
         await page.keyboard.press("Tab");
       const target = await focused();
-      expect(target).toStartWith("/screens/");
+      expect(isScreen(target)).toBe(true);
       const outline = await page.evaluate(
         () => getComputedStyle(document.activeElement ?? document.body).outlineStyle,
       );
@@ -284,9 +307,10 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     const base = `http://127.0.0.1:${proxy.port}/tools`;
     await using behind = await startServer({ BASE_URL: base });
     await fillPictures(behind.dataDir);
-    await untilIndexed(behind, pictured.arabic);
+    const cookies = await cookiesOfOwner(behind);
+    await untilIndexed(behind, pictured.arabic, cookies);
     target = behind.url;
-    const opened = await openPage(browser, `${base}/screens/${pictured.web}`, wide);
+    const opened = await openPage(browser, `${base}/screens/${pictured.web}`, { ...wide, cookies });
     await similarOf(opened.page).locator("a").first().click();
     await opened.page.waitForURL((url) => !url.pathname.endsWith(pictured.web));
     await similarOf(opened.page).waitFor();
@@ -299,7 +323,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   test("whoever has no script sees the picture and the words of a screen", async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
-    await page.goto(`${server.url}/screens/${pictured.ios}`);
+    await page.goto(server.url + shareOf(pictured.ios));
     expect(await page.locator("h1").textContent()).toBe(screenAt(2, "").title);
     expect(await page.locator("img").isVisible()).toBe(true);
     await context.close();

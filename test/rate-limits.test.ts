@@ -67,7 +67,7 @@ describe("reads", () => {
   const limits = (settings: Partial<ConstructorParameters<typeof RateLimits>[0]>) =>
     new RateLimits({ ...loadConfig({}), ...settings });
   const caller: Caller = {
-    ...{ workspaceId: "a", keyId: "a key", plan: "team" },
+    ...{ workspaceId: "a", shareGeneration: 1, keyId: "a key", plan: "team" },
     ...{ searchesPerMinute: 60, searchBurst: 60 },
   };
 

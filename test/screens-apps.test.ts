@@ -5,6 +5,7 @@ import { imageSigner } from "../src/images/image-signer.ts";
 import { listAppScreens } from "../src/screens/list-app-screens.ts";
 import { listApps } from "../src/screens/list-apps.ts";
 import type { Services } from "../src/services.ts";
+import { shareSigner } from "../src/shares/share-signer.ts";
 import type { ScreenWrite } from "../src/storage/storage.ts";
 import { screenAt, screenId } from "./support/library.ts";
 import { type OpenLibrary, openLibrary } from "./support/storage.ts";
@@ -14,10 +15,13 @@ let services: Services;
 beforeEach(() => {
   opened = openLibrary();
   const config = loadConfig({ BASE_URL: "https://screens.test" });
-  const signer = imageSigner([{ id: "k", secret: Buffer.alloc(32, 1) }]);
+  const keys = [{ id: "k", secret: Buffer.alloc(32, 1) }] as const;
+  const parts = { config, signer: imageSigner(keys), shareSigner: shareSigner(keys) };
   // Only what these operations ask for.
-  services = { config, signer, storage: { library: opened.library } } as unknown as Services;
+  services = { ...parts, storage: { library: opened.library } } as unknown as Services;
 });
+
+const sharer = { workspaceId: crypto.randomUUID(), shareGeneration: 1 };
 
 const withPicture = screenAt(1, "m").picture;
 let written = 0;
@@ -36,7 +40,7 @@ async function write(...changes: Partial<ScreenWrite>[]): Promise<string[]> {
 }
 
 const names = async (platform?: "ios" | "web") =>
-  (await listApps(services, platform)).map((app) => `${app.name} ${app.platform} ${app.screens}`);
+  (await listApps(services, sharer, platform)).map((app) => `${app.name} ${app.platform} ${app.screens}`);
 
 describe("the list of apps", () => {
   test("has every app with live screens, by name in any letter case, then by platform", async () => {
@@ -69,25 +73,25 @@ describe("the list of apps", () => {
       { picture: withPicture },
     );
     await opened.library.removeScreens([removed]);
-    const [app] = await listApps(services);
+    const [app] = await listApps(services, sharer);
     expect(app?.cover?.id).toBe(cover);
     expect(app?.cover?.image).toMatchObject({ width: 473, height: 1024 });
   });
 
   test("shows no cover for an app without pictures", async () => {
     await write({ picture: null });
-    expect((await listApps(services))[0]?.cover).toBeNull();
+    expect((await listApps(services, sharer))[0]?.cover).toBeNull();
   });
 
   test("names the five most frequent patterns, equal ones by name, and never an empty one", async () => {
     const patterns = ["", "", "", "f", "e", "d", "c", "c", "b", "a", "a"];
     await write(...patterns.map((pattern) => ({ pattern })));
-    expect((await listApps(services))[0]?.patterns).toEqual(["a", "c", "b", "d", "e"]);
+    expect((await listApps(services, sharer))[0]?.patterns).toEqual(["a", "c", "b", "d", "e"]);
   });
 });
 
 describe("the screens of an app", () => {
-  const appId = async () => (await listApps(services))[0]?.id ?? "";
+  const appId = async () => (await listApps(services, sharer))[0]?.id ?? "";
 
   test("come in order of their creation, page by page, each once", async () => {
     const ids = await write({}, {}, {}, {}, {});
@@ -95,7 +99,10 @@ describe("the screens of an app", () => {
     const seen: string[] = [];
     let after: string | undefined;
     for (let pages = 0; pages < 3; pages += 1) {
-      const page = await listAppScreens(services, id, { limit: 2, ...(after !== undefined && { after }) });
+      const page = await listAppScreens(services, sharer, id, {
+        limit: 2,
+        ...(after !== undefined && { after }),
+      });
       seen.push(...page.screens.map((screen) => screen.id));
       expect(page.app).toMatchObject({ id, screens: 5 });
       expect(page.next === null).toBe(pages === 2);
@@ -108,45 +115,49 @@ describe("the screens of an app", () => {
     const screens = [3, 1, 2].map((n) => ({ ...screenAt(0, "m"), id: screenId(n) }));
     await opened.library.upsertScreens(screens);
     const id = await appId();
-    const first = await listAppScreens(services, id, { limit: 1 });
-    const rest = await listAppScreens(services, id, { limit: 9, after: first.next ?? "" });
+    const first = await listAppScreens(services, sharer, id, { limit: 1 });
+    const rest = await listAppScreens(services, sharer, id, { limit: 9, after: first.next ?? "" });
     expect([...first.screens, ...rest.screens].map((screen) => screen.id)).toEqual([1, 2, 3].map(screenId));
   });
 
   test("go on where they ended when the last one shown was removed", async () => {
     const ids = await write({}, {}, {}, {});
     const id = await appId();
-    const { next } = await listAppScreens(services, id, { limit: 2 });
+    const { next } = await listAppScreens(services, sharer, id, { limit: 2 });
     await opened.library.removeScreens([next ?? ""]);
-    const page = await listAppScreens(services, id, { limit: 2, after: next ?? "" });
+    const page = await listAppScreens(services, sharer, id, { limit: 2, after: next ?? "" });
     expect(page.screens.map((screen) => screen.id)).toEqual(ids.slice(2));
     expect(page.next).toBeNull();
   });
 
   test("are of this app only", async () => {
     await write({ appName: "A" }, { appName: "B" }, { appName: "A", platform: "web" });
-    const page = await listAppScreens(services, await appId(), { limit: 9 });
+    const page = await listAppScreens(services, sharer, await appId(), { limit: 9 });
     expect(page.screens.map((screen) => `${screen.app_name} ${screen.platform}`)).toEqual(["A ios"]);
   });
 
   test("of no app are not found", async () => {
     for (const id of [screenId(1), "", "x", "' OR 1=1--"])
-      await expect(listAppScreens(services, id, { limit: 1 })).rejects.toMatchObject({ code: "not_found" });
+      await expect(listAppScreens(services, sharer, id, { limit: 1 })).rejects.toMatchObject({
+        code: "not_found",
+      });
     const ids = await write({});
     const id = await appId();
     await opened.library.removeScreens(ids);
-    await expect(listAppScreens(services, id, { limit: 1 })).rejects.toMatchObject({ code: "not_found" });
+    await expect(listAppScreens(services, sharer, id, { limit: 1 })).rejects.toMatchObject({
+      code: "not_found",
+    });
   });
 
   test("are asked for within bounds", async () => {
     await write({});
     const id = await appId();
     for (const limit of [0, 101]) {
-      await expect(listAppScreens(services, id, { limit })).rejects.toMatchObject({
+      await expect(listAppScreens(services, sharer, id, { limit })).rejects.toMatchObject({
         message: "limit: must be between 1 and 100.",
       });
     }
-    await expect(listAppScreens(services, id, { limit: 1, after: "x" })).rejects.toMatchObject({
+    await expect(listAppScreens(services, sharer, id, { limit: 1, after: "x" })).rejects.toMatchObject({
       code: "invalid_request",
     });
   });

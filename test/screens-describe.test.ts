@@ -10,6 +10,7 @@ let service: TestService;
 beforeAll(async () => void (service = await openTestService()));
 afterAll(() => service.close());
 
+const sharer = { workspaceId: crypto.randomUUID(), shareGeneration: 1 };
 /** As a key of the workspace asks. */
 const similarTo = async (id: string, limit: number) =>
   (await similarScreens(service.services, await contextOf(service), () => ({ id, limit }))).screens;
@@ -26,7 +27,7 @@ describe("a screen", () => {
       pattern: "login",
     };
     await service.services.storage.library.upsertScreens([screen]);
-    const told = await getScreen(service.services, screenId(1));
+    const told = await getScreen(service.services, sharer, screenId(1));
     expect(told).toMatchObject({
       id: screenId(1),
       app_name: screen.appName,
@@ -38,7 +39,9 @@ describe("a screen", () => {
       visible_text_source: "ocr",
       pattern: "login",
       has_picture: true,
-      service_url: `https://screens.test/screens/${screenId(1)}`,
+      service_url: expect.stringMatching(
+        new RegExp(`^https://screens\\.test/screens/${screenId(1)}\\?share=[\\w-]{44}$`),
+      ),
       image: { width: 473, height: 1024 },
       image_high: { width: 924, height: 2000 },
     });
@@ -52,11 +55,11 @@ describe("a screen", () => {
     await service.services.storage.library.upsertScreens([
       { ...screenAt(2, service.engine.modelId), id: id.toLowerCase() },
     ]);
-    expect((await getScreen(service.services, id)).id).toBe(id.toLowerCase());
+    expect((await getScreen(service.services, sharer, id)).id).toBe(id.toLowerCase());
   });
 
   test("without a picture says so", async () => {
-    const told = await getScreen(service.services, screenId(7));
+    const told = await getScreen(service.services, sharer, screenId(7));
     expect(told.has_picture).toBe(false);
     expect(told.image_high).toBeNull();
     expect(told.image).not.toHaveProperty("width");
@@ -66,20 +69,24 @@ describe("a screen", () => {
     const untitled = { ...screenAt(3, service.engine.modelId), title: "" };
     const { library } = service.services.storage;
     await library.upsertScreens([{ ...untitled, pattern: "paywall" }]);
-    expect((await getScreen(service.services, screenId(3))).title).toBe("paywall");
+    expect((await getScreen(service.services, sharer, screenId(3))).title).toBe("paywall");
     await library.upsertScreens([untitled]);
-    expect((await getScreen(service.services, screenId(3))).title).toBe(`A screen of ${untitled.appName}`);
+    expect((await getScreen(service.services, sharer, screenId(3))).title).toBe(
+      `A screen of ${untitled.appName}`,
+    );
   });
 
   for (const id of nobody) {
     test(`${JSON.stringify(id)} is not found`, async () => {
-      await expect(getScreen(service.services, id)).rejects.toMatchObject({ code: "not_found" });
+      await expect(getScreen(service.services, sharer, id)).rejects.toMatchObject({ code: "not_found" });
     });
   }
 
   test("is not found once it is removed", async () => {
     await service.services.storage.library.removeScreens([screenId(5)]);
-    await expect(getScreen(service.services, screenId(5))).rejects.toMatchObject({ code: "not_found" });
+    await expect(getScreen(service.services, sharer, screenId(5))).rejects.toMatchObject({
+      code: "not_found",
+    });
     await expect(similarTo(screenId(5), 3)).rejects.toMatchObject({
       code: "not_found",
     });

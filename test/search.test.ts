@@ -42,7 +42,9 @@ describe("a screen", () => {
           : ["height", "url", "url_expires_at", "width"];
       expect(Object.keys(screen.image).sort()).toEqual(fields);
       expect(screen.image_url).toBe(screen.image.url);
-      expect(screen.service_url).toBe(`https://screens.test/screens/${screen.id}`);
+      const { origin, pathname, search } = new URL(screen.service_url);
+      expect(origin + pathname).toBe(`https://screens.test/screens/${screen.id}`);
+      expect(search).toMatch(/^\?share=[\w-]{44}$/);
       expect(screen.platform).toBe("ios");
       expect(["Airbnb", "Notion", "Monzo"]).toContain(screen.app_name);
       expect(URL.canParse(screen.image.url)).toBe(true);

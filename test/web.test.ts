@@ -9,6 +9,7 @@ import { webRoutes } from "../src/web/routes.ts";
 import { screenAt, screenId } from "./support/library.ts";
 import { ensurePages } from "./support/pages.ts";
 import { errorOf, openTestService, type TestService } from "./support/service.ts";
+import { sharePath } from "./support/share-links.ts";
 
 const browserAccept = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8";
 const asBrowser = { accept: browserAccept };
@@ -25,6 +26,8 @@ beforeAll(async () => {
   service = await openTestService();
 });
 afterAll(() => service.close());
+
+const pathOf = (id: string, from = service) => sharePath(from, id);
 
 function ask(path: string, init: RequestInit = {}, from = service): Promise<Response> {
   return from.handle(new Request(`http://localhost${path}`, init));
@@ -50,7 +53,7 @@ function write(screen: Partial<ScreenWrite> & { readonly id: string }): Promise<
 
 describe("the shell of a screen", () => {
   test("says without any script what the screen is, and shows its picture", async () => {
-    const page = await pageOf(`/screens/${screenId(1)}`);
+    const page = await pageOf(pathOf(screenId(1)));
     expect(page).toContain("<title>checkout cart total screen · Notion · Screen Search</title>");
     expect(page).toContain('<meta property="og:title" content="checkout cart total screen · Notion');
     expect(page).toContain(
@@ -68,7 +71,7 @@ describe("the shell of a screen", () => {
   });
 
   test("names the picture by a signed address", async () => {
-    const page = await pageOf(`/screens/${screenId(1)}`);
+    const page = await pageOf(pathOf(screenId(1)));
     const [picture = ""] = addresses(page).filter((address) => address.startsWith("/images/"));
     // The pictures of this library have no files: a good signature is told from a bad one by 404 instead of 403.
     expect((await ask(picture)).status).toBe(404);
@@ -76,13 +79,15 @@ describe("the shell of a screen", () => {
   });
 
   test("names no picture where there is none", async () => {
-    expect(await pageOf(`/screens/${screenId(0)}`)).not.toContain("/images/");
+    const page = await pageOf(pathOf(screenId(0)));
+    expect(page).not.toContain("/images/");
+    expect(page).not.toMatch(/og:image|twitter:/);
   });
 
   test("escapes every text of the library", async () => {
     const words = { appName: hostile, title: hostile, description: hostile, elements: [hostile] };
     await write({ id: hostileId, ...words, visibleText: hostile, pattern: hostile });
-    const page = await pageOf(`/screens/${hostileId}`);
+    const page = await pageOf(pathOf(hostileId));
     expect(page.split(hostileEscaped).length - 1).toBeGreaterThanOrEqual(8);
     expect(page).not.toContain("<script>");
     expect(page).not.toContain("<img src=x");
@@ -92,7 +97,7 @@ describe("the shell of a screen", () => {
     const id = screenId(1_002);
     const description = "👩‍💻".repeat(400);
     await write({ id, description });
-    const page = await pageOf(`/screens/${id}`);
+    const page = await pageOf(pathOf(id));
     const preview = /<meta name="description" content="([^"]+)">/.exec(page)?.[1] ?? "";
     expect([...preview].length).toBeLessThanOrEqual(300);
     expect(preview.isWellFormed() && preview.endsWith("…")).toBe(true);
@@ -102,18 +107,18 @@ describe("the shell of a screen", () => {
   test("is found by its id in capitals too", async () => {
     const id = "AB000000-0000-4000-8000-000000000001";
     await write({ id: id.toLowerCase() });
-    expect(await pageOf(`/screens/${id}`)).toContain("<noscript>");
+    expect(await pageOf(pathOf(id))).toContain("<noscript>");
   });
 
   test("is gone with the screen, before the index knows", async () => {
     await service.services.storage.library.removeScreens([screenId(9)]);
-    expect((await ask(`/screens/${screenId(9)}`, { headers: asBrowser })).status).toBe(404);
+    expect((await ask(pathOf(screenId(9)), { headers: asBrowser })).status).toBe(404);
   });
 });
 
 describe("every shell", () => {
   test("is not stored, not framed, in no search engine, and lets nothing in but this service's own files", async () => {
-    for (const path of [...shellPaths, `/screens/${screenId(1)}`]) {
+    for (const path of [...shellPaths, pathOf(screenId(1))]) {
       const response = await ask(path, { headers: asBrowser });
       expect([response.status, response.headers.get("content-type")]).toEqual([
         200,
@@ -139,11 +144,13 @@ describe("every shell", () => {
   });
 
   test("runs nothing that is written into it, and names no other host", async () => {
-    for (const path of [...shellPaths, `/screens/${screenId(1)}`]) {
+    for (const path of [...shellPaths, pathOf(screenId(1))]) {
       const page = await pageOf(path);
       for (const [script = ""] of page.matchAll(/<script[^>]*>[\s\S]*?<\/script>/g))
         expect(script).toMatch(/^<script (?:type="module" )?src="\/assets\/[\w.-]+\.js"><\/script>$/);
-      expect(page).not.toMatch(/\son\w+=|\sstyle=|javascript:|https?:/i);
+      // What a preview of the link shows is asked for from elsewhere; the page itself loads nothing by it.
+      const loaded = page.replace(/<meta property="og:image" content="https:\/\/screens\.test\/[^"]+">/, "");
+      expect(loaded).not.toMatch(/\son\w+=|\sstyle=|javascript:|https?:/i);
     }
   });
 
@@ -168,7 +175,7 @@ describe("every shell", () => {
   });
 
   test("answers HEAD like GET, without the body", async () => {
-    for (const path of [...shellPaths, `/screens/${screenId(1)}`]) {
+    for (const path of [...shellPaths, pathOf(screenId(1))]) {
       const head = await ask(path, { method: "HEAD" });
       expect([head.status, await head.text()]).toEqual([200, ""]);
       expect(head.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -176,7 +183,7 @@ describe("every shell", () => {
   });
 
   test("is 405 with Allow for other methods", async () => {
-    for (const path of [...shellPaths, `/screens/${screenId(1)}`, "/assets/app.css"])
+    for (const path of [...shellPaths, pathOf(screenId(1)), "/assets/app.css"])
       for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
         const response = await ask(path, { method });
         expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
@@ -188,6 +195,7 @@ describe("every shell", () => {
 describe("an address that leads nowhere", () => {
   const paths = [
     `/screens/${missingId}`,
+    `/screens/${screenId(1)}`,
     "/screens/1",
     "/screens/..%2f..%2fetc%2fpasswd",
     `/screens/${screenId(1)}%00`,
@@ -236,7 +244,7 @@ test("a fault is a finished page without its reason, and is logged", async () =>
   const { library } = service.services.storage;
   const { screensByIds } = library;
   library.screensByIds = () => Promise.reject(new Error("secret reason"));
-  const response = await ask(`/screens/${screenId(1)}`, { headers: asBrowser });
+  const response = await ask(pathOf(screenId(1)), { headers: asBrowser });
   library.screensByIds = screensByIds;
   expect(response.status).toBe(500);
   const page = await response.text();
@@ -336,7 +344,7 @@ describe("the files of the pages", () => {
 
 test("without a build the service runs and its pages say how to make one", async () => {
   const bare = new Elysia().use(webRoutes(service.services, "/nowhere"));
-  for (const path of ["/", `/screens/${screenId(1)}`]) {
+  for (const path of ["/", pathOf(screenId(1))]) {
     const response = await bare.handle(new Request(`http://localhost${path}`));
     expect([response.status, response.headers.get("content-type")]).toEqual([
       200,
@@ -349,7 +357,7 @@ test("without a build the service runs and its pages say how to make one", async
 describe("settings", () => {
   test("under a path, every address begins with it and the script knows it", async () => {
     const under = await openTestService({ BASE_URL: "https://design.test/tools/screens/" });
-    const page = await pageOf(`/screens/${screenId(1)}`, under);
+    const page = await pageOf(pathOf(screenId(1), under), under);
     await under.close();
     expect(page).toContain('<meta name="base-path" content="/tools/screens">');
     expect(addresses(page).length).toBeGreaterThan(5);
@@ -358,7 +366,7 @@ describe("settings", () => {
 
   test("a screen counts as a picture to its address, and one too many is a page as well", async () => {
     const limited = await openTestService({ PICTURES_PER_MINUTE: "2" });
-    const path = `/screens/${screenId(1)}`;
+    const path = pathOf(screenId(1), limited);
     for (const _ of [1, 2]) expect((await ask(path, { headers: asBrowser }, limited)).status).toBe(200);
     const response = await ask(path, { headers: asBrowser }, limited);
     const page = await response.text();
@@ -372,7 +380,7 @@ describe("settings", () => {
 });
 
 test("the query string of a page, where a key may be, is neither shown nor logged", async () => {
-  const page = await pageOf(`/screens/${screenId(1)}?access_token=uss_live_leak`);
+  const page = await pageOf(`${pathOf(screenId(1))}&access_token=uss_live_leak`);
   expect(page).not.toContain("uss_live_leak");
   expect(service.log.join("")).not.toContain("uss_live_leak");
 });

@@ -26,6 +26,8 @@ curl ${baseUrl}/v1/screens/search \\
 - A picture's \`url\` is its own permission and ends at \`url_expires_at\`: search again for a new one.
 - \`GET /v1/screens/{screen_id}\` has all that is known of one screen, \`GET /v1/screens/{screen_id}/similar\` more of its kind, and
   \`GET /v1/apps\` the apps of the library.
+- A screen's \`service_url\` opens the page of that one screen without an account, for as long as the workspace keeps its share links. Pass it on
+  whole, with its \`share\`. Where the operator turned public screen pages off it has none, and the page asks for a sign-in.
 - The body is one JSON object of at most 64 KiB. Unknown fields are refused, so that a typing error does not go unnoticed.`;
 }
 

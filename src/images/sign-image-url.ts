@@ -97,7 +97,7 @@ function single(query: URLSearchParams, name: string): string | null {
 }
 
 /** Compares the encoded text, not its bytes: base64url has several spellings of the last byte. Takes the same time wherever they differ. */
-function isSameText(given: string, expected: string): boolean {
+export function isSameText(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

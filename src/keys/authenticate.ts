@@ -67,6 +67,7 @@ export function callerOf(workspace: Workspace, keyId: string | null): Caller {
   requireSearchAllowed(workspace);
   return {
     workspaceId: workspace.id,
+    shareGeneration: workspace.shareGeneration,
     keyId,
     plan: workspace.plan,
     searchesPerMinute: workspace.searchesPerMinute,

@@ -26,7 +26,9 @@ const output = Type.Object({
     description: "`ocr` was read from the picture and may have errors.",
   }),
   has_picture: Type.Boolean(),
-  service_url: Type.String({ description: "The page of the screen: cite this." }),
+  service_url: Type.String({
+    description: "The page of the screen: cite this, whole. It opens without an account.",
+  }),
   image_url: Type.String({ description: "The picture within 1024 pixels a side." }),
   image_high_url: Type.Union([Type.String(), Type.Null()], {
     description: "The picture within 2000 pixels a side; null without one.",
@@ -43,7 +45,7 @@ export const getScreenTool = defineTool({
   isSearch: false,
   async run(services, call, read) {
     const { id } = read();
-    const { image, image_high, visible_text, ...screen } = await getScreen(services, id);
+    const { image, image_high, visible_text, ...screen } = await getScreen(services, call.caller, id);
     call.trace.screens = 1;
     const structured = {
       ...screen,

@@ -39,10 +39,10 @@ export const listAppsTool = defineTool({
     total: Type.Integer({ minimum: 0, description: "How many apps match, also beyond `limit`." }),
   }),
   isSearch: false,
-  async run(services, _call, read) {
+  async run(services, { caller }, read) {
     const input = read();
     const part = input.query.trim().toLowerCase();
-    const apps = await listApps(services, input.platform);
+    const apps = await listApps(services, caller, input.platform);
     const matching = apps.filter((app) => app.name.toLowerCase().includes(part));
     const listed = matching.slice(0, input.limit).map(({ cover, ...app }) => app);
     return { structured: { apps: listed, total: matching.length }, content: [] };

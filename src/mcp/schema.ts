@@ -38,7 +38,9 @@ export const shownScreensSchema = Type.Object({
       app_name: Type.String(),
       title: Type.String(),
       platform,
-      service_url: Type.String({ description: "The page of the screen: cite this." }),
+      service_url: Type.String({
+        description: "The page of the screen: cite this, whole. It opens without an account.",
+      }),
       image_url: Type.String({ description: "The picture; loses its validity after some hours." }),
     }),
   ),

@@ -11,6 +11,7 @@ export interface About {
   readonly needs_setup: boolean;
   readonly oidc: { readonly name: string } | null;
   readonly has_mail: boolean;
+  readonly has_public_screen_pages: boolean;
 }
 
 /** What anyone may know of this service; undefined until it is there. */

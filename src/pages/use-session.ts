@@ -9,6 +9,8 @@ export interface CurrentSession {
   readonly session: Session | null;
   /** The workspace chosen in this browser, or the first; null for whoever belongs to none. */
   readonly workspace: Membership | null;
+  /** The id that was chosen, known before the session is; empty when none was. */
+  readonly chosenWorkspaceId: string;
   readonly setWorkspaceId: (id: string) => void;
   readonly isLoading: boolean;
   /** Why it could not be found out; not being signed in is no error. */
@@ -30,7 +32,8 @@ export function useSession(): CurrentSession {
   const session = data ?? null;
   const workspace =
     session?.workspaces.find(({ id }) => id === workspaceId) ?? session?.workspaces[0] ?? null;
-  return { session, workspace, setWorkspaceId, isLoading: isPending, error };
+  const chosen = { chosenWorkspaceId: workspaceId, setWorkspaceId };
+  return { session, workspace, ...chosen, isLoading: isPending, error };
 }
 
 async function readSession(signal: AbortSignal): Promise<Session | null> {

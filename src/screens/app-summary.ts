@@ -1,6 +1,6 @@
-import type { Services } from "../services.ts";
+import type { Sharer } from "../caller.ts";
 import type { AppOverview, Platform } from "../storage/storage.ts";
-import { type FoundScreen, foundScreen } from "./found-screen.ts";
+import { type AddressServices, addressesFor, type FoundScreen, foundScreen } from "./found-screen.ts";
 
 const patternsMax = 5;
 
@@ -19,10 +19,11 @@ export type AppSummary = {
 
 /** An app with the address of its cover. */
 export function appSummary(
-  { config, signer }: Pick<Services, "config" | "signer">,
+  services: AddressServices,
+  sharer: Sharer,
   { id, name, platform, screens, cover, patterns }: AppOverview,
 ): AppSummary {
-  const addresses = { baseUrl: config.baseUrl, signer, imageQuality: "optimized" } as const;
+  const addresses = addressesFor(services, sharer, "optimized");
   return {
     ...{ id, name, platform, screens },
     cover: cover === null ? null : foundScreen(cover, addresses),

@@ -1,7 +1,14 @@
 // A screen with more than a search says of it: as an entry of a list, and with all its words.
-import type { Services } from "../services.ts";
+import type { Sharer } from "../caller.ts";
 import type { Screen, TitledScreen } from "../storage/storage.ts";
-import { type FoundImage, type FoundScreen, foundImage, foundScreen } from "./found-screen.ts";
+import {
+  type AddressServices,
+  addressesFor,
+  type FoundImage,
+  type FoundScreen,
+  foundImage,
+  foundScreen,
+} from "./found-screen.ts";
 import { screenTitle } from "./screen-title.ts";
 
 /** A screen as a list shows it. Its image is the `optimized` one. */
@@ -22,25 +29,20 @@ export type DescribedScreen = ListedScreen & {
   image_high: FoundImage | null;
 };
 
-/** What the addresses of screens are made of. */
-type AddressParts = Pick<Services, "config" | "signer">;
-
 /** An entry of a list. */
-export function listedScreen({ config, signer }: AddressParts, screen: TitledScreen): ListedScreen {
-  const addresses = { baseUrl: config.baseUrl, signer, imageQuality: "optimized" } as const;
+export function listedScreen(services: AddressServices, sharer: Sharer, screen: TitledScreen): ListedScreen {
   return {
-    ...foundScreen(screen, addresses),
+    ...foundScreen(screen, addressesFor(services, sharer, "optimized")),
     title: screenTitle(screen),
     has_picture: screen.picture !== null,
   };
 }
 
 /** A screen with all its words. */
-export function describedScreen(parts: AddressParts, screen: Screen): DescribedScreen {
-  const { config, signer } = parts;
-  const high = { baseUrl: config.baseUrl, signer, imageQuality: "high" } as const;
+export function describedScreen(services: AddressServices, sharer: Sharer, screen: Screen): DescribedScreen {
+  const high = addressesFor(services, sharer, "high");
   return {
-    ...listedScreen(parts, screen),
+    ...listedScreen(services, sharer, screen),
     description: screen.description,
     elements: [...screen.elements],
     visible_text: screen.visibleText,

@@ -1,7 +1,8 @@
 // The engine's hits, and their records.
+import type { Sharer } from "../caller.ts";
 import type { EngineAnswer } from "../engine/engine.ts";
 import type { Services } from "../services.ts";
-import { type FoundScreen, foundScreen } from "./found-screen.ts";
+import { addressesFor, type FoundScreen, foundScreen } from "./found-screen.ts";
 import type { SearchRequest } from "./read-search-request.ts";
 
 /** The engine's own bound. */
@@ -21,6 +22,7 @@ export interface FoundScreens {
 /** Asks the engine and reads the records of its hits. The engine stops when `signal` aborts. */
 export async function findScreens(
   services: Services,
+  sharer: Sharer,
   request: SearchRequest,
   signal: AbortSignal,
 ): Promise<FoundScreens> {
@@ -33,19 +35,19 @@ export async function findScreens(
   };
   const { hits, reading, stageMicroseconds } = await services.engine.search(search, signal);
   const ids = hits.filter((hit) => hit.isKept).map((hit) => hit.id);
-  return { screens: await screensOf(services, ids, request), hits, reading, stageMicroseconds };
+  return { screens: await screensOf(services, sharer, ids, request), hits, reading, stageMicroseconds };
 }
 
 /** The screens in the order of `ids`. The records decide: a screen that is no longer in them is left out. */
 async function screensOf(
   services: Services,
+  sharer: Sharer,
   ids: readonly string[],
   request: SearchRequest,
 ): Promise<FoundScreen[]> {
   const screens = await services.storage.library.summariesByIds(ids);
   const byId = new Map(screens.map((screen) => [screen.id, screen]));
-  const { signer, config } = services;
-  const addresses = { baseUrl: config.baseUrl, signer, imageQuality: request.image_quality };
+  const addresses = addressesFor(services, sharer, request.image_quality);
   return ids
     .flatMap((id) => byId.get(id) ?? [])
     .slice(0, request.limit)

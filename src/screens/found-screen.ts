@@ -1,7 +1,9 @@
 // A screen of the library in the words of the contract.
+import type { Sharer } from "../caller.ts";
 import type { ImageSigner } from "../images/image-signer.ts";
+import type { ImageQuality } from "../images/make-sizes.ts";
+import type { Services } from "../services.ts";
 import type { ScreenSummary } from "../storage/storage.ts";
-import type { SearchRequest } from "./read-search-request.ts";
 
 /** ScreenImage of the contract. */
 export interface FoundImage {
@@ -25,8 +27,23 @@ export interface FoundScreen {
 export interface Addresses {
   readonly baseUrl: string;
   readonly signer: ImageSigner;
-  readonly imageQuality: SearchRequest["image_quality"];
+  readonly imageQuality: ImageQuality;
+  /** The token of the share link to a screen; null where links carry none. */
+  readonly shareToken: ((screenId: string) => string) | null;
 }
+
+/** What addresses are made of: links are shared by the workspace that asked, unless the operator turned public screen pages off. */
+export function addressesFor(
+  { config, signer, shareSigner }: AddressServices,
+  sharer: Sharer,
+  imageQuality: ImageQuality,
+): Addresses {
+  const shareToken = config.hasPublicScreenPages ? (id: string) => shareSigner.sign(sharer, id) : null;
+  return { baseUrl: config.baseUrl, signer, imageQuality, shareToken };
+}
+
+/** The services that make addresses. */
+export type AddressServices = Pick<Services, "config" | "signer" | "shareSigner">;
 
 /** A screen with its addresses. */
 export function foundScreen(screen: ScreenSummary, addresses: Addresses): FoundScreen {
@@ -35,10 +52,21 @@ export function foundScreen(screen: ScreenSummary, addresses: Addresses): FoundS
     id: screen.id,
     image_url: image.url,
     image,
-    service_url: `${addresses.baseUrl}/screens/${screen.id}`,
+    service_url: serviceUrl(screen.id, addresses),
     app_name: screen.appName,
     platform: screen.platform,
   };
+}
+
+/** The page of a screen. With a share token it opens without a session, and nothing else does by it. */
+export function serviceUrl(screenId: string, { baseUrl, shareToken }: Addresses): string {
+  const page = `${baseUrl}/screens/${screenId}`;
+  return shareToken === null ? page : `${page}?share=${shareToken(screenId)}`;
+}
+
+/** An address of a shared screen's picture that holds as long as the share link; null where links are not shared. */
+export function pictureUrl(screenId: string, { baseUrl, shareToken }: Addresses): string | null {
+  return shareToken === null ? null : `${baseUrl}/screens/${screenId}/picture?share=${shareToken(screenId)}`;
 }
 
 /** The address of a picture. Width and height are those of the delivered file, and absent together when there is none. */

@@ -1,3 +1,4 @@
+import type { Sharer } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import { isScreenId } from "../images/image-store.ts";
 import type { Services } from "../services.ts";
@@ -22,6 +23,7 @@ export interface AppScreensPage {
  */
 export async function listAppScreens(
   services: Services,
+  sharer: Sharer,
   appId: string,
   { after, limit }: { after?: string; limit: number },
 ): Promise<AppScreensPage> {
@@ -31,8 +33,8 @@ export async function listAppScreens(
   const found = await services.storage.library.screensOfApp(overview.id, cursorOf(after), limit + 1);
   const page = found.slice(0, limit);
   return {
-    app: appSummary(services, overview),
-    screens: page.map((screen) => listedScreen(services, screen)),
+    app: appSummary(services, sharer, overview),
+    screens: page.map((screen) => listedScreen(services, sharer, screen)),
     next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
   };
 }

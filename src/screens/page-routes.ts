@@ -1,64 +1,106 @@
-// What the pages ask of searches, screens and apps. A screen is public to whoever has its link, as its picture's address is; lists are for
-// people who are signed in.
+// What the pages ask of searches, screens and apps. A share link opens its screen and nothing else; the rest is for people who are signed in.
 import { Elysia } from "elysia";
 import { done, doneSchema, emptySchema } from "../accounts/schema.ts";
-import { signedIn } from "../accounts/session.ts";
+import type { SignedIn } from "../accounts/session.ts";
+import type { Member, Sharer } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import { checkedBody } from "../http/checked-body.ts";
 import { pictureLimit } from "../http/picture-limit.ts";
 import { readJsonBody } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
+import { type ScreenRequest, visitOf } from "../http/screen-visit.ts";
 import { jsonBody, memberGate, sessionGate } from "../http/session-gate.ts";
 import { wholeNumber } from "../http/whole-number.ts";
+import type { ImageQuality } from "../images/make-sizes.ts";
+import { callerOf } from "../keys/authenticate.ts";
 import type { Services } from "../services.ts";
 import type { Platform } from "../storage/storage.ts";
-import { getScreen } from "./get-screen.ts";
+import { requireLibraryMember, sharerOf } from "../workspaces/membership.ts";
+import { describedScreen } from "./described-screen.ts";
 import { listAppScreens } from "./list-app-screens.ts";
 import { listApps } from "./list-apps.ts";
+import { openPicture, openScreen } from "./open-screen.ts";
 import {
   appScreensSchema,
   appsSchema,
   describedScreenSchema,
   pageSearchSchema,
   recentSearchesSchema,
+  sameAppSchema,
   screenListSchema,
 } from "./page-schema.ts";
 import { readSearchRequest } from "./read-search-request.ts";
 import { clearRecentSearches, listRecentSearches } from "./recent-searches.ts";
+import { sameAppScreens } from "./same-app-screens.ts";
 import { searchRequestSchema } from "./schema.ts";
 import { searchOnPage } from "./search-on-page.ts";
-import { similarOnPage } from "./similar-on-page.ts";
+import { similarScreens } from "./similar-screens.ts";
+
+type Query = Readonly<Record<string, string | undefined>>;
 
 const workspacePath = "/api/workspaces/:workspaceId";
 const appScreensPerPage = 60;
 const similarMax = 50;
 const similarUsual = 12;
 const searchBody = checkedBody(searchRequestSchema);
+const sameAppMax = 50;
+const sameAppUsual = 6;
 
 /** The pages' search, screens and apps. */
 export function screenPageRoutes(services: Services) {
-  return new Elysia().use(linkRoutes(services)).use(appRoutes(services)).use(searchRoutes(services));
+  return new Elysia()
+    .use(linkRoutes(services))
+    .use(neighbourRoutes(services))
+    .use(appRoutes(services))
+    .use(searchRoutes(services));
 }
 
-/** A look through the index for whoever asks: it counts as a picture to its address. */
+/** What a share link opens, to people with a session too. Each answer counts as a picture to its address. */
 function linkRoutes(services: Services) {
   return new Elysia()
     .use(pictureLimit(services))
-    .get("/api/screens/:screenId", ({ params }) => getScreen(services, params.screenId), {
+    .get("/api/screens/:screenId", (context) => openedScreen(services, context), {
       response: { 200: describedScreenSchema },
     })
+    .get("/screens/:screenId/picture", async (context) => {
+      const quality = qualityOf(context.query["quality"]);
+      const path = await openPicture(services, await visitOf(services, context), quality);
+      // Relative, so that it holds under any host and path: two levels up is the root of the service.
+      return new Response(null, { status: 302, headers: { location: `../..${path}` } });
+    });
+}
+
+async function openedScreen(services: Services, request: ScreenRequest) {
+  const { screen, sharer } = await openScreen(services, await visitOf(services, request));
+  return describedScreen(services, sharer, screen);
+}
+
+/** Other screens, by way of one. */
+function neighbourRoutes(services: Services) {
+  return new Elysia()
+    .use(pictureLimit(services))
+    .use(sessionGate(services))
     .get(
       "/api/screens/:screenId/similar",
-      async ({ params, query, request }) => {
-        const readRequest = () => ({
+      async ({ by, params, query, request }) => {
+        const { workspace } = await libraryMemberOf(services, by, query);
+        const caller = callerOf(workspace, null);
+        const context = { caller, trace: traceOf(request), signal: request.signal };
+        const { screens } = await similarScreens(services, context, () => ({
           id: params.screenId,
           limit: wholeNumber("limit", query["limit"], similarMax) ?? similarUsual,
-        });
-        const session = await signedIn(services, request.headers);
-        const context = { trace: traceOf(request), signal: request.signal };
-        return similarOnPage(services, session?.person ?? null, context, readRequest);
+        }));
+        return { screens };
       },
       { response: { 200: screenListSchema } },
+    )
+    .get(
+      "/api/screens/:screenId/app",
+      async ({ by, params, query }) => {
+        const limit = wholeNumber("limit", query["limit"], sameAppMax) ?? sameAppUsual;
+        return sameAppScreens(services, await librarySharer(services, by, query), params.screenId, limit);
+      },
+      { response: { 200: sameAppSchema } },
     );
 }
 
@@ -67,18 +109,30 @@ function appRoutes(services: Services) {
     .use(sessionGate(services))
     .get(
       "/api/apps",
-      async ({ query }) => ({ apps: await listApps(services, platformOf(query["platform"])) }),
+      async ({ by, query }) => {
+        const sharer = await librarySharer(services, by, query);
+        return { apps: await listApps(services, sharer, platformOf(query["platform"])) };
+      },
       { response: { 200: appsSchema } },
     )
     .get(
       "/api/apps/:appId/screens",
-      ({ params, query }) => {
+      async ({ by, params, query }) => {
         const after = query["after"];
         const page = { limit: appScreensPerPage, ...(after !== undefined && { after }) };
-        return listAppScreens(services, params.appId, page);
+        return listAppScreens(services, await librarySharer(services, by, query), params.appId, page);
       },
       { response: { 200: appScreensSchema } },
     );
+}
+
+/** The workspace by which a person sees the library, and whose share links the answer carries: the query parameter `workspace` names it. */
+async function librarySharer(services: Services, by: SignedIn, query: Query): Promise<Sharer> {
+  return sharerOf((await libraryMemberOf(services, by, query)).workspace);
+}
+
+function libraryMemberOf(services: Services, { person }: SignedIn, query: Query): Promise<Member> {
+  return requireLibraryMember(services, person, query["workspace"]);
 }
 
 function searchRoutes(services: Services) {
@@ -111,4 +165,9 @@ function searchRoutes(services: Services) {
 function platformOf(given: string | undefined): Platform | undefined {
   if (given === undefined || given === "ios" || given === "web") return given;
   throw new ApiError("invalid_request", "platform: must be one of: ios, web.");
+}
+
+function qualityOf(given = "optimized"): ImageQuality {
+  if (given === "optimized" || given === "high") return given;
+  throw new ApiError("invalid_request", "quality: must be one of: optimized, high.");
 }

@@ -81,6 +81,9 @@ export const appScreensSchema = Type.Object({
   next: Type.Union([Type.String(), Type.Null()]),
 });
 
+/** `GET /api/screens/{id}/app`: the app of a screen, and other screens of it. */
+export const sameAppSchema = Type.Object({ app: appSchema, screens: Type.Array(listedScreenSchema) });
+
 /** `GET …/recent-searches`, newest first, at most 20. `at` is in milliseconds since the epoch. */
 export const recentSearchesSchema = Type.Object({
   searches: Type.Array(
@@ -100,4 +103,5 @@ export type DescribedScreen = Static<typeof describedScreenSchema>;
 export type App = Static<typeof appSchema>;
 export type Apps = Static<typeof appsSchema>;
 export type AppScreens = Static<typeof appScreensSchema>;
+export type SameApp = Static<typeof sameAppSchema>;
 export type RecentSearches = Static<typeof recentSearchesSchema>;

@@ -29,7 +29,7 @@ export function readRoutes(services: Services) {
       const context = { caller, trace: traceOf(request), signal: request.signal };
       const { headers, ...screen } = await runRead(services, context, () => {
         screenQuery(request.url);
-        return getScreen(services, params.screenId);
+        return getScreen(services, caller, params.screenId);
       });
       Object.assign(set.headers, headers);
       return screen;
@@ -49,7 +49,7 @@ export function readRoutes(services: Services) {
     .get("/v1/apps", async ({ caller, request, set }): Promise<AppsAnswer> => {
       const context = { caller, trace: traceOf(request), signal: request.signal };
       const { headers, ...apps } = await runRead(services, context, async () =>
-        findApps(services, appsQuery(request.url)),
+        findApps(services, caller, appsQuery(request.url)),
       );
       Object.assign(set.headers, headers);
       return apps;

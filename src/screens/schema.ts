@@ -83,7 +83,8 @@ export const screenSchema = Type.Object({
   }),
   image: screenImageSchema,
   service_url: Type.String({
-    description: "Link to view the screen in the service's web application.",
+    description:
+      "Link to view the screen in the service's web application. With its query it opens this one screen for anyone who has it, until the workspace ends its share links.",
     published: { format: "uri" },
   }),
   app_name: Type.String({ description: "Name of the app the screen belongs to." }),

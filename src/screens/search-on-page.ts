@@ -1,4 +1,4 @@
-import type { Member } from "../caller.ts";
+import type { Member, Sharer } from "../caller.ts";
 import { type EngineHit, partWeights } from "../engine/engine.ts";
 import type { RequestTrace } from "../http/request-trace.ts";
 import { callerOf } from "../keys/authenticate.ts";
@@ -22,7 +22,7 @@ export async function searchOnPage(
   const caller = callerOf(member.workspace, null);
   const outcome = await searchScreens(services, { caller, trace, signal }, readRequest);
   const { request, reading } = outcome;
-  const found = await explainedScreens(services, outcome);
+  const found = await explainedScreens(services, caller, outcome);
   const { query, platform, mode } = request;
   // A further page is the same search.
   if (request.exclude_screen_ids.length === 0)
@@ -42,6 +42,7 @@ export async function searchOnPage(
 
 async function explainedScreens(
   services: Services,
+  sharer: Sharer,
   { screens, hits }: SearchOutcome,
 ): Promise<PageSearch["screens"]> {
   const titled = await services.storage.library.titledByIds(screens.map(({ id }) => id));
@@ -50,7 +51,7 @@ async function explainedScreens(
   return screens.flatMap(({ id }) => {
     const screen = titledById.get(id);
     const hit = hitById.get(id);
-    return screen && hit ? [{ ...listedScreen(services, screen), why: whyOf(hit) }] : [];
+    return screen && hit ? [{ ...listedScreen(services, sharer, screen), why: whyOf(hit) }] : [];
   });
 }
 

@@ -21,7 +21,7 @@ export async function searchScreens(
     const request = await readRequest();
     context.trace.query = request.query;
     const find = async (signal: AbortSignal) => ({
-      ...(await findScreens(services, request, signal)),
+      ...(await findScreens(services, context.caller, request, signal)),
       request,
     });
     return { mode: request.mode, find };

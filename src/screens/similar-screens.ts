@@ -1,7 +1,8 @@
-import { ApiError } from "../errors.ts";
+import type { Sharer } from "../caller.ts";
 import { isScreenId } from "../images/image-store.ts";
 import type { Services } from "../services.ts";
 import { type ListedScreen, listedScreen } from "./described-screen.ts";
+import { noSuchScreen } from "./find-screen.ts";
 import { requireLimit } from "./require-limit.ts";
 import { type Rated, type RequestContext, runSearch } from "./run-search.ts";
 
@@ -31,24 +32,26 @@ export async function similarScreens(
   return runSearch(services, context, async () => {
     const request = readRequest();
     requireLimit(request.limit, limitMax);
-    return { mode: "standard", find: () => nearestScreens(services, request) };
+    return { mode: "standard", find: () => nearestScreens(services, context.caller, request) };
   });
 }
 
-/** The same without rate, permit and usage. */
-export async function nearestScreens(
+async function nearestScreens(
   services: Services,
+  sharer: Sharer,
   { id, limit }: SimilarRequest,
 ): Promise<SimilarScreens> {
   const known = id.toLowerCase();
   const { library } = services.storage;
   const isLive = isScreenId(known) && (await library.summariesByIds([known])).length > 0;
-  if (!isLive) throw new ApiError("not_found", "There is no screen with this id.");
+  if (!isLive) throw noSuchScreen();
   const hits = await services.engine.similar(known, limit);
   // The records decide: a screen that was removed since the index last caught up is left out.
   const screens = await library.titledByIds(hits.map((hit) => hit.id));
   const byId = new Map(screens.map((screen) => [screen.id, screen]));
   return {
-    screens: hits.flatMap((hit) => byId.get(hit.id) ?? []).map((screen) => listedScreen(services, screen)),
+    screens: hits
+      .flatMap((hit) => byId.get(hit.id) ?? [])
+      .map((screen) => listedScreen(services, sharer, screen)),
   };
 }

@@ -14,5 +14,6 @@ export async function about({ config, mail, storage }: Services): Promise<About>
     needs_setup: (await storage.people.count()) === 0,
     oidc: config.oidc === null ? null : { name: config.oidc.name },
     has_mail: mail !== null,
+    has_public_screen_pages: config.hasPublicScreenPages,
   };
 }

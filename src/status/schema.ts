@@ -25,6 +25,8 @@ export const aboutSchema = Type.Object({
   /** The identity provider people may sign in with. */
   oidc: Type.Union([Type.Object({ name: Type.String() }), Type.Null()]),
   has_mail: Type.Boolean(),
+  /** Whether a share link opens its screen for people who are not signed in. */
+  has_public_screen_pages: Type.Boolean(),
 });
 
 export type About = Static<typeof aboutSchema>;

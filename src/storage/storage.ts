@@ -113,6 +113,8 @@ export interface LibraryStorage {
   apps(platform: Platform | null): Promise<readonly AppOverview[]>;
   /** An app, or null when it has no live screens. */
   appById(id: string): Promise<AppOverview | null>;
+  /** The app of a live screen, or null when there is no such screen. */
+  appOfScreen(screenId: string): Promise<AppOverview | null>;
   /** Up to `limit` live screens of an app, by time of creation and id, from behind the screen `after`, removed or not; null begins. */
   screensOfApp(appId: string, after: string | null, limit: number): Promise<readonly TitledScreen[]>;
   /** The id of the live screen of this app and platform that has this picture, or null. */
@@ -154,6 +156,8 @@ export interface Workspace {
   readonly searchBurst: number;
   readonly createdAt: number;
   readonly suspendedAt: number | null;
+  /** Share links are signed over it: counting it up ends all that were given out. */
+  readonly shareGeneration: number;
 }
 
 /** An API key without its secret. */
@@ -181,6 +185,8 @@ export interface WorkspaceStorage {
   list(): Promise<readonly Workspace[]>;
   /** False when there is no such workspace. Absent fields stay as they are. */
   update(id: string, change: WorkspaceChange): Promise<boolean>;
+  /** Counts the workspace's share generation up. */
+  endShares(id: string): Promise<void>;
 }
 
 /** What may be changed about a workspace. */

@@ -1,10 +1,13 @@
 // Pages for people: the same small shell for each, which loads the built app. What an address may show is decided by the interface
-// behind it; the shell holds no key, no query and nothing of a session. A screen's shell says what its link may say to anyone.
+// behind it; the shell holds no key, no query and nothing of a session. A screen's shell shows the screen to visitors with its share link or a session.
 import { Elysia } from "elysia";
 import { ApiError } from "../errors.ts";
 import { BuiltFiles, respondFile } from "../http/built-files.ts";
 import { otherMethods } from "../http/other-methods.ts";
 import { pictureLimit } from "../http/picture-limit.ts";
+import { type ScreenRequest, visitOf } from "../http/screen-visit.ts";
+import { isScreenId } from "../images/image-store.ts";
+import { openScreen, type ScreenVisit } from "../screens/open-screen.ts";
 import type { Services } from "../services.ts";
 import { acceptsHtml } from "./accepts-html.ts";
 import { shellPages } from "./page-paths.ts";
@@ -51,11 +54,23 @@ export function webRoutes(services: Services, folder = pagesFolder) {
     pages.use(otherMethods(path, readOnly)).get(path, () => respond(plainShell(title, preloadsOf(preload))));
   }
   // A screen's page costs a look at the records: it counts as a picture to its address.
-  return pages
-    .use(pictureLimit(services))
-    .get(screenPath, async ({ params }) =>
-      respond(screenShell(await viewScreen(services, params.screenId), prefix, preloadsOf("screen"))),
-    );
+  return pages.use(pictureLimit(services)).get(screenPath, async (context) => {
+    const visit = await visitOf(services, context);
+    if (mustSignIn(services, visit, context)) return toSignIn(visit, prefix);
+    const view = viewScreen(services, await openScreen(services, visit));
+    return respond(screenShell(view, prefix, preloadsOf("screen")));
+  });
+}
+
+/** Where no link opens a screen without a session, people are sent to the sign-in and come back; whether there is such a screen is not looked at. */
+function mustSignIn({ config }: Services, visit: ScreenVisit, { request }: ScreenRequest): boolean {
+  if (config.hasPublicScreenPages || visit.person !== null) return false;
+  return isScreenId(visit.screenId.toLowerCase()) && acceptsHtml(request.headers.get("accept"));
+}
+
+function toSignIn({ screenId }: ScreenVisit, prefix: string): Response {
+  const location = `${prefix}/sign-in?return_to=${encodeURIComponent(`/screens/${screenId}`)}`;
+  return new Response(null, { status: 302, headers: { location, vary: "accept" } });
 }
 
 function shellWriter({ config }: Services, folder: string) {

@@ -17,7 +17,7 @@ export function plainShell(title: string | null, preloads: readonly string[]): S
   return { title, description: summary, fallback, preloads, hasApp: true };
 }
 
-/** The page of a screen: its link works without script too. */
+/** The page of a screen: its share link works without script too. */
 export function screenShell(
   { screen, picture }: ScreenView,
   prefix: string,
@@ -26,12 +26,14 @@ export function screenShell(
   const title = screenTitle(screen);
   const platform = screen.platform === "ios" ? "iOS" : "Web";
   const description = screen.description || `A screen of ${screen.appName} for ${platform}.`;
+  const alt = `Screenshot: ${title}`;
   const image =
     picture &&
-    html`<img src="${prefix}${picture.path}" width="${picture.width}" height="${picture.height}" alt="Screenshot: ${title}">`;
+    html`<img src="${prefix}${picture.path}" width="${picture.width}" height="${picture.height}" alt="${alt}">`;
   return {
     title: `${title} · ${screen.appName}`,
     description: shorten(description),
+    ...(picture?.previewUrl && { preview: { ...picture, url: picture.previewUrl, alt } }),
     fallback: plain(
       html`<p><bdi>${screen.appName}</bdi> · ${platform}</p><h1 dir="auto">${title}</h1>${image}<p dir="auto">${description}</p>`,
     ),

@@ -10,12 +10,23 @@ export interface Shell {
   /** The first part of the tab's title; null for the name of the service alone. */
   readonly title: string | null;
   readonly description: string;
+  /** The picture that goes with a link to this page in chats and documents. */
+  readonly preview?: Preview;
   /** What is shown without script; on an error page what is shown at all. */
   readonly fallback: Html;
   /** Scripts the page will need, beside that of the app. */
   readonly preloads: readonly string[];
   /** Off on pages of errors: they are finished as they are. */
   readonly hasApp: boolean;
+}
+
+/** A picture for previews of a link. */
+export interface Preview {
+  /** Absolute: previews are made on another host. */
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
 }
 
 /** Where the page is, and with what its style elements are let in. */
@@ -39,7 +50,7 @@ export function renderShell(shell: Shell, { prefix, nonce, build }: ShellPlace):
 <meta name="description" content="${shell.description}">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${shell.description}">
-<meta name="robots" content="noindex">
+${shell.preview && previewTags(shell.preview)}<meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
 <meta name="base-path" content="${prefix}">
 <meta name="style-nonce" content="${nonce}">
@@ -55,6 +66,18 @@ ${shell.hasApp && html`<noscript>${shell.fallback}</noscript>`}
 </html>
 `;
   return document.text;
+}
+
+/** Open Graph, and the card of X: the large one cuts a tall picture to a strip. */
+function previewTags({ url, width, height, alt }: Preview): Html {
+  return html`<meta property="og:type" content="website">
+<meta property="og:image" content="${url}">
+<meta property="og:image:type" content="image/webp">
+<meta property="og:image:width" content="${width}">
+<meta property="og:image:height" content="${height}">
+<meta property="og:image:alt" content="${alt}">
+<meta name="twitter:card" content="${width > height ? "summary_large_image" : "summary"}">
+`;
 }
 
 /** The app is a module, and so waits for the whole document by itself. */

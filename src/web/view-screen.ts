@@ -1,22 +1,29 @@
-import { findScreen } from "../screens/get-screen.ts";
+import { addressesFor, pictureUrl } from "../screens/found-screen.ts";
+import type { OpenedScreen } from "../screens/open-screen.ts";
 import type { Services } from "../services.ts";
 import type { Screen } from "../storage/storage.ts";
 
 /** What the shell of a screen says before any script runs. */
 export interface ScreenView {
   readonly screen: Screen;
-  /** A signed path and query without the origin, and the picture's pixels; null when the screen has none. */
-  readonly picture: { readonly path: string; readonly width: number; readonly height: number } | null;
+  /** Null when the screen has none. */
+  readonly picture: ViewedPicture | null;
 }
 
-/** A live screen. Whoever has the id may see it. Throws `not_found` for anything that is no id of a live screen. */
-export async function viewScreen(services: Services, id: string): Promise<ScreenView> {
-  const screen = await findScreen(services, id);
-  return { screen, picture: signedPicture(services, screen) };
+interface ViewedPicture {
+  /** A signed path and query without the origin. */
+  readonly path: string;
+  /** The address for previews, which holds as long as the share link; null where links are not shared. */
+  readonly previewUrl: string | null;
+  readonly width: number;
+  readonly height: number;
 }
 
-function signedPicture({ signer }: Services, screen: Screen): ScreenView["picture"] {
-  if (screen.picture === null) return null;
+/** What is shown of a screen that somebody may see. */
+export function viewScreen(services: Services, { screen, sharer }: OpenedScreen): ScreenView {
+  if (screen.picture === null) return { screen, picture: null };
   const { width, height } = screen.picture.optimized;
-  return { path: signer.sign(screen.id, "optimized").path, width, height };
+  const { path } = services.signer.sign(screen.id, "optimized");
+  const previewUrl = pictureUrl(screen.id, addressesFor(services, sharer, "optimized"));
+  return { screen, picture: { path, previewUrl, width, height } };
 }

@@ -1,10 +1,12 @@
-import { ActionIcon, Modal } from "@mantine/core";
+import { ActionIcon, Modal, Text } from "@mantine/core";
 import { IconZoomIn, IconZoomOut } from "@tabler/icons-react";
 import { useState } from "react";
 import type { DescribedScreen } from "../../screens/page-schema.ts";
-import { pictureAddress } from "../picture-address.ts";
+import { usePicture } from "../screen-list/use-picture.ts";
 import { useOpened } from "../use-opened.ts";
 import styles from "./lightbox.module.css";
+
+type ScreenImage = NonNullable<DescribedScreen["image_high"]>;
 
 interface Props {
   readonly screen: DescribedScreen;
@@ -13,7 +15,8 @@ interface Props {
 }
 
 /** The large picture over the whole page: fitted to the window, or pixel by pixel. */
-export function Lightbox({ screen: { image_high: high, title }, isOpen, onClose }: Props) {
+export function Lightbox({ screen, isOpen, onClose }: Props) {
+  const { image_high: high, title } = screen;
   const opened = useOpened(isOpen);
   const [isFitted, setIsFitted] = useState(true);
   const Zoom = isFitted ? IconZoomIn : IconZoomOut;
@@ -37,14 +40,23 @@ export function Lightbox({ screen: { image_high: high, title }, isOpen, onClose 
           <Modal.CloseButton ml={0} size={38} aria-label="Close" />
         </Modal.Header>
         <Modal.Body className={styles["body"] ?? ""} data-fitted={isFitted}>
-          <img
-            src={pictureAddress(high.url)}
-            width={high.width}
-            height={high.height}
-            alt={`Screenshot: ${title}`}
-          />
+          <LargePicture screen={screen} high={high} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+function LargePicture({ screen, high }: Pick<Props, "screen"> & { readonly high: ScreenImage }) {
+  const { src, onError } = usePicture(high.url, screen.service_url, "high");
+  if (src === null) return <Text c="dimmed">The picture did not load.</Text>;
+  return (
+    <img
+      src={src}
+      onError={onError}
+      width={high.width}
+      height={high.height}
+      alt={`Screenshot: ${screen.title}`}
+    />
   );
 }

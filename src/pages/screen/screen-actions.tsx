@@ -1,7 +1,7 @@
 import { Button, Group, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconDownload, IconLink } from "@tabler/icons-react";
 import type { DescribedScreen } from "../../screens/page-schema.ts";
-import { pictureAddress } from "../picture-address.ts";
+import { freshPictureAddress } from "../picture-address.ts";
 import { useCopy } from "../use-copy.ts";
 
 const icon = { size: 17, stroke: 1.8 } as const;
@@ -22,7 +22,7 @@ export function ScreenActions({ screen }: { readonly screen: DescribedScreen }) 
         <Button
           component="a"
           variant="default"
-          href={pictureAddress(screen.image_high.url)}
+          href={freshPictureAddress(screen.service_url, "high")}
           download={fileName(screen)}
           leftSection={<IconDownload {...icon} />}
         >

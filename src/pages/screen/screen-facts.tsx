@@ -2,12 +2,12 @@ import { IconBrowser, IconDeviceMobile } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { DescribedScreen } from "../../screens/page-schema.ts";
-import { useAppOfScreen } from "../apps/use-apps.ts";
 import { PageTitle } from "../layout/page-title.tsx";
 import { ScreenActions } from "./screen-actions.tsx";
 import { ScreenElements } from "./screen-elements.tsx";
 import styles from "./screen-facts.module.css";
 import { ScreenId } from "./screen-id.tsx";
+import { useSameApp } from "./use-screen.ts";
 
 interface Props {
   readonly screen: DescribedScreen;
@@ -17,10 +17,11 @@ interface Props {
 /** What is known of a screen. */
 export function ScreenFacts({ screen, isSignedIn }: Props) {
   const { title, app_name: appName, description, pattern, elements } = screen;
+  const searches = { platform: screen.platform, isSignedIn };
   return (
     <div className={styles["facts"]} data-platform={screen.platform}>
       <header className={styles["head"]}>
-        <AppLine screen={screen} isSignedIn={isSignedIn} />
+        <AppLine screen={screen} />
         <PageTitle tabTitle={`${title} · ${appName}`} dir="auto">
           {title}
         </PageTitle>
@@ -37,10 +38,14 @@ export function ScreenFacts({ screen, isSignedIn }: Props) {
         <VisibleText screen={screen} />
       </div>
       <div className={styles["column"]}>
-        {pattern !== "" && <Fact name="Pattern">{pattern}</Fact>}
+        {pattern !== "" && (
+          <Fact name="Pattern">
+            <ScreenElements elements={[pattern]} {...searches} />
+          </Fact>
+        )}
         {elements.length > 0 && (
           <Fact name="Elements">
-            <ScreenElements elements={elements} platform={screen.platform} isSignedIn={isSignedIn} />
+            <ScreenElements elements={elements} {...searches} />
           </Fact>
         )}
         <Fact name="Screen ID">
@@ -60,8 +65,8 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-function AppLine({ screen, isSignedIn }: Props) {
-  const app = useAppOfScreen(screen, isSignedIn);
+function AppLine({ screen }: Pick<Props, "screen">) {
+  const app = useSameApp(screen.id)?.app;
   const Icon = screen.platform === "ios" ? IconDeviceMobile : IconBrowser;
   return (
     <p className={styles["app"]}>

@@ -1,7 +1,8 @@
 import { IconPhotoOff, IconZoomIn } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { DescribedScreen } from "../../screens/page-schema.ts";
 import { pictureAddress } from "../picture-address.ts";
+import { type LoadedPicture, usePicture } from "../screen-list/use-picture.ts";
 import styles from "./screen-stage.module.css";
 
 const Lightbox = lazy(async () => ({ default: (await import("./lightbox.tsx")).Lightbox }));
@@ -12,9 +13,10 @@ const phoneAspectMax = 0.62;
 const shownWidths = {
   phone: "min(22rem, 80vw)",
   tablet: "(min-width: 56em) 40vw, 90vw",
-  browser: "min(84rem, 94vw)",
+  browser: "(min-width: 64em) min(60rem, 62vw), 94vw",
 } as const;
 type Frame = keyof typeof shownWidths;
+type ScreenImage = NonNullable<DescribedScreen["image_high"]>;
 
 /** The picture in the frame of its device; a click shows it in full size. */
 export function ScreenStage({ screen }: { readonly screen: DescribedScreen }) {
@@ -26,22 +28,9 @@ export function ScreenStage({ screen }: { readonly screen: DescribedScreen }) {
       <div className={styles["frame"]}>
         {frame === "browser" && <BrowserBar name={screen.app_name} />}
         {screen.image_high === null ? (
-          <span className={styles["missing"]}>
-            <IconPhotoOff size={34} stroke={1.4} aria-hidden="true" />
-            No picture
-          </span>
+          <Missing>No picture</Missing>
         ) : (
-          <button
-            type="button"
-            className={styles["open"]}
-            onClick={() => setIsOpen(true)}
-            aria-label="Show the picture in full size"
-          >
-            <Picture screen={screen} frame={frame} />
-            <span className={styles["zoom"]}>
-              <IconZoomIn size={19} stroke={1.8} aria-hidden="true" />
-            </span>
-          </button>
+          <Opener screen={screen} high={screen.image_high} frame={frame} onOpen={() => setIsOpen(true)} />
         )}
       </div>
       {isOpen !== null && (
@@ -53,18 +42,44 @@ export function ScreenStage({ screen }: { readonly screen: DescribedScreen }) {
   );
 }
 
+interface PictureProps {
+  readonly screen: DescribedScreen;
+  readonly high: ScreenImage;
+  readonly frame: Frame;
+}
+
+/** The picture as a button; what could not be loaded keeps its place and opens nothing. */
+function Opener({ onOpen, ...shown }: PictureProps & { readonly onOpen: () => void }) {
+  const { high, screen } = shown;
+  const picture = usePicture(high.url, screen.service_url, "high");
+  if (picture.src === null) return <Missing shape={high}>The picture did not load</Missing>;
+  return (
+    <button
+      type="button"
+      className={styles["open"]}
+      onClick={onOpen}
+      aria-label="Show the picture in full size"
+    >
+      <Picture {...shown} src={picture.src} isFirst={picture.isFirst} onError={picture.onError} />
+      <span className={styles["zoom"]}>
+        <IconZoomIn size={19} stroke={1.8} aria-hidden="true" />
+      </span>
+    </button>
+  );
+}
+
 /** Width and height are those of the large file: no picture is shown larger than it is. */
-function Picture({ screen: { image, image_high: high, title }, frame }: PictureProps) {
-  if (high === null) return null;
-  const large = pictureAddress(high.url);
-  const sources = `${pictureAddress(image.url)} ${image.width}w, ${large} ${high.width}w`;
-  const isSmaller = (image.width ?? 0) < (high.width ?? 0);
+function Picture({ screen, high, frame, src, isFirst, onError }: PictureProps & LoadedPicture) {
+  const { image, title } = screen;
+  const sources = `${pictureAddress(image.url)} ${image.width}w, ${src} ${high.width}w`;
+  const hasSmaller = isFirst && (image.width ?? 0) < (high.width ?? 0);
   return (
     <img
       className={styles["picture"]}
-      src={large}
-      srcSet={isSmaller ? sources : undefined}
-      sizes={isSmaller ? shownWidths[frame] : undefined}
+      src={src ?? undefined}
+      srcSet={hasSmaller ? sources : undefined}
+      sizes={hasSmaller ? shownWidths[frame] : undefined}
+      onError={onError}
       width={high.width}
       height={high.height}
       alt={`Screenshot: ${title}`}
@@ -74,9 +89,19 @@ function Picture({ screen: { image, image_high: high, title }, frame }: PictureP
   );
 }
 
-interface PictureProps {
-  readonly screen: DescribedScreen;
-  readonly frame: Frame;
+function Missing({ shape, children }: { readonly shape?: ScreenImage; readonly children: ReactNode }) {
+  // As wide and as high as the picture would be, so that nothing moves.
+  const style = shape && {
+    width: shape.width,
+    maxWidth: "100%",
+    aspectRatio: `${shape.width} / ${shape.height}`,
+  };
+  return (
+    <span className={styles["missing"]} style={style}>
+      <IconPhotoOff size={34} stroke={1.4} aria-hidden="true" />
+      {children}
+    </span>
+  );
 }
 
 function BrowserBar({ name }: { readonly name: string }) {

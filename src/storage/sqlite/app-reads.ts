@@ -7,10 +7,13 @@ import { summaryColumns, summaryOf, titledColumns, titledOf } from "./screen-row
 import { untilChanged } from "./until-changed.ts";
 
 /** The reads of apps; each statement is prepared once. */
-export function appReads(db: BunSQLiteDatabase): Pick<LibraryStorage, "apps" | "appById" | "screensOfApp"> {
+export function appReads(
+  db: BunSQLiteDatabase,
+): Pick<LibraryStorage, "apps" | "appById" | "appOfScreen" | "screensOfApp"> {
   const all = prepareOverviews(db);
   const ofPlatform = prepareOverviews(db, eq(apps.platform, sql.placeholder("platform")));
   const byId = prepareOverviews(db, eq(apps.id, sql.placeholder("id")));
+  const ofScreen = prepareAppIdOfScreen(db);
   const page = prepareScreensOfApp(db);
   const remembered = untilChanged(db);
   const known = {
@@ -24,6 +27,10 @@ export function appReads(db: BunSQLiteDatabase): Pick<LibraryStorage, "apps" | "
     },
     async appById(id: string) {
       return byId({ id })[0] ?? null;
+    },
+    async appOfScreen(screenId: string) {
+      const found = ofScreen.get({ screenId });
+      return found === undefined ? null : (byId({ id: found.appId })[0] ?? null);
     },
     async screensOfApp(appId: string, after: string | null, limit: number) {
       return page.all({ appId, after, limit }).map(titledOf);
@@ -84,6 +91,14 @@ function prepareCovers(db: BunSQLiteDatabase, isMatch: SQL | undefined) {
     .innerJoin(screens, eq(screens.id, firstWithPicture))
     .innerJoin(pictures, eq(pictures.screenId, screens.id))
     .where(isMatch)
+    .prepare();
+}
+
+function prepareAppIdOfScreen(db: BunSQLiteDatabase) {
+  return db
+    .select({ appId: screens.appId })
+    .from(screens)
+    .where(and(eq(screens.id, sql.placeholder("screenId")), isNull(screens.removedAt)))
     .prepare();
 }
 

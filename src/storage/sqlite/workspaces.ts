@@ -14,6 +14,7 @@ export const workspaceColumns = {
   searchBurst: plans.searchBurst,
   createdAt: workspaces.createdAt,
   suspendedAt: workspaces.suspendedAt,
+  shareGeneration: workspaces.shareGeneration,
 };
 
 /** The workspaces of this database. */
@@ -32,5 +33,11 @@ export function sqliteWorkspaces(db: BunSQLiteDatabase): WorkspaceStorage {
       const updated = db.update(workspaces).set(change).where(eq(workspaces.id, id));
       return updated.returning({ id: workspaces.id }).all().length > 0;
     },
+    endShares: async (id) =>
+      void db
+        .update(workspaces)
+        .set({ shareGeneration: sql`${workspaces.shareGeneration} + 1` })
+        .where(eq(workspaces.id, id))
+        .run(),
   };
 }

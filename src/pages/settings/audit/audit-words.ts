@@ -9,6 +9,7 @@ const known: Readonly<Record<string, string>> = {
   "member.update": "changed the role of",
   "member.remove": "removed",
   "member.leave": "left the workspace as",
+  "share.revoke": "ended",
   "workspace.setup": "set this workspace up as",
   "workspace.create": "created the workspace",
   "workspace.update": "changed the workspace",

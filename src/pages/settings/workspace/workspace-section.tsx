@@ -9,6 +9,7 @@ import { PlanNotice } from "../../notices/plan-notice.tsx";
 import { Panel } from "../panel.tsx";
 import { SectionHead } from "../section-head.tsx";
 import styles from "../settings.module.css";
+import { ShareLinks } from "./share-links.tsx";
 import { WorkspaceNameForm } from "./workspace-name-form.tsx";
 
 /** The workspace itself: its name, its plan, its id. */
@@ -47,6 +48,7 @@ export function WorkspaceSection({ workspace }: { readonly workspace: Membership
           ))}
         </ul>
       </Panel>
+      <ShareLinks workspace={workspace} />
     </>
   );
 }

@@ -1,0 +1,24 @@
+import { signedIn } from "../accounts/session.ts";
+import type { ScreenVisit } from "../screens/open-screen.ts";
+import type { Services } from "../services.ts";
+
+/** A request for something of one screen, as a route has it. */
+export interface ScreenRequest {
+  readonly params: { readonly screenId: string };
+  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly request: Request;
+}
+
+/** Who asks for a screen, and with which link: `share` is its token, `workspace` the one that a person works in. */
+export async function visitOf(
+  services: Services,
+  { params, query, request }: ScreenRequest,
+): Promise<ScreenVisit> {
+  const session = await signedIn(services, request.headers);
+  return {
+    screenId: params.screenId,
+    person: session?.person ?? null,
+    workspaceId: query["workspace"],
+    share: query["share"],
+  };
+}

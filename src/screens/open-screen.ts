@@ -1,0 +1,60 @@
+// Who may see the page of a screen: members of a workspace, and anyone with a share link to it.
+import type { Sharer } from "../caller.ts";
+import { ApiError } from "../errors.ts";
+import type { ImageQuality } from "../images/make-sizes.ts";
+import type { Services } from "../services.ts";
+import { sharedBy } from "../shares/shared-by.ts";
+import type { Person } from "../storage/people-storage.ts";
+import type { Screen } from "../storage/storage.ts";
+import { libraryMember, sharerOf } from "../workspaces/membership.ts";
+import { findScreen, noSuchScreen } from "./find-screen.ts";
+
+/** What a visitor of a screen's page brings. */
+export interface ScreenVisit {
+  readonly screenId: string;
+  /** Null without a session. */
+  readonly person: Person | null;
+  /** The workspace that person works in; undefined for their oldest. */
+  readonly workspaceId: string | undefined;
+  /** The token of a share link. */
+  readonly share: string | undefined;
+}
+
+/** A screen somebody may see, and the workspace whose share link to it they pass on. */
+export interface OpenedScreen {
+  readonly screen: Screen;
+  readonly sharer: Sharer;
+}
+
+/**
+ * The screen of a visit. Throws `not_found` for one that does not exist and, before it is looked up, for a visitor who may not see it: the
+ * answer to a stranger is the same for every id.
+ */
+export async function openScreen(services: Services, visit: ScreenVisit): Promise<OpenedScreen> {
+  const sharer = (await memberOf(services, visit)) ?? (await linkOf(services, visit));
+  if (sharer === null) throw noSuchScreen();
+  return { screen: await findScreen(services, visit.screenId), sharer };
+}
+
+/**
+ * Path and query of a freshly signed address of the screen's picture: what shows the picture for longer than one address lives asks anew.
+ * Throws as `openScreen`, and for a screen without a picture.
+ */
+export async function openPicture(
+  services: Services,
+  visit: ScreenVisit,
+  quality: ImageQuality,
+): Promise<string> {
+  const { screen } = await openScreen(services, visit);
+  if (screen.picture === null) throw new ApiError("not_found", "This screen has no picture.");
+  return services.signer.sign(screen.id, quality).path;
+}
+
+async function memberOf(services: Services, { person, workspaceId }: ScreenVisit): Promise<Sharer | null> {
+  const member = person === null ? null : await libraryMember(services, person, workspaceId);
+  return member === null ? null : sharerOf(member.workspace);
+}
+
+async function linkOf(services: Services, { screenId, share }: ScreenVisit): Promise<Sharer | null> {
+  return share === undefined ? null : sharedBy(services, screenId.toLowerCase(), share);
+}

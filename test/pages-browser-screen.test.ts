@@ -1,0 +1,209 @@
+// One screen in a real browser: how it is shared, what stays in view, and what happens when its picture does not come.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import {
+  type Cookies,
+  isBrowserMissing,
+  launchBrowser,
+  openPage,
+  type View,
+  type WatchedPage,
+} from "./support/browser.ts";
+import { screenAt, screenId } from "./support/library.ts";
+import { axeViolations, expectSound, missingPictures } from "./support/page-checks.ts";
+import { buildPages } from "./support/pages.ts";
+import { password } from "./support/people.ts";
+import { fillPictures, pictured } from "./support/picture-library.ts";
+import { startServer, type TestServer } from "./support/server.ts";
+import { sharePathsOf } from "./support/share-links.ts";
+import { cookiesOfOwner } from "./support/signed-in.ts";
+
+setDefaultTimeout(60_000);
+
+const wide: View = { width: 1440, colorScheme: "light" };
+const narrow: View = { width: 390, colorScheme: "dark" };
+
+let server: TestServer;
+let browser: Browser;
+let shareOf: (id: string) => string;
+let cookies: Cookies;
+
+/** Opens a page and waits until its heading is there. */
+async function withPage(
+  path: string,
+  view: View,
+  look: (opened: WatchedPage) => Promise<void>,
+): Promise<void> {
+  const opened = await openPage(browser, server.url + path, view);
+  try {
+    await opened.page.locator("h1").waitFor();
+    await look(opened);
+  } finally {
+    await opened.page.close();
+  }
+}
+
+/** What the page puts on the clipboard from now on. */
+async function watchClipboard(page: Page): Promise<() => Promise<string>> {
+  await page.evaluate(() => {
+    const keep = async (text: string) => void Reflect.set(window, "copiedText", text);
+    Object.defineProperty(navigator, "clipboard", { value: { writeText: keep } });
+  });
+  return () => page.evaluate(() => String(Reflect.get(window, "copiedText")));
+}
+
+describe.skipIf(isBrowserMissing)("in a browser", () => {
+  beforeAll(async () => {
+    buildPages();
+    browser = await launchBrowser();
+    server = await startServer();
+    await fillPictures(server.dataDir);
+    shareOf = await sharePathsOf(server);
+    cookies = await cookiesOfOwner(server);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.[Symbol.asyncDispose]();
+  });
+
+  test("a copied link opens the screen for somebody without an account, until an owner ends all links", async () => {
+    let link = "";
+    await withPage(`/screens/${pictured.ios}`, { ...wide, cookies }, async ({ page }) => {
+      const copied = await watchClipboard(page);
+      await page.getByRole("button", { name: "Copy link" }).click();
+      await page.getByRole("button", { name: "Link copied" }).waitFor();
+      link = new URL(await copied()).pathname + new URL(await copied()).search;
+    });
+    expect(link).toMatch(new RegExp(`^/screens/${pictured.ios}\\?share=[\\w-]{44}$`));
+    await withPage(link, wide, async ({ page }) => {
+      expect(await page.locator("h1").textContent()).toBe(screenAt(2, "").title);
+      expect(await missingPictures(page)).toEqual([]);
+    });
+    await withPage("/settings/workspace", { ...wide, cookies }, async ({ page }) => {
+      await page.getByRole("button", { name: "End all share links" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: "End all share links" }).click();
+      await page.getByText("Links given out before no longer open.").waitFor();
+    });
+    await withPage(link, wide, async ({ page }) => {
+      await page.getByRole("heading", { name: "This link does not open a screen" }).waitFor();
+    });
+  });
+
+  for (const view of [wide, narrow])
+    test(`the way to end share links at ${view.width} px is whole and accessible, the question too`, async () => {
+      await withPage("/settings/workspace", { ...view, cookies }, async (opened) => {
+        const { page } = opened;
+        await page.getByRole("heading", { name: "Share links" }).waitFor();
+        await expectSound(opened, server.url);
+        await page.getByRole("button", { name: "End all share links" }).click();
+        await page.getByRole("dialog").waitFor();
+        expect(await axeViolations(page)).toEqual([]);
+      });
+    });
+
+  test("who came by a link may sign in and comes back to the screen, with everything around it", async () => {
+    await withPage(shareOf(pictured.web), wide, async ({ page }) => {
+      await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+      await page.waitForURL("**/sign-in?return_to=*");
+      await page.getByRole("textbox", { name: /mail/ }).fill("owner@example.org");
+      await page.locator("input[type=password]").fill(password);
+      await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+      await page.waitForURL(`**${shareOf(pictured.web)}`);
+      await page.getByRole("list", { name: "Similar screens" }).waitFor();
+      await page.getByRole("heading", { name: /^More of/ }).waitFor();
+    });
+  });
+
+  test("a link that opens nothing leads to the sign-in, and back to the screen", async () => {
+    await withPage(`/screens/${pictured.web}`, wide, async ({ page }) => {
+      await page.getByRole("heading", { name: "This link does not open a screen" }).waitFor();
+      const signIn = page.getByRole("main").getByRole("link", { name: "Sign in" });
+      expect(await signIn.getAttribute("href")).toBe(
+        `/sign-in?return_to=${encodeURIComponent(`/screens/${pictured.web}`)}`,
+      );
+    });
+    await withPage(`/screens/${screenId(9_999)}`, { ...wide, cookies }, async ({ page }) => {
+      await page.getByRole("heading", { name: "This screen is not here" }).waitFor();
+    });
+  });
+
+  test("where public pages are off, a link leads straight to the sign-in", async () => {
+    await using closed = await startServer({ PUBLIC_SCREEN_PAGES: "off" });
+    const page = await browser.newPage();
+    await page.goto(`${closed.url}/screens/${pictured.web}`);
+    expect(new URL(page.url()).pathname).toBe("/sign-in");
+    expect(new URL(page.url()).searchParams.get("return_to")).toBe(`/screens/${pictured.web}`);
+    await page.close();
+  });
+
+  test("the title and the actions of a web screen are in view at once", async () => {
+    await withPage(`/screens/${pictured.web}`, { ...wide, cookies }, async ({ page }) => {
+      await page.getByRole("link", { name: "Notion" }).first().waitFor();
+      for (const part of [
+        page.locator("h1"),
+        page.getByRole("button", { name: "Copy link" }),
+        page.getByRole("link", { name: "Download picture" }),
+        page.locator("figure img"),
+      ]) {
+        const box = await part.boundingBox();
+        expect((box?.y ?? 0) + (box?.height ?? Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(900);
+      }
+    });
+  });
+
+  test("a screen's app comes without the list of all apps, and leads to its page", async () => {
+    await withPage(`/screens/${pictured.ios}`, { ...wide, cookies }, async ({ page, loaded }) => {
+      await page.getByRole("heading", { name: /^More of/ }).waitFor();
+      expect(loaded.filter((address) => /\/api\/apps/.test(address))).toEqual([]);
+      await page
+        .getByRole("article")
+        .getByRole("link", { name: screenAt(2, "").appName })
+        .first()
+        .click();
+      await page.waitForURL("**/apps/*");
+    });
+  });
+
+  test("the pattern of a screen searches for screens of the same pattern", async () => {
+    await withPage(`/screens/${pictured.long}`, { ...wide, cookies }, async ({ page }) => {
+      await page.getByRole("link", { name: "p".repeat(100) }).click();
+      await page.waitForURL("**/?q=*");
+      expect(new URL(page.url()).searchParams.get("q")).toBe("p".repeat(100));
+    });
+  });
+
+  /** Refuses the addresses a page was given, as when they have expired; a redirect to a fresh one is not held up. */
+  async function openExpired(path: string, view: View, isFreshRefused: boolean): Promise<WatchedPage> {
+    const opened = await openPage(browser, "about:blank", view);
+    await opened.page.route("**/images/**", (route) => route.fulfill({ status: 403 }));
+    if (isFreshRefused) await opened.page.route("**/picture?*", (route) => route.fulfill({ status: 404 }));
+    await opened.page.goto(server.url + path, { waitUntil: "load" });
+    return opened;
+  }
+
+  test("a picture whose address has expired is signed anew, by the session and by the share link", async () => {
+    for (const [path, view] of [
+      [`/screens/${pictured.ios}`, { ...wide, cookies }],
+      [shareOf(pictured.web), wide],
+    ] as const) {
+      const { page } = await openExpired(path, view, false);
+      await page.locator("figure img[src*='/picture?']").waitFor();
+      expect(await missingPictures(page)).toEqual([]);
+      await page.close();
+    }
+  });
+
+  test("a picture that cannot be had leaves a place of its shape that says so, and nothing to click", async () => {
+    const { page, layoutShift } = await openExpired(`/screens/${pictured.ios}`, { ...wide, cookies }, true);
+    await page.locator("figure").getByText("The picture did not load").waitFor();
+    const place = await page.locator("figure span").first().boundingBox();
+    expect((place?.width ?? 0) / (place?.height ?? 1)).toBeCloseTo(1170 / 2520, 1);
+    expect(await page.getByRole("button", { name: "Show the picture in full size" }).count()).toBe(0);
+    const card = page.getByRole("list", { name: "Similar screens" }).locator("article").first();
+    await card.getByText("The picture did not load").waitFor();
+    expect(await layoutShift()).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.close();
+  });
+});
