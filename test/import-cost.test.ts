@@ -25,7 +25,7 @@ describe("a picture", () => {
     expect(summary.failures).toEqual([
       {
         ...{ row: 3, field: "image", code: "image_too_costly" },
-        reason: "it was given up while it was decoded: the process that read it ended (SIGABRT).",
+        reason: "decoding was abandoned: the process that read it ended (SIGABRT).",
       },
     ]);
   });

@@ -248,7 +248,7 @@ describe("a manifest that is no file is refused at once, whether it is named or 
         expect(await setting.library.screenIds()).toEqual([]);
       });
 
-  test("a folder that is reached through a link is read: whoever imports named it", async () => {
+  test("a folder that is reached through a link is read: the operator named it", async () => {
     const setting = importSetting();
     await setting.write({ "manifest.jsonl": JSON.stringify(base) });
     const link = join(temporaryFolder(), "current");

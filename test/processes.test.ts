@@ -1,4 +1,4 @@
-// What reads files of strangers may be killed: a hard file costs its own answer, and nothing of the service is within its reach.
+// Untrusted files are read in processes that can be killed: a hard file costs its own answer, and the process holds no secrets.
 import { afterEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { type CostLimits, startLimitedProcess, TooCostlyError } from "../src/processes/limited-process.ts";

@@ -7,7 +7,7 @@ import { createLog } from "../log.ts";
 import { openRecords } from "../open-records.ts";
 import { readQueryText } from "../screens/query-text.ts";
 import type { Platform, Screen, Storage } from "../storage/storage.ts";
-import { asOperationReads, wholeNumber } from "./option-values.ts";
+import { validatedBy, wholeNumber } from "./option-values.ts";
 import { type OutputOptions, print, table } from "./output.ts";
 
 interface ExplainFlags extends OutputOptions {
@@ -23,7 +23,7 @@ const titleWidth = 40;
 export function addExplainCommand(program: Command): void {
   program
     .command("explain")
-    .argument("<query>", "what would be searched for", asOperationReads(readQueryText))
+    .argument("<query>", "what would be searched for", validatedBy(readQueryText))
     .addOption(
       new Option("--platform <platform>", "the platform").choices(["ios", "web"]).makeOptionMandatory(),
     )

@@ -5,7 +5,7 @@ import { listKeys } from "../keys/list-keys.ts";
 import { revokeKey } from "../keys/revoke-key.ts";
 import type { ApiKey } from "../storage/storage.ts";
 import { requireName } from "../workspaces/require-name.ts";
-import { asOperationReads, wholeNumber } from "./option-values.ts";
+import { validatedBy, wholeNumber } from "./option-values.ts";
 import { moment, type OutputOptions, print, table } from "./output.ts";
 import { openCommandRecords } from "./workspace-commands.ts";
 
@@ -24,7 +24,7 @@ export function addKeyCommands(program: Command): void {
   key
     .command("create")
     .requiredOption("--workspace <id>", "the workspace it belongs to")
-    .requiredOption("--name <name>", "what it is for", asOperationReads(requireName))
+    .requiredOption("--name <name>", "what it is for", validatedBy(requireName))
     .option(
       "--expires-in-days <days>",
       `1 to ${daysMax}; without it the key does not expire`,

@@ -1,15 +1,15 @@
-// Reads the values of options and arguments. What breaks a rule is wrong usage (exit code 2), found before any file is opened.
+// Parsers of options and arguments. An invalid value is wrong usage (exit code 2), reported before any file is opened.
 import { InvalidArgumentError, Option } from "commander";
 import { ApiError } from "../errors.ts";
 import { planNames } from "../workspaces/create-workspace.ts";
 
-/** Reads `yes` or `no`. */
+/** Parses `yes` or `no`. */
 export function yesOrNo(text: string): boolean {
   if (text === "yes" || text === "no") return text === "yes";
   throw new InvalidArgumentError("It must be yes or no.");
 }
 
-/** Reads a whole number within bounds, in digits only. */
+/** Parses a whole number within bounds, digits only. */
 export function wholeNumber(min: number, max: number): (text: string) => number {
   return (text) => {
     const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
@@ -18,8 +18,8 @@ export function wholeNumber(min: number, max: number): (text: string) => number 
   };
 }
 
-/** Reads what an operation would: the `ApiError` that it would throw becomes one of usage. */
-export function asOperationReads<Value>(read: (text: string) => Value): (text: string) => Value {
+/** Validates a value with the rule of an operation; its `ApiError` becomes wrong usage. */
+export function validatedBy<Value>(read: (text: string) => Value): (text: string) => Value {
   return (text) => {
     try {
       return read(text);

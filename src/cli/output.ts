@@ -16,14 +16,14 @@ export function jsonLine(result: unknown): string {
 }
 
 /**
- * A text as one line of a terminal: what a manifest or a person brought in must not move the cursor, set the title or turn the direction
- * of what is beside it. Blanks such as newlines become one space, other control characters are shown as `\u001b`.
+ * A string as one line for a terminal: imported text must not move the cursor, set the window title or reverse the text beside it.
+ * Newlines and tabs become one space; other control characters are shown escaped, as `\u001b`.
  */
 export function printable(text: string): string {
   return escapeControls(text.replace(/[\t\n\v\f\r\u2028\u2029]+/g, " "));
 }
 
-/** Escapes as JSON does, which by itself leaves DEL, C1 controls and marks of direction as they are. */
+/** Escapes as JSON would; JSON.stringify leaves DEL, C1 controls and bidirectional marks as they are. */
 function escapeControls(text: string): string {
   return text.replace(
     /[\p{Cc}\p{Bidi_Control}]/gu,

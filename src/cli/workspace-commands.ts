@@ -6,7 +6,7 @@ import { createWorkspace } from "../workspaces/create-workspace.ts";
 import { listWorkspaces } from "../workspaces/list-workspaces.ts";
 import { requireName } from "../workspaces/require-name.ts";
 import { updateWorkspace } from "../workspaces/update-workspace.ts";
-import { asOperationReads, planOption, yesOrNo } from "./option-values.ts";
+import { planOption, validatedBy, yesOrNo } from "./option-values.ts";
 import { moment, type OutputOptions, print, table } from "./output.ts";
 
 /** `workspace create`, `workspace list` and `workspace update`. */
@@ -14,7 +14,7 @@ export function addWorkspaceCommands(program: Command): void {
   const workspace = program.command("workspace").description("teams that may search");
   workspace
     .command("create")
-    .argument("<name>", "the name of the team", asOperationReads(requireName))
+    .argument("<name>", "the name of the team", validatedBy(requireName))
     .addOption(planOption().default("team"))
     .option("--json", "print one JSON line")
     .description("create a workspace")
@@ -27,7 +27,7 @@ export function addWorkspaceCommands(program: Command): void {
   workspace
     .command("update")
     .argument("<id>", "the id of the workspace, from `workspace list`")
-    .option("--name <name>", "its new name", asOperationReads(requireName))
+    .option("--name <name>", "its new name", validatedBy(requireName))
     .addOption(planOption())
     .option("--suspended <yes|no>", "whether its keys and searches are refused", yesOrNo)
     .option("--json", "print one JSON line")

@@ -2,8 +2,8 @@ import { inflateSync } from "node:zlib";
 import { PictureError } from "./picture-error.ts";
 
 /**
- * What the compressed chunks of a PNG may inflate to together. Colour profiles of real pictures stay below 4 MB; the decoder itself
- * would inflate 200 MB of one (Bun 1.4.5, seen).
+ * The bound on what all compressed chunks of a PNG inflate to. Colour profiles of real pictures stay below 4 MB; the decoder itself would
+ * inflate 200 MB of one (Bun 1.4.5, seen).
  */
 export const inflatedBytesMax = 8_000_000;
 
@@ -15,7 +15,7 @@ export function inflatedBytes(type: string, content: Uint8Array, bytesMax: numbe
   const start = compressedStart(type, content);
   if (start === null) return 0;
   try {
-    // 0 is no bound that zlib takes.
+    // zlib refuses a bound of 0.
     return inflateSync(content.subarray(start), { maxOutputLength: Math.max(1, bytesMax) }).length;
   } catch (error) {
     const isTooLarge = error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";

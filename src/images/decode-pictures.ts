@@ -1,4 +1,4 @@
-// Runs in a process of its own, started by `picture-decoder.ts`: decodes each checked picture it is sent.
+// Runs in a child process started by `picture-decoder.ts`: decodes each checked picture it is sent.
 import { answerParent } from "../processes/answer-parent.ts";
 import { decodePicture, makeSizes } from "./make-sizes.ts";
 import type { DecodeAnswer, DecodeQuestion } from "./picture-decoder.ts";

@@ -1,4 +1,4 @@
-// Runs in a process of its own, started by `text-reader.ts`: reads the text of each picture it is sent.
+// Runs in a child process started by `text-reader.ts`: reads the text of each picture it is sent.
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createWorker, PSM } from "tesseract.js";

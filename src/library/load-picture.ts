@@ -26,7 +26,7 @@ export async function loadPicture(picture: CheckedPicture): Promise<Uint8Array> 
   throw new RowError("image", "image_not_found", "changed while it was being imported; import it again.");
 }
 
-/** What took the file's place since it was resolved is not read. */
+/** Refuses a link or a pipe that replaced the file after its path was resolved. */
 async function readPictureFile(path: string): Promise<Uint8Array> {
   const file = await openRegularFile(path).catch((cause: NodeJS.ErrnoException) => {
     if (cause instanceof NotRegularFileError)

@@ -1,14 +1,14 @@
 import { constants } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 
-/** What has the name of a file but cannot be read like one: a link, a folder, a pipe, a device. */
+/** The path is not a regular file but a link, a folder, a pipe, a socket or a device. */
 export class NotRegularFileError extends Error {
   override readonly name = "NotRegularFileError";
 }
 
 /**
- * Opens a file to read it. Follows no link in the last part of the path and waits for no pipe, whatever took the file's place since it
- * was looked at. Throws `NotRegularFileError`, or what the system says (ENOENT, EACCES). The caller closes it.
+ * Opens a file for reading without following a link in the last part of the path or blocking on a pipe, so that a file replaced after it
+ * was checked does no harm. Throws `NotRegularFileError`, or the system's error (ENOENT, EACCES). The caller closes it.
  */
 export async function openRegularFile(path: string): Promise<FileHandle> {
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;

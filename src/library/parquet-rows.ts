@@ -1,4 +1,4 @@
-// Runs in a process of its own, started by `read-parquet.ts`: a page may hold a thousand times the bytes that it has.
+// Runs in a child process started by `read-parquet.ts`: a page may inflate to a thousand times its size.
 import type { FileHandle } from "node:fs/promises";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import {
@@ -17,9 +17,9 @@ import type { ParquetPart, ParquetQuestion } from "./read-parquet.ts";
 
 /** Rows read at a time: a row group is decoded again for each, so few reads beat small ones; their words are some 10 MB. */
 const chunkRows = 4096;
-/** Rows sent at a time: with the bound of a row the parent holds 64 MiB of them at most. */
+/** Rows sent at a time: at 4 MiB a row, the parent holds 64 MiB at most. */
 const partRows = 16;
-/** Writers aim at 1 MB; some write a row group as one page. */
+/** Most writers aim at 1 MB; some write a row group as one page. */
 const pageBytesMax = 128_000_000;
 
 const compressors: Compressors = {
@@ -85,7 +85,7 @@ function checkedPageBytes(bytes: number): number {
   throw new Error(`a page claims ${bytes} bytes; at most ${pageBytesMax} are read: write smaller pages`);
 }
 
-/** Null for a row that is longer than any line may be: not even the parent should hold it. */
+/** Null for a row longer than a line of JSONL may be: the parent must not hold it. */
 function withinBounds(row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> | null {
   return lengthOf(row) > lineBytesMax ? null : row;
 }

@@ -12,13 +12,13 @@ const namesInFolder = ["manifest.jsonl", "manifest.csv", "manifest.parquet"];
 
 /**
  * Opens a manifest: `.jsonl` or `.ndjson`, `.csv`, `.parquet`, or a folder with one of them named `manifest`, or a folder of pictures.
- * A manifest that is a link, a pipe or a device is not read: a folder of somebody else's could name any file with it.
+ * A manifest that is a link, a pipe or a device is refused: in an untrusted folder it could stand for any file.
  * Throws an `OperatorError` when there is nothing to read.
  */
 export async function readManifest(source: string): Promise<Manifest> {
   const found = await stat(source).catch(throwUnreadable(source));
   if (found.isDirectory()) return readDirectory(await realpath(source));
-  // The name itself is kept as it is, so that a link is seen as one.
+  // Only the folder is resolved, so that a link in place of the manifest is seen.
   return readFile(join(await realpath(dirname(source)), basename(source)));
 }
 
@@ -52,7 +52,7 @@ const readers: Readonly<Record<string, ManifestReader>> = {
   ".ndjson": async (file) => ({ entries: readJsonl(file), ignoredColumns: [] }),
   ".csv": async (file) => ({ entries: readCsv(file), ignoredColumns: [] }),
   ".parquet": async (file, path) => {
-    // Its process opens it again: what it is has been judged.
+    // The child process opens it by itself.
     await file.close();
     return readParquet(path);
   },

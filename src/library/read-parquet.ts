@@ -10,7 +10,7 @@ export interface ParquetQuestion {
   readonly path: string;
 }
 
-/** The head comes first, then the rows, in order; null instead of a row that is too long to be sent. */
+/** The head comes first, then the rows in order; null replaces a row that is too long to send. */
 export type ParquetPart =
   | { readonly kind: "head"; readonly names: readonly string[]; readonly rowCount: number }
   | { readonly kind: "rows"; readonly rows: readonly (Readonly<Record<string, unknown>> | null)[] };
@@ -18,12 +18,12 @@ export type ParquetPart =
 type ParquetProcess = LimitedProcess<ParquetQuestion, ParquetPart | null>;
 
 const rowsScript = fileURLToPath(import.meta.resolve("./parquet-rows.ts"));
-/** For each part; the first of 4,096 rows decodes all of their pages. */
+/** For each part. The first of 4,096 rows takes the longest: it decodes their pages. */
 const limits: CostLimits = { timeLimitMs: 60_000, memoryLimitBytes: 1_000_000_000 };
 
 /**
- * Rows of a Parquet file; only the columns of a manifest are read, so others may be as large as they like. What cannot be read, or costs
- * too much, ends the reading with the error of a row. Throws `OperatorError`.
+ * Rows of a Parquet file; only the columns of a manifest are read, so others may be as large as they like. A part that
+ * cannot be read, or costs too much, ends the rows with a `RowError`. Throws `OperatorError` when the file has no readable metadata.
  */
 export async function readParquet(path: string): Promise<Omit<Manifest, "folder">> {
   const reader: ParquetProcess = startLimitedProcess(rowsScript, limits);

@@ -1,18 +1,18 @@
-// A process that reads what strangers made, so that a file that hangs, exhausts or crashes its reader costs one answer and nothing else.
+// A child process that reads untrusted files: one that hangs, exhausts or crashes its reader costs one answer and nothing else.
 import { readFileSync } from "node:fs";
 
 /** What one answer may cost. */
 export interface CostLimits {
   readonly timeLimitMs: number;
-  /** Of the whole process, in bytes; holds on Linux only. */
+  /** Resident memory of the whole process. Enforced on Linux only. */
   readonly memoryLimitBytes: number;
 }
 
 /** One process that answers one question at a time. */
 export interface LimitedProcess<Question, Answer> {
   /**
-   * The answer to a question. Throws `TooCostlyError` when it costs more than the limits or ends the process, and an `Error` with the
-   * message of whatever the script threw.
+   * The answer to a question. Throws `TooCostlyError` when it exceeds a limit or ends the process, and an `Error` with the message of
+   * what the script threw.
    */
   ask(question: Question): Promise<Answer>;
   /** Kills it; a question that is being answered is rejected. */
@@ -20,7 +20,7 @@ export interface LimitedProcess<Question, Answer> {
   readonly isEnded: boolean;
 }
 
-/** A question that was given up. The message is a sentence about it: "it took longer than 20 s." */
+/** A question that was abandoned. The message says why: "it took longer than 20 s." */
 export class TooCostlyError extends Error {
   override readonly name = "TooCostlyError";
 }
@@ -28,8 +28,8 @@ export class TooCostlyError extends Error {
 /** What `answer-parent.ts` sends. */
 export type Reply<Answer> = { readonly answer: Answer } | { readonly error: string };
 
-/** Between two looks at the memory of a process that is answering: some 100 MB can be filled in between. */
-const lookEveryMs = 50;
+/** Between two readings of the memory of a process that is answering; it can fill some 100 MB in between. */
+const pollEveryMs = 50;
 
 /** Starts a script that calls `answerParent`. */
 export function startLimitedProcess<Question, Answer>(
@@ -37,7 +37,7 @@ export function startLimitedProcess<Question, Answer>(
   limits: CostLimits,
 ): LimitedProcess<Question, Answer> {
   let asked: PromiseWithResolvers<Answer> | null = null;
-  const giveUp = (message: string) => {
+  const abandon = (message: string) => {
     asked?.reject(new TooCostlyError(message));
     child.kill("SIGKILL");
   };
@@ -52,7 +52,7 @@ export function startLimitedProcess<Question, Answer>(
   return {
     async ask(question) {
       asked = Promise.withResolvers();
-      const stopWatching = watchCost(child.pid, limits, giveUp);
+      const stopWatching = watchCost(child.pid, limits, abandon);
       try {
         child.send(question);
         return await asked.promise;
@@ -69,7 +69,7 @@ export function startLimitedProcess<Question, Answer>(
 
 type SpawnEvents = Pick<Bun.Spawn.SpawnOptions<"ignore", "ignore", "ignore">, "ipc" | "onExit">;
 
-/** Neither the environment nor the `.env` of the service reaches it, and no signal of the terminal: the parent decides when it ends. */
+/** The child gets neither the environment nor the `.env` of the service, and no signals of the terminal: the parent ends it. */
 function spawnWithoutSecrets(script: string, events: SpawnEvents) {
   return Bun.spawn([process.execPath, "--no-env-file", script], {
     ...events,
@@ -81,17 +81,17 @@ function spawnWithoutSecrets(script: string, events: SpawnEvents) {
   });
 }
 
-/** Calls `giveUp` once a limit is passed; returns what ends the watch. */
-function watchCost(pid: number, limits: CostLimits, giveUp: (message: string) => void): () => void {
+/** Calls `abandon` once a limit is exceeded; returns a function that stops watching. */
+function watchCost(pid: number, limits: CostLimits, abandon: (message: string) => void): () => void {
   const { timeLimitMs, memoryLimitBytes } = limits;
-  const timer = setTimeout(() => giveUp(`it took longer than ${timeLimitMs / 1000} s.`), timeLimitMs);
-  const look = setInterval(() => {
+  const timer = setTimeout(() => abandon(`it took longer than ${timeLimitMs / 1000} s.`), timeLimitMs);
+  const poll = setInterval(() => {
     if (residentBytes(pid) > memoryLimitBytes)
-      giveUp(`it took more than ${Math.round(memoryLimitBytes / 1e6)} MB of memory.`);
-  }, lookEveryMs);
+      abandon(`it took more than ${Math.round(memoryLimitBytes / 1e6)} MB of memory.`);
+  }, pollEveryMs);
   return () => {
     clearTimeout(timer);
-    clearInterval(look);
+    clearInterval(poll);
   };
 }
 

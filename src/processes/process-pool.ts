@@ -1,15 +1,15 @@
 import pLimit from "p-limit";
 import type { LimitedProcess } from "./limited-process.ts";
 
-/** Processes that answer questions, each one at a time. */
+/** Processes that answer questions, each one question at a time. */
 export interface ProcessPool<Question, Answer> {
-  /** Waits for a process that is free. Throws as `LimitedProcess.ask`; the next question then gets a new process. */
+  /** Waits for a free process. Throws what `LimitedProcess.ask` throws; the next question then gets a new process. */
   ask(question: Question): Promise<Answer>;
   /** Kills every process; questions that are not answered are rejected. */
   close(): void;
 }
 
-/** A pool of at most `size` processes, started when they are needed. */
+/** A pool of at most `size` processes, started on demand. */
 export function processPool<Question, Answer>(
   size: number,
   start: () => LimitedProcess<Question, Answer>,

@@ -1,4 +1,4 @@
-// Small files that cost their reader much memory or time, as a stranger's manifest might bring them.
+// Small files that cost their reader much memory or time, as an untrusted manifest might bring them.
 import { constants, deflateRawSync, deflateSync } from "node:zlib";
 import { parquetWriteBuffer } from "hyparquet-writer";
 import { header, png } from "./pictures.ts";
@@ -50,7 +50,7 @@ export function parquetOfPages(megabytes: number): Uint8Array {
   return new Uint8Array(parquetWriteBuffer({ columnData, codec: "GZIP", compressors }));
 }
 
-/** So many megabytes of zeros: the same flushed block again and again. The checksum at the end is wrong, which a reader learns too late. */
+/** Gzip of zeros, made of one flushed block repeated. Its checksum is wrong, which a reader only sees after inflating it all. */
 function gzipOfZeros(megabytes: number): Uint8Array {
   const block = deflateRawSync(Buffer.alloc(1_000_000), { level: 9, finishFlush: constants.Z_FULL_FLUSH });
   return Buffer.concat([
