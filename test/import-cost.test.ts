@@ -1,5 +1,5 @@
 // A file that costs too much to read fails its row in bounded time and memory; the rest of the import goes on.
-import { describe, expect, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { parquetWriteBuffer } from "hyparquet-writer";
@@ -11,6 +11,9 @@ import { importSetting } from "./support/import.ts";
 import { base, counts } from "./support/import-rows.ts";
 import { makePng } from "./support/pictures.ts";
 import { childEnvironment } from "./support/server.ts";
+
+// The processor time is bounded, the time on a busy machine is not.
+setDefaultTimeout(60_000);
 
 const row = (n: number) => ({ ...base, title: `Screen ${n}`, image: `${n}.png` });
 
@@ -30,13 +33,13 @@ describe("a picture", () => {
     ]);
   });
 
-  test("that takes too long fails its row and leaves no file", async () => {
-    const openPictureDecoder = () => pictureDecoder({ timeLimitMs: 200 });
+  test("that takes too much processor time fails its row and leaves no file", async () => {
+    const openPictureDecoder = () => pictureDecoder({ cpuLimitMs: 500 });
     const setting = importSetting({ openPictureDecoder });
     await setting.write({ "0.png": jpegOfScans(7_000, 100) });
     const summary = await setting.importRows([row(0)]);
     expect(summary.failures).toMatchObject([{ code: "image_too_costly" }]);
-    expect(summary.failures[0]?.reason).toEndWith("it took longer than 0.2 s.");
+    expect(summary.failures[0]?.reason).toEndWith("it took more than 0.5 s of processor time.");
     expect(await readdir(setting.imagesRoot).catch(() => [])).toEqual([]);
   });
 });
@@ -128,4 +131,4 @@ test("an import whose terminal says Ctrl-C to everybody finishes what is under w
   expect(await child.exited).toBe(130);
   expect(summary).toMatchObject({ failed: 0, stopped: "interrupted" });
   expect(summary.imported).toBeWithin(1, numbers.length);
-}, 60_000);
+});

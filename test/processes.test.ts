@@ -1,5 +1,5 @@
 // Untrusted files are read in processes that can be killed: a hard file costs its own answer, and the process holds no secrets.
-import { afterEach, describe, expect, test } from "bun:test";
+import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { type CostLimits, startLimitedProcess, TooCostlyError } from "../src/processes/limited-process.ts";
 import { processPool } from "../src/processes/process-pool.ts";
@@ -7,7 +7,8 @@ import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import type { TroubledAnswer, TroubledQuestion } from "./support/troubled-process.ts";
 
 const script = join(import.meta.dir, "support/troubled-process.ts");
-const generous: CostLimits = { timeLimitMs: 60_000, memoryLimitBytes: 1e9 };
+const generous: CostLimits = { cpuLimitMs: 60_000, timeLimitMs: 60_000, memoryLimitBytes: 1e9 };
+setDefaultTimeout(60_000);
 const opened: { close(): void }[] = [];
 afterEach(() => {
   for (const pool of opened.splice(0)) pool.close();
@@ -40,18 +41,21 @@ describe("a question", () => {
     expect(pids[0]).not.toBe(process.pid);
   });
 
-  for (const question of ["hang", "spin"] as const)
-    test(`that makes its process ${question} is given up in time, and the next one is answered by a new process`, async () => {
-      const pool = poolWith({ timeLimitMs: 300 });
+  for (const [question, limits, reason] of [
+    ["hang", { timeLimitMs: 300 }, "it took longer than 0.3 s."],
+    ["spin", { cpuLimitMs: 300 }, "it took more than 0.3 s of processor time."],
+  ] as const)
+    test(`that makes its process ${question} is abandoned, and the next one is answered by a new process`, async () => {
+      const pool = poolWith(limits);
       const [given, next] = await Promise.allSettled([pool.ask(question), pidOf(pool)]);
       expect(given).toEqual({
         status: "rejected",
-        reason: new TooCostlyError("it took longer than 0.3 s."),
+        reason: new TooCostlyError(reason),
       });
       expect(next.status).toBe("fulfilled");
     });
 
-  test("that takes too much memory is given up before it has it all", async () => {
+  test("that takes too much memory is abandoned before it has it all", async () => {
     const pool = poolWith({ memoryLimitBytes: 300_000_000 });
     await expect(pool.ask("hoard")).rejects.toThrow("it took more than 300 MB of memory.");
   });

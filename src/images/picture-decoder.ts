@@ -36,7 +36,11 @@ export type DecodeAnswer =
 
 const decodeScript = fileURLToPath(import.meta.resolve("./decode-pictures.ts"));
 /** Pictures of 50 megapixels, the most accepted, take 0.5 to 1.8 s and 500 MB at most (PNG, JPEG, WebP; one core of the 2-core VM). */
-const defaultLimits: CostLimits = { timeLimitMs: 20_000, memoryLimitBytes: 1_000_000_000 };
+const defaultLimits: CostLimits = {
+  cpuLimitMs: 20_000,
+  timeLimitMs: 300_000,
+  memoryLimitBytes: 1_000_000_000,
+};
 
 /** A decoder that starts its processes on demand. */
 export function pictureDecoder(options: PictureDecoderOptions = {}): PictureDecoder {

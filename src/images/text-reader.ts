@@ -45,7 +45,11 @@ export interface TextReaderOptions extends Partial<CostLimits> {
 
 const textLengthMax = 50_000;
 const recogniseScript = fileURLToPath(import.meta.resolve("./recognise-text.ts"));
-const defaultLimits: CostLimits = { timeLimitMs: 30_000, memoryLimitBytes: 1_000_000_000 };
+const defaultLimits: CostLimits = {
+  cpuLimitMs: 30_000,
+  timeLimitMs: 300_000,
+  memoryLimitBytes: 1_000_000_000,
+};
 
 /** A reader that starts its processes when they are needed. */
 export function textReader(options: TextReaderOptions = {}): TextReader {

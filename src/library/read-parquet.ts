@@ -19,7 +19,7 @@ type ParquetProcess = LimitedProcess<ParquetQuestion, ParquetPart | null>;
 
 const rowsScript = fileURLToPath(import.meta.resolve("./parquet-rows.ts"));
 /** For each part. The first of 4,096 rows takes the longest: it decodes their pages. */
-const limits: CostLimits = { timeLimitMs: 60_000, memoryLimitBytes: 1_000_000_000 };
+const limits: CostLimits = { cpuLimitMs: 60_000, timeLimitMs: 600_000, memoryLimitBytes: 1_000_000_000 };
 
 /**
  * Rows of a Parquet file; only the columns of a manifest are read, so others may be as large as they like. A part that

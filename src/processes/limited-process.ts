@@ -3,6 +3,9 @@ import { readFileSync } from "node:fs";
 
 /** What one answer may cost. */
 export interface CostLimits {
+  /** Processor time. Elapsed time would fail good files on a busy machine, where an import gets little of it. Enforced on Linux only. */
+  readonly cpuLimitMs: number;
+  /** Elapsed time, for what waits for ever. */
   readonly timeLimitMs: number;
   /** Resident memory of the whole process. Enforced on Linux only. */
   readonly memoryLimitBytes: number;
@@ -20,7 +23,7 @@ export interface LimitedProcess<Question, Answer> {
   readonly isEnded: boolean;
 }
 
-/** A question that was abandoned. The message says why: "it took longer than 20 s." */
+/** A question that was abandoned. The message says why: "it took more than 20 s of processor time." */
 export class TooCostlyError extends Error {
   override readonly name = "TooCostlyError";
 }
@@ -83,11 +86,14 @@ function spawnWithoutSecrets(script: string, events: SpawnEvents) {
 
 /** Calls `abandon` once a limit is exceeded; returns a function that stops watching. */
 function watchCost(pid: number, limits: CostLimits, abandon: (message: string) => void): () => void {
-  const { timeLimitMs, memoryLimitBytes } = limits;
+  const { cpuLimitMs, timeLimitMs, memoryLimitBytes } = limits;
+  const cpuMsBefore = cpuMsOf(pid);
   const timer = setTimeout(() => abandon(`it took longer than ${timeLimitMs / 1000} s.`), timeLimitMs);
   const poll = setInterval(() => {
-    if (residentBytes(pid) > memoryLimitBytes)
+    if (residentBytesOf(pid) > memoryLimitBytes)
       abandon(`it took more than ${Math.round(memoryLimitBytes / 1e6)} MB of memory.`);
+    else if (cpuMsOf(pid) - cpuMsBefore > cpuLimitMs)
+      abandon(`it took more than ${cpuLimitMs / 1000} s of processor time.`);
   }, pollEveryMs);
   return () => {
     clearTimeout(timer);
@@ -95,12 +101,23 @@ function watchCost(pid: number, limits: CostLimits, abandon: (message: string) =
   };
 }
 
-/** The resident memory of a process; 0 where it has ended or the system has no /proc. */
-function residentBytes(pid: number): number {
+function residentBytesOf(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readProc(pid, "status"))?.[1];
+  return Number(kilobytes ?? 0) * 1024;
+}
+
+/** `utime` and `stime` (proc_pid_stat(5)), in hundredths of a second. They follow the name, which may hold spaces and brackets. */
+function cpuMsOf(pid: number): number {
+  const stat = readProc(pid, "stat");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10;
+}
+
+/** Empty when the process has ended, and where the system has no /proc. */
+function readProc(pid: number, file: "stat" | "status"): string {
   try {
-    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "latin1"))?.[1];
-    return Number(kilobytes ?? 0) * 1024;
+    return readFileSync(`/proc/${pid}/${file}`, "latin1");
   } catch {
-    return 0;
+    return "";
   }
 }
