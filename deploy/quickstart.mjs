@@ -75,7 +75,7 @@ function freshKey() {
   const workspace =
     workspaces.find(({ name }) => name === "Demo") ?? cli("workspace", "create", "Demo", "--plan", "team");
   for (const old of cli("key", "list").keys) {
-    if (old.name === KEY_NAME && old.workspaceId === workspace.id && old.revokedAt === null)
+    if (old.name === KEY_NAME && old.workspace_id === workspace.id && old.revoked_at === null)
       cli("key", "revoke", old.id);
   }
   return cli("key", "create", "--workspace", workspace.id, "--name", KEY_NAME).key;

@@ -36,6 +36,11 @@ function offenders(isTarget: (target: string) => boolean, mayImport: (file: stri
     .map(({ file, target }) => `${file} -> ${target}`);
 }
 
+async function filesWith(pattern: RegExp): Promise<string[]> {
+  const sources = await Promise.all(files.map((file) => Bun.file(join(root, file)).text()));
+  return files.filter((_, index) => pattern.test(sources[index] ?? ""));
+}
+
 describe("only the files that are meant to know something import it", () => {
   test("the addon is imported by src/engine/engine.ts alone", () => {
     expect(
@@ -62,6 +67,16 @@ describe("only the files that are meant to know something import it", () => {
   test("SQLite and Drizzle stay inside src/storage", () => {
     const isDatabase = (target: string) => target === "bun:sqlite" || target.startsWith("drizzle-orm");
     expect(offenders(isDatabase, (file) => file.startsWith("src/storage/"))).toEqual([]);
+  });
+
+  test("untrusted files are decoded in the scripts of child processes", async () => {
+    const scripts = ["src/images/recognise-text.ts", "src/library/parquet-rows.ts"];
+    const isDecoder = (target: string) => target === "hyparquet" || target === "tesseract.js";
+    expect(offenders(isDecoder, (file) => scripts.includes(file))).toEqual([]);
+    const decoders = await filesWith(/new Bun\.Image\(/);
+    // The second decodes what the first has made.
+    expect(decoders).toEqual(["src/images/fit-picture.ts", "src/images/make-sizes.ts", scripts[0] ?? ""]);
+    expect(await filesWith(/^import \{[^}]*\bmakeSizes\b/m)).toEqual(["src/images/decode-pictures.ts"]);
   });
 
   test("a dialect is opened in one place", () => {

@@ -1,5 +1,5 @@
 // The command line does what it says, for people and for programs.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,6 +11,9 @@ import { openServices } from "../src/open-services.ts";
 import { completeSetup } from "../src/setup/complete-setup.ts";
 import { childEnvironment } from "./support/server.ts";
 import { WatchedEngine } from "./support/watched-engine.ts";
+
+// Some tests start a dozen processes, which take their time on a busy machine.
+setDefaultTimeout(60_000);
 
 const cli = join(import.meta.dir, "../src/cli.ts");
 
@@ -101,14 +104,13 @@ describe("people", () => {
       err: expect.stringContaining("set up already"),
     });
     const { users } = await json("user", "list");
-    expect(users).toMatchObject([{ email: "cli@example.org", isOperator: true }]);
+    expect(users).toMatchObject([{ email: "cli@example.org", is_operator: true }]);
     const reset = await json("user", "reset-link", "CLI@example.org");
     expect(reset["link"]).toMatch(/\/reset-password#\S{20,}$/);
     expect(await json("user", "update", "cli@example.org", "--operator", "no")).toMatchObject({
       is_operator: false,
     });
-    expect((await run("user", "update", "cli@example.org", "--operator", "maybe")).code).toBe(1);
-  }, 30_000);
+  });
 
   test("have workspaces whose plan, name and suspension the operator changes", async () => {
     const { id } = await json("workspace", "create", "Changing", "--plan", "free");
@@ -120,10 +122,8 @@ describe("people", () => {
       name: "Changed",
       is_suspended: false,
     });
-    for (const wrong of [[], ["--plan", "gold"], ["--suspended", "perhaps"]])
-      expect((await run("workspace", "update", String(id), ...wrong)).code).toBe(1);
     expect((await run("workspace", "update", crypto.randomUUID(), "--plan", "pro")).code).toBe(1);
-  }, 30_000);
+  });
 
   test("may be given a key that nobody has stored yet", async () => {
     const { key } = await json("key", "generate");
@@ -156,7 +156,24 @@ describe("exit codes", () => {
     ["an unknown option", ["status", "--nonsense"]],
     ["a missing argument", ["import"]],
     ["a missing option", ["key", "create", "--name", "x"]],
-    ["a wrong option", ["key", "create", "--workspace", "x", "--name", "x", "--expires-in-days", "0"]],
+    [
+      "a number out of bounds",
+      ["key", "create", "--workspace", "x", "--name", "x", "--expires-in-days", "0"],
+    ],
+    [
+      "a number that is none",
+      ["key", "create", "--workspace", "x", "--name", "x", "--expires-in-days", "1e1"],
+    ],
+    ["a blank number", ["explain", "login", "--platform", "web", "--limit", " "]],
+    ["a blank query", ["explain", " ", "--platform", "web"]],
+    ["an unknown platform", ["explain", "login", "--platform", "mac"]],
+    ["an unknown plan", ["workspace", "create", "x", "--plan", "gold"]],
+    ["a blank name", ["workspace", "create", " "]],
+    ["a key's name that is too long", ["key", "create", "--workspace", "x", "--name", "x".repeat(101)]],
+    ["a change of nothing", ["workspace", "update", "1"]],
+    ["a change to an unknown plan", ["workspace", "update", "1", "--plan", "gold"]],
+    ["neither yes nor no", ["workspace", "update", "1", "--suspended", "maybe"]],
+    ["neither yes nor no for an operator", ["user", "update", "cli@example.org", "--operator", "maybe"]],
   ] as const) {
     test(`${name} is wrong usage: 2`, async () => {
       const { code, out, err } = await run(...args);
@@ -168,11 +185,24 @@ describe("exit codes", () => {
   for (const args of [["--help"], ["--version"], ["key", "--help"]])
     test(`${args.join(" ")} is 0`, async () => expect((await run(...args)).code).toBe(0));
 
-  test("a plan that does not exist is 1, with the plans that do", async () => {
-    expect(await run("workspace", "create", "x", "--plan", "gold")).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("free, pro, team, enterprise"),
-    });
+  test("wrong usage says what would be right", async () => {
+    for (const [args, right] of [
+      [["workspace", "create", "x", "--plan", "gold"], "free, pro, team, enterprise"],
+      [["workspace", "update", "1"], "--name, --plan or --suspended"],
+      [["workspace", "update", "1", "--suspended", "maybe"], "yes or no"],
+      [["workspace", "create", "x".repeat(101)], "1 to 100 characters"],
+    ] as const)
+      expect((await run(...args)).err).toContain(right);
+  });
+
+  test("what does not exist is 1", async () => {
+    for (const args of [
+      ["workspace", "update", crypto.randomUUID(), "--plan", "pro"],
+      ["key", "create", "--workspace", crypto.randomUUID(), "--name", "x"],
+      ["user", "update", "nobody@example.org", "--operator", "no"],
+      ["import", join(folder, "missing.jsonl")],
+    ])
+      expect((await run(...args)).code).toBe(1);
   });
 
   test("wrong settings are 1, all listed, without a stack", async () => {
@@ -219,6 +249,63 @@ describe("backup", () => {
   });
 });
 
+describe("--json", () => {
+  test("names every field in snake_case, and every moment is in ISO 8601", async () => {
+    const { id } = await json("workspace", "create", "Cases");
+    await json("workspace", "update", String(id), "--suspended", "yes");
+    await json("key", "create", "--workspace", String(id), "--name", "cases", "--expires-in-days", "1");
+    await writeFile(join(folder, "cases.jsonl"), "{}");
+    const imported = await run("import", join(folder, "cases.jsonl"), "--dry-run", "--json");
+    const answers = await Promise.all(
+      [["workspace", "list"], ["key", "list"], ["user", "list"], ["status"]].map((args) => json(...args)),
+    );
+    const fields = [JSON.parse(imported.out), ...answers].flatMap(fieldsOf);
+    const names = [...new Set(fields.map(([name]) => name))];
+    expect(names.filter((name) => !/^[a-z]+(_[a-z]+)*$/.test(name))).toEqual([]);
+    expect(names).toEqual(
+      expect.arrayContaining(["workspace_id", "last_used_at", "is_operator", "is_dry_run", "last_sequence"]),
+    );
+    const moments = fields.filter(([name, value]) => name.endsWith("_at") && value !== null);
+    expect(moments.length).toBeGreaterThan(4);
+    for (const [, value] of moments) expect(String(value)).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  });
+});
+
+/** Every field of a JSON value, at any depth. */
+function fieldsOf(value: unknown): [string, unknown][] {
+  if (typeof value !== "object" || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap(fieldsOf);
+  return Object.entries(value).flatMap(([name, field]) => [[name, field], ...fieldsOf(field)]);
+}
+
+describe("the terminal", () => {
+  test("is not written to by what a manifest or a person brought in", async () => {
+    const evil = "\u001b[31mred \u001b]0;owned\u0007 \r\u202e\u2067 \u009b2J\u007f\u2028 end";
+    const row = { app_name: `App ${evil}`, platform: "ios", title: `Evil ${evil}`, description: evil };
+    await writeFile(join(folder, "evil.jsonl"), JSON.stringify(row));
+    await json("import", join(folder, "evil.jsonl"));
+    const { id } = await json("workspace", "create", "Evil");
+    const config = loadConfig({ DATA_DIR: dataDir });
+    const records = openRecords(config);
+    await records.workspaces.update(String(id), { name: `Team ${evil}` });
+    records.close();
+    for (const args of [
+      ["explain", "evil red", "--platform", "ios"],
+      ["explain", "evil red", "--platform", "ios", "--json"],
+      ["workspace", "list"],
+      ["workspace", "list", "--json"],
+      ["workspace", "update", String(id), "--plan", "pro"],
+    ]) {
+      const { out, code } = await run(...args);
+      expect({ args, code }).toEqual({ args, code: 0 });
+      expect(out).toContain("\\u001b[31mred");
+      expect(out.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Bidi_Control}\p{Zp}]/u);
+    }
+    const { workspaces } = await json("workspace", "list");
+    expect((workspaces as { name: string }[]).map(({ name }) => name)).toContain(`Team ${evil}`);
+  });
+});
+
 describe("explain", () => {
   test("says how a query is read and what each score is made of, the dropped ones too", async () => {
     const rows = [
@@ -233,7 +320,7 @@ describe("explain", () => {
     await json("import", join(folder, "explained.jsonl"));
     const query = "show me a login page without social buttons";
     const { reading, screens } = await json("explain", query, "--platform", "web");
-    expect(reading).toEqual({ appNames: [], text: "login page", phrases: [], negated: ["social buttons"] });
+    expect(reading).toEqual({ app_names: [], text: "login page", phrases: [], negated: ["social buttons"] });
     const found = screens as {
       kept: boolean;
       score: number;

@@ -1,10 +1,14 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { createDeflate, deflateSync } from "node:zlib";
 import fc from "fast-check";
 import { checkPicture } from "../src/images/check-picture.ts";
 import { decodePicture, makeSizes } from "../src/images/make-sizes.ts";
 import { PictureError } from "../src/images/picture-error.ts";
+import { jpegOfScans, pngOfTexts } from "./support/costly-files.ts";
 import { header, makeJpeg, makePng, makeWebp, png } from "./support/pictures.ts";
+
+// Noise of 4 megapixels takes seconds to encode on a busy machine.
+setDefaultTimeout(60_000);
 
 /** What a picture ends in: its header, or the code it is refused with. */
 async function outcome(file: Uint8Array): Promise<unknown> {
@@ -168,6 +172,26 @@ describe("a picture that costs too much (F20)", () => {
       // Kilobytes: what is inflated until the bound is met, and room for the collector.
       expect(process.resourceUsage().maxRSS - peakBefore).toBeLessThan(30_000);
     }
+  });
+
+  test("texts that inflate to 8 MB together are refused as one would be, whatever each holds", async () => {
+    expect(await outcome(pngOfTexts(80, 99_000))).toMatchObject({ format: "png" });
+    expect(await outcome(pngOfTexts(81, 99_000))).toBe("image_too_large");
+  });
+
+  test("a PNG of 2 MB with 2.4 GB of text adds nothing to memory", async () => {
+    const file = pngOfTexts(300, 7_900_000);
+    expect(file.length).toBeLessThan(2_400_000);
+    const peakBefore = process.resourceUsage().maxRSS;
+    expect(await outcome(file)).toBe("image_too_large");
+    // Kilobytes.
+    expect(process.resourceUsage().maxRSS - peakBefore).toBeLessThan(50_000);
+  });
+
+  test("a JPEG of 100 scans is taken and one of 101 refused before anything is decoded", async () => {
+    expect(await outcome(jpegOfScans(64, 100))).toEqual({ format: "jpeg", width: 64, height: 64 });
+    expect(() => checkPicture(jpegOfScans(7_000, 101))).toThrow("more than 100 scans");
+    expect(await outcome(jpegOfScans(7_000, 2_000))).toBe("image_too_costly");
   });
 
   test("an animated WebP, an APNG and a GIF are refused", async () => {

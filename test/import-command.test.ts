@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { type ImportCommandOptions, runImport } from "../src/library/import-command.ts";
-import { progressText, showProgress } from "../src/library/show-progress.ts";
+import { type ImportCommandOptions, runImport } from "../src/cli/import-command.ts";
+import { progressText, showProgress } from "../src/cli/show-progress.ts";
 import { importSetting } from "./support/import.ts";
 
 const row = (title: string) => ({ app_name: "Duolingo", platform: "ios", title });
@@ -45,7 +45,7 @@ describe("the summary", () => {
     expect(code).toBe(1);
     expect(out.trim().split("\n")).toHaveLength(1);
     expect(JSON.parse(out)).toMatchObject({
-      ...{ imported: 1, updated: 0, unchanged: 0, failed: 1, removed: 0, stopped: null, isDryRun: false },
+      ...{ imported: 1, updated: 0, unchanged: 0, failed: 1, removed: 0, stopped: null, is_dry_run: false },
       failures: [{ row: 2, field: "app_name", code: "row_invalid", reason: "is missing." }],
     });
   });

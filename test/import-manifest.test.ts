@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { mkdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
+import { OperatorError } from "../src/errors.ts";
 import { importLibrary } from "../src/library/import-library.ts";
 import { splitElements } from "../src/library/split-elements.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
@@ -215,8 +216,52 @@ test("a cell of elements is a JSON array, or parted by | or else by ;", () => {
   expect(splitElements("[x] close|save")).toEqual(["[x] close", "save"]);
 });
 
-test("a folder named manifest.jsonl is not read as a file", async () => {
-  const setting = importSetting();
-  await mkdir(join(setting.source, "manifest.jsonl"));
-  expect(await importLibrary(setting.services, setting.source)).toMatchObject({ imported: 0, failed: 0 });
+describe("a manifest that is no file is refused at once, whether it is named or found in its folder", () => {
+  const refusals: readonly [string, string, (path: string) => Promise<unknown>][] = [
+    ["a link out of the folder", "is a link.", async (path) => symlink(await secretManifest(), path)],
+    ["a link inside the folder", "is a link.", (path) => symlink("other.jsonl", path)],
+    ["a link to a device", "is a link.", (path) => symlink("/dev/zero", path)],
+    ["a pipe", "is not a file.", (path) => Bun.$`mkfifo ${path}`.quiet()],
+    ["a folder", "is not a file.", (path) => mkdir(path)],
+  ];
+
+  async function secretManifest(): Promise<string> {
+    const outside = temporaryFolder();
+    await writeFiles(outside, { "manifest.jsonl": JSON.stringify(base) });
+    return join(outside, "manifest.jsonl");
+  }
+
+  for (const extension of ["jsonl", "csv", "parquet"])
+    for (const [what, reason, make] of refusals)
+      test(`${what} named manifest.${extension}`, async () => {
+        const setting = importSetting();
+        await setting.write({ "other.jsonl": JSON.stringify(base) });
+        const path = join(setting.source, `manifest.${extension}`);
+        await make(path);
+        // A folder that is named is a folder of pictures, whatever it is called.
+        const sources = what === "a folder" ? [setting.source] : [setting.source, path];
+        for (const source of sources) {
+          const error: unknown = await importLibrary(setting.services, source).catch((thrown) => thrown);
+          expect(error).toBeInstanceOf(OperatorError);
+          expect(String(error)).toContain(`${path} ${reason}`);
+        }
+        expect(await setting.library.screenIds()).toEqual([]);
+      });
+
+  test("a folder that is reached through a link is read: the operator named it", async () => {
+    const setting = importSetting();
+    await setting.write({ "manifest.jsonl": JSON.stringify(base) });
+    const link = join(temporaryFolder(), "current");
+    await symlink(setting.source, link);
+    for (const source of [link, join(link, "manifest.jsonl")])
+      expect(await importLibrary(setting.services, source)).toMatchObject({ failed: 0 });
+    expect(await setting.library.screenIds()).toHaveLength(1);
+  });
+
+  test("one that may not be read is an error for the operator as well", async () => {
+    const setting = importSetting();
+    await setting.write({ "a.jsonl": JSON.stringify(base) });
+    const path = join(setting.source, "a.jsonl", "manifest.jsonl");
+    await expect(importLibrary(setting.services, path)).rejects.toThrow("cannot be read (ENOTDIR)");
+  });
 });

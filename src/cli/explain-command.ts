@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { type Command, Option } from "commander";
 import { loadConfig } from "../config.ts";
 import { type Engine, type EngineHit, type EngineReading, openEngine, partNames } from "../engine/engine.ts";
 import { ChangeFollower } from "../engine/follow-changes.ts";
@@ -7,6 +7,7 @@ import { createLog } from "../log.ts";
 import { openRecords } from "../open-records.ts";
 import { readQueryText } from "../screens/query-text.ts";
 import type { Platform, Screen, Storage } from "../storage/storage.ts";
+import { validatedBy, wholeNumber } from "./option-values.ts";
 import { type OutputOptions, print, table } from "./output.ts";
 
 interface ExplainFlags extends OutputOptions {
@@ -22,23 +23,15 @@ const titleWidth = 40;
 export function addExplainCommand(program: Command): void {
   program
     .command("explain")
-    .argument("<query>", "what would be searched for")
+    .argument("<query>", "what would be searched for", validatedBy(readQueryText))
     .addOption(
       new Option("--platform <platform>", "the platform").choices(["ios", "web"]).makeOptionMandatory(),
     )
     .addOption(new Option("--mode <mode>", "the mode").choices(["standard", "deep"]).default("deep"))
-    .option("--limit <count>", "at most so many screens, 1 to 100", limitOf, 15)
+    .option("--limit <count>", "at most so many screens, 1 to 100", wholeNumber(1, limitMax), 15)
     .option("--json", "print one JSON line")
     .description("how a query is read, and what each screen's score is made of, the dropped ones too")
     .action(explain);
-}
-
-function limitOf(text: string): number {
-  const limit = Number(text);
-  if (!Number.isInteger(limit) || limit < 1 || limit > limitMax) {
-    throw new InvalidArgumentError(`It must be a whole number from 1 to ${limitMax}.`);
-  }
-  return limit;
 }
 
 async function explain(query: string, flags: ExplainFlags): Promise<void> {
@@ -47,9 +40,8 @@ async function explain(query: string, flags: ExplainFlags): Promise<void> {
   try {
     const engine = await indexOf(storage);
     const { platform, mode, limit } = flags;
-    const text = readQueryText(query);
     const { hits, reading } = await engine.search({
-      query: text,
+      query,
       platform,
       mode,
       limit,
@@ -59,7 +51,7 @@ async function explain(query: string, flags: ExplainFlags): Promise<void> {
     const screens = await storage.library.screensByIds(hits.map((hit) => hit.id));
     const byId = new Map(screens.map((screen) => [screen.id, screen]));
     const result = {
-      query: text,
+      query,
       platform,
       mode,
       reading,

@@ -1,9 +1,11 @@
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import { generateApiKey } from "../keys/api-key.ts";
 import { createKey } from "../keys/create-key.ts";
 import { listKeys } from "../keys/list-keys.ts";
 import { revokeKey } from "../keys/revoke-key.ts";
 import type { ApiKey } from "../storage/storage.ts";
+import { requireName } from "../workspaces/require-name.ts";
+import { validatedBy, wholeNumber } from "./option-values.ts";
 import { moment, type OutputOptions, print, table } from "./output.ts";
 import { openCommandRecords } from "./workspace-commands.ts";
 
@@ -22,8 +24,12 @@ export function addKeyCommands(program: Command): void {
   key
     .command("create")
     .requiredOption("--workspace <id>", "the workspace it belongs to")
-    .requiredOption("--name <name>", "what it is for")
-    .option("--expires-in-days <days>", `1 to ${daysMax}; without it the key does not expire`, readDays)
+    .requiredOption("--name <name>", "what it is for", validatedBy(requireName))
+    .option(
+      "--expires-in-days <days>",
+      `1 to ${daysMax}; without it the key does not expire`,
+      wholeNumber(1, daysMax),
+    )
     .option("--json", "print one JSON line")
     .description("create an API key; it is shown this once")
     .action(create);
@@ -49,29 +55,19 @@ export function addKeyCommands(program: Command): void {
     .action(revoke);
 }
 
-function readDays(text: string): number {
-  const days = Number(text);
-  if (Number.isInteger(days) && days >= 1 && days <= daysMax) return days;
-  throw new InvalidArgumentError(`Must be a whole number between 1 and ${daysMax}.`);
-}
-
 async function create(options: CreateOptions): Promise<void> {
   using storage = openCommandRecords();
   const now = Date.now();
   const expiresAt = options.expiresInDays === undefined ? null : now + options.expiresInDays * dayMs;
   const input = { workspaceId: options.workspace, name: options.name, createdBy: "cli", expiresAt };
   const { id, secret, ...key } = await createKey(storage.records, input, now);
-  print(
-    options,
-    { id, key: secret, name: key.name, workspace_id: key.workspaceId, expires_at: isoOrNull(expiresAt) },
-    [
-      `API key ${key.name} (${id}), ${expiresAt === null ? "without expiry" : `valid until ${moment(expiresAt)}`}:`,
-      "",
-      `  ${secret}`,
-      "",
-      "Keep it now: it is stored as a hash only and cannot be shown again.",
-    ],
-  );
+  print(options, { id, key: secret, name: key.name, workspaceId: key.workspaceId, expiresAt }, [
+    `API key ${key.name} (${id}), ${expiresAt === null ? "without expiry" : `valid until ${moment(expiresAt)}`}:`,
+    "",
+    `  ${secret}`,
+    "",
+    "Keep it now: it is stored as a hash only and cannot be shown again.",
+  ]);
 }
 
 async function list(options: OutputOptions & { readonly workspace?: string }): Promise<void> {
@@ -105,8 +101,4 @@ async function revoke(id: string, options: OutputOptions): Promise<void> {
 function stateOf(key: ApiKey): string {
   if (key.revokedAt !== null) return "revoked";
   return key.expiresAt !== null && key.expiresAt <= Date.now() ? "expired" : "live";
-}
-
-function isoOrNull(milliseconds: number | null): string | null {
-  return milliseconds === null ? null : new Date(milliseconds).toISOString();
 }

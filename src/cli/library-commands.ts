@@ -5,10 +5,10 @@ import { loadConfig } from "../config.ts";
 import { openEncoder } from "../engine/engine.ts";
 import { reindex } from "../engine/reindex.ts";
 import { folderImageStore } from "../images/folder-image-store.ts";
-import { runImport } from "../library/import-command.ts";
 import { openRecords } from "../open-records.ts";
 import { pathsIn } from "../paths.ts";
 import { isServed } from "../storage/serving-lock.ts";
+import { runImport } from "./import-command.ts";
 import { type OutputOptions, print } from "./output.ts";
 
 interface ImportFlags extends OutputOptions {

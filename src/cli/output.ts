@@ -7,12 +7,48 @@ export interface OutputOptions {
 
 /** Prints `result` as one JSON line with `--json`, else the lines for people. */
 export function print(options: OutputOptions, result: unknown, lines: readonly string[]): void {
-  process.stdout.write(options.json === true ? `${JSON.stringify(result)}\n` : `${lines.join("\n")}\n`);
+  process.stdout.write(options.json === true ? jsonLine(result) : `${lines.map(printable).join("\n")}\n`);
+}
+
+/** One line of JSON for programs: names in snake_case, moments (milliseconds in a field named `…At`) in ISO 8601. */
+export function jsonLine(result: unknown): string {
+  return `${escapeControls(JSON.stringify(forPrograms(result)))}\n`;
+}
+
+/**
+ * A string as one line for a terminal: imported text must not move the cursor, set the window title or reverse the text beside it.
+ * Newlines and tabs become one space; other control characters are shown escaped, as `\u001b`.
+ */
+export function printable(text: string): string {
+  return escapeControls(text.replace(/[\t\n\v\f\r\u2028\u2029]+/g, " "));
+}
+
+/** Escapes as JSON would; JSON.stringify leaves DEL, C1 controls and bidirectional marks as they are. */
+function escapeControls(text: string): string {
+  return text.replace(
+    /[\p{Cc}\p{Bidi_Control}]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+function forPrograms(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(forPrograms);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => {
+      const isMoment = name.endsWith("At") && typeof field === "number";
+      return [snakeCase(name), isMoment ? new Date(field).toISOString() : forPrograms(field)];
+    }),
+  );
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** Rows as aligned columns with a heading; the last column is not padded. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const all = [headings, ...rows];
+  const all = [headings, ...rows].map((row) => row.map(printable));
   const widths = headings.map((_, column) =>
     Math.max(...all.map((row) => Bun.stringWidth(row[column] ?? ""))),
   );

@@ -6,9 +6,9 @@ import { openSigningKeys } from "../images/signing-keys.ts";
 import { openRecords } from "../open-records.ts";
 import { createSetupLink, setupLinkMinutes } from "../setup/setup-link.ts";
 import type { Storage } from "../storage/storage.ts";
+import { yesOrNo } from "./option-values.ts";
 import { moment, type OutputOptions, print, table } from "./output.ts";
 import { openCommandRecords } from "./workspace-commands.ts";
-import { yesOrNo } from "./yes-or-no.ts";
 
 /** `setup-link`, `user list`, `user update` and `user reset-link`. */
 export function addPeopleCommands(program: Command): void {
@@ -22,7 +22,7 @@ export function addPeopleCommands(program: Command): void {
   user
     .command("update")
     .argument("<email>", "the e-mail address of the account")
-    .requiredOption("--operator <yes|no>", "whether they may set the plans of all workspaces")
+    .requiredOption("--operator <yes|no>", "whether they may set the plans of all workspaces", yesOrNo)
     .option("--json", "print one JSON line")
     .description("make somebody an operator, or end that")
     .action(update);
@@ -56,8 +56,8 @@ async function list(options: OutputOptions): Promise<void> {
   print(options, { users }, rows.length === 0 ? empty : table(["EMAIL", "", "CREATED", "NAME"], rows));
 }
 
-async function update(email: string, options: OutputOptions & { readonly operator: string }): Promise<void> {
-  const isOperator = yesOrNo("--operator", options.operator);
+async function update(email: string, options: OutputOptions & { readonly operator: boolean }): Promise<void> {
+  const isOperator = options.operator;
   using storage = openCommandRecords();
   const user = await requireUser(storage.records, email);
   await storage.records.people.setOperator(user.id, isOperator);

@@ -1,21 +1,21 @@
 import type { Command } from "commander";
 import { commandLine } from "../audit/record-audit.ts";
 import { loadConfig } from "../config.ts";
-import { OperatorError } from "../errors.ts";
 import { openRecords } from "../open-records.ts";
 import { createWorkspace } from "../workspaces/create-workspace.ts";
 import { listWorkspaces } from "../workspaces/list-workspaces.ts";
+import { requireName } from "../workspaces/require-name.ts";
 import { updateWorkspace } from "../workspaces/update-workspace.ts";
+import { planOption, validatedBy, yesOrNo } from "./option-values.ts";
 import { moment, type OutputOptions, print, table } from "./output.ts";
-import { yesOrNo } from "./yes-or-no.ts";
 
 /** `workspace create`, `workspace list` and `workspace update`. */
 export function addWorkspaceCommands(program: Command): void {
   const workspace = program.command("workspace").description("teams that may search");
   workspace
     .command("create")
-    .argument("<name>", "the name of the team")
-    .option("--plan <plan>", "free, pro, team or enterprise; only the last two may search", "team")
+    .argument("<name>", "the name of the team", validatedBy(requireName))
+    .addOption(planOption().default("team"))
     .option("--json", "print one JSON line")
     .description("create a workspace")
     .action(create);
@@ -27,9 +27,9 @@ export function addWorkspaceCommands(program: Command): void {
   workspace
     .command("update")
     .argument("<id>", "the id of the workspace, from `workspace list`")
-    .option("--name <name>", "its new name")
-    .option("--plan <plan>", "free, pro, team or enterprise; only the last two may search")
-    .option("--suspended <yes|no>", "whether its keys and searches are refused")
+    .option("--name <name>", "its new name", validatedBy(requireName))
+    .addOption(planOption())
+    .option("--suspended <yes|no>", "whether its keys and searches are refused", yesOrNo)
     .option("--json", "print one JSON line")
     .description("change a workspace at once, also while the service serves")
     .action(update);
@@ -53,14 +53,13 @@ async function create(name: string, options: OutputOptions & { readonly plan: st
 interface UpdateOptions extends OutputOptions {
   readonly name?: string;
   readonly plan?: string;
-  readonly suspended?: string;
+  readonly suspended?: boolean;
 }
 
-async function update(id: string, options: UpdateOptions): Promise<void> {
-  const { name, plan, suspended } = options;
-  const isSuspended = suspended === undefined ? undefined : yesOrNo("--suspended", suspended);
+async function update(id: string, options: UpdateOptions, command: Command): Promise<void> {
+  const { name, plan, suspended: isSuspended } = options;
   if (name === undefined && plan === undefined && isSuspended === undefined)
-    throw new OperatorError("Say what to change: --name, --plan or --suspended.");
+    command.error("error: nothing to change: give --name, --plan or --suspended");
   using storage = openCommandRecords();
   const change = { name, plan, isSuspended };
   await updateWorkspace(storage.records, id.toLowerCase(), change, commandLine, Date.now());

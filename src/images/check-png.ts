@@ -1,4 +1,4 @@
-import { checkInflated } from "./check-inflated.ts";
+import { inflatedBytes, inflatedBytesMax } from "./check-inflated.ts";
 import { PictureError } from "./picture-error.ts";
 import { checkPictureSize, type PictureHeader } from "./picture-header.ts";
 
@@ -14,11 +14,12 @@ export function checkPng(file: Uint8Array): PictureHeader {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const header = readHeader(view);
   let hasPixels = false;
+  let inflatable = inflatedBytesMax;
   for (let at = signatureBytes; ; ) {
     const chunk = readChunk(file, view, at);
     if (chunk.type === "acTL")
       throw new PictureError("image_animated", "it is an animated PNG; a still picture is needed.");
-    checkInflated(chunk.type, file.subarray(at + 8, chunk.end - 4));
+    inflatable -= inflatedBytes(chunk.type, file.subarray(at + 8, chunk.end - 4), inflatable);
     if (chunk.type === "IDAT") hasPixels = true;
     if (chunk.type === "IEND") break;
     at = chunk.end;

@@ -3,6 +3,7 @@ export type PictureErrorCode =
   | "image_empty"
   | "image_format_unsupported"
   | "image_animated"
+  | "image_too_costly"
   | "image_too_large"
   | "image_file_too_large"
   | "image_truncated"

@@ -1,3 +1,4 @@
+import { type PictureDecoder, pictureDecoder } from "../images/picture-decoder.ts";
 import { textReader } from "../images/text-reader.ts";
 import { batchRows, importBatch, isStopped } from "./import-batch.ts";
 import { ImportReport, type ImportSummary } from "./import-report.ts";
@@ -19,11 +20,13 @@ export async function importLibrary(
 ): Promise<ImportSummary> {
   const manifest = await readManifest(source);
   const reader = lazyReader(services, options);
-  const run = startRun(services, options, manifest, reader.readText);
+  const decoder = (services.openPictureDecoder ?? pictureDecoder)();
+  const run = startRun(services, options, manifest, decoder, reader.readText);
   try {
     await importEntries(run, manifest.entries);
   } finally {
-    await reader.close();
+    reader.close();
+    decoder.close();
   }
   if (options.isMissingDeleted === true) await removeMissing(run);
   noteIgnored(run);
@@ -34,6 +37,7 @@ function startRun(
   services: ImportServices,
   options: ImportOptions,
   { folder, ignoredColumns }: Manifest,
+  decoder: PictureDecoder,
   readText: ImportRun["readText"],
 ): ImportRun {
   const report = new ImportReport();
@@ -44,6 +48,7 @@ function startRun(
     report,
     seenIds: new Set(),
     ignoredColumns: new Set(ignoredColumns),
+    decoder,
     readText,
   };
 }
@@ -69,7 +74,7 @@ function lazyReader({ openTextReader = textReader }: ImportServices, options: Im
     opened ??= openTextReader();
     return opened.readText(picture);
   };
-  return { readText: options.hasOcr === false ? null : readText, close: async () => opened?.close() };
+  return { readText: options.hasOcr === false ? null : readText, close: () => opened?.close() };
 }
 
 function noteIgnored({ report, ignoredColumns }: ImportRun): void {

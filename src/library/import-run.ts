@@ -1,5 +1,6 @@
 import type { ScreenEncoder } from "../engine/engine.ts";
 import type { ImageStore } from "../images/image-store.ts";
+import type { PictureDecoder } from "../images/picture-decoder.ts";
 import type { TextReader } from "../images/text-reader.ts";
 import type { LibraryStorage } from "../storage/storage.ts";
 import type { ImportProgress, ImportReport } from "./import-report.ts";
@@ -11,6 +12,8 @@ export interface ImportServices {
   readonly encoder: ScreenEncoder;
   /** Opens OCR when the first picture needs it; the built-in one unless given. The import closes it. */
   readonly openTextReader?: () => TextReader;
+  /** Opens what decodes pictures; the built-in one unless given. The import closes it. */
+  readonly openPictureDecoder?: () => PictureDecoder;
 }
 
 /** How to import. */
@@ -38,6 +41,7 @@ export interface ImportRun {
   readonly seenIds: Set<string>;
   /** Columns that no row may have. */
   readonly ignoredColumns: Set<string>;
+  readonly decoder: PictureDecoder;
   /** OCR, opened by its first use; null where it is off. */
   readonly readText: ((picture: Uint8Array) => Promise<string>) | null;
 }

@@ -1,7 +1,6 @@
-import { constants } from "node:fs";
-import { open } from "node:fs/promises";
 import { checkPicture, checkPictureBytes } from "../images/check-picture.ts";
 import type { PictureHeader } from "../images/picture-header.ts";
+import { NotRegularFileError, openRegularFile } from "./open-regular-file.ts";
 import { resolveImagePath } from "./resolve-image-path.ts";
 import { RowError } from "./row-error.ts";
 
@@ -27,22 +26,18 @@ export async function loadPicture(picture: CheckedPicture): Promise<Uint8Array> 
   throw new RowError("image", "image_not_found", "changed while it was being imported; import it again.");
 }
 
-/** Opens no link and waits for no pipe, whatever took the file's place since it was resolved. */
+/** Refuses a link or a pipe that replaced the file after its path was resolved. */
 async function readPictureFile(path: string): Promise<Uint8Array> {
-  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
-  const file = await open(path, flags).catch((cause: NodeJS.ErrnoException) => {
+  const file = await openRegularFile(path).catch((cause: NodeJS.ErrnoException) => {
+    if (cause instanceof NotRegularFileError)
+      throw new RowError("image", "image_path_refused", cause.message, { cause });
     throw new RowError("image", "image_not_found", `cannot be read (${cause.code ?? cause.message}).`, {
       cause,
     });
   });
-  try {
-    const found = await file.stat();
-    if (!found.isFile()) throw new RowError("image", "image_path_refused", "is not a file.");
-    checkPictureBytes(found.size);
-    return await file.readFile();
-  } finally {
-    await file.close();
-  }
+  await using _ = file;
+  checkPictureBytes((await file.stat()).size);
+  return await file.readFile();
 }
 
 function sha256Of(file: Uint8Array): string {

@@ -1,5 +1,4 @@
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
 import { type CsvError, type Info, parse } from "csv-parse";
 import type { ManifestEntry } from "./manifest.ts";
 import { lineBytesMax } from "./read-lines.ts";
@@ -14,11 +13,12 @@ interface CsvRow {
  * Rows of a CSV file with a header (RFC 4180; a byte order mark and newlines inside quotes are fine). A record with too many or too
  * few cells fails alone. A quote that is never closed ends the reading at 4 MiB: nothing after it can be told apart.
  */
-export async function* readCsv(path: string): AsyncGenerator<ManifestEntry> {
-  const bytes = (await stat(path)).size;
+export async function* readCsv(file: FileHandle): AsyncGenerator<ManifestEntry> {
+  const bytes = (await file.stat()).size;
   const parser = parse(csvOptions);
   const records: AsyncIterable<CsvRow> = parser;
-  createReadStream(path)
+  file
+    .createReadStream()
     .on("error", (error) => parser.destroy(error))
     .pipe(parser);
   let row = 0;

@@ -1,6 +1,7 @@
 import { lstat, readdir } from "node:fs/promises";
 import { join, parse, posix } from "node:path";
 import type { ManifestEntry, RowContent } from "./manifest.ts";
+import { openRegularFile } from "./open-regular-file.ts";
 import { isObject } from "./read-jsonl.ts";
 import { resolveImagePath } from "./resolve-image-path.ts";
 import { RowError } from "./row-error.ts";
@@ -66,11 +67,16 @@ function isListed(folder: string, path: string): Promise<boolean> {
 }
 
 async function parseSidecar(name: string, path: string): Promise<Record<string, unknown>> {
-  const file = Bun.file(path);
-  if (file.size > sidecarBytesMax) throw new RowError(null, "row_unreadable", `${name} is larger than 1 MB.`);
-  const value: unknown = await file.json().catch((cause: Error) => {
-    throw new RowError(null, "row_unreadable", `${name} is not JSON: ${cause.message}`, { cause });
+  const refusal = (problem: string, cause?: Error) =>
+    new RowError(null, "row_unreadable", `${name} ${problem}`, { cause });
+  const file = await openRegularFile(path).catch((cause: Error) => {
+    throw refusal(`cannot be read: ${cause.message}`, cause);
+  });
+  await using _ = file;
+  if ((await file.stat()).size > sidecarBytesMax) throw refusal("is larger than 1 MB.");
+  const value: unknown = await new Response(await file.readFile()).json().catch((cause: Error) => {
+    throw refusal(`is not JSON: ${cause.message}`, cause);
   });
   if (isObject(value)) return value;
-  throw new RowError(null, "row_unreadable", `${name} is not a JSON object.`);
+  throw refusal("is not a JSON object.");
 }

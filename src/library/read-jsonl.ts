@@ -1,11 +1,12 @@
+import type { FileHandle } from "node:fs/promises";
 import type { ManifestEntry, RowContent } from "./manifest.ts";
 import { type Line, readLines } from "./read-lines.ts";
 import { RowError } from "./row-error.ts";
 
 /** Rows of a file with one JSON object a line. A line that is none fails alone, which `Bun.JSONL` cannot do: it stops there. */
-export async function* readJsonl(path: string): AsyncGenerator<ManifestEntry> {
+export async function* readJsonl(file: FileHandle): AsyncGenerator<ManifestEntry> {
   let row = 0;
-  for await (const line of readLines(path)) {
+  for await (const line of readLines(file)) {
     if (line.bytes?.every(isBlank)) continue;
     row += 1;
     yield { row, content: readLine(line), fraction: line.fraction };

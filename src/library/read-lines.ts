@@ -1,5 +1,4 @@
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
 
 /** A line of a file. */
 export interface Line {
@@ -14,10 +13,10 @@ export const lineBytesMax = 4_194_304;
 const newline = 0x0a;
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 
-/** The lines of a file without its byte order mark; holds one line and one chunk of the file at a time. */
-export async function* readLines(path: string): AsyncGenerator<Line> {
-  const { size } = await stat(path);
-  const chunks: AsyncIterable<Uint8Array> = createReadStream(path);
+/** The lines of a file without its byte order mark; holds one line and one chunk of the file at a time, and closes it at the end. */
+export async function* readLines(file: FileHandle): AsyncGenerator<Line> {
+  const { size } = await file.stat();
+  const chunks: AsyncIterable<Uint8Array> = file.createReadStream();
   let rest: LineStart = emptyStart;
   let read = 0;
   for await (const chunk of chunks) {

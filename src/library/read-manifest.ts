@@ -1,7 +1,8 @@
-import { realpath, stat } from "node:fs/promises";
-import { dirname, extname, join } from "node:path";
+import { type FileHandle, lstat, realpath, stat } from "node:fs/promises";
+import { basename, dirname, extname, join } from "node:path";
 import { OperatorError } from "../errors.ts";
-import type { Manifest, ManifestEntry } from "./manifest.ts";
+import type { Manifest } from "./manifest.ts";
+import { NotRegularFileError, openRegularFile } from "./open-regular-file.ts";
 import { readCsv } from "./read-csv.ts";
 import { readFolder } from "./read-folder.ts";
 import { readJsonl } from "./read-jsonl.ts";
@@ -11,33 +12,58 @@ const namesInFolder = ["manifest.jsonl", "manifest.csv", "manifest.parquet"];
 
 /**
  * Opens a manifest: `.jsonl` or `.ndjson`, `.csv`, `.parquet`, or a folder with one of them named `manifest`, or a folder of pictures.
+ * A manifest that is a link, a pipe or a device is refused: in an untrusted folder it could stand for any file.
  * Throws an `OperatorError` when there is nothing to read.
  */
 export async function readManifest(source: string): Promise<Manifest> {
-  const path = await realpath(source).catch((cause: NodeJS.ErrnoException) => {
-    throw new OperatorError(`${source} cannot be read (${cause.code ?? cause.message}).`, { cause });
-  });
-  return (await stat(path)).isDirectory() ? readDirectory(path) : readFile(path);
+  const found = await stat(source).catch(throwUnreadable(source));
+  if (found.isDirectory()) return readDirectory(await realpath(source));
+  // Only the folder is resolved, so that a link in place of the manifest is seen.
+  return readFile(join(await realpath(dirname(source)), basename(source)));
 }
 
 async function readDirectory(folder: string): Promise<Manifest> {
   for (const name of namesInFolder) {
-    if (await Bun.file(join(folder, name)).exists()) return readFile(await realpath(join(folder, name)));
+    const path = join(folder, name);
+    const isThere = await lstat(path).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => (error.code === "ENOENT" ? false : throwUnreadable(path)(error)),
+    );
+    if (isThere) return readFile(path);
   }
-  return withoutIgnored(folder, readFolder(folder));
+  return { folder, entries: readFolder(folder), ignoredColumns: [] };
 }
 
 async function readFile(path: string): Promise<Manifest> {
-  const folder = dirname(path);
-  const extension = extname(path).toLowerCase();
-  if (extension === ".jsonl" || extension === ".ndjson") return withoutIgnored(folder, readJsonl(path));
-  if (extension === ".csv") return withoutIgnored(folder, readCsv(path));
-  if (extension === ".parquet") return { folder, ...(await readParquet(path)) };
-  throw new OperatorError(
-    `${path} is not a manifest: .jsonl, .ndjson, .csv, .parquet or a folder is needed.`,
-  );
+  const read = readers[extname(path).toLowerCase()];
+  if (read === undefined) {
+    throw new OperatorError(
+      `${path} is not a manifest: .jsonl, .ndjson, .csv, .parquet or a folder is needed.`,
+    );
+  }
+  const file = await openRegularFile(path).catch(throwUnreadable(path));
+  return { folder: dirname(path), ...(await read(file, path)) };
 }
 
-function withoutIgnored(folder: string, entries: AsyncIterable<ManifestEntry>): Manifest {
-  return { folder, entries, ignoredColumns: [] };
+type ManifestReader = (file: FileHandle, path: string) => Promise<Omit<Manifest, "folder">>;
+
+const readers: Readonly<Record<string, ManifestReader>> = {
+  ".jsonl": async (file) => ({ entries: readJsonl(file), ignoredColumns: [] }),
+  ".ndjson": async (file) => ({ entries: readJsonl(file), ignoredColumns: [] }),
+  ".csv": async (file) => ({ entries: readCsv(file), ignoredColumns: [] }),
+  ".parquet": async (file, path) => {
+    // The child process opens it by itself.
+    await file.close();
+    return readParquet(path);
+  },
+};
+
+function throwUnreadable(path: string): (cause: NodeJS.ErrnoException) => never {
+  return (cause) => {
+    const problem =
+      cause instanceof NotRegularFileError
+        ? `${cause.message} A manifest must be a file: folders, links, pipes and devices are not read.`
+        : `cannot be read (${cause.code ?? cause.message}).`;
+    throw new OperatorError(`${path} ${problem}`, { cause });
+  };
 }

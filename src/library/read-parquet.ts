@@ -1,50 +1,71 @@
-import { brotliDecompressSync } from "node:zlib";
-import {
-  asyncBufferFromFile,
-  type Compressors,
-  parquetMetadataAsync,
-  parquetReadObjects,
-  parquetSchema,
-} from "hyparquet";
+import { fileURLToPath } from "node:url";
 import { OperatorError } from "../errors.ts";
-import type { Manifest, ManifestEntry } from "./manifest.ts";
+import { type CostLimits, type LimitedProcess, startLimitedProcess } from "../processes/limited-process.ts";
+import type { Manifest, ManifestEntry, RowContent } from "./manifest.ts";
 import { manifestColumns } from "./manifest-row.ts";
+import { RowError } from "./row-error.ts";
 
-/** Rows read at a time: a row group is decoded again for each, so few reads beat small ones; their words are some 10 MB. */
-const chunkRows = 4096;
+/** Asks for the next part of the file. */
+export interface ParquetQuestion {
+  readonly path: string;
+}
 
-/** What hyparquet leaves to its caller; it reads Snappy and uncompressed pages by itself. */
-const compressors: Compressors = {
-  GZIP: (page) => Bun.gunzipSync(new Uint8Array(page)),
-  ZSTD: (page) => Bun.zstdDecompressSync(new Uint8Array(page)),
-  BROTLI: (page) => brotliDecompressSync(page),
-};
+/** The head comes first, then the rows in order; null replaces a row that is too long to send. */
+export type ParquetPart =
+  | { readonly kind: "head"; readonly names: readonly string[]; readonly rowCount: number }
+  | { readonly kind: "rows"; readonly rows: readonly (Readonly<Record<string, unknown>> | null)[] };
 
-/** Rows of a Parquet file; only the columns of a manifest are read, so others may be as large as they like. Throws `OperatorError`. */
-export async function readParquet(path: string): Promise<Pick<Manifest, "entries" | "ignoredColumns">> {
-  const file = await asyncBufferFromFile(path);
-  const metadata = await parquetMetadataAsync(file).catch((cause: Error) => {
+type ParquetProcess = LimitedProcess<ParquetQuestion, ParquetPart | null>;
+
+const rowsScript = fileURLToPath(import.meta.resolve("./parquet-rows.ts"));
+/** For each part. The first of 4,096 rows takes the longest: it decodes their pages. */
+const limits: CostLimits = { cpuLimitMs: 60_000, timeLimitMs: 600_000, memoryLimitBytes: 1_000_000_000 };
+
+/**
+ * Rows of a Parquet file; only the columns of a manifest are read, so others may be as large as they like. A part that
+ * cannot be read, or costs too much, ends the rows with a `RowError`. Throws `OperatorError` when the file has no readable metadata.
+ */
+export async function readParquet(path: string): Promise<Omit<Manifest, "folder">> {
+  const reader: ParquetProcess = startLimitedProcess(rowsScript, limits);
+  const head = await reader.ask({ path }).catch((cause: Error) => {
+    reader.end();
     throw new OperatorError(`${path} is not a Parquet file (${cause.message}).`, { cause });
   });
-  const names = parquetSchema(metadata).children.map((column) => column.element.name);
-  const columns = names.filter((name) => manifestColumns.includes(name));
-  const ignoredColumns = names.filter((name) => !manifestColumns.includes(name));
+  const { names, rowCount } = head?.kind === "head" ? head : { names: [], rowCount: 0 };
   return {
-    ignoredColumns,
-    entries: readRows({ file, metadata, columns, compressors }, Number(metadata.num_rows)),
+    ignoredColumns: names.filter((name) => !manifestColumns.includes(name)),
+    entries: readRows(reader, path, rowCount),
   };
 }
 
 async function* readRows(
-  source: Parameters<typeof parquetReadObjects>[0],
-  rows: number,
+  reader: ParquetProcess,
+  path: string,
+  rowCount: number,
 ): AsyncGenerator<ManifestEntry> {
-  for (let rowStart = 0; rowStart < rows; rowStart += chunkRows) {
-    const rowEnd = Math.min(rowStart + chunkRows, rows);
-    const contents = await parquetReadObjects({ ...source, rowStart, rowEnd });
-    for (const [index, content] of contents.entries()) {
-      const row = rowStart + index + 1;
-      yield { row, content, fraction: row / rows };
+  let row = 0;
+  try {
+    for await (const content of rowContents(reader, path)) {
+      row += 1;
+      yield { row, content, fraction: Math.min(1, row / rowCount) };
     }
+  } finally {
+    reader.end();
+  }
+}
+
+async function* rowContents(reader: ParquetProcess, path: string): AsyncGenerator<RowContent> {
+  try {
+    for (let part = await reader.ask({ path }); part?.kind === "rows"; part = await reader.ask({ path }))
+      for (const content of part.rows)
+        yield content ?? new RowError(null, "row_unreadable", "the row is longer than 4 MiB.");
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    yield new RowError(
+      null,
+      "row_unreadable",
+      `the Parquet file cannot be read from here on: ${reason.replace(/\.$/, "")}.`,
+      { cause },
+    );
   }
 }

@@ -1,5 +1,5 @@
 import type { StoredImage } from "../images/image-store.ts";
-import { decodePicture, type ImageQuality, type MadeSize, makeSizes } from "../images/make-sizes.ts";
+import type { ImageQuality, MadeSize } from "../images/make-sizes.ts";
 import type { Picture, Screen, ScreenVectors, ScreenWords } from "../storage/storage.ts";
 import { failRow } from "./fail-row.ts";
 import type { IdentifiedRow } from "./identify-rows.ts";
@@ -104,10 +104,10 @@ interface StoredPicture {
 async function storePicture(run: ImportRun, id: string, checked: CheckedPicture): Promise<StoredPicture> {
   const file = await loadPicture(checked);
   if (run.options.isDryRun === true) {
-    await decodePicture(file);
+    await run.decoder.decode(file);
     return { picture: null, stored: null };
   }
-  const sizes = await makeSizes(file);
+  const sizes = await run.decoder.makeSizes(file);
   const original = { file, format: checked.format };
   const files = { original, optimized: sizes.optimized.file, high: sizes.high.file };
   return { picture: pictureOf(checked, sizes), stored: await run.services.images.put(id, files) };

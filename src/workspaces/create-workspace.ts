@@ -4,7 +4,8 @@ import { ApiError } from "../errors.ts";
 import type { PlanName, Storage, Workspace } from "../storage/storage.ts";
 import { requireName } from "./require-name.ts";
 
-const planNames: readonly PlanName[] = planSchema.anyOf.map((plan) => plan.const);
+/** The plans that a workspace may be on. */
+export const planNames: readonly PlanName[] = planSchema.anyOf.map((plan) => plan.const);
 
 /** Creates a workspace on a plan. `actor` is the name for the audit list. */
 export async function createWorkspace(

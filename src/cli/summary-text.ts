@@ -1,4 +1,5 @@
-import type { ImportCounts, ImportFailure, ImportSummary } from "./import-report.ts";
+import type { ImportCounts, ImportFailure, ImportSummary } from "../library/import-report.ts";
+import { printable } from "./output.ts";
 
 const shownMax = 50;
 const countNames = [
@@ -35,16 +36,11 @@ export function summaryText(summary: ImportSummary): string {
 
 /** "row 17 · image · image_truncated: the PNG ends before its end marker (IEND)." */
 function failureText({ row, field, code, reason }: ImportFailure): string {
-  return [`row ${row}`, ...(field === null ? [] : [field]), `${code}: ${onOneLine(reason)}`].join(" · ");
-}
-
-/** What a row says must not move the cursor or colour the terminal of whoever imports it. */
-function onOneLine(text: string): string {
-  return text.replace(/\p{Cc}+/gu, " ");
+  return [`row ${row}`, ...(field === null ? [] : [field]), `${code}: ${printable(reason)}`].join(" · ");
 }
 
 function shorten(lines: readonly string[], total: number): readonly string[] {
-  const shown = lines.slice(0, shownMax).map(onOneLine);
+  const shown = lines.slice(0, shownMax).map(printable);
   return total > shown.length
     ? [...shown, `and ${(total - shown.length).toLocaleString("en-US")} more`]
     : shown;

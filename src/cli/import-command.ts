@@ -1,7 +1,8 @@
-import { importLibrary } from "./import-library.ts";
+import { importLibrary } from "../library/import-library.ts";
+import type { ImportSummary } from "../library/import-report.ts";
+import type { ImportOptions, ImportServices } from "../library/import-run.ts";
 import { type ImportOutput, processOutput } from "./import-output.ts";
-import type { ImportSummary } from "./import-report.ts";
-import type { ImportOptions, ImportServices } from "./import-run.ts";
+import { jsonLine } from "./output.ts";
 import { showProgress } from "./show-progress.ts";
 import { summaryText } from "./summary-text.ts";
 
@@ -25,7 +26,7 @@ export async function runImport(
   const summary = await importLibrary(services, source, { ...options, onProgress: progress.update }).finally(
     progress.end,
   );
-  output.out(isJson ? `${JSON.stringify(summary)}\n` : summaryText(summary));
+  output.out(isJson ? jsonLine(summary) : summaryText(summary));
   return exitCode(summary);
 }
 

@@ -1,5 +1,5 @@
+import type { ImportProgress } from "../library/import-report.ts";
 import type { ImportOutput } from "./import-output.ts";
-import type { ImportProgress } from "./import-report.ts";
 
 /** Between two plain lines, in milliseconds. */
 const plainLineEveryMs = 3_000;

@@ -1,0 +1,35 @@
+// Parsers of options and arguments. An invalid value is wrong usage (exit code 2), reported before any file is opened.
+import { InvalidArgumentError, Option } from "commander";
+import { ApiError } from "../errors.ts";
+import { planNames } from "../workspaces/create-workspace.ts";
+
+/** Parses `yes` or `no`. */
+export function yesOrNo(text: string): boolean {
+  if (text === "yes" || text === "no") return text === "yes";
+  throw new InvalidArgumentError("It must be yes or no.");
+}
+
+/** Parses a whole number within bounds, digits only. */
+export function wholeNumber(min: number, max: number): (text: string) => number {
+  return (text) => {
+    const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+    if (number >= min && number <= max) return number;
+    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
+  };
+}
+
+/** Validates a value with the rule of an operation; its `ApiError` becomes wrong usage. */
+export function validatedBy<Value>(read: (text: string) => Value): (text: string) => Value {
+  return (text) => {
+    try {
+      return read(text);
+    } catch (error) {
+      throw error instanceof ApiError ? new InvalidArgumentError(error.message) : error;
+    }
+  };
+}
+
+/** `--plan`. */
+export function planOption(): Option {
+  return new Option("--plan <plan>", "only the last two may search").choices(planNames);
+}

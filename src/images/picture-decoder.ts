@@ -1,0 +1,74 @@
+// Decodes untrusted pictures in child processes: one that hangs, exhausts or crashes the decoder costs its row and nothing else.
+import { fileURLToPath } from "node:url";
+import { type CostLimits, startLimitedProcess, TooCostlyError } from "../processes/limited-process.ts";
+import { processPool } from "../processes/process-pool.ts";
+import type { ImageQuality, MadeSize } from "./make-sizes.ts";
+import { PictureError, type PictureErrorCode } from "./picture-error.ts";
+
+/** Decodes checked pictures. Its methods throw `PictureError`: `image_damaged`, or `image_too_costly` when a limit was exceeded. */
+export interface PictureDecoder {
+  /** Both delivered sizes, as `makeSizes` makes them. */
+  makeSizes(original: Uint8Array): Promise<Record<ImageQuality, MadeSize>>;
+  /** Decodes the pixels and throws them away. */
+  decode(original: Uint8Array): Promise<void>;
+  /** Ends it; pictures that are being decoded are rejected. */
+  close(): void;
+}
+
+/** How to decode. */
+export interface PictureDecoderOptions extends Partial<CostLimits> {
+  /** Pictures decoded at a time, each in its own process. */
+  readonly processes?: number;
+  /** The script of a process; for tests. */
+  readonly script?: string;
+}
+
+/** What a process is asked. */
+export interface DecodeQuestion {
+  readonly original: Uint8Array;
+  readonly isDecodedOnly: boolean;
+}
+
+/** What it answers; no sizes when it only decoded. */
+export type DecodeAnswer =
+  | { readonly sizes: Record<ImageQuality, MadeSize> | null }
+  | { readonly refusal: { readonly code: PictureErrorCode; readonly message: string } };
+
+const decodeScript = fileURLToPath(import.meta.resolve("./decode-pictures.ts"));
+/** Pictures of 50 megapixels, the most accepted, take 0.5 to 1.8 s and 500 MB at most (PNG, JPEG, WebP; one core of the 2-core VM). */
+const defaultLimits: CostLimits = {
+  cpuLimitMs: 20_000,
+  timeLimitMs: 300_000,
+  memoryLimitBytes: 1_000_000_000,
+};
+
+/** A decoder that starts its processes on demand. */
+export function pictureDecoder(options: PictureDecoderOptions = {}): PictureDecoder {
+  const { processes = 2, script = decodeScript } = options;
+  const pool = processPool(processes, () =>
+    startLimitedProcess<DecodeQuestion, DecodeAnswer>(script, { ...defaultLimits, ...options }),
+  );
+  const ask = async (question: DecodeQuestion) => {
+    const answer = await pool.ask(question).catch(throwTooCostly);
+    if ("refusal" in answer) throw new PictureError(answer.refusal.code, answer.refusal.message);
+    return answer.sizes;
+  };
+  return {
+    async makeSizes(original) {
+      const sizes = await ask({ original, isDecodedOnly: false });
+      if (sizes === null) throw new Error("the process made no sizes, which it was asked for.");
+      return sizes;
+    },
+    async decode(original) {
+      await ask({ original, isDecodedOnly: true });
+    },
+    close: pool.close,
+  };
+}
+
+function throwTooCostly(error: unknown): never {
+  if (!(error instanceof TooCostlyError)) throw error;
+  throw new PictureError("image_too_costly", `decoding was abandoned: ${error.message}`, {
+    cause: error,
+  });
+}
