@@ -76,7 +76,6 @@ export function defineTool<Input extends TObject>(tool: Tool<Input>): RegisterTo
   };
 }
 
-/** In the order of the API: scope, rate, arguments. */
 async function callTool<Input extends TObject>(
   services: Services,
   call: ToolCall,
