@@ -1,6 +1,11 @@
 // The queue of pictures: bounded for all, and no workspace takes it whole.
 import { expect, test } from "bun:test";
+import { PictureBudget } from "../src/mcp/picture-budget.ts";
 import { PictureQueue } from "../src/mcp/picture-queue.ts";
+import { readPictures } from "../src/mcp/read-pictures.ts";
+import type { ToolCall } from "../src/mcp/tool.ts";
+import { screenId } from "./support/library.ts";
+import { openTestService } from "./support/service.ts";
 
 const bounds = { runningMax: 1, pendingMax: 5, pendingPerWorkspaceMax: 3 };
 const here = new AbortController().signal;
@@ -51,4 +56,18 @@ test("who is served makes room, whether the work succeeds, fails or was given up
     await expect(queue.run("a", here, broken)).rejects.toThrow("broken");
   }
   expect(await queue.run("a", here, async () => "made")).toBe("made");
+});
+
+test("a full queue fails the call, so that the model is told to try again", async () => {
+  const { services, close } = await openTestService();
+  const pictures = new PictureQueue({ ...bounds, pendingMax: 0 });
+  const caller = { workspaceId: "a" } as ToolCall["caller"];
+  const trace = { id: "1", startedAt: 0 };
+  const call = { caller, trace, dropped: here, pictures, pictureBudget: new PictureBudget() } as ToolCall;
+  const screens = [{ id: screenId(1), hasPicture: true }];
+  await expect(readPictures(services, call, screens, 768)).rejects.toMatchObject({
+    code: "server_overloaded",
+    message: expect.stringContaining("include_images"),
+  });
+  await close();
 });

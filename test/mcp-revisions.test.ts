@@ -135,6 +135,16 @@ describe("a batch", () => {
     });
   }
 
+  test("leaves one log line, with all its tools and its first error", async () => {
+    const wrong = call(2, "search_screens", { ...search, limit: 0 });
+    await service.post([call(1, "list_apps", {}), wrong, call(3, "list_apps", {})]);
+    // Lines are written between two turns of the event loop.
+    while (service.log.length === 0) await new Promise(setImmediate);
+    expect(service.log.map((line) => JSON.parse(line))).toMatchObject([
+      { path: "/mcp", status: 200, tool: "list_apps,search_screens", code: "invalid_request" },
+    ]);
+  });
+
   test("is counted call by call", async () => {
     const limited = await openMcpService({ RATE_LIMIT_PER_MINUTE: "2" });
     const searches = Array.from({ length: 4 }, (_, id) =>

@@ -35,6 +35,5 @@ export const includeImages = Type.Boolean({
 
 export const includeImageUrls = Type.Boolean({
   default: false,
-  description:
-    "Whether to give the addresses of the pictures, for download; they expire.",
+  description: "Whether to give the addresses of the pictures, for download; they expire.",
 });

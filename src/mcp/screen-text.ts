@@ -13,9 +13,10 @@ export function screenText(
   return [`${index}. ${oneLine(app_name)}: ${oneLine(title)}`, ...known].join("\n");
 }
 
-/** The beginning of a text, at most `charactersMax` long, without half a character at its end. */
+/** The beginning of a text, at most `charactersMax` UTF-16 units long, without half a character at its end. */
 export function beginningOf(text: string, charactersMax: number): string {
-  return text.length <= charactersMax ? text : `${text.slice(0, charactersMax - 1).toWellFormed()}…`;
+  if (text.length <= charactersMax) return text;
+  return `${text.slice(0, charactersMax - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
 /** A text without line breaks: words of the library must not look like entries or facts of their own. */
