@@ -3,28 +3,15 @@ import { ApiError } from "./errors.ts";
 import type { Person, Role } from "./storage/people-storage.ts";
 import type { PlanName, Workspace } from "./storage/storage.ts";
 
-/** What a caller may do. */
-export type Scope = "screens:search";
-
-/** The workspace behind a request and what it may do. */
+/** The workspace behind a request. Its plan includes the search: `keys/authenticate.ts` makes no other. */
 export interface Caller {
   readonly workspaceId: string;
   /** The key that was shown, null for a person at the web page. */
   readonly keyId: string | null;
   readonly plan: PlanName;
-  readonly scopes: readonly Scope[];
   /** The numbers of the plan. */
   readonly searchesPerMinute: number;
   readonly searchBurst: number;
-}
-
-/** Throws `key_scope_insufficient` when the caller lacks the scope. */
-export function requireScope(caller: Caller, scope: Scope): void {
-  if (caller.scopes.includes(scope)) return;
-  throw new ApiError(
-    "key_scope_insufficient",
-    `This API key lacks the scope ${scope}. Use a key that has it.`,
-  );
 }
 
 /** Where a person's request comes from: for limits, and for the list of their sessions. */

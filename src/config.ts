@@ -30,6 +30,10 @@ export const environmentSchema = Type.Object({
   RATE_LIMIT_PER_MINUTE: Type.Union([Type.Literal("off"), Type.Integer({ minimum: 1, maximum: 1_000_000 })], {
     description: "searches a minute for each workspace instead of its plan's, or off",
   }),
+  READS_PER_MINUTE: Type.Union([Type.Literal("off"), Type.Integer({ minimum: 1, maximum: 10_000_000 })], {
+    description:
+      "screens and lists of apps read a minute for each workspace instead of ten times its searches, or off",
+  }),
   IMAGE_URL_TTL_SECONDS: whole(86_400, 300, 604_800, "how long a picture's address is valid"),
   IMAGE_SIGNING_SECRET: Type.String({
     pattern: "^\\S{32,}(?:\\s+\\S{32,})?$",
@@ -49,10 +53,21 @@ export const environmentSchema = Type.Object({
   SEARCH_STANDARD_DEADLINE_MS: whole(2_000, 50, 60_000, "after this a standard search is given up"),
   SEARCH_DEEP_DEADLINE_MS: whole(8_000, 50, 60_000, "after this a deep search is given up"),
   DEEP_CONCURRENCY: whole(Math.max(1, availableParallelism() - 1), 1, 256, "deep searches that run at once"),
-  DEEP_QUEUE: whole(16, 0, 10_000, "deep searches that may wait for a place"),
-  DEEP_QUEUE_WAIT_MS: whole(2_000, 0, 60_000, "how long a deep search waits for a place"),
-  DEEP_PER_WORKSPACE: whole(4, 1, 256, "deep searches of one workspace at once"),
-  STANDARD_PER_WORKSPACE: whole(16, 1, 4_096, "standard searches of one workspace at once"),
+  DEEP_PER_WORKSPACE: whole(4, 1, 256, "deep searches of one workspace that run at once"),
+  DEEP_QUEUE: whole(256, 0, 10_000, "deep searches that wait at once"),
+  DEEP_QUEUE_PER_WORKSPACE: whole(64, 0, 10_000, "deep searches of one workspace that wait at once"),
+  DEEP_QUEUE_WAIT_MS: whole(5_000, 0, 60_000, "how long a deep search waits"),
+  // Two for each core, so that no worker thread is idle until the event loop hands it the next search.
+  STANDARD_CONCURRENCY: whole(
+    Math.max(4, 2 * availableParallelism()),
+    1,
+    4_096,
+    "standard searches that run at once",
+  ),
+  STANDARD_PER_WORKSPACE: whole(16, 1, 4_096, "standard searches of one workspace that run at once"),
+  STANDARD_QUEUE: whole(1_024, 0, 10_000, "standard searches that wait at once"),
+  STANDARD_QUEUE_PER_WORKSPACE: whole(128, 0, 10_000, "standard searches of one workspace that wait at once"),
+  STANDARD_QUEUE_WAIT_MS: whole(1_000, 0, 60_000, "how long a standard search waits"),
   WRONG_KEYS_PER_MINUTE: whole(20, 1, 1_000_000, "requests with a wrong key a minute from one address"),
   PICTURES_PER_MINUTE: whole(600, 1, 1_000_000, "pictures a minute to one address"),
   WRONG_PASSWORDS_PER_5_MINUTES: whole(
@@ -130,6 +145,8 @@ export interface Config {
   readonly baseUrl: string;
   /** Null: each workspace has the limit of its plan. */
   readonly rateLimitPerMinute: number | "off" | null;
+  /** Null: ten times as many as searches. */
+  readonly readsPerMinute: number | "off" | null;
   readonly imageUrlTtlSeconds: number;
   /** Newest first, one or two; empty: the secrets kept in the data folder. */
   readonly imageSigningSecrets: readonly string[];
@@ -137,10 +154,7 @@ export interface Config {
   readonly isQueryLogged: boolean;
   readonly trustedProxies: readonly string[];
   readonly searchDeadlineMs: { readonly standard: number; readonly deep: number };
-  readonly deepConcurrencyMax: number;
-  readonly deepQueueMax: number;
-  readonly deepQueueWaitMs: number;
-  readonly inFlightPerWorkspaceMax: { readonly standard: number; readonly deep: number };
+  readonly searchQueues: { readonly standard: QueueSettings; readonly deep: QueueSettings };
   readonly wrongKeysPerMinute: number;
   readonly picturesPerMinute: number;
   readonly wrongPasswordsPer5Minutes: number;
@@ -151,6 +165,18 @@ export interface Config {
   readonly oidc: OidcSettings | null;
   readonly idleTimeoutSeconds: number;
   readonly drainMs: number;
+}
+
+/** How many searches of a mode run and wait. */
+export interface QueueSettings {
+  /** Searches that run at once, of all workspaces and of one. */
+  readonly permitsMax: number;
+  readonly permitsPerWorkspaceMax: number;
+  /** Searches that wait at once, of all workspaces and of one. */
+  readonly waitingMax: number;
+  readonly waitingPerWorkspaceMax: number;
+  /** How long a search waits. */
+  readonly waitMs: number;
 }
 
 /** The owner, workspace and key that the first start creates. */
@@ -297,6 +323,7 @@ function configOf(environment: Environment): Config {
     port: environment.PORT,
     baseUrl: (environment.BASE_URL || `http://localhost:${environment.PORT}`).replace(/\/+$/, ""),
     rateLimitPerMinute: environment.RATE_LIMIT_PER_MINUTE ?? null,
+    readsPerMinute: environment.READS_PER_MINUTE ?? null,
     imageUrlTtlSeconds: environment.IMAGE_URL_TTL_SECONDS,
     imageSigningSecrets:
       environment.IMAGE_SIGNING_SECRET === "" ? [] : environment.IMAGE_SIGNING_SECRET.split(/\s+/),
@@ -307,19 +334,32 @@ function configOf(environment: Environment): Config {
       standard: environment.SEARCH_STANDARD_DEADLINE_MS,
       deep: environment.SEARCH_DEEP_DEADLINE_MS,
     },
-    deepConcurrencyMax: environment.DEEP_CONCURRENCY,
-    deepQueueMax: environment.DEEP_QUEUE,
-    deepQueueWaitMs: environment.DEEP_QUEUE_WAIT_MS,
-    inFlightPerWorkspaceMax: {
-      standard: environment.STANDARD_PER_WORKSPACE,
-      deep: environment.DEEP_PER_WORKSPACE,
-    },
+    searchQueues: queuesOf(environment),
     wrongKeysPerMinute: environment.WRONG_KEYS_PER_MINUTE,
     picturesPerMinute: environment.PICTURES_PER_MINUTE,
     wrongPasswordsPer5Minutes: environment.WRONG_PASSWORDS_PER_5_MINUTES,
     ...peopleOf(environment),
     idleTimeoutSeconds: environment.IDLE_TIMEOUT_SECONDS,
     drainMs: environment.DRAIN_MS,
+  };
+}
+
+function queuesOf(environment: Environment): Config["searchQueues"] {
+  return {
+    standard: {
+      permitsMax: environment.STANDARD_CONCURRENCY,
+      permitsPerWorkspaceMax: environment.STANDARD_PER_WORKSPACE,
+      waitingMax: environment.STANDARD_QUEUE,
+      waitingPerWorkspaceMax: environment.STANDARD_QUEUE_PER_WORKSPACE,
+      waitMs: environment.STANDARD_QUEUE_WAIT_MS,
+    },
+    deep: {
+      permitsMax: environment.DEEP_CONCURRENCY,
+      permitsPerWorkspaceMax: environment.DEEP_PER_WORKSPACE,
+      waitingMax: environment.DEEP_QUEUE,
+      waitingPerWorkspaceMax: environment.DEEP_QUEUE_PER_WORKSPACE,
+      waitMs: environment.DEEP_QUEUE_WAIT_MS,
+    },
   };
 }
 

@@ -13,7 +13,6 @@ export const apiStatusByCode = {
   revoked_api_key: 401,
   plan_upgrade_required: 403,
   workspace_suspended: 403,
-  key_scope_insufficient: 403,
   origin_not_allowed: 403,
   invalid_signature: 403,
   url_expired: 403,
@@ -66,6 +65,26 @@ export class ApiError extends Error {
     this.code = code;
     this.status = statusByCode[code];
     this.headers = options.headers ?? {};
+  }
+
+  /** The same error with further headers. Those it has already stay. */
+  withHeaders(headers: Readonly<Record<string, string>>): ApiError {
+    const all = { ...headers, ...this.headers };
+    return new ApiError(this.code, this.message, { cause: this.cause, headers: all });
+  }
+}
+
+/** What a client is told of a fault of this service; `cause` is logged only. */
+export function internalError(requestId: string, cause: unknown): ApiError {
+  const message = `Something went wrong in this service. Try again; if it stays, report the request id ${requestId}.`;
+  return new ApiError("internal_error", message, { cause });
+}
+
+/** What ends a search when the client has closed the connection: there is nobody to tell. */
+export class ClientGoneError extends Error {
+  constructor() {
+    super("the client closed the connection");
+    this.name = "ClientGoneError";
   }
 }
 

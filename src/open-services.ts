@@ -17,7 +17,7 @@ import { KeyUsage } from "./keys/key-usage.ts";
 import { createLog, type Logger } from "./log.ts";
 import { createDataFolder, openRecords } from "./open-records.ts";
 import { pathsIn } from "./paths.ts";
-import { SearchSlots } from "./screens/search-slots.ts";
+import { SearchPermits } from "./screens/search-permits.ts";
 import type { Services } from "./services.ts";
 import { Metrics } from "./status/metrics.ts";
 import { takeServingLock } from "./storage/serving-lock.ts";
@@ -49,7 +49,7 @@ export async function openServices(config: Config, parts: OpenParts): Promise<Se
   );
   const engine = await openFollowingEngine(parts.openEngine, paths.index, storage, log);
   const follower = new ChangeFollower(storage.library, engine, log);
-  const searchSlots = new SearchSlots(config);
+  const searchPermits = new SearchPermits(config);
   const stopRemovals = removeExpiredHourly(storage.people, log, Date.now);
   const searchUsage = new SearchUsage(storage.activity, Date.now);
   follower.start();
@@ -67,8 +67,8 @@ export async function openServices(config: Config, parts: OpenParts): Promise<Se
     searchUsage,
     clientAddresses: new ClientAddresses(config.trustedProxies),
     rateLimits: new RateLimits(config),
-    searchSlots,
-    metrics: metricsOf(storage, engine, follower, searchSlots),
+    searchPermits,
+    metrics: metricsOf(storage, engine, follower, searchPermits),
     lifecycle: { isStopping: false },
     now: Date.now,
     close: async () => {
@@ -113,11 +113,16 @@ async function openFollowingEngine(
   return openEngine(folder);
 }
 
-function metricsOf(storage: Storage, engine: Engine, follower: ChangeFollower, slots: SearchSlots): Metrics {
+function metricsOf(
+  storage: Storage,
+  engine: Engine,
+  follower: ChangeFollower,
+  permits: SearchPermits,
+): Metrics {
   return new Metrics({
     screens: async () => (await storage.library.counts()).screens,
     indexLag: () => follower.lag(),
-    inFlight: () => slots.inFlight,
+    inFlight: () => permits.inFlight,
     version: packageFile.version,
     modelId: engine.modelId,
   });

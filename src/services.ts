@@ -10,7 +10,7 @@ import type { ImageSigner } from "./images/image-signer.ts";
 import type { ImageStore } from "./images/image-store.ts";
 import type { KeyUsage } from "./keys/key-usage.ts";
 import type { Logger } from "./log.ts";
-import type { SearchSlots } from "./screens/search-slots.ts";
+import type { SearchPermits } from "./screens/search-permits.ts";
 import type { Metrics } from "./status/metrics.ts";
 import type { Storage } from "./storage/storage.ts";
 import type { SearchUsage } from "./usage/search-usage.ts";
@@ -30,7 +30,7 @@ export interface Services {
   readonly searchUsage: SearchUsage;
   readonly clientAddresses: ClientAddresses;
   readonly rateLimits: RateLimits;
-  readonly searchSlots: SearchSlots;
+  readonly searchPermits: SearchPermits;
   readonly metrics: Metrics;
   readonly lifecycle: { isStopping: boolean };
   /** Milliseconds since the epoch. */

@@ -2,18 +2,15 @@
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
-import type { Static } from "@sinclair/typebox";
 import {
   type ClientOptions,
   createScreenSearchClient,
   type Fetch,
-  type Screen,
   ScreenSearchError,
-  type SearchRequest,
 } from "../src/client/client.ts";
 import { pathsIn } from "../src/paths.ts";
-import type { screenSchema, searchRequestSchema } from "../src/screens/schema.ts";
 import { isBrowserMissing, launchBrowser } from "./support/browser.ts";
+import { answers, empty, failing, failureOf } from "./support/client.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { childEnvironment, startServer, type TestServer } from "./support/server.ts";
 
@@ -32,32 +29,6 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 const clientOf = (options: Partial<ClientOptions> = {}) =>
   createScreenSearchClient({ baseUrl: server.url, apiKey: server.key, ...options });
-
-/** What a call failed with. */
-async function failureOf(call: Promise<unknown>): Promise<ScreenSearchError> {
-  const error = await call.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof ScreenSearchError)) throw new Error(`not a ScreenSearchError: ${error}`);
-  return error;
-}
-
-/** A `fetch` that answers from a list, the last one for ever, and counts. */
-function answers(...list: (() => Response)[]): { fetch: Fetch; calls: () => number } {
-  let calls = 0;
-  const fetch: Fetch = async () => {
-    const answer = list[Math.min(calls, list.length - 1)];
-    calls += 1;
-    if (answer === undefined) throw new Error("there is no answer");
-    return answer();
-  };
-  return { fetch, calls: () => calls };
-}
-
-const failing = (status: number, headers: Record<string, string> = {}) =>
-  Response.json({ error: { code: "some_code", message: "Words." } }, { status, headers });
-const empty = () => Response.json({ screens: [] });
 
 describe("a search", () => {
   test("returns the screens, the request's id and what is left of the limit", async () => {
@@ -270,21 +241,6 @@ test("a wrong option is named at once", () => {
   expect(() => clientOf().pages(request, { pagesMax: 0 })).toThrow("pagesMax: must be");
 });
 
-test("the shapes of the client are those of the service", () => {
-  const screen = (served: Static<typeof screenSchema>): Screen => served;
-  const served = (seen: Screen): Static<typeof screenSchema> => seen;
-  const sent = (body: Static<typeof searchRequestSchema>): SearchRequest => body;
-  const fields: Record<keyof Static<typeof searchRequestSchema>, true> = {
-    query: true,
-    platform: true,
-    mode: true,
-    limit: true,
-    image_quality: true,
-    exclude_screen_ids: true,
-  } satisfies Record<keyof SearchRequest, true>;
-  expect([screen, served, sent, fields]).toHaveLength(4);
-});
-
 describe("the built package", () => {
   const run = (command: string[], cwd: string, env: Record<string, string> = {}) => {
     const { exitCode, stdout, stderr } = Bun.spawnSync(command, { cwd, env: childEnvironment(env) });
@@ -365,6 +321,11 @@ describe("the built package", () => {
       `import { createScreenSearchClient, ScreenSearchError, type Screen } from "screen-search/client";
        const client = createScreenSearchClient({ baseUrl: "http://x", apiKey: "k", fetch });
        for await (const { screens } of client.pages({ query: "q", platform: "ios" })) screens satisfies readonly Screen[];
+       const { screen } = await client.getScreen("x");
+       screen.elements satisfies string[];
+       client.apps({ query: "x" }).catch((error) => error instanceof ScreenSearchError && error.code === "not_found");
+       // @ts-expect-error: no such code.
+       client.apps().catch((error) => error instanceof ScreenSearchError && error.code === "gone_fishing");
        // @ts-expect-error: no such platform.
        client.search({ query: "q", platform: "android" }).catch((error) => error instanceof ScreenSearchError);`,
     );

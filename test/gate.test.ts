@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { buildApp } from "../src/app.ts";
 import { generateApiKey } from "../src/keys/api-key.ts";
 import { shellPages } from "../src/web/page-paths.ts";
+import { setUpOwner } from "./support/people.ts";
 import { errorOf, goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
 
 let service: TestService;
@@ -45,6 +46,43 @@ describe("the order of judgement", () => {
   });
 });
 
+describe("the order is the same at the pages and for agents:", () => {
+  test("at the pages the plan comes before the rate, and the rate before the body", async () => {
+    const { owner, path } = await setUpOwner(service);
+    const search = async (body: unknown) => (await owner.post(`${path}/search`, body)).status;
+    expect([await search({ limit: 0 }), await search({ limit: 0 })]).toEqual([400, 429]);
+    const { storage } = service.services;
+    await storage.workspaces.update(path.slice("/api/workspaces/".length), { plan: "free" });
+    expect(await search({ limit: 0 })).toBe(403);
+  });
+
+  test("for agents the rate comes before the arguments", async () => {
+    const { key } = await service.workspace("team");
+    const headers = {
+      authorization: `Bearer ${key}`,
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+    };
+    const call = async (name: string) => {
+      const message = {
+        jsonrpc: "2.0",
+        id: 1,
+        method: "tools/call",
+        params: { name, arguments: { limit: 0 } },
+      };
+      const body = JSON.stringify(message);
+      const answer = await service.handle(
+        new Request("http://localhost/mcp", { method: "POST", headers, body }),
+      );
+      return (await answer.text()).match(/invalid_request|rate_limit_exceeded/)?.[0];
+    };
+    expect([await call("search_screens"), await call("similar_screens")]).toEqual([
+      "invalid_request",
+      "rate_limit_exceeded",
+    ]);
+  });
+});
+
 describe("every route", () => {
   /** Routes that may be asked without a key. */
   const open = [
@@ -70,10 +108,14 @@ describe("every route", () => {
     );
     expect(routes.map(({ method, path }) => `${method} ${path}`)).toEqual([
       "POST /v1/screens/search",
+      "GET /v1/screens/:screenId",
+      "GET /v1/screens/:screenId/similar",
+      "GET /v1/apps",
       "POST /mcp",
     ]);
     for (const { method, path } of routes) {
-      const response = await service.handle(new Request(`http://localhost${path}`, { method, body: "{}" }));
+      const body = method === "POST" ? "{}" : null;
+      const response = await service.handle(new Request(`http://localhost${path}`, { method, body }));
       expect(response.status).toBe(401);
     }
   });
@@ -143,6 +185,10 @@ describe("addresses", () => {
     "/v1/screens",
     "/v1/screens/search/",
     "/v1//screens/search",
+    "/v1/screens/",
+    "/v1/screens/x/",
+    "/v1/screens/x/other",
+    "/v1/apps/",
     "/v2/screens/search",
     "/V1/screens/search",
     "/healthz/",

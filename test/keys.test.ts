@@ -81,6 +81,16 @@ describe("the Authorization header", () => {
     expect(await refusal({})).toEqual({ status: 401, challenge: "Bearer", code: "missing_api_key" });
   });
 
+  for (const value of ["Bearer", "Bearer ", "bearer  "]) {
+    test(`${JSON.stringify(value)} is missing_api_key, and says that a variable may be empty`, async () => {
+      const response = await service.search(goodBody, { authorization: value });
+      expect([response.status, response.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
+      const { code, message } = await errorOf(response);
+      expect(code).toBe("missing_api_key");
+      expect(message).toContain("is empty");
+    });
+  }
+
   for (const value of ["Basic dXNlcjpwYXNz", "uss_live_x", "Bearerxyz"]) {
     test(`${value} is missing_api_key`, async () => {
       expect(await refusal({ authorization: value })).toEqual({
@@ -92,7 +102,6 @@ describe("the Authorization header", () => {
   }
 
   for (const [name, value] of [
-    ["no token", () => "Bearer"],
     ["two spaces", () => `Bearer  ${service.key}`],
     ["two tokens", () => `Bearer ${service.key} ${service.key}`],
     ["a comma", () => `Bearer ${service.key},`],
@@ -119,7 +128,7 @@ describe("the Authorization header", () => {
     expect(await refusal({}, url)).toMatchObject({ status: 401, code: "missing_api_key" });
     expect(await refusal({ authorization: "bearer" }, url)).toMatchObject({
       status: 401,
-      code: "invalid_api_key",
+      code: "missing_api_key",
     });
     expect(await refusal({ authorization: `bearer ${generateApiKey()}` }, url)).toMatchObject({
       status: 401,

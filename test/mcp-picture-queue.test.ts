@@ -63,7 +63,7 @@ test("a full queue fails the call, so that the model is told to try again", asyn
   const pictures = new PictureQueue({ ...bounds, pendingMax: 0 });
   const caller = { workspaceId: "a" } as ToolCall["caller"];
   const trace = { id: "1", startedAt: 0 };
-  const call = { caller, trace, dropped: here, pictures, pictureBudget: new PictureBudget() } as ToolCall;
+  const call = { caller, trace, signal: here, pictures, pictureBudget: new PictureBudget() } as ToolCall;
   const screens = [{ id: screenId(1), hasPicture: true }];
   await expect(readPictures(services, call, screens, 768)).rejects.toMatchObject({
     code: "server_overloaded",

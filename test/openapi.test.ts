@@ -6,7 +6,15 @@ import addFormats from "ajv-formats";
 import { errorExamples } from "../src/docs/error-examples.ts";
 import { type ApiErrorCode, apiStatusByCode } from "../src/errors.ts";
 import { readQueryText } from "../src/screens/query-text.ts";
-import { errorOf, goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
+import { screenId } from "./support/library.ts";
+import {
+  errorOf,
+  goodBody,
+  openTestService,
+  readRequest,
+  searchRequest,
+  type TestService,
+} from "./support/service.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is looked into at some thirty places, each of which would need a cast.
 let document: any;
@@ -76,6 +84,16 @@ const contract = {
   },
 } as const;
 
+/** The fields of a named schema; those with a default are named schemas themselves. */
+function propertiesOf(name: string) {
+  const { properties } = document.components.schemas[name];
+  const resolved = Object.entries<{ $ref?: string }>(properties).map(([field, schema]) => {
+    const target = document.components.schemas[schema.$ref?.split("/").at(-1) ?? ""];
+    return [field, target !== undefined && "default" in target ? target : schema];
+  });
+  return Object.fromEntries(resolved);
+}
+
 const operation = () => document.paths["/v1/screens/search"].post;
 
 describe("the document says what the contract says", () => {
@@ -89,7 +107,13 @@ describe("the document says what the contract says", () => {
   test("version, address, operation and key", () => {
     expect(document.info.version).toBe("1.0.0");
     expect(document.servers).toEqual([{ url: "https://screens.test" }]);
-    expect(Object.keys(document.paths)).toEqual(["/v1/screens/search"]);
+    expect(Object.keys(document.paths)).toEqual([
+      "/v1/screens/search",
+      "/v1/screens/{screen_id}",
+      "/v1/screens/{screen_id}/similar",
+      "/v1/apps",
+    ]);
+    expect(document.info.license).toEqual({ name: "Apache License 2.0", identifier: "Apache-2.0" });
     expect(Object.keys(document.paths["/v1/screens/search"])).toEqual(["post"]);
     expect(operation()).toMatchObject({
       operationId: "screens_search",
@@ -106,14 +130,14 @@ describe("the document says what the contract says", () => {
     test(`${name} has exactly the fields, bounds, defaults and formats of the contract`, () => {
       const schema = document.components.schemas[name];
       expect(schema.type).toBe("object");
-      expect(schema).toMatchObject(expected);
+      expect({ ...schema, properties: propertiesOf(name) }).toMatchObject(expected);
       expect(schema.required).toEqual([...expected.required]);
       expect(Object.keys(schema.properties)).toEqual(Object.keys(expected.properties));
     });
   }
 
   test("fast is said to be deprecated, and unknown fields are refused", () => {
-    const { mode } = document.components.schemas.ScreensSearchRequest.properties;
+    const { mode } = propertiesOf("ScreensSearchRequest");
     expect(mode.description).toMatch(/`fast` is deprecated: an alias of `standard`/);
     expect(document.components.schemas.ScreensSearchRequest.additionalProperties).toBe(false);
   });
@@ -132,14 +156,31 @@ describe("the document says what the contract says", () => {
       expect(responses[200].headers[name], name).toBeDefined();
   });
 
-  test("every error code has an example, and those of a search stand at their status", () => {
+  test("every error code is in the enum and explained, and those of an operation stand at their status with an example", () => {
+    const { code } = document.components.schemas.ApiError.properties.error.properties;
+    expect(code.enum).toEqual(Object.keys(apiStatusByCode));
     for (const [code, status] of Object.entries(apiStatusByCode)) {
-      expect(document.components.examples[code]?.value.error.code, code).toBe(code);
-      const { isOfSearch } = errorExamples[code as ApiErrorCode];
+      const { origin } = errorExamples[code as ApiErrorCode];
+      expect(document.components.examples[code]?.value.error.code, code).toBe(
+        origin === "elsewhere" ? undefined : code,
+      );
       const listed = operation().responses[status]?.content["application/json"].examples ?? {};
-      expect(code in listed, code).toBe(isOfSearch);
+      expect(code in listed, code).toBe(origin !== "elsewhere");
       expect(document.info.description).toContain(`- ${status} \`${code}\`: `);
     }
+  });
+
+  test("no field of a request that has a default must be sent, whatever a generator makes of defaults", () => {
+    const { properties, required } = document.components.schemas.ScreensSearchRequest;
+    expect(required).toEqual(["query", "platform"]);
+    for (const schema of Object.values<object>(properties)) expect(schema).not.toHaveProperty("default");
+  });
+
+  test("every component is used", () => {
+    const text = JSON.stringify(document);
+    for (const kind of ["schemas", "headers", "examples"])
+      for (const name of Object.keys(document.components[kind]))
+        expect(text, `${kind} ${name}`).toContain(`"#/components/${kind}/${name}"`);
   });
 
   test("the link of the Deprecation header has its text", () => {
@@ -152,7 +193,7 @@ describe("the service does what the document says", () => {
     const answer = await service.search(body);
     return answer.status === 200 ? 200 : (await errorOf(answer)).code;
   };
-  const properties = () => document.components.schemas.ScreensSearchRequest.properties;
+  const properties = () => propertiesOf("ScreensSearchRequest");
   const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
 
   test("the bounds of limit", async () => {
@@ -252,23 +293,53 @@ describe("the service does what the document says", () => {
     }
   });
 
-  test("an answer has every header that is published for it", async () => {
-    const limited = await openTestService({ RATE_LIMIT_PER_MINUTE: "2" });
-    const fast = await limited.search({ ...goodBody, mode: "fast" });
-    const bad = await limited.search({ ...goodBody, limit: 0 });
-    const refused = await limited.search(goodBody);
-    const unknown = await limited.handle(searchRequest("nonsense", goodBody));
+  test("an answer has every header that is published for it, and no other header of a rate", async () => {
+    const limited = await openTestService({ RATE_LIMIT_PER_MINUTE: "2", READS_PER_MINUTE: "4" });
+    const free = await limited.workspace("free");
+    const get = (path: string, key = limited.key) => limited.handle(readRequest(key, path));
+    const screen = `/v1/screens/${screenId(10)}`;
+    const read = { path: "/v1/screens/{screen_id}", method: "get" } as const;
+    const searched = { path: "/v1/screens/search", method: "post" } as const;
+    const met = [
+      [searched, 200, await limited.search({ ...goodBody, mode: "fast" })],
+      [searched, 400, await limited.search({ ...goodBody, limit: 0 })],
+      [searched, 429, await limited.search(goodBody)],
+      [searched, 401, await limited.handle(searchRequest("nonsense", goodBody))],
+      [searched, 403, await limited.handle(searchRequest(free.key, goodBody))],
+      [read, 200, await get(screen)],
+      [read, 400, await get(`${screen}?x=1`)],
+      [read, 404, await get(`/v1/screens/${screenId(9_999)}`)],
+      [read, 403, await get(screen, free.key)],
+      [{ path: "/v1/apps", method: "get" }, 200, await get("/v1/apps")],
+      [read, 429, await get(screen)],
+      [{ path: "/v1/screens/{screen_id}/similar", method: "get" }, 429, await get(`${screen}/similar`)],
+    ] as const;
     await limited.close();
-    for (const answer of [fast, bad, refused, unknown]) {
-      const published: string[] = Object.keys(operation().responses[answer.status].headers);
-      for (const name of published)
-        expect(answer.headers.has(name), `${name} at ${answer.status}`).toBe(true);
+    for (const [{ path, method }, status, answer] of met) {
+      expect(answer.status, path).toBe(status);
+      const published = Object.keys(document.paths[path][method].responses[status].headers);
+      for (const name of published) expect(answer.headers.has(name), `${name} at ${status}`).toBe(true);
+      expect(answer.headers.has("ratelimit"), `${path} ${status}`).toBe(published.includes("RateLimit"));
     }
-    expect([fast.status, bad.status, refused.status, unknown.status]).toEqual([200, 400, 429, 401]);
+    const [[, , fast]] = met;
     const { Deprecation, Sunset, Link } = document.components.headers;
     expect(fast.headers.get("deprecation")).toBe(Deprecation.example);
     expect(fast.headers.get("sunset")).toBe(Sunset.example);
     expect(fast.headers.get("link")).toBe(Link.example);
+  });
+
+  test("reads are answered as published", async () => {
+    const get = async (path: string) => (await service.handle(readRequest(service.key, path))).json();
+    for (const index of [7, 10])
+      expect(violations("ScreenDetails", await get(`/v1/screens/${screenId(index)}`))).toEqual([]);
+    const similar = (await get(`/v1/screens/${screenId(10)}/similar`)) as { screens: unknown[] };
+    expect(similar.screens).toHaveLength(20);
+    expect(violations("SimilarScreensResponse", similar)).toEqual([]);
+    expect(violations("AppsResponse", await get("/v1/apps"))).toEqual([]);
+    const { screens } = similar;
+    expect(
+      violations("SimilarScreensResponse", { screens: [{ ...(screens[0] as object), title: 1 }] }),
+    ).not.toEqual([]);
   });
 });
 

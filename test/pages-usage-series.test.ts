@@ -7,18 +7,19 @@ const days = ["2026-02-27", "2026-02-28", "2026-03-01"] as const;
 const rowArbitrary = fc.record({
   day: fc.constantFrom(...days),
   key_id: fc.constantFrom(null, "a", "b", "c", "d", "e", "f", "g", "h"),
-  mode: fc.constantFrom("standard" as const, "deep" as const),
+  mode: fc.constantFrom("standard" as const, "deep" as const, null),
   searches: fc.nat(1_000),
   errors: fc.nat(10),
+  refused: fc.nat(10),
 });
 
 function usageOf(rows: Usage["rows"], key_names: Usage["key_names"] = {}): Usage {
   const latency_ms = { standard: null, deep: null };
-  return { first_day: days[0], last_day: days[2], rows, latency_ms, key_names, rate: null };
+  return { first_day: days[0], last_day: days[2], rows, latency_ms, key_names, rate: null, page_rate: null };
 }
 
 function row(day: string, key_id: string | null, searches: number): Usage["rows"][number] {
-  return { day, key_id, mode: "deep", searches, errors: 0 };
+  return { day, key_id, mode: "deep", searches, errors: 0, refused: 0 };
 }
 
 test("a chart has every day of the range, over the end of a month and without searches too", () => {

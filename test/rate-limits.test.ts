@@ -2,9 +2,12 @@
 
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Caller } from "../src/caller.ts";
+import { loadConfig } from "../src/config.ts";
 import { ClientAddresses } from "../src/http/client-address.ts";
 import { RateLimits } from "../src/http/rate-limits.ts";
 import { pathsIn } from "../src/paths.ts";
+import { setUpOwner } from "./support/people.ts";
 import { errorOf, goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
 
 let service: TestService;
@@ -48,6 +51,49 @@ describe("a team", () => {
   });
 });
 
+describe("the pages of a workspace", () => {
+  test("have a rate of their own: what a key uses up locks nobody out of them, nor the other way round", async () => {
+    const few = await openTestService({ RATE_LIMIT_PER_MINUTE: "2" });
+    const { owner, path, done } = await setUpOwner(few);
+    const byKey = async () => (await few.handle(searchRequest(done.api_key.key, goodBody))).status;
+    const byPage = async () => (await owner.post(`${path}/search`, goodBody)).status;
+    expect([await byKey(), await byKey(), await byKey()]).toEqual([200, 200, 429]);
+    expect([await byPage(), await byPage(), await byPage()]).toEqual([200, 200, 429]);
+    await few.close();
+  });
+});
+
+describe("reads", () => {
+  const limits = (settings: Partial<ConstructorParameters<typeof RateLimits>[0]>) =>
+    new RateLimits({ ...loadConfig({}), ...settings });
+  const caller: Caller = {
+    ...{ workspaceId: "a", keyId: "a key", plan: "team" },
+    ...{ searchesPerMinute: 60, searchBurst: 60 },
+  };
+
+  for (const [settings, policy] of [
+    [{}, '"read";q=600;w=60'],
+    [{ rateLimitPerMinute: 5 }, '"read";q=50;w=60'],
+    [{ readsPerMinute: 7 }, '"read";q=7;w=60'],
+    [{ rateLimitPerMinute: "off", readsPerMinute: 7 }, '"read";q=7;w=60'],
+    [{ rateLimitPerMinute: "off" }, undefined],
+    [{ readsPerMinute: "off" }, undefined],
+  ] as const)
+    test(`of a workspace with ${JSON.stringify(settings)} are ${policy ?? "not counted"}`, async () => {
+      expect((await limits(settings).read(caller))["ratelimit-policy"]).toBe(policy);
+    });
+
+  test("do not use up searches, and one too many carries the headers of its rate", async () => {
+    const own = limits({ rateLimitPerMinute: 1, readsPerMinute: 1 });
+    await own.search(caller);
+    await own.read(caller);
+    await expect(own.read(caller)).rejects.toMatchObject({
+      code: "rate_limit_exceeded",
+      headers: { ratelimit: expect.stringContaining('"read";r=0'), "retry-after": expect.any(String) },
+    });
+  });
+});
+
 test("an enterprise has 120 in a burst, which 600 a minute earn in 12 s", async () => {
   const { key } = await service.workspace("enterprise");
   const { headers } = await ask(key);
@@ -88,6 +134,7 @@ test("off takes every limit on searches away, and its headers", async () => {
 test("an address may load so many pictures a minute", async () => {
   const limits = new RateLimits({
     rateLimitPerMinute: "off",
+    readsPerMinute: "off",
     wrongKeysPerMinute: 1,
     wrongPasswordsPer5Minutes: 10,
     picturesPerMinute: 3,

@@ -3,11 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { getScreen } from "../src/screens/get-screen.ts";
 import { similarScreens } from "../src/screens/similar-screens.ts";
 import { screenAt, screenId } from "./support/library.ts";
+import { contextOf } from "./support/search.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
 let service: TestService;
 beforeAll(async () => void (service = await openTestService()));
 afterAll(() => service.close());
+
+/** As a key of the workspace asks. */
+const similarTo = async (id: string, limit: number) =>
+  (await similarScreens(service.services, await contextOf(service), () => ({ id, limit }))).screens;
 
 const nobody = [screenId(9_999), "", "x", "../../etc/passwd", "' OR 1=1--", `${screenId(1)} `];
 
@@ -75,7 +80,7 @@ describe("a screen", () => {
   test("is not found once it is removed", async () => {
     await service.services.storage.library.removeScreens([screenId(5)]);
     await expect(getScreen(service.services, screenId(5))).rejects.toMatchObject({ code: "not_found" });
-    await expect(similarScreens(service.services, screenId(5), 3)).rejects.toMatchObject({
+    await expect(similarTo(screenId(5), 3)).rejects.toMatchObject({
       code: "not_found",
     });
   });
@@ -83,7 +88,7 @@ describe("a screen", () => {
 
 describe("similar screens", () => {
   test("are of the same platform, as many as asked for, and never the screen itself", async () => {
-    const similar = await similarScreens(service.services, screenId(10), 8);
+    const similar = await similarTo(screenId(10), 8);
     expect(similar.length).toBe(8);
     expect(similar.every((screen) => screen.platform === "ios")).toBe(true);
     expect(similar.map(({ id }) => id)).not.toContain(screenId(10));
@@ -91,27 +96,27 @@ describe("similar screens", () => {
   });
 
   test("come best first, as the index has them", async () => {
-    const similar = await similarScreens(service.services, screenId(10), 20);
+    const similar = await similarTo(screenId(10), 20);
     const hits = await service.engine.similar(screenId(10), 20);
     expect(similar.map(({ id }) => id)).toEqual(hits.map(({ id }) => id).filter((id) => id !== screenId(5)));
   });
 
   test("do not name a screen that was removed since the index last caught up", async () => {
-    const [first] = await similarScreens(service.services, screenId(11), 1);
+    const [first] = await similarTo(screenId(11), 1);
     if (first === undefined) throw new Error("there are similar screens");
     const { services } = service;
     const { similar } = services.engine;
     const stale = await similar.call(services.engine, screenId(11), 5);
     await services.storage.library.removeScreens([first.id]);
     services.engine.similar = async () => stale;
-    const ids = (await similarScreens(services, screenId(11), 5)).map(({ id }) => id);
+    const ids = (await similarTo(screenId(11), 5)).map(({ id }) => id);
     services.engine.similar = similar;
     expect(ids).toEqual(stale.map(({ id }) => id).filter((id) => id !== first.id));
   });
 
   for (const limit of [0, 51, 1.5, Number.NaN]) {
     test(`a limit of ${limit} is refused by its bound`, async () => {
-      await expect(similarScreens(service.services, screenId(10), limit)).rejects.toMatchObject({
+      await expect(similarTo(screenId(10), limit)).rejects.toMatchObject({
         code: "invalid_request",
         message: "limit: must be between 1 and 50.",
       });
@@ -120,7 +125,7 @@ describe("similar screens", () => {
 
   for (const id of nobody) {
     test(`of ${JSON.stringify(id)} are not found`, async () => {
-      await expect(similarScreens(service.services, id, 3)).rejects.toMatchObject({ code: "not_found" });
+      await expect(similarTo(id, 3)).rejects.toMatchObject({ code: "not_found" });
     });
   }
 });

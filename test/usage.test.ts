@@ -9,6 +9,7 @@ import {
   latencyQuantile,
 } from "../src/usage/latency-buckets.ts";
 import type { Usage } from "../src/usage/schema.ts";
+import { screenId } from "./support/library.ts";
 import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
 import { openTestService, searchRequest, type TestService } from "./support/service.ts";
 
@@ -17,12 +18,22 @@ let owner: Visitor;
 let path: string;
 let key: { readonly id: string; readonly key: string };
 beforeAll(async () => {
-  service = await openTestService({ RATE_LIMIT_PER_MINUTE: "1000", STANDARD_PER_WORKSPACE: "1" });
+  service = await openTestService({
+    RATE_LIMIT_PER_MINUTE: "1000",
+    STANDARD_CONCURRENCY: "1",
+    STANDARD_QUEUE: "0",
+  });
   const { done, ...rest } = await setUpOwner(service);
   ({ owner, path } = rest);
   key = done.api_key;
 });
 afterAll(() => service.close());
+
+function mcpRequest(secret: string, message: object): Request {
+  const accept = "application/json, text/event-stream";
+  const headers = { authorization: `Bearer ${secret}`, "content-type": "application/json", accept };
+  return new Request("http://localhost/mcp", { method: "POST", headers, body: JSON.stringify(message) });
+}
 
 const body = { query: "login screen", platform: "ios", mode: "standard" };
 const usage = async (query = "") => (await owner.get<Usage>(`${path}/usage${query}`)).body;
@@ -35,26 +46,33 @@ describe("usage", () => {
       rows: [],
       latency_ms: { standard: null, deep: null },
       rate: { limit: 1000, remaining: 1000, window_seconds: 60 },
+      page_rate: { limit: 1000, remaining: 1000, window_seconds: 60 },
     });
   });
 
-  test("counts searches by key and mode, those of the pages apart, and what failed", async () => {
+  test("counts searches by key and mode, those of the pages apart, what failed and what was refused", async () => {
     for (const mode of ["standard", "standard", "deep"])
       expect((await service.handle(searchRequest(key.key, { ...body, mode }))).status).toBe(200);
     expect((await owner.post(`${path}/search`, body)).status).toBe(200);
-    // Two at once where one may be in flight: the other is refused and counted as an error.
-    service.engine.delayMs = 100;
-    const both = [1, 2].map(() => service.handle(searchRequest(key.key, body)));
-    expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 429]);
-    service.engine.delayMs = 0;
-    const { rows, latency_ms, key_names, rate } = await usage();
+    // Two at once where one may run and none may wait.
+    service.engine.hold();
+    const first = service.handle(searchRequest(key.key, body));
+    await service.engine.untilRunning(1);
+    expect((await service.handle(searchRequest(key.key, body))).status).toBe(429);
+    service.engine.letGo();
+    expect((await first).status).toBe(200);
+    service.engine.failure = new Error("broken");
+    expect((await service.handle(searchRequest(key.key, body))).status).toBe(500);
+    service.engine.failure = null;
+    const { rows, latency_ms, key_names, rate, page_rate } = await usage();
     expect(rows).toEqual([
-      { day: today, key_id: null, mode: "standard", searches: 1, errors: 0 },
-      { day: today, key_id: key.id, mode: "deep", searches: 1, errors: 0 },
-      { day: today, key_id: key.id, mode: "standard", searches: 3, errors: 1 },
+      { day: today, key_id: null, mode: "standard", searches: 1, errors: 0, refused: 0 },
+      { day: today, key_id: key.id, mode: "deep", searches: 1, errors: 0, refused: 0 },
+      { day: today, key_id: key.id, mode: "standard", searches: 3, errors: 1, refused: 1 },
     ]);
     expect(key_names).toEqual({ [key.id]: "First key" });
     expect(rate).toMatchObject({ limit: 1000, remaining: 994 });
+    expect(page_rate).toMatchObject({ limit: 1000, remaining: 999 });
     for (const mode of ["standard", "deep"] as const) {
       const { p50, p95, p99 } = latency_ms[mode] ?? { p50: 0, p95: 0, p99: 0 };
       expect(p50).toBeGreaterThan(0);
@@ -78,11 +96,51 @@ describe("usage", () => {
       expect((await owner.get(`${path}/usage?days=${days}`)).body.error?.message).toStartWith("days:");
   });
 
-  test("a bad request is not a search", async () => {
-    const before = (await usage()).rows;
+  test("counts a wrong request as refused, by every way in, and as no search", async () => {
+    const counted = async () => {
+      const own = (await usage()).rows.filter(({ mode }) => mode === null);
+      return { rows: own.length, refused: own.map(({ key_id, refused }) => [key_id, refused]) };
+    };
     await service.handle(searchRequest(key.key, { ...body, query: " " }));
     await service.handle(searchRequest(key.key, { ...body, limit: 0 }));
-    expect((await usage()).rows).toEqual(before);
+    expect(await counted()).toEqual({ rows: 1, refused: [[key.id, 2]] });
+    expect((await owner.post(`${path}/search`, { ...body, limit: 0 })).status).toBe(400);
+    const call = { name: "search_screens", arguments: { ...body, limit: 21 } };
+    await service.handle(mcpRequest(key.key, { jsonrpc: "2.0", id: 1, method: "tools/call", params: call }));
+    expect(await counted()).toEqual({
+      rows: 2,
+      refused: [
+        [null, 1],
+        [key.id, 3],
+      ],
+    });
+  });
+
+  test("counts what is over the rate as refused", async () => {
+    const few = await openTestService({ RATE_LIMIT_PER_MINUTE: "1" });
+    const { owner: own, path: at, done } = await setUpOwner(few);
+    const statuses = [];
+    for (let asked = 0; asked < 3; asked += 1)
+      statuses.push((await few.handle(searchRequest(done.api_key.key, body))).status);
+    expect(statuses).toEqual([200, 429, 429]);
+    const { rows } = (await own.get<Usage>(`${at}/usage`)).body;
+    expect(rows.map(({ mode, searches, refused }) => [mode, searches, refused])).toEqual([
+      [null, 0, 2],
+      ["standard", 1, 0],
+    ]);
+    await few.close();
+  });
+
+  test("of similar screens counts as that of a standard search", async () => {
+    const own = await openTestService();
+    const { owner: person, path: at } = await setUpOwner(own);
+    expect((await person.get(`/api/screens/${screenId(10)}/similar`)).status).toBe(200);
+    expect((await person.get(`/api/screens/${screenId(9_999)}/similar`)).status).toBe(404);
+    const { rows } = (await person.get<Usage>(`${at}/usage`)).body;
+    expect(rows).toEqual([
+      { day: today, key_id: null, mode: "standard", searches: 1, errors: 0, refused: 0 },
+    ]);
+    await own.close();
   });
 });
 

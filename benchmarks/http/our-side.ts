@@ -1,5 +1,5 @@
 // Our service in this process with a constant where the search would be.
-//   bun our-side.ts operation   `searchScreens` answers a constant: what is left is HTTP
+//   bun our-side.ts operation   `findScreens` answers a constant: what is left is HTTP
 //   bun our-side.ts engine      the engine answers constant hits: records come from SQLite, addresses are signed
 import { closeSync, openSync, writeSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -25,9 +25,9 @@ function replaceSearch(count: number): void {
   plugin({
     name: "constant search",
     setup(build) {
-      build.onLoad({ filter: /src\/screens\/search-screens\.ts$/ }, () => ({
+      build.onLoad({ filter: /src\/screens\/find-screens\.ts$/ }, () => ({
         loader: "ts",
-        contents: `const outcome = ${JSON.stringify(outcome)}; export const searchScreens = async () => outcome;`,
+        contents: `const outcome = ${JSON.stringify(outcome)}; export const findScreens = async () => outcome;`,
       }));
     },
   });

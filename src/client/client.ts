@@ -1,15 +1,39 @@
 // The client for programs in Node, Bun, browsers and workers: published as `screen-search/client`, without a dependency.
-import type { SearchRequest, SearchResult } from "./contract.ts";
-import { ScreenSearchError } from "./screen-search-error.ts";
+import type {
+  App,
+  AppsRequest,
+  AppsResult,
+  Screen,
+  ScreenDetails,
+  ScreenResult,
+  SearchRequest,
+  SearchResult,
+  SimilarResult,
+  TitledScreen,
+} from "./contract.ts";
+import { ScreenSearchError, type ScreenSearchErrorCode } from "./screen-search-error.ts";
 import { type PagesEnd, searchPages } from "./search-pages.ts";
-import { type Connection, type Fetch, sendSearch } from "./send-search.ts";
+import { type Call, type Connection, type Fetch, sendRequest } from "./send-request.ts";
 import { withRetries } from "./with-retries.ts";
 
-export type { RateLimit, Screen, ScreenImage, SearchRequest, SearchResult } from "./contract.ts";
-export type { Fetch, PagesEnd };
+export type {
+  App,
+  AppsRequest,
+  AppsResult,
+  RateLimit,
+  Screen,
+  ScreenDetails,
+  ScreenImage,
+  ScreenResult,
+  SearchRequest,
+  SearchResult,
+  ServiceErrorCode,
+  SimilarResult,
+  TitledScreen,
+} from "./contract.ts";
+export type { Fetch, PagesEnd, ScreenSearchErrorCode };
 export { ScreenSearchError };
 
-const path = "/v1/screens/search";
 const timeoutMsDefault = 30_000;
 /** The longest a timer can be set to. */
 const timeoutMsMax = 2_147_483_647;
@@ -41,7 +65,13 @@ export interface PagesOptions extends CallOptions {
   readonly pagesMax?: number | undefined;
 }
 
-/** A client of one service with one key. Both methods throw a `ScreenSearchError`. */
+/** Options of `similar`. */
+export interface SimilarOptions extends CallOptions {
+  /** 1 to 50, 20 unless given. */
+  readonly limit?: number | undefined;
+}
+
+/** A client of one service with one key. Each method throws a `ScreenSearchError`. */
 export interface ScreenSearchClient {
   /** One search. */
   search(request: SearchRequest, options?: CallOptions): Promise<SearchResult>;
@@ -50,14 +80,29 @@ export interface ScreenSearchClient {
    * more than 100.
    */
   pages(request: SearchRequest, options?: PagesOptions): AsyncGenerator<SearchResult, PagesEnd, void>;
+  /** One screen with everything that is known about it, and fresh picture addresses. */
+  getScreen(id: string, options?: CallOptions): Promise<ScreenResult>;
+  /** The screens that are most like one, of the same platform. It counts as a search. */
+  similar(id: string, options?: SimilarOptions): Promise<SimilarResult>;
+  /** The apps of the library. */
+  apps(request?: AppsRequest, options?: CallOptions): Promise<AppsResult>;
 }
 
 /** Makes a client. Throws a `TypeError` or `RangeError` that names the option which is wrong. */
 export function createScreenSearchClient(options: ClientOptions): ScreenSearchClient {
   const connection = connectionOf(options);
   const retries = requireWhole("retries", options.retries ?? retriesDefault, 0, retriesMax);
-  const search: ScreenSearchClient["search"] = (request, { signal } = {}) =>
-    withRetries(() => sendSearch(connection, request, signal), retries, signal);
+  const send = <Body extends object>(call: Call<Body>, { signal }: CallOptions = {}) =>
+    withRetries(() => sendRequest(connection, call, signal), retries, signal);
+  const search: ScreenSearchClient["search"] = async (request, callOptions) => {
+    const call = {
+      path: "/v1/screens/search",
+      body: request,
+      isAnswer: hasList<"screens", Screen>("screens"),
+    };
+    const { body, ...answered } = await send(call, callOptions);
+    return { screens: body.screens, ...answered };
+  };
   return {
     search,
     pages: (request, { signal, pagesMax = Number.MAX_SAFE_INTEGER } = {}) =>
@@ -66,7 +111,47 @@ export function createScreenSearchClient(options: ClientOptions): ScreenSearchCl
         request,
         requireWhole("pagesMax", pagesMax, 1, Number.MAX_SAFE_INTEGER),
       ),
+    getScreen: async (id, callOptions) => {
+      const { body, ...answered } = await send({ path: pathOf(id), isAnswer: isScreen }, callOptions);
+      return { screen: body, ...answered };
+    },
+    similar: async (id, { limit, ...callOptions } = {}) => {
+      const path = `${pathOf(id)}/similar${queryOf({ limit })}`;
+      const isAnswer = hasList<"screens", TitledScreen>("screens");
+      const { body, ...answered } = await send({ path, isAnswer }, callOptions);
+      return { screens: body.screens, ...answered };
+    },
+    apps: async (request = {}, callOptions) => {
+      const { platform, query, limit } = request;
+      const path = `/v1/apps${queryOf({ platform, query, limit })}`;
+      const { body, ...answered } = await send({ path, isAnswer: isApps }, callOptions);
+      return { apps: body.apps, total: body.total, ...answered };
+    },
   };
+}
+
+function pathOf(id: string): string {
+  return `/v1/screens/${encodeURIComponent(id)}`;
+}
+
+function queryOf(parameters: Readonly<Record<string, string | number | undefined>>): string {
+  const given = Object.entries(parameters).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
+}
+
+function hasList<Name extends string, Item>(name: Name) {
+  return (body: object): body is Readonly<Record<Name, readonly Item[]>> =>
+    Array.isArray((body as Record<string, unknown>)[name]);
+}
+
+function isScreen(body: object): body is ScreenDetails {
+  return "id" in body && "image_high" in body;
+}
+
+function isApps(body: object): body is { readonly apps: readonly App[]; readonly total: number } {
+  return hasList<"apps", App>("apps")(body) && "total" in body;
 }
 
 function connectionOf({ baseUrl, apiKey, fetch, timeoutMs }: ClientOptions): Connection {
@@ -74,7 +159,7 @@ function connectionOf({ baseUrl, apiKey, fetch, timeoutMs }: ClientOptions): Con
   if (!/^[\x21-\x7e]+$/.test(apiKey))
     throw new TypeError("apiKey: must be a key of the service, without blanks.");
   return {
-    url: operationUrl(baseUrl),
+    baseUrl: addressOf(baseUrl),
     apiKey,
     // Looked up at each call, and called without a `this`, which browsers require.
     fetch: fetch ?? ((url, init) => globalThis.fetch(url, init)),
@@ -82,12 +167,12 @@ function connectionOf({ baseUrl, apiKey, fetch, timeoutMs }: ClientOptions): Con
   };
 }
 
-function operationUrl(baseUrl: string): string {
+function addressOf(baseUrl: string): string {
   if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) {
     throw new TypeError("baseUrl: must be an address that begins with http:// or https://.");
   }
   const url = new URL(baseUrl);
-  return `${url.origin}${url.pathname.replace(/\/+$/, "")}${path}`;
+  return `${url.origin}${url.pathname.replace(/\/+$/, "")}`;
 }
 
 function requireWhole(name: string, value: number, min: number, max: number): number {

@@ -36,9 +36,76 @@ export interface Screen {
   platform: "ios" | "web";
 }
 
+/** A screen with its title. */
+export interface TitledScreen extends Screen {
+  title: string;
+  /** Without a picture, `image` has no size and its address answers 404. */
+  has_picture: boolean;
+}
+
+/** A screen with everything that is known about it. */
+export interface ScreenDetails extends TitledScreen {
+  /** Empty when there is none. */
+  description: string;
+  elements: string[];
+  visible_text: string;
+  /** `ocr` was read from the picture and may have errors. */
+  visible_text_source: "none" | "given" | "ocr";
+  /** The kind of screen, such as login; empty when it is not known. */
+  pattern: string;
+  /** The larger picture; null without one. */
+  image_high: ScreenImage | null;
+}
+
+/** An app of the library. */
+export interface App {
+  id: string;
+  name: string;
+  platform: "ios" | "web";
+  /** How many screens of it there are. */
+  screens: number;
+  /** Its most frequent kinds of screens, the most frequent first. */
+  patterns: string[];
+}
+
+/** Which apps are wanted. */
+export interface AppsRequest {
+  readonly platform?: "ios" | "web" | undefined;
+  /** A part of the name, in any letter case. */
+  readonly query?: string | undefined;
+  /** 1 to 1000, 100 unless given. */
+  readonly limit?: number | undefined;
+}
+
+/** The values of `error.code`. A newer service may know more: go by the status where you do not know one. */
+export type ServiceErrorCode =
+  | "invalid_request"
+  | "invalid_json"
+  | "unsupported_media_type"
+  | "request_too_large"
+  | "query_empty"
+  | "missing_api_key"
+  | "invalid_api_key"
+  | "expired_api_key"
+  | "revoked_api_key"
+  | "plan_upgrade_required"
+  | "workspace_suspended"
+  | "origin_not_allowed"
+  | "invalid_signature"
+  | "url_expired"
+  | "not_found"
+  | "method_not_allowed"
+  | "rate_limit_exceeded"
+  | "concurrency_limit_exceeded"
+  | "quota_exceeded"
+  | "server_overloaded"
+  | "internal_error"
+  | "search_timeout"
+  | "search_unavailable";
+
 /** What is left of the workspace's limit. */
 export interface RateLimit {
-  /** Searches in a window. */
+  /** Searches or reads in a window. */
   readonly limit: number;
   readonly windowSeconds: number;
   readonly remaining: number;
@@ -46,12 +113,35 @@ export interface RateLimit {
   readonly resetSeconds: number;
 }
 
-/** An answer. */
-export interface SearchResult {
-  /** Best first, at most `limit`. */
-  readonly screens: readonly Screen[];
+/** What every answer has. */
+export interface Answered {
   /** For reports; null when something between took it away. */
   readonly requestId: string | null;
   /** Null when the operator switched the limit off. */
   readonly rateLimit: RateLimit | null;
+}
+
+/** The answer to a search. */
+export interface SearchResult extends Answered {
+  /** Best first, at most `limit`. */
+  readonly screens: readonly Screen[];
+}
+
+/** The answer to `getScreen`. */
+export interface ScreenResult extends Answered {
+  readonly screen: ScreenDetails;
+}
+
+/** The answer to `similar`. */
+export interface SimilarResult extends Answered {
+  /** Best first, at most `limit`. */
+  readonly screens: readonly TitledScreen[];
+}
+
+/** The answer to `apps`. */
+export interface AppsResult extends Answered {
+  /** By name, at most `limit`. */
+  readonly apps: readonly App[];
+  /** How many there are, also beyond `limit`. */
+  readonly total: number;
 }

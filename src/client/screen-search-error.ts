@@ -1,8 +1,11 @@
-import type { RateLimit } from "./contract.ts";
+import type { RateLimit, ServiceErrorCode } from "./contract.ts";
+
+/** The codes of the client's own beside those of the service. */
+export type ScreenSearchErrorCode = ServiceErrorCode | "network_error" | "timeout" | "unexpected_answer";
 
 /** What an error is made of. */
 export interface ErrorParts {
-  readonly code: string;
+  readonly code: ScreenSearchErrorCode;
   readonly message: string;
   readonly status?: number;
   readonly requestId?: string | null;
@@ -12,12 +15,12 @@ export interface ErrorParts {
 }
 
 /**
- * A search that failed, after the retries. `code` is that of the service, or one of the client's own: `network_error` (no answer),
+ * A call that failed, after the retries. `code` is that of the service, or one of the client's own: `network_error` (no answer),
  * `timeout` (no answer in time), `unexpected_answer` (not from this service: look at `status`).
  */
 export class ScreenSearchError extends Error {
   override readonly name = "ScreenSearchError";
-  readonly code: string;
+  readonly code: ScreenSearchErrorCode;
   /** The HTTP status; 0 when there was no answer. */
   readonly status: number;
   /** Name it in reports; null when there was no answer. */

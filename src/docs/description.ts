@@ -24,6 +24,8 @@ curl ${baseUrl}/v1/screens/search \\
 - Screens come best first. \`deep\` may return fewer than \`limit\`, or none; \`standard\` fills up to \`limit\`.
 - For more of the same query, send the ids you have in \`exclude_screen_ids\`.
 - A picture's \`url\` is its own permission and ends at \`url_expires_at\`: search again for a new one.
+- \`GET /v1/screens/{screen_id}\` has all that is known of one screen, \`GET /v1/screens/{screen_id}/similar\` more of its kind, and
+  \`GET /v1/apps\` the apps of the library.
 - The body is one JSON object of at most 64 KiB. Unknown fields are refused, so that a typing error does not go unnoticed.`;
 }
 

@@ -1,10 +1,12 @@
 // One example of each error: what the service says, word for word. A code without an example does not compile.
 import { type ApiErrorCode, apiStatusByCode } from "../errors.ts";
 
+/** Where an error comes from: a body, any request with a key, the engine, or another address of the service. */
+export type ErrorOrigin = "body" | "request" | "search" | "elsewhere";
+
 /** An error as a caller meets it. */
 interface ErrorExample {
-  /** Whether a search can be answered with it. */
-  readonly isOfSearch: boolean;
+  readonly origin: ErrorOrigin;
   /** When it happens. */
   readonly summary: string;
   readonly message: string;
@@ -12,38 +14,34 @@ interface ErrorExample {
 
 /** What is shown of each code. */
 export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
-  invalid_request: ofSearch("A field breaks its bound", "limit: must be between 1 and 100."),
-  invalid_json: ofSearch("The body is not JSON", "body: must be valid JSON in UTF-8."),
-  unsupported_media_type: ofSearch(
+  invalid_request: ofRequest("A field breaks its bound", "limit: must be between 1 and 100."),
+  invalid_json: ofBody("The body is not JSON", "body: must be valid JSON in UTF-8."),
+  unsupported_media_type: ofBody(
     "The body is declared as something else than JSON",
     "Content-Type: must be application/json in UTF-8.",
   ),
-  request_too_large: ofSearch("The body is too large", "body: must be at most 65536 bytes."),
-  query_empty: ofSearch(
+  request_too_large: ofBody("The body is too large", "body: must be at most 65536 bytes."),
+  query_empty: ofBody(
     "The query holds nothing but blanks",
     "query: is empty. Describe the screen you are looking for in plain words.",
   ),
-  missing_api_key: ofSearch(
+  missing_api_key: ofRequest(
     "No key was sent",
     "Send your API key in the header Authorization: Bearer <API_KEY>.",
   ),
-  invalid_api_key: ofSearch(
+  invalid_api_key: ofRequest(
     "The key is not known",
     "This API key is not valid. Check that it was copied whole, or create a new one.",
   ),
-  expired_api_key: ofSearch("The key has expired", "This API key has expired. Create a new one."),
-  revoked_api_key: ofSearch("The key was revoked", "This API key was revoked. Create a new one."),
-  plan_upgrade_required: ofSearch(
+  expired_api_key: ofRequest("The key has expired", "This API key has expired. Create a new one."),
+  revoked_api_key: ofRequest("The key was revoked", "This API key was revoked. Create a new one."),
+  plan_upgrade_required: ofRequest(
     "The plan does not include the search",
     "A Team or Enterprise plan is required. Upgrade the plan of this workspace.",
   ),
-  workspace_suspended: ofSearch(
+  workspace_suspended: ofRequest(
     "The workspace is suspended",
     "This workspace is suspended. Ask the operator of this service.",
-  ),
-  key_scope_insufficient: ofSearch(
-    "The key may not search",
-    "This API key lacks the scope screens:search. Use a key that has it.",
   ),
   origin_not_allowed: elsewhere(
     "A page of another site asks /mcp",
@@ -57,25 +55,25 @@ export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
     "The address of a picture has expired",
     "This image URL has expired; search again for a new one.",
   ),
-  not_found: ofSearch("The address is wrong", "There is nothing at this address."),
+  not_found: ofRequest("The address is wrong", "There is nothing at this address."),
   method_not_allowed: elsewhere("The method is wrong", "GET: is not allowed at this address. Use POST."),
-  rate_limit_exceeded: ofSearch(
+  rate_limit_exceeded: ofRequest(
     "The workspace searched too often",
     "This workspace searches too often. Try again in 12 s.",
   ),
   concurrency_limit_exceeded: ofSearch(
-    "The workspace has too many searches in flight",
-    "This workspace has 4 deep searches in flight, the most it can have. Try again in a second.",
+    "The workspace has too many searches waiting",
+    "This workspace has too many searches waiting. Try again in a second.",
   ),
   quota_exceeded: elsewhere(
     "The workspace has too many keys",
     "This workspace has 20 live keys, the most it can have. Revoke one first.",
   ),
   server_overloaded: ofSearch(
-    "The service has too many searches in flight",
-    "Too many deep searches run at this moment. Try again in a second.",
+    "The service has too many searches waiting",
+    "This service has too many searches waiting. Try again in a second.",
   ),
-  internal_error: ofSearch(
+  internal_error: ofRequest(
     "A fault of the service",
     "Something went wrong in this service. Try again; if it stays, report the request id 01a4c5c1-62a5-4f5e-9d0e-3b7f0a0b6c55.",
   ),
@@ -89,18 +87,28 @@ export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
   ),
 };
 
+function ofBody(summary: string, message: string): ErrorExample {
+  return { origin: "body", summary, message };
+}
+
+function ofRequest(summary: string, message: string): ErrorExample {
+  return { origin: "request", summary, message };
+}
+
 function ofSearch(summary: string, message: string): ErrorExample {
-  return { isOfSearch: true, summary, message };
+  return { origin: "search", summary, message };
 }
 
 function elsewhere(summary: string, message: string): ErrorExample {
-  return { isOfSearch: false, summary, message };
+  return { origin: "elsewhere", summary, message };
 }
 
 /** All codes, in the order of their table. */
 export const errorCodes = Object.keys(apiStatusByCode) as readonly ApiErrorCode[];
 
-/** The codes a search can be answered with under a status. */
-export function searchCodesOf(status: number): readonly ApiErrorCode[] {
-  return errorCodes.filter((code) => apiStatusByCode[code] === status && errorExamples[code].isOfSearch);
+/** The codes of a status that come from one of these. */
+export function codesOf(status: number, origins: readonly ErrorOrigin[]): readonly ApiErrorCode[] {
+  return errorCodes.filter(
+    (code) => apiStatusByCode[code] === status && origins.includes(errorExamples[code].origin),
+  );
 }

@@ -16,7 +16,7 @@ export function publishSchema(schema: TSchema, named: NamedSchemas): JsonObject 
       ? mapValues(value as object, (property) => publishValue(property, named))
       : publishValue(value, named),
   );
-  return { ...withEnum(withoutFilledIn(plain)), ...(published as JsonObject | undefined) };
+  return { ...withEnum(withoutFilledIn(plain, schema)), ...(published as JsonObject | undefined) };
 }
 
 function publishValue(value: unknown, named: NamedSchemas): Json {
@@ -31,11 +31,10 @@ function mapValues(values: object, publish: (value: unknown, key: string) => Jso
 }
 
 /** Defaults are filled in before the check: a field that has one is required there, but need not be sent. */
-function withoutFilledIn(schema: JsonObject): JsonObject {
-  const { required, properties } = schema;
-  if (!Array.isArray(required)) return schema;
+function withoutFilledIn(published: JsonObject, { properties, required }: TSchema): JsonObject {
+  if (!Array.isArray(required)) return published;
   const isFilledIn = (name: string) => "default" in ((properties as Record<string, object>)[name] ?? {});
-  return { ...schema, required: (required as readonly string[]).filter((name) => !isFilledIn(name)) };
+  return { ...published, required: (required as readonly string[]).filter((name) => !isFilledIn(name)) };
 }
 
 /** The reference to a named schema. */
@@ -45,10 +44,7 @@ export function schemaReference(name: string): JsonObject {
 
 function withEnum(schema: JsonObject): JsonObject {
   const { anyOf, ...rest } = schema;
-  if (!Array.isArray(anyOf)) return schema;
-  return {
-    type: "string",
-    enum: (anyOf as readonly JsonObject[]).map((option) => option["const"] ?? null),
-    ...rest,
-  };
+  const options = (anyOf ?? []) as readonly JsonObject[];
+  if (options.length === 0 || options.some((option) => !("const" in option))) return schema;
+  return { type: "string", enum: options.map((option) => option["const"] ?? null), ...rest };
 }

@@ -1,4 +1,4 @@
-// The headers of an answer to a search, and which answers have them.
+// The headers of answers to callers with a key, and which answers have them.
 import { deprecationHeaders } from "../http/deprecation.ts";
 import type { JsonObject } from "./json.ts";
 
@@ -12,18 +12,24 @@ const rateHeaders = [
 ] as const;
 
 const namesByStatus: Readonly<Record<number, readonly string[]>> = {
-  200: ["X-Request-Id", ...rateHeaders, "Server-Timing", "Deprecation", "Sunset", "Link"],
+  200: ["X-Request-Id", ...rateHeaders],
   400: ["X-Request-Id", ...rateHeaders],
   401: ["X-Request-Id", "WWW-Authenticate"],
-  403: ["X-Request-Id", ...rateHeaders],
-  404: ["X-Request-Id"],
+  403: ["X-Request-Id"],
+  404: ["X-Request-Id", ...rateHeaders],
   429: ["X-Request-Id", "Retry-After", ...rateHeaders],
   500: ["X-Request-Id", "Retry-After", ...rateHeaders],
 };
 
+/** Of `POST /v1/screens/search` where they differ: its address is always the right one, so its 404 comes before the rate. */
+const searchNamesByStatus: typeof namesByStatus = {
+  200: ["X-Request-Id", ...rateHeaders, "Server-Timing", "Deprecation", "Sunset", "Link"],
+  404: ["X-Request-Id"],
+};
+
 /** References to the headers an answer of this status may have. */
-export function headersOf(status: number): JsonObject {
-  const names = namesByStatus[status] ?? [];
+export function headersOf(status: number, isSearch: boolean): JsonObject {
+  const names = (isSearch ? searchNamesByStatus[status] : undefined) ?? namesByStatus[status] ?? [];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
@@ -39,9 +45,12 @@ export function headerComponents(baseUrl: string): JsonObject {
       "What is left (`r`), and in how many seconds the window ends (`t`).",
       '"search";r=59;t=60',
     ),
-    "RateLimit-Policy": header("Searches (`q`) in so many seconds (`w`).", '"search";q=60;w=60'),
-    "X-RateLimit-Limit": count("The same in the older form: searches in a window.", 60),
-    "X-RateLimit-Remaining": count("Searches left in this window.", 59),
+    "RateLimit-Policy": header(
+      'Searches (`q`) in so many seconds (`w`); reads are counted apart, as `"read"`.',
+      '"search";q=60;w=60',
+    ),
+    "X-RateLimit-Limit": count("The same in the older form: searches or reads in a window.", 60),
+    "X-RateLimit-Remaining": count("Searches or reads left in this window.", 59),
     "X-RateLimit-Reset": count("When the window ends, in Unix seconds.", 1_795_266_060),
     "Retry-After": count("Wait so many seconds, at least 1, before the next try.", 12, 1),
     "Server-Timing": header(

@@ -4,11 +4,14 @@ import { join } from "node:path";
 import type { Hits, NativeEncoder, NativeEngine, Words } from "../../native/addon/index.d.ts";
 import type { Platform, ScreenWords } from "../storage/storage.ts";
 
+/** How thorough a search is. */
+export type SearchMode = "standard" | "deep";
+
 /** What one search asks of the engine. */
 export interface EngineSearch {
   readonly query: string;
   readonly platform: Platform;
-  readonly mode: "standard" | "deep";
+  readonly mode: SearchMode;
   /** 1 to 100. */
   readonly limit: number;
   /** Screens that must not come back. */

@@ -1,7 +1,7 @@
 // The only place where an error becomes an answer. Whatever is not an `ApiError` is logged whole and answered with a fixed text.
 import type { TSchema } from "@sinclair/typebox";
 import { Elysia, ValidationError } from "elysia";
-import { ApiError } from "../errors.ts";
+import { ApiError, internalError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { describeViolation } from "./describe-violation.ts";
 import { traceOf } from "./request-trace.ts";
@@ -26,8 +26,7 @@ function asApiError(code: unknown, error: unknown, requestId: string): ApiError 
   }
   if (code === "PARSE") return new ApiError("invalid_json", "body: must be valid JSON.");
   if (code === "NOT_FOUND") return new ApiError("not_found", "There is nothing at this address.");
-  const message = `Something went wrong in this service. Try again; if it stays, report the request id ${requestId}.`;
-  return new ApiError("internal_error", message, { cause: error });
+  return internalError(requestId, error);
 }
 
 /** Elysia's validator holds the TypeBox schema that it was made of. */

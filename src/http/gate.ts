@@ -1,5 +1,5 @@
-// Who may come in. Judged before a byte of the body is read, so that a stranger learns nothing about what is asked of a body: 401 for the
-// key, 403 for the plan; then 429 for the rate, which is counted by whoever searches.
+// Authentication by API key: 401 for the key, 403 for the plan. It runs before the body is read, so that an anonymous caller learns nothing
+// about what a body must be. The rate is counted by the operations.
 import { bearer } from "@elysiajs/bearer";
 import { Elysia } from "elysia";
 import type { Caller } from "../caller.ts";
@@ -12,17 +12,20 @@ import { type RequestTrace, traceOf } from "./request-trace.ts";
 /** RFC 6750 with one space; the scheme in any case (RFC 9110). */
 const credentials = /^Bearer ([A-Za-z0-9\-._~+/]+=*)$/i;
 const anyBearer = /^Bearer(?:\s|$)/i;
+const emptyBearer = /^Bearer\s*$/i;
 const tokenCharactersMax = 512;
+/** No key looks like this. */
+const malformed = "malformed";
 
 /** Stands before routes for callers with a key. Each such `routes.ts` uses it after its public routes; it adds `caller`. */
 export function keyGate(services: Services) {
   return new Elysia().use(bearer()).derive({ as: "scoped" }, async ({ bearer: token, request, server }) => ({
-    caller: await admit(services, { request, token, server, trace: traceOf(request) }),
+    caller: await authenticateRequest(services, { request, token, server, trace: traceOf(request) }),
   }));
 }
 
-/** A request at the gate. */
-export interface Entrant {
+/** A request that should carry a key. */
+export interface KeyRequest {
   readonly request: Request;
   /** What the bearer plugin takes for the key. */
   readonly token: string | undefined;
@@ -32,7 +35,10 @@ export interface Entrant {
 }
 
 /** The caller of a request. Throws one of the codes of 401, or of 403 when the workspace may not search. */
-export async function admit(services: Services, { request, token, server, trace }: Entrant): Promise<Caller> {
+export async function authenticateRequest(
+  services: Services,
+  { request, token, server, trace }: KeyRequest,
+): Promise<Caller> {
   const now = services.now();
   try {
     const { key, workspace } = await authenticate(
@@ -40,7 +46,7 @@ export async function admit(services: Services, { request, token, server, trace 
       presentedKey(request.headers, token),
       now,
     );
-    const caller = callerOf(key, workspace);
+    const caller = callerOf(workspace, key.id);
     services.keyUsage.note(key, now);
     trace.workspaceId = caller.workspaceId;
     trace.authMs = performance.now() - trace.startedAt;
@@ -56,13 +62,14 @@ function isWrongKey(error: unknown): boolean {
 }
 
 /**
- * The key of the `Authorization` header: null without one, empty when it is malformed. The plugin would take a key from the address, too,
+ * The key of the `Authorization` header: null without one, empty when nothing follows the scheme, no key when it is malformed. The plugin would take a key from the address, too,
  * and knows no other spelling than `Bearer`; so its value counts only when the header is exactly what it reads well.
  */
 function presentedKey(headers: Headers, plugin: string | undefined): string | null {
   const authorization = headers.get("authorization");
   if (authorization === null || !anyBearer.test(authorization)) return null;
-  if (authorization.length > tokenCharactersMax) return "";
-  const key = credentials.exec(authorization)?.[1] ?? "";
-  return authorization.startsWith("Bearer ") && key !== "" ? (plugin ?? "") : key;
+  if (emptyBearer.test(authorization)) return "";
+  const key = authorization.length > tokenCharactersMax ? undefined : credentials.exec(authorization)?.[1];
+  if (key === undefined) return malformed;
+  return authorization.startsWith("Bearer ") ? (plugin ?? malformed) : key;
 }

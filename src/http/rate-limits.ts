@@ -1,4 +1,4 @@
-// How often: searches by workspace, wrong keys, passwords and pictures by address. Counted in the memory of this process.
+// How often: searches and reads by workspace, wrong keys, passwords and pictures by address. Counted in the memory of this process.
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Caller } from "../caller.ts";
 import type { Config } from "../config.ts";
@@ -6,9 +6,21 @@ import { ApiError } from "../errors.ts";
 
 type RateSettings = Pick<
   Config,
-  "rateLimitPerMinute" | "wrongKeysPerMinute" | "picturesPerMinute" | "wrongPasswordsPer5Minutes"
+  | "rateLimitPerMinute"
+  | "readsPerMinute"
+  | "wrongKeysPerMinute"
+  | "picturesPerMinute"
+  | "wrongPasswordsPer5Minutes"
 >;
 
+/** Whose searches and reads are counted: a workspace, with the numbers of its plan. */
+type Counted = Pick<Caller, "workspaceId" | "searchesPerMinute" | "searchBurst">;
+
+/** Response headers that say what is left of a rate; none when it is off. */
+export type RateHeaders = Readonly<Record<string, string>>;
+
+/** A read costs a tenth of a search or less. */
+const readsPerSearch = 10;
 const fiveMinutes = 300;
 const hour = 3_600;
 /** More than one address gets, so that a stranger at one address cannot lock a person out. */
@@ -58,16 +70,19 @@ export class RateLimits {
     });
   }
 
-  /** Counts a search of a workspace. Returns the headers for its answer, whatever that will be; `onHeaders` gets them before the throw. */
-  async search(
-    caller: Caller,
-    onHeaders: (headers: Readonly<Record<string, string>>) => void,
-  ): Promise<void> {
-    const policy = policyOf(this.#settings.rateLimitPerMinute, caller);
-    if (policy === null) return;
-    const count = await consume(this.#limiterOf(policy.points, policy.seconds), caller.workspaceId, "search");
-    onHeaders(count.headers);
-    if (!count.isWithin) throw tooMany(count, "This workspace searches too often.");
+  /**
+   * Counts a search of a workspace and returns the headers of its answer. People at the pages and API keys are counted apart, with the same
+   * numbers: a program that searches too often locks nobody out of the pages.
+   */
+  async search(caller: Caller): Promise<RateHeaders> {
+    const policy = searchPolicy(this.#settings, caller);
+    return this.#countOf(policy, "search", sourceOf(caller), "This workspace searches too often.");
+  }
+
+  /** Counts a read of a workspace, such as one screen or the list of apps, and returns the headers of its answer. */
+  async read(caller: Caller): Promise<RateHeaders> {
+    const policy = readPolicy(this.#settings, caller);
+    return this.#countOf(policy, "read", sourceOf(caller), "This workspace reads too often.");
   }
 
   /** Counts a request with a wrong key from an address. */
@@ -118,11 +133,12 @@ export class RateLimits {
     if (!count.isWithin) throw tooMany(count, "Too many sign-ins were begun from this address.");
   }
 
-  /** What is left of a workspace's searches; null when rates are off. Counts nothing. */
-  async remaining(caller: Caller): Promise<RemainingRate | null> {
-    const policy = policyOf(this.#settings.rateLimitPerMinute, caller);
+  /** What is left of a workspace's searches by its keys or on its pages; null when rates are off. Counts nothing. */
+  async remaining(workspace: Counted, source: "keys" | "pages"): Promise<RemainingRate | null> {
+    const policy = searchPolicy(this.#settings, workspace);
     if (policy === null) return null;
-    const counted = await this.#limiterOf(policy.points, policy.seconds).get(caller.workspaceId);
+    const limiter = this.#limiterOf(policy);
+    const counted = await limiter.get(`search ${source} ${workspace.workspaceId}`);
     return {
       limit: policy.points,
       remaining: Math.max(0, counted?.remainingPoints ?? policy.points),
@@ -131,28 +147,55 @@ export class RateLimits {
     };
   }
 
+  async #countOf(
+    policy: RatePolicy | null,
+    name: "search" | "read",
+    source: string,
+    reason: string,
+  ): Promise<RateHeaders> {
+    if (policy === null) return {};
+    const count = await consume(this.#limiterOf(policy), `${name} ${source}`, name);
+    if (!count.isWithin) throw tooMany(count, reason, count.headers);
+    return count.headers;
+  }
+
   /** One limiter for each pair of numbers: there are as many as plans, and an operator's change to a plan begins a new count. */
-  #limiterOf(points: number, duration: number): RateLimiterMemory {
-    const name = `${points}/${duration}`;
-    const limiter = this.#byPolicy.get(name) ?? new RateLimiterMemory({ points, duration });
+  #limiterOf({ points, seconds }: RatePolicy): RateLimiterMemory {
+    const name = `${points}/${seconds}`;
+    const limiter = this.#byPolicy.get(name) ?? new RateLimiterMemory({ points, duration: seconds });
     this.#byPolicy.set(name, limiter);
     return limiter;
   }
+}
+
+/** So many in so many seconds. */
+interface RatePolicy {
+  readonly points: number;
+  readonly seconds: number;
 }
 
 /**
  * A burst in the time it takes to earn it: 60 a minute with a burst of 60 is 60 in 60 s, 600 a minute with a burst of 120 is 120 in 12 s.
  * Both numbers hold, and a full window never blocks longer than itself.
  */
-function policyOf(
-  override: RateSettings["rateLimitPerMinute"],
-  caller: Caller,
-): { points: number; seconds: number } | null {
-  if (override === "off") return null;
-  if (override !== null) return { points: override, seconds: 60 };
-  const perMinute = Math.max(1, caller.searchesPerMinute);
-  const points = Math.max(1, caller.searchBurst);
+function searchPolicy({ rateLimitPerMinute }: RateSettings, counted: Counted): RatePolicy | null {
+  if (rateLimitPerMinute === "off") return null;
+  if (rateLimitPerMinute !== null) return { points: rateLimitPerMinute, seconds: 60 };
+  const perMinute = Math.max(1, counted.searchesPerMinute);
+  const points = Math.max(1, counted.searchBurst);
   return { points, seconds: Math.max(1, Math.ceil((points * 60) / perMinute)) };
+}
+
+/** Ten times the searches, unless the operator says otherwise. */
+function readPolicy(settings: RateSettings, counted: Counted): RatePolicy | null {
+  if (settings.readsPerMinute === "off") return null;
+  if (settings.readsPerMinute !== null) return { points: settings.readsPerMinute, seconds: 60 };
+  const search = searchPolicy(settings, counted);
+  return search === null ? null : { ...search, points: search.points * readsPerSearch };
+}
+
+function sourceOf({ workspaceId, keyId }: Caller): string {
+  return `${keyId === null ? "pages" : "keys"} ${workspaceId}`;
 }
 
 async function consume(limiter: RateLimiterMemory, key: string, policy: string): Promise<Count> {
@@ -184,8 +227,8 @@ function headersOf(
   };
 }
 
-function tooMany(count: Count, reason: string): ApiError {
+function tooMany(count: Count, reason: string, headers: RateHeaders = {}): ApiError {
   return new ApiError("rate_limit_exceeded", `${reason} Try again in ${count.retryAfterSeconds} s.`, {
-    headers: { "retry-after": String(count.retryAfterSeconds) },
+    headers: { ...headers, "retry-after": String(count.retryAfterSeconds) },
   });
 }

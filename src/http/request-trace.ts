@@ -1,4 +1,5 @@
 // What is known of a request while it is served: for its log line, its metrics and its `Server-Timing` header.
+import type { SearchMode } from "../engine/engine.ts";
 import type { ApiError } from "../errors.ts";
 
 /** Grows on the way through the service; nothing in it is a secret except `query`, which is logged only on demand. */
@@ -8,7 +9,7 @@ export interface RequestTrace {
   readonly startedAt: number;
   authMs?: number;
   workspaceId?: string;
-  mode?: string;
+  mode?: SearchMode;
   /** The MCP tool that was called. */
   tool?: string;
   query?: string;

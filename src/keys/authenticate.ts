@@ -5,7 +5,7 @@ import { ApiError, type ErrorCode } from "../errors.ts";
 import type { ApiKey, Storage, Workspace } from "../storage/storage.ts";
 import { hashOfApiKey, isApiKey } from "./api-key.ts";
 
-/** The key and its workspace, when the key is a live one. Throws one of the four codes of status 401. */
+/** The key and its workspace, when the key is a live one. `token` is null without a header and empty when the header holds none. Throws one of the four codes of status 401. */
 export async function authenticate(
   storage: Storage,
   token: string | null,
@@ -13,6 +13,12 @@ export async function authenticate(
 ): Promise<{ readonly key: ApiKey; readonly workspace: Workspace }> {
   if (token === null) {
     throw unauthorized("missing_api_key", "Send your API key in the header Authorization: Bearer <API_KEY>.");
+  }
+  if (token === "") {
+    throw unauthorized(
+      "missing_api_key",
+      "Authorization: nothing follows Bearer. The variable that should hold your API key is empty; set it.",
+    );
   }
   const found = isApiKey(token) ? await storage.keys.bySha256(hashOfApiKey(token)) : null;
   if (found === null) {
@@ -41,7 +47,7 @@ function unauthorized(code: ErrorCode, message: string): ApiError {
 }
 
 /** Throws when the workspace is suspended or its plan does not include the search. */
-export function requireSearchAllowed(workspace: Workspace): void {
+function requireSearchAllowed(workspace: Workspace): void {
   if (workspace.suspendedAt !== null) {
     throw new ApiError(
       "workspace_suspended",
@@ -56,14 +62,13 @@ export function requireSearchAllowed(workspace: Workspace): void {
   }
 }
 
-/** The caller behind a live key. Throws as `requireSearchAllowed`. */
-export function callerOf(key: ApiKey, workspace: Workspace): Caller {
+/** A workspace as a caller, by a live key or, without one, by a member at the pages. Throws as `requireSearchAllowed`. */
+export function callerOf(workspace: Workspace, keyId: string | null): Caller {
   requireSearchAllowed(workspace);
   return {
     workspaceId: workspace.id,
-    keyId: key.id,
+    keyId,
     plan: workspace.plan,
-    scopes: ["screens:search"],
     searchesPerMinute: workspace.searchesPerMinute,
     searchBurst: workspace.searchBurst,
   };

@@ -39,7 +39,8 @@ export const getScreensTool = defineTool({
     { additionalProperties: false },
   ),
   isSearch: false,
-  async run(services, call, { ids, include_images, include_image_urls }) {
+  async run(services, call, read) {
+    const { ids, include_images, include_image_urls } = read();
     const found = await getScreens(services, ids);
     const unknown = unknownOf(ids, found);
     if (found.length === 0) throw new ApiError("not_found", "ids: there is no screen with these ids.");

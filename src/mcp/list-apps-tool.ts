@@ -1,6 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import type { AppSummary } from "../screens/app-summary.ts";
-import { listApps } from "../screens/list-apps.ts";
+import { type FoundApps, findApps } from "../screens/list-apps.ts";
 import { platform, platformOfApp } from "./schema.ts";
 import { oneLine } from "./screen-text.ts";
 import { defineTool } from "./tool.ts";
@@ -40,20 +39,14 @@ export const listAppsTool = defineTool({
     total: Type.Integer({ minimum: 0, description: "How many apps match, also beyond `limit`." }),
   }),
   isSearch: false,
-  async run(services, _call, input) {
-    const part = input.query.trim().toLowerCase();
-    const apps = await listApps(services, input.platform);
-    const matching = apps.filter((app) => app.name.toLowerCase().includes(part));
-    const listed = matching.slice(0, input.limit).map(entryOf);
-    return { text: listOf(listed, matching.length), structured: { apps: listed, total: matching.length } };
+  async run(services, _call, read) {
+    const { apps, total } = await findApps(services, read());
+    const listed = apps.map(({ id, ...app }) => app);
+    return { text: listOf(listed, total), structured: { apps: listed, total } };
   },
 });
 
-function entryOf({ name, platform: ofApp, screens, patterns }: AppSummary) {
-  return { name, platform: ofApp, screens, patterns };
-}
-
-function listOf(apps: readonly ReturnType<typeof entryOf>[], total: number): string {
+function listOf(apps: readonly Omit<FoundApps["apps"][number], "id">[], total: number): string {
   const lines = apps.map(({ name, platform: ofApp, screens, patterns }) => {
     const kinds = patterns.length > 0 ? `: ${patterns.join(", ")}` : "";
     return `${oneLine(name)} (${ofApp}, ${screens} ${screens === 1 ? "screen" : "screens"})${oneLine(kinds)}`;

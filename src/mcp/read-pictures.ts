@@ -61,16 +61,16 @@ function blocksOf(
 
 async function readPicture(
   { images, log }: Services,
-  { caller, dropped, pictures, trace }: ToolCall,
+  { caller, signal, pictures, trace }: ToolCall,
   id: string,
   side: number,
 ): Promise<Picture> {
   try {
-    const picture = await pictures.run(caller.workspaceId, dropped, () => fitPicture(images, id, side));
+    const picture = await pictures.run(caller.workspaceId, signal, () => fitPicture(images, id, side));
     if (picture === null) return { reason: "missing" };
     return { base64: Buffer.from(picture.file).toString("base64"), type: picture.type };
   } catch (err) {
-    if (err instanceof ApiError || dropped.aborted) throw err;
+    if (err instanceof ApiError || signal.aborted) throw err;
     log.warn({ requestId: trace.id, screenId: id, err }, "a picture could not be read");
     return { reason: "could not be read" };
   }

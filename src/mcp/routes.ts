@@ -38,11 +38,10 @@ export function mcpRoutes(services: Services) {
             caller,
             trace,
             revision: revisionOf(request.headers),
-            dropped: request.signal,
+            signal: request.signal,
             pictures,
             pictureBudget: new PictureBudget(),
-            onRateLimit: (headers: Readonly<Record<string, string>>) =>
-              void Object.assign(set.headers, headers),
+            headers: set.headers,
           };
           return Array.isArray(body)
             ? answerBatch(services, call, request, body)

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { noteSearch } from "../http/search-trace.ts";
+import { readSearchRequest } from "../screens/read-search-request.ts";
 import { searchRequestSchema } from "../screens/schema.ts";
 import { screenTitles } from "../screens/screen-titles.ts";
 import { searchScreens } from "../screens/search-screens.ts";
@@ -49,18 +49,15 @@ export const searchScreensTool = defineTool({
   description,
   input,
   isSearch: true,
-  async run(services, call, { include_images, include_image_urls, ...given }) {
-    const request = { ...given, image_quality: "optimized" } as const;
-    const { trace } = call;
-    trace.query = request.query;
-    trace.mode = request.mode;
-    const { screens, stageMicroseconds } = await searchScreens(services, call.caller, request, call.dropped);
-    noteSearch(services.metrics, trace, screens.length, stageMicroseconds);
+  async run(services, call, read) {
+    const readRequest = () => readSearchRequest({ ...read(), image_quality: "optimized" });
+    const { screens, headers } = await searchScreens(services, call, readRequest);
+    Object.assign(call.headers, headers);
     const titles = await screenTitles(
       services,
       screens.map((screen) => screen.id),
     );
     const named = screens.map((screen) => ({ ...screen, title: titles.get(screen.id) ?? "" }));
-    return showScreens(services, call, named, { include_images, include_image_urls });
+    return showScreens(services, call, named, read());
   },
 });

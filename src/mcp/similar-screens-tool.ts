@@ -19,9 +19,9 @@ export const similarScreensTool = defineTool({
     { additionalProperties: false },
   ),
   isSearch: true,
-  async run(services, call, { id, limit, ...wanted }) {
-    const screens = await similarScreens(services, id, limit);
-    call.trace.screens = screens.length;
-    return showScreens(services, call, screens, wanted);
+  async run(services, call, read) {
+    const { screens, headers } = await similarScreens(services, call, read);
+    Object.assign(call.headers, headers);
+    return showScreens(services, call, screens, read());
   },
 });

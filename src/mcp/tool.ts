@@ -3,10 +3,9 @@
 import type { CallToolResult, ContentBlock, McpServer } from "@modelcontextprotocol/server";
 import type { Static, TObject } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import { type Caller, requireScope } from "../caller.ts";
-import { ApiError } from "../errors.ts";
+import { ApiError, internalError } from "../errors.ts";
 import { describeViolation } from "../http/describe-violation.ts";
-import type { RequestTrace } from "../http/request-trace.ts";
+import type { RequestContext } from "../screens/run-search.ts";
 import type { Services } from "../services.ts";
 import type { PictureBudget } from "./picture-budget.ts";
 import type { PictureQueue } from "./picture-queue.ts";
@@ -14,16 +13,12 @@ import { publishedSchema } from "./published-schema.ts";
 import type { Revision } from "./revision.ts";
 
 /** Who calls, and what comes of it for the request. */
-export interface ToolCall {
-  readonly caller: Caller;
-  readonly trace: RequestTrace;
+export interface ToolCall extends RequestContext {
   readonly revision: Revision;
-  /** Aborts when the client is gone. */
-  readonly dropped: AbortSignal;
   readonly pictures: PictureQueue;
   readonly pictureBudget: PictureBudget;
-  /** Takes the headers of the rate limit. */
-  readonly onRateLimit: (headers: Readonly<Record<string, string>>) => void;
+  /** The headers of the HTTP answer; those of the rate are added. */
+  readonly headers: Record<string, unknown>;
 }
 
 /** What a tool answers. */
@@ -47,9 +42,10 @@ export interface Tool<Input extends TObject> {
   readonly input: Input;
   /** What `structured` is like. Only for a tool that always has it: clients refuse an answer without. */
   readonly output?: TObject;
-  /** Whether a call counts as a search of its workspace. */
+  /** Whether a call counts as a search of its workspace; its operation counts it. The others count as reads. */
   readonly isSearch: boolean;
-  run(services: Services, call: ToolCall, input: Static<Input>): Promise<ToolAnswer>;
+  /** `read` gives the arguments, and throws for wrong ones: a search counts them first. */
+  run(services: Services, call: ToolCall, read: () => Static<Input>): Promise<ToolAnswer>;
 }
 
 /** All tools read, give the same answer to the same call, and know nothing beyond this library. */
@@ -76,6 +72,7 @@ export function defineTool<Input extends TObject>(tool: Tool<Input>): RegisterTo
   };
 }
 
+/** In the order of the API: rate, arguments. */
 async function callTool<Input extends TObject>(
   services: Services,
   call: ToolCall,
@@ -83,17 +80,12 @@ async function callTool<Input extends TObject>(
   given: unknown,
 ): Promise<CallToolResult> {
   call.trace.tool = tool.name;
-  requireScope(call.caller, "screens:search");
-  await countCall(services, call, tool.isSearch);
-  const { text, pictures = [], structured } = await tool.run(services, call, readInput(tool.input, given));
+  if (!tool.isSearch) Object.assign(call.headers, await services.rateLimits.read(call.caller));
+  const readArguments = () => readInput(tool.input, given);
+  const { text, pictures = [], structured } = await tool.run(services, call, readArguments);
   const content: ContentBlock[] = [{ type: "text", text }, ...pictures];
   if (structured === undefined || !call.revision.hasStructuredContent) return { content };
   return { content, structuredContent: structured };
-}
-
-/** Counts a call before anything is looked up. The one place where rates of tools are counted. */
-async function countCall(services: Services, call: ToolCall, isSearch: boolean): Promise<void> {
-  if (isSearch) await services.rateLimits.search(call.caller, call.onRateLimit);
 }
 
 /** The arguments with their defaults. Throws `invalid_request`, which names the argument and its bound. */
@@ -103,15 +95,11 @@ function readInput<Input extends TObject>(schema: Input, given: unknown): Static
   throw new ApiError("invalid_request", describeViolation(schema, input));
 }
 
-function failure(services: Services, { trace, dropped }: ToolCall, error: unknown): CallToolResult {
-  const known = error instanceof ApiError ? error : unexpected(trace.id, error);
+function failure(services: Services, { trace, signal, headers }: ToolCall, error: unknown): CallToolResult {
+  const known = error instanceof ApiError ? error : internalError(trace.id, error);
   trace.errorCode = known.code;
-  if (known.status >= 500 && !dropped.aborted)
+  Object.assign(headers, known.headers);
+  if (known.status >= 500 && !signal.aborted)
     services.log.error({ requestId: trace.id, code: known.code, err: error }, "fault");
   return { isError: true, content: [{ type: "text", text: `${known.code}: ${known.message}` }] };
-}
-
-function unexpected(requestId: string, cause: unknown): ApiError {
-  const message = `Something went wrong in this service. Try again; if it stays, report the request id ${requestId}.`;
-  return new ApiError("internal_error", message, { cause });
 }

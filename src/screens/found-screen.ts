@@ -1,7 +1,7 @@
 // A screen of the library in the words of the contract.
 import type { ImageSigner } from "../images/image-signer.ts";
 import type { ScreenSummary } from "../storage/storage.ts";
-import type { ImageQuality } from "./search-request.ts";
+import type { SearchRequest } from "./read-search-request.ts";
 
 /** ScreenImage of the contract. */
 export interface FoundImage {
@@ -25,7 +25,7 @@ export interface FoundScreen {
 export interface Addresses {
   readonly baseUrl: string;
   readonly signer: ImageSigner;
-  readonly imageQuality: ImageQuality;
+  readonly imageQuality: SearchRequest["image_quality"];
 }
 
 /** A screen with its addresses. */

@@ -11,3 +11,29 @@ export async function listApps(services: Services, platform?: Platform): Promise
     .toSorted((a, b) => byName.compare(a.name, b.name) || (a.platform < b.platform ? -1 : 1))
     .map((app) => appSummary(services, app));
 }
+
+/** Which apps are wanted. */
+export interface AppsRequest {
+  readonly platform?: Platform;
+  /** A part of the name, in any letter case; all apps when it is empty. */
+  readonly query: string;
+  readonly limit: number;
+}
+
+/** Some apps, and how many there are in all. */
+export interface FoundApps {
+  readonly apps: Omit<AppSummary, "cover">[];
+  /** Also those beyond the limit. */
+  readonly total: number;
+}
+
+/** The apps whose name contains `query`, in the order of `listApps`. */
+export async function findApps(
+  services: Services,
+  { platform, query, limit }: AppsRequest,
+): Promise<FoundApps> {
+  const part = query.trim().toLowerCase();
+  const all = await listApps(services, platform);
+  const matching = all.filter(({ name }) => name.toLowerCase().includes(part));
+  return { apps: matching.slice(0, limit).map(({ cover, ...app }) => app), total: matching.length };
+}

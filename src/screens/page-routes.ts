@@ -2,8 +2,11 @@
 // people who are signed in.
 import { Elysia } from "elysia";
 import { done, doneSchema, emptySchema } from "../accounts/schema.ts";
+import { signedIn } from "../accounts/session.ts";
 import { ApiError } from "../errors.ts";
+import { checkedBody } from "../http/checked-body.ts";
 import { pictureLimit } from "../http/picture-limit.ts";
+import { readJsonBody } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
 import { jsonBody, memberGate, sessionGate } from "../http/session-gate.ts";
 import { wholeNumber } from "../http/whole-number.ts";
@@ -20,15 +23,17 @@ import {
   recentSearchesSchema,
   screenListSchema,
 } from "./page-schema.ts";
+import { readSearchRequest } from "./read-search-request.ts";
 import { clearRecentSearches, listRecentSearches } from "./recent-searches.ts";
 import { searchRequestSchema } from "./schema.ts";
 import { searchOnPage } from "./search-on-page.ts";
-import { similarScreens } from "./similar-screens.ts";
+import { similarOnPage } from "./similar-on-page.ts";
 
 const workspacePath = "/api/workspaces/:workspaceId";
 const appScreensPerPage = 60;
 const similarMax = 50;
 const similarUsual = 12;
+const searchBody = checkedBody(searchRequestSchema);
 
 /** The pages' search, screens and apps. */
 export function screenPageRoutes(services: Services) {
@@ -44,9 +49,14 @@ function linkRoutes(services: Services) {
     })
     .get(
       "/api/screens/:screenId/similar",
-      async ({ params, query }) => {
-        const limit = wholeNumber("limit", query["limit"], similarMax) ?? similarUsual;
-        return { screens: await similarScreens(services, params.screenId, limit) };
+      async ({ params, query, request }) => {
+        const readRequest = () => ({
+          id: params.screenId,
+          limit: wholeNumber("limit", query["limit"], similarMax) ?? similarUsual,
+        });
+        const session = await signedIn(services, request.headers);
+        const context = { trace: traceOf(request), signal: request.signal };
+        return similarOnPage(services, session?.person ?? null, context, readRequest);
       },
       { response: { 200: screenListSchema } },
     );
@@ -76,16 +86,14 @@ function searchRoutes(services: Services) {
     .use(memberGate(services))
     .post(
       `${workspacePath}/search`,
-      async ({ body, member, request }) => {
-        const trace = traceOf(request);
-        trace.workspaceId = member.workspace.id;
-        trace.mode = body.mode;
-        trace.query = body.query;
-        const found = await searchOnPage(services, member, body, request.signal);
-        trace.screens = found.screens.length;
-        return found;
+      ({ member, request }) => {
+        const { signal } = request;
+        return searchOnPage(services, member, { trace: traceOf(request), signal }, async () =>
+          readSearchRequest(searchBody(await readJsonBody(request))),
+        );
       },
-      { ...jsonBody, body: searchRequestSchema, response: { 200: pageSearchSchema } },
+      // The operation reads the body, once the plan and the rate allow the search.
+      { parse: "deferred", response: { 200: pageSearchSchema } },
     )
     .get(`${workspacePath}/recent-searches`, ({ member }) => listRecentSearches(services, member), {
       response: { 200: recentSearchesSchema },

@@ -4,31 +4,31 @@ import type { Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { checkedBody } from "../http/checked-body.ts";
 import { deprecationHeaders } from "../http/deprecation.ts";
-import { admit } from "../http/gate.ts";
+import { authenticateRequest } from "../http/gate.ts";
 import { readJsonBody } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
-import { noteSearch, serverTiming } from "../http/search-trace.ts";
 import type { Services } from "../services.ts";
+import { readSearchRequest } from "./read-search-request.ts";
 import { searchRequestSchema, type searchResponseSchema } from "./schema.ts";
 import { searchScreens } from "./search-screens.ts";
+import { serverTiming } from "./server-timing.ts";
 
-const searchRequest = checkedBody(searchRequestSchema);
+const searchBody = checkedBody(searchRequestSchema);
 
-/** Key, plan and rate are judged before the body is read. The answer's type is its check: `test/openapi.test.ts` holds answers against the schema. */
+/** The answer's type is its check: `test/openapi.test.ts` holds answers against the schema. */
 export function screensRoutes(services: Services) {
   return new Elysia().use(bearer()).post(
     "/v1/screens/search",
     async ({ bearer: token, request, server, set }): Promise<Static<typeof searchResponseSchema>> => {
       const trace = traceOf(request);
-      const caller = await admit(services, { request, token, server, trace });
-      await services.rateLimits.search(caller, (limits) => Object.assign(set.headers, limits));
-      const search = searchRequest(await readJsonBody(request));
-      trace.query = search.query;
-      trace.mode = search.mode;
-      if (search.mode === "fast") Object.assign(set.headers, deprecationHeaders(services.config.baseUrl));
-      const { screens, stageMicroseconds } = await searchScreens(services, caller, search, request.signal);
-      noteSearch(services.metrics, trace, screens.length, stageMicroseconds);
-      set.headers["server-timing"] = serverTiming(trace, stageMicroseconds);
+      const caller = await authenticateRequest(services, { request, token, server, trace });
+      const context = { caller, trace, signal: request.signal };
+      const { screens, headers, stageMicroseconds } = await searchScreens(services, context, async () => {
+        const body = searchBody(await readJsonBody(request));
+        if (body.mode === "fast") Object.assign(set.headers, deprecationHeaders(services.config.baseUrl));
+        return readSearchRequest(body);
+      });
+      Object.assign(set.headers, headers, { "server-timing": serverTiming(trace, stageMicroseconds) });
       return { screens };
     },
     { parse: "none" },

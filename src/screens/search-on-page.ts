@@ -1,13 +1,13 @@
 import type { Member } from "../caller.ts";
 import { type EngineHit, partWeights } from "../engine/engine.ts";
-import { requireSearchAllowed } from "../keys/authenticate.ts";
+import type { RequestTrace } from "../http/request-trace.ts";
+import { callerOf } from "../keys/authenticate.ts";
 import type { Services } from "../services.ts";
-import { callerOfMember } from "../workspaces/membership.ts";
 import { listedScreen } from "./described-screen.ts";
 import type { PageSearch } from "./page-schema.ts";
+import type { SearchRequest } from "./read-search-request.ts";
 import { rememberSearch } from "./recent-searches.ts";
-import type { SearchRequest } from "./search-request.ts";
-import { searchScreens } from "./search-screens.ts";
+import { type SearchOutcome, searchScreens } from "./search-screens.ts";
 
 /**
  * The search of the API for a person at the page, with the reasons of each screen and how the query was understood. The same plans may, and
@@ -16,30 +16,17 @@ import { searchScreens } from "./search-screens.ts";
 export async function searchOnPage(
   services: Services,
   member: Member,
-  request: SearchRequest,
-  dropped?: AbortSignal,
+  { trace, signal }: { readonly trace: RequestTrace; readonly signal: AbortSignal },
+  readRequest: () => Promise<SearchRequest>,
 ): Promise<PageSearch> {
-  requireSearchAllowed(member.workspace);
-  const caller = callerOfMember(member);
-  await services.rateLimits.search(caller, () => undefined);
-  const { screens, hits, reading } = await searchScreens(services, caller, request, dropped);
-  const titled = await services.storage.library.titledByIds(screens.map(({ id }) => id));
-  const titledById = new Map(titled.map((screen) => [screen.id, screen]));
-  const hitById = new Map(hits.map((hit) => [hit.id, hit]));
-  const found = screens.flatMap(({ id }) => {
-    const screen = titledById.get(id);
-    const hit = hitById.get(id);
-    return screen && hit ? [{ ...listedScreen(services, screen), why: whyOf(hit) }] : [];
-  });
-  const { query, platform } = request;
+  const caller = callerOf(member.workspace, null);
+  const outcome = await searchScreens(services, { caller, trace, signal }, readRequest);
+  const { request, reading } = outcome;
+  const found = await explainedScreens(services, outcome);
+  const { query, platform, mode } = request;
   // A further page is the same search.
   if (request.exclude_screen_ids.length === 0)
-    rememberSearch(services, member, {
-      query: query.trim(),
-      platform,
-      mode: request.mode === "deep" ? "deep" : "standard",
-      screens: found.length,
-    });
+    rememberSearch(services, member, { query, platform, mode, screens: found.length });
   return {
     screens: found,
     reading: {
@@ -51,6 +38,20 @@ export async function searchOnPage(
     },
     weights: partWeights(),
   };
+}
+
+async function explainedScreens(
+  services: Services,
+  { screens, hits }: SearchOutcome,
+): Promise<PageSearch["screens"]> {
+  const titled = await services.storage.library.titledByIds(screens.map(({ id }) => id));
+  const titledById = new Map(titled.map((screen) => [screen.id, screen]));
+  const hitById = new Map(hits.map((hit) => [hit.id, hit]));
+  return screens.flatMap(({ id }) => {
+    const screen = titledById.get(id);
+    const hit = hitById.get(id);
+    return screen && hit ? [{ ...listedScreen(services, screen), why: whyOf(hit) }] : [];
+  });
 }
 
 function whyOf({ score, probability, parts }: EngineHit): PageSearch["screens"][number]["why"] {

@@ -3,15 +3,43 @@ import { isScreenId } from "../images/image-store.ts";
 import type { Services } from "../services.ts";
 import { type ListedScreen, listedScreen } from "./described-screen.ts";
 import { requireLimit } from "./require-limit.ts";
+import { type Rated, type RequestContext, runSearch } from "./run-search.ts";
 
 const limitMax = 50;
 
+/** The screen to start from, and how many are wanted. */
+export interface SimilarRequest {
+  readonly id: string;
+  /** 1 to 50. */
+  readonly limit: number;
+}
+
+/** Screens, best first. */
+export interface SimilarScreens {
+  readonly screens: ListedScreen[];
+}
+
 /**
- * The screens that are most like one, of the same platform, best first, never itself. `limit` is 1 to 50; fewer come back when the
- * library has no more. Throws `not_found` for anything that is no id of a live screen.
+ * The screens that are most like one, of the same platform, best first, never itself; fewer than `limit` when the library has no more. It
+ * counts as a `standard` search. Throws as `runSearch`, and `not_found` for anything that is no id of a live screen.
  */
-export async function similarScreens(services: Services, id: string, limit: number): Promise<ListedScreen[]> {
-  requireLimit(limit, limitMax);
+export async function similarScreens(
+  services: Services,
+  context: RequestContext,
+  readRequest: () => SimilarRequest,
+): Promise<SimilarScreens & Rated> {
+  return runSearch(services, context, async () => {
+    const request = readRequest();
+    requireLimit(request.limit, limitMax);
+    return { mode: "standard", find: () => nearestScreens(services, request) };
+  });
+}
+
+/** The same without rate, permit and usage. */
+export async function nearestScreens(
+  services: Services,
+  { id, limit }: SimilarRequest,
+): Promise<SimilarScreens> {
   const known = id.toLowerCase();
   const { library } = services.storage;
   const isLive = isScreenId(known) && (await library.summariesByIds([known])).length > 0;
@@ -20,5 +48,7 @@ export async function similarScreens(services: Services, id: string, limit: numb
   // The records decide: a screen that was removed since the index last caught up is left out.
   const screens = await library.titledByIds(hits.map((hit) => hit.id));
   const byId = new Map(screens.map((screen) => [screen.id, screen]));
-  return hits.flatMap((hit) => byId.get(hit.id) ?? []).map((screen) => listedScreen(services, screen));
+  return {
+    screens: hits.flatMap((hit) => byId.get(hit.id) ?? []).map((screen) => listedScreen(services, screen)),
+  };
 }

@@ -17,9 +17,12 @@ export interface UsageRow {
   readonly day: string;
   /** Empty for the pages. */
   readonly keyId: string;
-  readonly mode: "standard" | "deep";
+  /** Empty for what was refused before its mode was read. */
+  readonly mode: "standard" | "deep" | "";
   readonly searches: number;
   readonly errors: number;
+  /** A rate or a queue was full, or the request was wrong. */
+  readonly refused: number;
   /** How many searches fell into each bucket of `usage/latency-buckets.ts`. */
   readonly latencyCounts: readonly number[];
 }

@@ -1,7 +1,8 @@
 import type { Member } from "../caller.ts";
+import type { SearchMode } from "../engine/engine.ts";
+import type { RemainingRate } from "../http/rate-limits.ts";
 import type { Services } from "../services.ts";
 import type { UsageRow } from "../storage/activity-storage.ts";
-import { callerOfMember } from "../workspaces/membership.ts";
 import { emptyLatencyCounts, latencyQuantile } from "./latency-buckets.ts";
 import type { Usage } from "./schema.ts";
 
@@ -16,29 +17,28 @@ export async function getUsage(services: Services, member: Member, days: number)
   const rows = await services.storage.activity.usage(member.workspace.id, firstDay);
   const keys = await services.storage.keys.list();
   const used = new Set(rows.map((row) => row.keyId));
-  const rate = await services.rateLimits.remaining(callerOfMember(member));
+  const { id: workspaceId, searchesPerMinute, searchBurst } = member.workspace;
+  const counted = { workspaceId, searchesPerMinute, searchBurst };
   return {
     first_day: firstDay,
     last_day: dayOf(now),
-    rows: rows.map(({ day, keyId, mode, searches, errors }) => ({
-      day,
-      key_id: keyId === "" ? null : keyId,
-      mode,
-      searches,
-      errors,
-    })),
+    rows: rows.map(describeRow),
     latency_ms: { standard: latencyOf(rows, "standard"), deep: latencyOf(rows, "deep") },
     key_names: Object.fromEntries(keys.filter(({ id }) => used.has(id)).map(({ id, name }) => [id, name])),
-    rate:
-      rate === null
-        ? null
-        : {
-            limit: rate.limit,
-            remaining: rate.remaining,
-            window_seconds: rate.windowSeconds,
-            resets_in_seconds: rate.resetsInSeconds,
-          },
+    rate: describeRate(await services.rateLimits.remaining(counted, "keys")),
+    page_rate: describeRate(await services.rateLimits.remaining(counted, "pages")),
   };
+}
+
+function describeRow({ day, keyId, mode, searches, errors, refused }: UsageRow): Usage["rows"][number] {
+  const by = { key_id: keyId === "" ? null : keyId, mode: mode === "" ? null : mode };
+  return { day, ...by, searches, errors, refused };
+}
+
+function describeRate(rate: RemainingRate | null): Usage["rate"] {
+  if (rate === null) return null;
+  const { limit, remaining, windowSeconds, resetsInSeconds } = rate;
+  return { limit, remaining, window_seconds: windowSeconds, resets_in_seconds: resetsInSeconds };
 }
 
 /** The day of a moment in UTC, `YYYY-MM-DD`. */
@@ -46,7 +46,7 @@ export function dayOf(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, 10);
 }
 
-function latencyOf(rows: readonly UsageRow[], mode: UsageRow["mode"]): Usage["latency_ms"]["deep"] {
+function latencyOf(rows: readonly UsageRow[], mode: SearchMode): Usage["latency_ms"]["deep"] {
   const counts = rows
     .filter((row) => row.mode === mode)
     .reduce((sum, row) => sum.map((count, at) => count + (row.latencyCounts[at] ?? 0)), emptyLatencyCounts());

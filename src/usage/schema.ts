@@ -2,8 +2,18 @@
 import { type Static, Type } from "@sinclair/typebox";
 
 const mode = Type.Union([Type.Literal("standard"), Type.Literal("deep")]);
+/** What is left now of a rate; null when rates are off. */
+const rate = Type.Union([
+  Type.Object({
+    limit: Type.Integer(),
+    remaining: Type.Integer(),
+    window_seconds: Type.Integer(),
+    resets_in_seconds: Type.Integer(),
+  }),
+  Type.Null(),
+]);
 
-/** `GET …/usage?days=30`: one row for each day (UTC), source and mode that has searches. */
+/** `GET …/usage?days=30`: one row for each day (UTC), source and mode that has searches or refusals. */
 export const usageSchema = Type.Object({
   /** The first and the last day of the answer, both included, `YYYY-MM-DD`. */
   first_day: Type.String(),
@@ -13,9 +23,12 @@ export const usageSchema = Type.Object({
       day: Type.String(),
       /** An API key, or null for the pages. */
       key_id: Type.Union([Type.String(), Type.Null()]),
-      mode,
+      /** Null for what was refused before its mode was read: over the rate, or a wrong body. */
+      mode: Type.Union([mode, Type.Null()]),
       searches: Type.Integer(),
       errors: Type.Integer(),
+      /** Answered with 429 or 400. */
+      refused: Type.Integer(),
     }),
   ),
   /** Latency of the searches inside the service over the whole range, by mode; null without searches. */
@@ -25,16 +38,9 @@ export const usageSchema = Type.Object({
   ),
   /** The names of the keys in `rows`. */
   key_names: Type.Record(Type.String(), Type.String()),
-  /** What is left now of the workspace's rate; null when rates are off. */
-  rate: Type.Union([
-    Type.Object({
-      limit: Type.Integer(),
-      remaining: Type.Integer(),
-      window_seconds: Type.Integer(),
-      resets_in_seconds: Type.Integer(),
-    }),
-    Type.Null(),
-  ]),
+  /** The rate of all API keys together, and that of the pages. */
+  rate,
+  page_rate: rate,
 });
 
 export type Usage = Static<typeof usageSchema>;

@@ -1,17 +1,16 @@
 // How much each workspace searches: counted in memory, added to SQL every few seconds and at the close. A process that is killed loses what
 // it counted since the last write, and nothing else.
 import type { Caller } from "../caller.ts";
-import { ClientGoneError } from "../screens/search-slots.ts";
+import type { SearchMode } from "../engine/engine.ts";
 import type { ActivityStorage, UsageRow } from "../storage/activity-storage.ts";
 import { emptyLatencyCounts, latencyBucket } from "./latency-buckets.ts";
 
 const writeIntervalMs = 5_000;
 
-type Mode = UsageRow["mode"];
-
 interface Counts extends UsageRow {
   searches: number;
   errors: number;
+  refused: number;
   latencyCounts: number[];
 }
 
@@ -27,20 +26,22 @@ export class SearchUsage {
     this.#now = now;
   }
 
-  /** Runs a search and counts it with its latency, or as an error when it fails. A client that went away is not an error. */
-  async count<T>(caller: Caller, mode: Mode, search: () => Promise<T>): Promise<T> {
-    const startedAt = performance.now();
-    try {
-      const outcome = await search();
-      const counts = this.#countsOf(caller, mode);
-      counts.searches += 1;
-      const bucket = latencyBucket(performance.now() - startedAt);
-      counts.latencyCounts[bucket] = (counts.latencyCounts[bucket] ?? 0) + 1;
-      return outcome;
-    } catch (error) {
-      if (!(error instanceof ClientGoneError)) this.#countsOf(caller, mode).errors += 1;
-      throw error;
-    }
+  /** Counts an answered search with its latency. */
+  answered(caller: Caller, mode: SearchMode, latencyMs: number): void {
+    const counts = this.#countsOf(caller, mode);
+    counts.searches += 1;
+    const bucket = latencyBucket(latencyMs);
+    counts.latencyCounts[bucket] = (counts.latencyCounts[bucket] ?? 0) + 1;
+  }
+
+  /** Counts a search that failed. */
+  failed(caller: Caller, mode: SearchMode): void {
+    this.#countsOf(caller, mode).errors += 1;
+  }
+
+  /** Counts a search that was refused; `mode` is null when it was not read yet. */
+  refused(caller: Caller, mode: SearchMode | null): void {
+    this.#countsOf(caller, mode ?? "").refused += 1;
   }
 
   /** Adds what was counted to the records. What cannot be written stays and is tried again. `isLast` waits for other writers. */
@@ -59,13 +60,13 @@ export class SearchUsage {
     }
   }
 
-  #countsOf(caller: Caller, mode: Mode): Counts {
+  #countsOf(caller: Caller, mode: UsageRow["mode"]): Counts {
     this.#writeLater();
     const day = new Date(this.#now()).toISOString().slice(0, 10);
     const key = { workspaceId: caller.workspaceId, day, keyId: caller.keyId ?? "", mode };
     return (
       this.#counts.get(nameOf(key)) ??
-      this.#add({ ...key, searches: 0, errors: 0, latencyCounts: emptyLatencyCounts() })
+      this.#add({ ...key, searches: 0, errors: 0, refused: 0, latencyCounts: emptyLatencyCounts() })
     );
   }
 
@@ -78,6 +79,7 @@ export class SearchUsage {
     }
     known.searches += counts.searches;
     known.errors += counts.errors;
+    known.refused += counts.refused;
     known.latencyCounts = known.latencyCounts.map((count, at) => count + (counts.latencyCounts[at] ?? 0));
     return known;
   }

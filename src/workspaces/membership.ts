@@ -1,4 +1,4 @@
-import type { Caller, Member } from "../caller.ts";
+import type { Member } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import type { Person } from "../storage/people-storage.ts";
@@ -12,16 +12,4 @@ export async function requireMember(
   const membership = await storage.people.membership(workspaceId.toLowerCase(), person.id);
   if (membership === null) throw new ApiError("not_found", "There is no such workspace.");
   return { person, ...membership };
-}
-
-/** A member as a caller of the search; whether the workspace may search is not checked. */
-export function callerOfMember({ workspace }: Member): Caller {
-  return {
-    workspaceId: workspace.id,
-    keyId: null,
-    plan: workspace.plan,
-    scopes: ["screens:search"],
-    searchesPerMinute: workspace.searchesPerMinute,
-    searchBurst: workspace.searchBurst,
-  };
 }

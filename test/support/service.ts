@@ -77,6 +77,12 @@ export function searchRequest(key: string, body: unknown, headers: Record<string
   });
 }
 
+/** A `GET` with a key; an empty one is left out. */
+export function readRequest(key: string, path: string): Request {
+  const headers = key === "" ? {} : { authorization: `Bearer ${key}` };
+  return new Request(`http://localhost${path}`, { headers });
+}
+
 /** A request the service must answer with 200. */
 export const goodBody = {
   query: "login screen with email field",

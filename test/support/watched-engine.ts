@@ -19,6 +19,7 @@ export class WatchedEngine implements Engine {
   saves = 0;
   readonly searches: EngineSearch[] = [];
   readonly #engine: Engine;
+  #held: PromiseWithResolvers<void> | null = null;
 
   constructor(engine: Engine) {
     this.#engine = engine;
@@ -38,12 +39,28 @@ export class WatchedEngine implements Engine {
     this.running += 1;
     this.runningMax = Math.max(this.runningMax, this.running);
     try {
+      await this.#held?.promise;
       if (this.delayMs > 0) await Bun.sleep(this.delayMs);
       if (this.failure !== null) throw this.failure;
       return await this.#engine.search(search);
     } finally {
       this.running -= 1;
     }
+  }
+
+  /** Lets no search end until `letGo`. */
+  hold(): void {
+    this.#held = Promise.withResolvers();
+  }
+
+  letGo(): void {
+    this.#held?.resolve();
+    this.#held = null;
+  }
+
+  /** Waits until so many searches run. */
+  async untilRunning(count: number): Promise<void> {
+    while (this.running !== count) await Bun.sleep(1);
   }
 
   async save(): Promise<void> {

@@ -35,7 +35,8 @@ export const searchUsage = sqliteTable(
     /** `YYYY-MM-DD`. */
     day: text().notNull(),
     keyId: text("key_id").notNull(),
-    mode: text({ enum: ["standard", "deep"] }).notNull(),
+    /** Empty for what was refused before its mode was read. */
+    mode: text({ enum: ["standard", "deep", ""] }).notNull(),
     searches: integer().notNull(),
     errors: integer().notNull(),
     /** Searches that were refused: a rate, a full queue, a wrong body. */

@@ -91,6 +91,7 @@ function addUsageRow(db: BunSQLiteDatabase, row: UsageRow): void {
     .set({
       searches: sql`${searchUsage.searches} + ${row.searches}`,
       errors: sql`${searchUsage.errors} + ${row.errors}`,
+      refused: sql`${searchUsage.refused} + ${row.refused}`,
       latencyCounts,
     })
     .where(key)

@@ -1,5 +1,5 @@
 // One request and its answer, without retries.
-import type { Screen, SearchRequest, SearchResult } from "./contract.ts";
+import type { Answered, ServiceErrorCode } from "./contract.ts";
 import { readRateLimit, readRetryAfter } from "./read-headers.ts";
 import { ScreenSearchError } from "./screen-search-error.ts";
 
@@ -8,26 +8,35 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Where and how requests are sent. */
 export interface Connection {
-  /** Of the operation. */
-  readonly url: string;
+  /** Without a slash at the end. */
+  readonly baseUrl: string;
   readonly apiKey: string;
   readonly fetch: Fetch;
   readonly timeoutMs: number;
 }
 
-/** Sends a search. Throws a `ScreenSearchError`, or the reason of `signal` when that aborts. */
-export async function sendSearch(
+/** A request, and how its answer is known. */
+export interface Call<Body extends object> {
+  /** With its query string, from the base address on. */
+  readonly path: string;
+  /** Sent as JSON by POST; without one it is a GET. */
+  readonly body?: object;
+  readonly isAnswer: (body: object) => body is Body;
+}
+
+/** Sends a request. Throws a `ScreenSearchError`, or the reason of `signal` when that aborts. */
+export async function sendRequest<Body extends object>(
   connection: Connection,
-  request: SearchRequest,
+  call: Call<Body>,
   signal: AbortSignal | undefined,
-): Promise<SearchResult> {
+): Promise<Answered & { readonly body: Body }> {
   signal?.throwIfAborted();
   const stop = new AbortController();
   const abort = () => stop.abort();
   signal?.addEventListener("abort", abort);
   const timer = setTimeout(abort, connection.timeoutMs);
   try {
-    return await exchange(connection, request, stop.signal);
+    return await exchange(connection, call, stop.signal);
   } catch (error) {
     signal?.throwIfAborted();
     throw stop.signal.aborted ? timedOut(connection.timeoutMs, error) : error;
@@ -37,30 +46,28 @@ export async function sendSearch(
   }
 }
 
-async function exchange(
-  { fetch, url, apiKey }: Connection,
-  request: SearchRequest,
+async function exchange<Body extends object>(
+  { fetch, baseUrl, apiKey }: Connection,
+  call: Call<Body>,
   signal: AbortSignal,
-): Promise<SearchResult> {
-  const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" };
-  // A redirected POST would arrive as a GET: say so instead.
-  const options = {
-    method: "POST",
-    headers,
-    body: JSON.stringify(request),
-    redirect: "error",
-    signal,
-  } as const;
-  const { answer, text } = await receive(() => fetch(url, options));
+): Promise<Answered & { readonly body: Body }> {
+  const { answer, text } = await receive(() =>
+    fetch(`${baseUrl}${call.path}`, optionsOf(call, apiKey, signal)),
+  );
   const body = parse(text);
-  if (answer.ok && isFound(body)) {
-    return {
-      screens: body.screens,
-      requestId: requestIdOf(answer),
-      rateLimit: readRateLimit(answer.headers),
-    };
+  if (answer.ok && typeof body === "object" && body !== null && call.isAnswer(body)) {
+    return { body, requestId: requestIdOf(answer), rateLimit: readRateLimit(answer.headers) };
   }
   throw refusal(answer, body);
+}
+
+/** A redirected POST would arrive as a GET: it is an error instead. */
+function optionsOf({ body }: Call<object>, apiKey: string, signal: AbortSignal): RequestInit {
+  const authorization = `Bearer ${apiKey}`;
+  const common = { redirect: "error", signal } as const;
+  if (body === undefined) return { ...common, method: "GET", headers: { authorization } };
+  const headers = { authorization, "content-type": "application/json" };
+  return { ...common, method: "POST", headers, body: JSON.stringify(body) };
 }
 
 async function receive(send: () => Promise<Response>): Promise<{ answer: Response; text: string }> {
@@ -108,13 +115,9 @@ function parse(text: string): unknown {
   }
 }
 
-function isFound(body: unknown): body is { readonly screens: Screen[] } {
-  return typeof body === "object" && body !== null && "screens" in body && Array.isArray(body.screens);
-}
-
 function isApiError(
   body: unknown,
-): body is { readonly error: { readonly code: string; readonly message: string } } {
+): body is { readonly error: { readonly code: ServiceErrorCode; readonly message: string } } {
   if (typeof body !== "object" || body === null || !("error" in body)) return false;
   const { error } = body;
   if (typeof error !== "object" || error === null || !("code" in error) || !("message" in error))

@@ -1,0 +1,159 @@
+// Permits for work of many workspaces, granted round robin: of those that wait, the workspace whose last permit is the longest ago comes
+// next, however many it asks for.
+import type { QueueSettings } from "../config.ts";
+import { ApiError } from "../errors.ts";
+
+/** Calls `end` after some time unless it is cancelled by what is returned. */
+export type StartTimer = (ms: number, end: () => void) => () => void;
+
+/** Gives a permit back; a second call does nothing. */
+export type Release = () => void;
+
+/** A request that waits. */
+interface Waiter {
+  readonly grant: (release: Release) => void;
+  readonly refuse: (error: unknown) => void;
+}
+
+/** What a workspace uses and waits for. */
+interface Lane {
+  readonly workspaceId: string;
+  readonly waiting: Waiter[];
+  running: number;
+  /** The number of its last grant; 0 before the first. */
+  grantedAt: number;
+}
+
+/** A timer of this process. */
+export const startTimer: StartTimer = (ms, end) => {
+  const timer = setTimeout(end, ms);
+  return () => clearTimeout(timer);
+};
+
+/** Grants permits. A workspace that waits below its own bound is passed over at most once by each other workspace. */
+export class FairQueue {
+  readonly #settings: QueueSettings;
+  readonly #startTimer: StartTimer;
+  readonly #lanes = new Map<string, Lane>();
+  #running = 0;
+  #waiting = 0;
+  #grants = 0;
+
+  constructor(settings: QueueSettings, timer: StartTimer = startTimer) {
+    this.#settings = settings;
+    this.#startTimer = timer;
+  }
+
+  /** Permits in use. */
+  get running(): number {
+    return this.#running;
+  }
+
+  /** Requests that wait. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  /**
+   * Waits for a permit. Throws `concurrency_limit_exceeded` when too many of the workspace wait, `server_overloaded` when too many of all
+   * do or the wait is over, and the reason of `signal` as soon as that aborts.
+   */
+  async acquire(workspaceId: string, signal: AbortSignal): Promise<Release> {
+    signal.throwIfAborted();
+    const lane = this.#laneOf(workspaceId);
+    // While a permit is free, nobody waits who could have it.
+    if (this.#mayRun(lane)) return this.#grant(lane);
+    this.#makeRoom(lane);
+    return this.#wait(lane, signal);
+  }
+
+  #laneOf(workspaceId: string): Lane {
+    const known = this.#lanes.get(workspaceId);
+    if (known !== undefined) return known;
+    const lane: Lane = { workspaceId, waiting: [], running: 0, grantedAt: 0 };
+    this.#lanes.set(workspaceId, lane);
+    return lane;
+  }
+
+  #mayRun({ running }: Lane): boolean {
+    return this.#running < this.#settings.permitsMax && running < this.#settings.permitsPerWorkspaceMax;
+  }
+
+  #grant(lane: Lane): Release {
+    this.#grants += 1;
+    this.#running += 1;
+    lane.running += 1;
+    lane.grantedAt = this.#grants;
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      this.#running -= 1;
+      lane.running -= 1;
+      this.#grantNext();
+    };
+  }
+
+  #grantNext(): void {
+    const lane = this.#nextLane();
+    if (lane !== null) lane.waiting[0]?.grant(this.#grant(lane));
+    // The turns of those that do not wait are kept until nobody is left to wait for.
+    else if (this.#running + this.#waiting === 0) this.#lanes.clear();
+  }
+
+  #nextLane(): Lane | null {
+    let next: Lane | null = null;
+    for (const lane of this.#lanes.values()) {
+      const isEarlier = next === null || lane.grantedAt < next.grantedAt;
+      if (lane.waiting.length > 0 && isEarlier && this.#mayRun(lane)) next = lane;
+    }
+    return next;
+  }
+
+  /** Throws when there is no room for one more. In a full queue the longest lane loses its last request to a workspace that waits for less. */
+  #makeRoom(lane: Lane): void {
+    if (lane.waiting.length >= this.#settings.waitingPerWorkspaceMax) {
+      throw refusal("concurrency_limit_exceeded", "This workspace has too many searches waiting.");
+    }
+    if (this.#waiting < this.#settings.waitingMax) return;
+    const longest = [...this.#lanes.values()].reduce((one, other) =>
+      other.waiting.length > one.waiting.length ? other : one,
+    );
+    if (longest.waiting.length <= lane.waiting.length + 1) throw overloaded();
+    longest.waiting.at(-1)?.refuse(overloaded());
+  }
+
+  #wait(lane: Lane, signal: AbortSignal): Promise<Release> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        cancelTimer();
+        signal.removeEventListener("abort", giveUp);
+        lane.waiting.splice(lane.waiting.indexOf(waiter), 1);
+        this.#waiting -= 1;
+      };
+      const waiter: Waiter = {
+        grant: (release) => {
+          leave();
+          resolve(release);
+        },
+        refuse: (error) => {
+          leave();
+          reject(error);
+        },
+      };
+      const giveUp = () => waiter.refuse(signal.reason);
+      const cancelTimer = this.#startTimer(this.#settings.waitMs, () => waiter.refuse(overloaded()));
+      signal.addEventListener("abort", giveUp);
+      lane.waiting.push(waiter);
+      this.#waiting += 1;
+    });
+  }
+}
+
+function overloaded(): ApiError {
+  return refusal("server_overloaded", "This service has too many searches waiting.");
+}
+
+function refusal(code: "concurrency_limit_exceeded" | "server_overloaded", reason: string): ApiError {
+  return new ApiError(code, `${reason} Try again in a second.`, { headers: { "retry-after": "1" } });
+}

@@ -1,0 +1,97 @@
+// What every search goes through, whichever way it came in: rate, request, index, permit and deadline; then usage and the log line.
+import type { Caller } from "../caller.ts";
+import type { SearchMode } from "../engine/engine.ts";
+import { ApiError, ClientGoneError, internalError } from "../errors.ts";
+import type { RateHeaders } from "../http/rate-limits.ts";
+import type { RequestTrace } from "../http/request-trace.ts";
+import type { Services } from "../services.ts";
+
+/** Who asks, and how long the answer is waited for. */
+export interface RequestContext {
+  readonly caller: Caller;
+  readonly trace: RequestTrace;
+  /** Aborts when the client is gone. */
+  readonly signal: AbortSignal;
+}
+
+/** A search whose request is right. */
+export interface ReadySearch<Found> {
+  readonly mode: SearchMode;
+  readonly find: () => Promise<Found>;
+}
+
+/** What an answer says of the rate. */
+export interface Rated {
+  readonly headers: RateHeaders;
+}
+
+/**
+ * Runs a search. `read` is called once the rate is counted, and throws an `ApiError` of status 400 for a wrong request. Throws that,
+ * `rate_limit_exceeded`, `search_unavailable`, whatever `SearchPermits.run` throws, and `ClientGoneError`; each `ApiError` carries the
+ * headers of the rate.
+ */
+export async function runSearch<Found extends { readonly screens: readonly unknown[] }>(
+  services: Services,
+  { caller, trace, signal }: RequestContext,
+  read: () => Promise<ReadySearch<Found>>,
+): Promise<Found & Rated> {
+  trace.workspaceId = caller.workspaceId;
+  let mode: SearchMode | null = null;
+  let headers: RateHeaders = {};
+  try {
+    headers = await services.rateLimits.search(caller);
+    const search = await read();
+    mode = search.mode;
+    trace.mode = mode;
+    requireIndex(services);
+    const startedAt = performance.now();
+    const found = await services.searchPermits.run(caller.workspaceId, mode, signal, search.find);
+    services.searchUsage.answered(caller, mode, performance.now() - startedAt);
+    trace.screens = found.screens.length;
+    return { ...found, headers };
+  } catch (error) {
+    noteFailure(services, caller, mode, error);
+    throw withRate(error, headers, trace.id);
+  }
+}
+
+/** Runs a read, which is cheaper than a search and has a rate of its own. Errors as those of `runSearch`. */
+export async function runRead<Found extends object>(
+  services: Services,
+  { caller, trace }: RequestContext,
+  read: () => Promise<Found>,
+): Promise<Found & Rated> {
+  trace.workspaceId = caller.workspaceId;
+  const headers = await services.rateLimits.read(caller);
+  try {
+    return { ...(await read()), headers };
+  } catch (error) {
+    throw withRate(error, headers, trace.id);
+  }
+}
+
+function requireIndex({ follower }: Services): void {
+  if (follower.hasCaughtUp) return;
+  throw new ApiError("search_unavailable", "The index is still being loaded. Try again in a few seconds.", {
+    headers: { "retry-after": "2" },
+  });
+}
+
+/** A client that went away and a screen that does not exist are neither failures nor refusals. */
+function noteFailure(
+  { searchUsage }: Services,
+  caller: Caller,
+  mode: SearchMode | null,
+  error: unknown,
+): void {
+  if (error instanceof ClientGoneError) return;
+  const status = error instanceof ApiError ? error.status : 500;
+  if (status === 400 || status === 429) searchUsage.refused(caller, mode);
+  else if (status >= 500 && mode !== null) searchUsage.failed(caller, mode);
+}
+
+function withRate(error: unknown, headers: RateHeaders, requestId: string): unknown {
+  if (error instanceof ClientGoneError) return error;
+  const known = error instanceof ApiError ? error : internalError(requestId, error);
+  return known.withHeaders(headers);
+}

@@ -1,0 +1,178 @@
+// What a key reads beside the search: one screen, those like it, the apps.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { screenId } from "./support/library.ts";
+import { setUpOwner } from "./support/people.ts";
+import { errorOf, goodBody, openTestService, readRequest, type TestService } from "./support/service.ts";
+
+let service: TestService;
+beforeAll(async () => void (service = await openTestService()));
+afterAll(() => service.close());
+
+const screen = `/v1/screens/${screenId(10)}`;
+const paths = [screen, `${screen}/similar`, "/v1/apps"];
+const read = (path: string, key = service.key) => service.handle(readRequest(key, path));
+const bodyOf = async <T>(path: string) => (await (await read(path)).json()) as T;
+
+interface Screens {
+  readonly screens: readonly { readonly id: string; readonly platform: string; readonly title: string }[];
+}
+interface Apps {
+  readonly apps: readonly { readonly name: string; readonly platform: string; readonly screens: number }[];
+  readonly total: number;
+}
+
+describe("a key", () => {
+  test("reads a screen with everything that is known about it, by its id in any letter case", async () => {
+    for (const id of [screenId(10), screenId(10).toUpperCase()])
+      expect(await bodyOf(`/v1/screens/${id}`)).toMatchObject({
+        ...{ id: screenId(10), app_name: "Notion", platform: "ios", title: "login email field screen" },
+        ...{ description: "A login email field screen of Notion", elements: ["login", "email", "field"] },
+        ...{ visible_text: "", visible_text_source: "none", pattern: "", has_picture: true },
+        image: { width: 473, height: 1024 },
+        image_high: { width: 924, height: 2000 },
+      });
+    expect(await bodyOf(`/v1/screens/${screenId(7)}`)).toMatchObject({
+      has_picture: false,
+      image_high: null,
+    });
+  });
+
+  test("reads the screens most like one, of its platform, 20 unless it says how many", async () => {
+    const usual = await bodyOf<Screens>(`${screen}/similar`);
+    expect(usual.screens).toHaveLength(20);
+    expect(usual.screens.every(({ platform, title }) => platform === "ios" && title !== "")).toBe(true);
+    expect(usual.screens.map(({ id }) => id)).not.toContain(screenId(10));
+    const few = await bodyOf<Screens>(`${screen}/similar?limit=3`);
+    expect(few.screens.map(({ id }) => id)).toEqual(usual.screens.slice(0, 3).map(({ id }) => id));
+  });
+
+  test("reads the apps by name, those of a platform, those with a part of a name, and how many there are", async () => {
+    const all = await bodyOf<Apps>("/v1/apps");
+    expect([all.apps.length, all.total]).toEqual([6, 6]);
+    expect(all.apps[0]).toEqual({
+      ...{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), name: "Airbnb", platform: "ios" },
+      ...{ screens: 10, patterns: [] },
+    });
+    expect((await bodyOf<Apps>("/v1/apps?platform=web")).apps.map(({ name }) => name)).toEqual([
+      ...["Airbnb", "Monzo", "Notion"],
+    ]);
+    const some = await bodyOf<Apps>("/v1/apps?query=ON&limit=1");
+    expect([some.apps.map(({ name }) => name), some.total]).toEqual([["Monzo"], 4]);
+  });
+});
+
+describe("each of them", () => {
+  for (const path of paths) {
+    test(`${path} is 401 without a key and with a wrong one`, async () => {
+      for (const [key, code] of [
+        ["", "missing_api_key"],
+        ["nonsense", "invalid_api_key"],
+      ] as const) {
+        const response = await read(`${path}?wrong=1`, key);
+        expect([response.status, (await errorOf(response)).code]).toEqual([401, code]);
+      }
+    });
+
+    test(`${path} is 403 for a plan without the search and for a suspended workspace`, async () => {
+      const free = await service.workspace("free");
+      expect((await errorOf(await read(path, free.key))).code).toBe("plan_upgrade_required");
+      const { id, key } = await service.workspace("team");
+      await service.services.storage.workspaces.update(id, { suspendedAt: 1 });
+      const response = await read(path, key);
+      expect([response.status, (await errorOf(response)).code]).toEqual([403, "workspace_suspended"]);
+    });
+
+    test(`${path} is 400 for a parameter that is not known`, async () => {
+      const response = await read(`${path}?colour=red`);
+      expect([response.status, (await errorOf(response)).message]).toEqual([
+        400,
+        "colour: is not a known field. Remove it or check its spelling.",
+      ]);
+    });
+
+    test(`${path} is 405 with Allow for another method`, async () => {
+      const response = await service.handle(new Request(`http://localhost${path}`, { method: "POST" }));
+      expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+    });
+
+    test(`${path} tells HEAD as much, without a body`, async () => {
+      const request = readRequest(service.key, path);
+      const response = await service.handle(new Request(request, { method: "HEAD" }));
+      expect([response.status, await response.text()]).toEqual([200, ""]);
+    });
+  }
+
+  for (const [path, message] of [
+    [`${screen}/similar?limit=0`, "limit: must be between 1 and 50."],
+    [`${screen}/similar?limit=51`, "limit: must be between 1 and 50."],
+    [`${screen}/similar?limit=x`, "limit: must be a whole number between 1 and 50."],
+    ["/v1/apps?limit=1001", "limit: must be between 1 and 1000."],
+    ["/v1/apps?platform=android", "platform: must be one of: ios, web."],
+    [`/v1/apps?query=${"x".repeat(201)}`, "query: must be a string of at most 200 characters."],
+  ] as const)
+    test(`${path.slice(0, 70)} is 400: ${message}`, async () => {
+      const response = await read(path);
+      expect([response.status, (await errorOf(response)).message]).toEqual([400, message]);
+    });
+
+  for (const id of [screenId(9_999), "x", "%2e%2e%2fetc", "' OR 1=1--"])
+    test(`the screen ${id} is 404, and so are those like it`, async () => {
+      for (const path of [`/v1/screens/${id}`, `/v1/screens/${id}/similar`]) {
+        const response = await read(path);
+        expect([response.status, (await errorOf(response)).code]).toEqual([404, "not_found"]);
+      }
+    });
+});
+
+describe("rates", () => {
+  test("reads are counted apart from searches, ten times as many, and judged before the parameters", async () => {
+    const few = await openTestService({ RATE_LIMIT_PER_MINUTE: "1" });
+    const get = (path: string) => few.handle(readRequest(few.key, path));
+    for (let left = 9; left >= 0; left -= 1) {
+      const response = await get(left % 2 === 0 ? screen : "/v1/apps");
+      expect([response.status, response.headers.get("x-ratelimit-remaining")]).toEqual([200, String(left)]);
+      expect(response.headers.get("ratelimit-policy")).toBe('"read";q=10;w=60');
+    }
+    const refused = await get("/v1/apps?limit=0");
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+    expect((await few.search(goodBody)).status).toBe(200);
+    await few.close();
+  });
+
+  test("similar screens count as a search", async () => {
+    const few = await openTestService({ RATE_LIMIT_PER_MINUTE: "2" });
+    const similar = () => few.handle(readRequest(few.key, `${screen}/similar`));
+    expect([(await few.search(goodBody)).status, (await similar()).status]).toEqual([200, 200]);
+    const refused = await similar();
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("ratelimit-policy")).toBe('"search";q=2;w=60');
+    await few.close();
+  });
+});
+
+describe("similar screens", () => {
+  test("wait for a permit of the mode standard as a search does, for keys, agents and pages", async () => {
+    const one = await openTestService({ STANDARD_CONCURRENCY: "1", STANDARD_QUEUE: "0" });
+    const { owner } = await setUpOwner(one);
+    one.engine.hold();
+    const running = one.search(goodBody);
+    await one.engine.untilRunning(1);
+    const byKey = await one.handle(readRequest(one.key, `${screen}/similar`));
+    expect([byKey.status, (await errorOf(byKey)).code]).toEqual([429, "server_overloaded"]);
+    expect((await owner.get(`/api/screens/${screenId(10)}/similar`)).status).toBe(429);
+    one.engine.letGo();
+    expect((await running).status).toBe(200);
+    expect((await one.handle(readRequest(one.key, `${screen}/similar`))).status).toBe(200);
+    await one.close();
+  });
+
+  test("are 500 search_unavailable while the index is being loaded", async () => {
+    const loading = await openTestService();
+    Object.defineProperty(loading.services.follower, "hasCaughtUp", { get: () => false });
+    const response = await loading.handle(readRequest(loading.key, `${screen}/similar`));
+    expect([response.status, (await errorOf(response)).code]).toEqual([500, "search_unavailable"]);
+    expect((await loading.handle(readRequest(loading.key, screen))).status).toBe(200);
+    await loading.close();
+  });
+});

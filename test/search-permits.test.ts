@@ -1,0 +1,186 @@
+// How long a search runs, and that searches of a service wait for each other instead of being refused (F25, F27, F28).
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { SearchPermits } from "../src/screens/search-permits.ts";
+import { ManualTimers } from "./support/manual-timers.ts";
+import { errorOf, goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
+
+const queue = {
+  permitsMax: 1,
+  permitsPerWorkspaceMax: 4,
+  waitingMax: 3,
+  waitingPerWorkspaceMax: 3,
+  waitMs: 100,
+};
+const settings = {
+  searchDeadlineMs: { standard: 300, deep: 600 },
+  searchQueues: { standard: queue, deep: queue },
+};
+const deepBody = { ...goodBody, mode: "deep" };
+const staying = new AbortController().signal;
+const forever = () => new Promise<never>(() => undefined);
+const codeOf = (search: Promise<unknown>) =>
+  search.then(
+    () => "ok",
+    (error: { readonly code?: string; readonly name: string }) => error.code ?? error.name,
+  );
+
+describe("a search", () => {
+  for (const [mode, deadlineMs] of [
+    ["standard", 300],
+    ["deep", 600],
+  ] as const) {
+    test(`in mode ${mode} ends at its deadline, counted from its arrival, whether it runs or waits`, async () => {
+      const timers = new ManualTimers();
+      const permits = new SearchPermits(settings, timers.start);
+      const [running, waiting] = [1, 2].map(() => codeOf(permits.run("a", mode, staying, forever)));
+      expect(permits.inFlight[mode]).toBe(2);
+      timers.end(deadlineMs);
+      expect(await running).toBe("search_timeout");
+      timers.end(deadlineMs);
+      expect(await waiting).toBe("search_timeout");
+      expect(permits.inFlight).toEqual({ standard: 0, deep: 0 });
+      expect(timers.running).toEqual([]);
+      expect(await permits.run("a", mode, staying, async () => 1)).toBe(1);
+    });
+  }
+
+  test("ends when its client is gone, running or waiting, and the permit goes to the next", async () => {
+    const permits = new SearchPermits(settings, new ManualTimers().start);
+    const [running, waiting] = [new AbortController(), new AbortController()];
+    const first = codeOf(permits.run("a", "deep", running.signal, forever));
+    const second = codeOf(permits.run("b", "deep", waiting.signal, forever));
+    const third = permits.run("c", "deep", staying, async () => "served");
+    waiting.abort();
+    expect(await second).toBe("ClientGoneError");
+    running.abort();
+    expect(await first).toBe("ClientGoneError");
+    expect(await third).toBe("served");
+    expect(permits.inFlight).toEqual({ standard: 0, deep: 0 });
+  });
+
+  test("does no work when its client was gone before it began", async () => {
+    const permits = new SearchPermits(settings, new ManualTimers().start);
+    let isWorking = false;
+    const work = async () => void (isWorking = true);
+    expect(await codeOf(permits.run("a", "deep", AbortSignal.abort(), work))).toBe("ClientGoneError");
+    expect(isWorking).toBe(false);
+  });
+
+  test("that fails gives its permit back", async () => {
+    const timers = new ManualTimers();
+    const permits = new SearchPermits(settings, timers.start);
+    const failing = () => Promise.reject(new TypeError("no"));
+    for (let index = 0; index < 10; index += 1)
+      expect(await codeOf(permits.run("a", "deep", staying, failing))).toBe("TypeError");
+    expect(permits.inFlight.deep).toBe(0);
+    expect(timers.running).toEqual([]);
+  });
+
+  test("of one mode never waits for the other", async () => {
+    const permits = new SearchPermits(settings, new ManualTimers().start);
+    const stop = new AbortController();
+    const deep = codeOf(permits.run("a", "deep", stop.signal, forever));
+    expect(await permits.run("a", "standard", staying, async () => "served")).toBe("served");
+    stop.abort();
+    await deep;
+  });
+});
+
+describe("with the settings nobody changed", () => {
+  test("20 searches at once of one workspace are all answered, in either mode", async () => {
+    const service = await openTestService();
+    for (const body of [deepBody, goodBody]) {
+      const all = Array.from({ length: 20 }, () => service.search(body));
+      const statuses = (await Promise.all(all)).map(({ status }) => status);
+      expect(statuses).toEqual(Array(20).fill(200));
+    }
+    await service.close();
+  });
+
+  test("a workspace is answered beside a flood of another one, after one search of it at most", async () => {
+    const service = await openTestService({ DEEP_CONCURRENCY: "1" });
+    const calm = await service.workspace("team");
+    service.engine.hold();
+    const order: string[] = [];
+    const ask = async (name: string, key: string) => {
+      const { status } = await service.handle(searchRequest(key, deepBody));
+      order.push(`${name} ${status}`);
+    };
+    const flood = Array.from({ length: 30 }, () => ask("flood", service.key));
+    await service.engine.untilRunning(1);
+    const calmly = ask("calm", calm.key);
+    await untilInFlight(service, 31);
+    service.engine.letGo();
+    await Promise.all([...flood, calmly]);
+    expect(order.indexOf("calm 200")).toBeLessThanOrEqual(1);
+    expect(order.filter((one) => one === "flood 200")).toHaveLength(30);
+    await service.close();
+  });
+});
+
+/** Waits until so many deep searches run or wait. */
+async function untilInFlight({ services }: TestService, count: number): Promise<void> {
+  while (services.searchPermits.inFlight.deep !== count) await Bun.sleep(1);
+}
+
+describe("over HTTP", () => {
+  let service: TestService;
+  beforeEach(async () => {
+    service = await openTestService({
+      DEEP_CONCURRENCY: "2",
+      DEEP_PER_WORKSPACE: "2",
+      DEEP_QUEUE: "4",
+      DEEP_QUEUE_PER_WORKSPACE: "2",
+      DEEP_QUEUE_WAIT_MS: "60000",
+      SEARCH_DEEP_DEADLINE_MS: "60000",
+      SEARCH_STANDARD_DEADLINE_MS: "100",
+    });
+  });
+  afterEach(() => service.close());
+
+  test("of 200 deep searches at once no more run than may, those that cannot wait are refused while the others run, and standard is answered meanwhile", async () => {
+    const keys = await Promise.all(
+      Array.from({ length: 20 }, async () => (await service.workspace("team")).key),
+    );
+    service.engine.hold();
+    const answers: Response[] = [];
+    const all = Array.from({ length: 200 }, async (_, index) => {
+      answers.push(await service.handle(searchRequest(keys[index % keys.length] ?? "", deepBody)));
+    });
+    while (answers.length < 194) await Bun.sleep(1);
+    expect(service.services.searchPermits.inFlight.deep).toBe(6);
+    for (const response of answers) {
+      expect(response.status).toBe(429);
+      expect(["server_overloaded", "concurrency_limit_exceeded"]).toContain((await errorOf(response)).code);
+      expect(Number(response.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+    }
+    expect(service.engine.runningMax).toBe(2);
+    service.engine.letGo();
+    expect((await service.search(goodBody)).status).toBe(200);
+    await Promise.all(all);
+    expect(answers.slice(194).map(({ status }) => status)).toEqual(Array(6).fill(200));
+  });
+
+  test("a search beyond its deadline is 500 search_timeout", async () => {
+    service.engine.hold();
+    const response = await service.search(goodBody);
+    expect(response.status).toBe(500);
+    expect((await errorOf(response)).code).toBe("search_timeout");
+    expect(service.services.searchPermits.inFlight).toEqual({ standard: 0, deep: 0 });
+    service.engine.letGo();
+  });
+
+  test("a client that goes gives its permit back, while the engine still works", async () => {
+    service.engine.hold();
+    const abort = new AbortController();
+    const request = new Request(searchRequest(service.key, deepBody), { signal: abort.signal });
+    const answer = service.handle(request);
+    await service.engine.untilRunning(1);
+    expect(service.services.searchPermits.inFlight.deep).toBe(1);
+    abort.abort();
+    await answer;
+    expect(service.services.searchPermits.inFlight.deep).toBe(0);
+    expect(service.engine.running).toBe(1);
+    service.engine.letGo();
+  });
+});

@@ -1,0 +1,17 @@
+// What an operation needs to know of who asks, without HTTP.
+import type { Caller } from "../../src/caller.ts";
+import { beginTrace } from "../../src/http/request-trace.ts";
+import { callerOf } from "../../src/keys/authenticate.ts";
+import type { RequestContext } from "../../src/screens/run-search.ts";
+import type { TestService } from "./service.ts";
+
+/** A request by a key of the service's workspace, or by whoever is given. */
+export async function contextOf(service: TestService, caller?: Caller): Promise<RequestContext> {
+  const workspace = await service.services.storage.workspaces.byId(service.workspaceId);
+  if (workspace === null) throw new Error("the workspace is there");
+  return {
+    caller: caller ?? callerOf(workspace, "a key"),
+    trace: beginTrace(new Request("http://localhost/")),
+    signal: new AbortController().signal,
+  };
+}
