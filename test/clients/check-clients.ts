@@ -9,7 +9,7 @@ import { type McpService, openMcpService } from "../support/mcp.ts";
 import { type Check, type Client, clients } from "./clients.ts";
 
 const installMsMax = 300_000;
-const checkMsMax = 90_000;
+const checkMsMax = 180_000;
 
 /** Runs a command in a folder. Null when it did what it must, else the end of what it said. */
 async function complaintOf(

@@ -43,7 +43,7 @@ const strict = (era: string): Check => ({
 const load = (mode: string): Check => ({
   name: `inspector --load, mode ${mode}`,
   command: inspect(
-    ...["--method", "tools/call", "--tool-name", "search_screens", "--load", "--load-requests", "100"],
+    ...["--method", "tools/call", "--tool-name", "search_screens", "--load", "--load-requests", "40"],
     ...["query=login with email", "platform=ios", `mode=${mode}`].flatMap((pair) => ["--tool-arg", pair]),
   ),
   says: '"errorRate": 0,',
