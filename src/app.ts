@@ -2,6 +2,7 @@
 import { Elysia } from "elysia";
 import { accountRoutes } from "./accounts/routes.ts";
 import { docsRoutes } from "./docs/routes.ts";
+import { cors } from "./http/cors.ts";
 import { errorAnswers } from "./http/errors.ts";
 import { allowedMethods, otherMethods } from "./http/other-methods.ts";
 import { pictureLimit } from "./http/picture-limit.ts";
@@ -32,6 +33,7 @@ export function buildApp(services: Services) {
     handler: { standardHostname: false },
   })
     .use(requestLog(services))
+    .use(cors(services.config.corsOrigins))
     .use(errorAnswers(services))
     .use(wellFormedPath())
     .use(statusRoutes(services))
@@ -49,6 +51,6 @@ export function buildApp(services: Services) {
     .use(readRoutes(services))
     .use(mcpRoutes(services));
   for (const [path, allow] of allowedMethods(app.routes))
-    if (path !== "/*") app.use(otherMethods(path, allow));
+    if (path !== "/*") app.use(otherMethods(path, allow, services.config.corsOrigins));
   return app;
 }

@@ -1,11 +1,11 @@
 // The settings of the service, read once from the environment. Every wrong one is reported at once, with its bound and what to do.
 import { readFileSync } from "node:fs";
-import { isIP } from "node:net";
-import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { emailPattern, planSchema } from "./accounts/schema.ts";
+import { originProblems, proxyProblems, splitList } from "./config-lists.ts";
+import { type QueueSettings, queueEnvironment, queuesOf, whole } from "./config-queues.ts";
 import { OperatorError } from "./errors.ts";
 import type { PlanName } from "./storage/storage.ts";
 
@@ -13,8 +13,6 @@ const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
 
 const text = (fallback: string, description: string) =>
   Type.String({ minLength: 1, default: fallback, description });
-const whole = (fallback: number, minimum: number, maximum: number, description: string) =>
-  Type.Integer({ minimum, maximum, default: fallback, description });
 
 /** The environment of the service: names, bounds and defaults. */
 export const environmentSchema = Type.Object({
@@ -50,24 +48,13 @@ export const environmentSchema = Type.Object({
     default: "",
     description: "addresses or CIDR ranges, separated by commas, whose X-Forwarded-For is believed",
   }),
+  CORS_ORIGINS: Type.String({
+    default: "",
+    description: "origins whose pages may call /v1 and /mcp, separated by commas, or * for all",
+  }),
   SEARCH_STANDARD_DEADLINE_MS: whole(2_000, 50, 60_000, "after this a standard search is given up"),
   SEARCH_DEEP_DEADLINE_MS: whole(8_000, 50, 60_000, "after this a deep search is given up"),
-  DEEP_CONCURRENCY: whole(Math.max(1, availableParallelism() - 1), 1, 256, "deep searches that run at once"),
-  DEEP_PER_WORKSPACE: whole(4, 1, 256, "deep searches of one workspace that run at once"),
-  DEEP_QUEUE: whole(256, 0, 10_000, "deep searches that wait at once"),
-  DEEP_QUEUE_PER_WORKSPACE: whole(64, 0, 10_000, "deep searches of one workspace that wait at once"),
-  DEEP_QUEUE_WAIT_MS: whole(5_000, 0, 60_000, "how long a deep search waits"),
-  // Two for each core, so that no worker thread is idle until the event loop hands it the next search.
-  STANDARD_CONCURRENCY: whole(
-    Math.max(4, 2 * availableParallelism()),
-    1,
-    4_096,
-    "standard searches that run at once",
-  ),
-  STANDARD_PER_WORKSPACE: whole(16, 1, 4_096, "standard searches of one workspace that run at once"),
-  STANDARD_QUEUE: whole(1_024, 0, 10_000, "standard searches that wait at once"),
-  STANDARD_QUEUE_PER_WORKSPACE: whole(128, 0, 10_000, "standard searches of one workspace that wait at once"),
-  STANDARD_QUEUE_WAIT_MS: whole(1_000, 0, 60_000, "how long a standard search waits"),
+  ...queueEnvironment,
   WRONG_KEYS_PER_MINUTE: whole(20, 1, 1_000_000, "requests with a wrong key a minute from one address"),
   PICTURES_PER_MINUTE: whole(600, 1, 1_000_000, "pictures a minute to one address"),
   WRONG_PASSWORDS_PER_5_MINUTES: whole(
@@ -153,8 +140,10 @@ export interface Config {
   readonly logLevel: (typeof logLevels)[number];
   readonly isQueryLogged: boolean;
   readonly trustedProxies: readonly string[];
+  /** Origins as browsers send them, or `*`. */
+  readonly corsOrigins: readonly string[];
   readonly searchDeadlineMs: { readonly standard: number; readonly deep: number };
-  readonly searchQueues: { readonly standard: QueueSettings; readonly deep: QueueSettings };
+  readonly searchQueues: Readonly<Record<"standard" | "deep", QueueSettings>>;
   readonly wrongKeysPerMinute: number;
   readonly picturesPerMinute: number;
   readonly wrongPasswordsPer5Minutes: number;
@@ -165,18 +154,6 @@ export interface Config {
   readonly oidc: OidcSettings | null;
   readonly idleTimeoutSeconds: number;
   readonly drainMs: number;
-}
-
-/** How many searches of a mode run and wait. */
-export interface QueueSettings {
-  /** Searches that run at once, of all workspaces and of one. */
-  readonly permitsMax: number;
-  readonly permitsPerWorkspaceMax: number;
-  /** Searches that wait at once, of all workspaces and of one. */
-  readonly waitingMax: number;
-  readonly waitingPerWorkspaceMax: number;
-  /** How long a search waits. */
-  readonly waitMs: number;
 }
 
 /** The owner, workspace and key that the first start creates. */
@@ -225,7 +202,11 @@ export function loadConfig(raw: RawEnvironment): Config {
       read(raw, name, schema, problems),
     ]),
   ) as Environment;
-  problems.push(...proxyProblems(environment.TRUSTED_PROXIES), ...setupProblems(environment));
+  problems.push(
+    ...proxyProblems(environment.TRUSTED_PROXIES),
+    ...originProblems(environment.CORS_ORIGINS),
+    ...setupProblems(environment),
+  );
   if (problems.length > 0) {
     throw new OperatorError(
       `These settings are wrong:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`,
@@ -287,19 +268,6 @@ function boundOf(schema: TSchema): string {
   return "a text";
 }
 
-function proxyProblems(list: string): string[] {
-  return splitList(list)
-    .filter((entry) => !isAddressOrRange(entry))
-    .map((entry) => `TRUSTED_PROXIES: "${entry}" must be an IP address or a range such as 10.0.0.0/8.`);
-}
-
-function isAddressOrRange(entry: string): boolean {
-  const [address = "", prefix, ...rest] = entry.split("/");
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
-}
-
 /** An owner without a password could never sign in, and a password without an owner is a forgotten setting. */
 function setupProblems({ SETUP_EMAIL, SETUP_PASSWORD, SETUP_API_KEY }: Environment): string[] {
   if (SETUP_EMAIL !== "" && SETUP_PASSWORD === "")
@@ -307,13 +275,6 @@ function setupProblems({ SETUP_EMAIL, SETUP_PASSWORD, SETUP_API_KEY }: Environme
   if (SETUP_EMAIL === "" && SETUP_PASSWORD + SETUP_API_KEY !== "")
     return ["SETUP_EMAIL: is missing beside SETUP_PASSWORD or SETUP_API_KEY."];
   return [];
-}
-
-function splitList(list: string): string[] {
-  return list
-    .split(",")
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== "");
 }
 
 function configOf(environment: Environment): Config {
@@ -330,6 +291,7 @@ function configOf(environment: Environment): Config {
     logLevel: environment.LOG_LEVEL,
     isQueryLogged: environment.LOG_QUERIES,
     trustedProxies: splitList(environment.TRUSTED_PROXIES),
+    corsOrigins: splitList(environment.CORS_ORIGINS),
     searchDeadlineMs: {
       standard: environment.SEARCH_STANDARD_DEADLINE_MS,
       deep: environment.SEARCH_DEEP_DEADLINE_MS,
@@ -341,25 +303,6 @@ function configOf(environment: Environment): Config {
     ...peopleOf(environment),
     idleTimeoutSeconds: environment.IDLE_TIMEOUT_SECONDS,
     drainMs: environment.DRAIN_MS,
-  };
-}
-
-function queuesOf(environment: Environment): Config["searchQueues"] {
-  return {
-    standard: {
-      permitsMax: environment.STANDARD_CONCURRENCY,
-      permitsPerWorkspaceMax: environment.STANDARD_PER_WORKSPACE,
-      waitingMax: environment.STANDARD_QUEUE,
-      waitingPerWorkspaceMax: environment.STANDARD_QUEUE_PER_WORKSPACE,
-      waitMs: environment.STANDARD_QUEUE_WAIT_MS,
-    },
-    deep: {
-      permitsMax: environment.DEEP_CONCURRENCY,
-      permitsPerWorkspaceMax: environment.DEEP_PER_WORKSPACE,
-      waitingMax: environment.DEEP_QUEUE,
-      waitingPerWorkspaceMax: environment.DEEP_QUEUE_PER_WORKSPACE,
-      waitMs: environment.DEEP_QUEUE_WAIT_MS,
-    },
   };
 }
 

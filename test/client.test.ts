@@ -2,12 +2,7 @@
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
-import {
-  type ClientOptions,
-  createScreenSearchClient,
-  type Fetch,
-  ScreenSearchError,
-} from "../src/client/client.ts";
+import { type ClientOptions, createScreenSearchClient, type Fetch } from "../src/client/client.ts";
 import { pathsIn } from "../src/paths.ts";
 import { isBrowserMissing, launchBrowser } from "./support/browser.ts";
 import { answers, empty, failing, failureOf } from "./support/client.ts";

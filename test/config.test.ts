@@ -105,3 +105,16 @@ test("a secret may come from a file, which must be there and be the only source"
   ).toContain("Keep one of the two");
   await rm(folder, { recursive: true });
 });
+
+test("an origin is given as browsers send it, or everybody may ask", () => {
+  const CORS_ORIGINS = "https://app.example.com, http://localhost:5173";
+  expect(loadConfig({ CORS_ORIGINS }).corsOrigins).toEqual([
+    ...["https://app.example.com", "http://localhost:5173"],
+  ]);
+  expect(loadConfig({ CORS_ORIGINS: "*" }).corsOrigins).toEqual(["*"]);
+  expect(loadConfig({}).corsOrigins).toEqual([]);
+  const wrong = ["https://app.example.com/", "https://App.example.com", "app.example.com", "null"];
+  expect(problems({ CORS_ORIGINS: wrong.join(",") })).toEqual(
+    wrong.map((one) => expect.stringContaining(`CORS_ORIGINS: "${one}" must be * or an origin`)),
+  );
+});

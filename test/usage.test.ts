@@ -81,6 +81,24 @@ describe("usage", () => {
     }
   });
 
+  test("of every way in is in the metrics of the stages, under the mode that ran", async () => {
+    const own = await openTestService();
+    const { owner: person, path: at, done } = await setUpOwner(own);
+    const countOf = async (mode: string) => {
+      const { text } = await own.services.metrics.expose();
+      const line = new RegExp(`screen_search_stage_seconds_count{stage="total",mode="${mode}"} (\\d+)`);
+      return Number(line.exec(text)?.[1] ?? 0);
+    };
+    const call = { name: "search_screens", arguments: { ...body, include_images: false } };
+    await person.post(`${at}/search`, body);
+    await own.handle(searchRequest(done.api_key.key, { ...body, mode: "fast" }));
+    await own.handle(
+      mcpRequest(done.api_key.key, { jsonrpc: "2.0", id: 1, method: "tools/call", params: call }),
+    );
+    expect([await countOf("standard"), await countOf("fast")]).toEqual([3, 0]);
+    await own.close();
+  });
+
   test("is in the records: another process reads the same", async () => {
     const { openRecords } = await import("../src/open-records.ts");
     const storage = openRecords({ dataDir: service.dataDir });

@@ -45,7 +45,7 @@ export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
   ),
   origin_not_allowed: elsewhere(
     "A page of another site asks /mcp",
-    "Origin: must be https://screens.example.com or absent.",
+    "Origin: must be https://screens.example.com, one of CORS_ORIGINS, or absent.",
   ),
   invalid_signature: elsewhere(
     "The address of a picture was changed",

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { ApiError } from "../errors.ts";
+import { preflightAnswer } from "./cors.ts";
 
 /** What `Allow` says for each path of an app that does not answer every method itself; GET answers HEAD, too. */
 export function allowedMethods(
@@ -11,9 +12,14 @@ export function allowedMethods(
   return new Map(open.map(([path, own]) => [path, own.map(({ method }) => name(method)).join(", ")]));
 }
 
-/** Answers every method a path does not know with 405 and `Allow`. `allow` lists those it knows, such as `GET, HEAD`. */
-export function otherMethods(path: string, allow: string) {
+/**
+ * Answers every method a path does not know with 405 and `Allow`, but for the preflights of pages that may ask. `allow` lists the methods it
+ * knows, such as `GET, HEAD`.
+ */
+export function otherMethods(path: string, allow: string, corsOrigins: readonly string[] = []) {
   return new Elysia().all(path, ({ request }) => {
+    const preflight = preflightAnswer(corsOrigins, request, allow);
+    if (preflight !== null) return preflight;
     const message = `${request.method}: is not allowed at this address. Use ${allow}.`;
     throw new ApiError("method_not_allowed", message, { headers: { allow } });
   });

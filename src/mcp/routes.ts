@@ -23,7 +23,7 @@ export function mcpRoutes(services: Services) {
     new Elysia()
       .derive(({ request }) => {
         answerErrorsTo(traceOf(request), null);
-        requireOwnOrigin(request, services.config.baseUrl);
+        requireOwnOrigin(request, services.config);
       })
       .use(keyGate(services))
       // As in `http/session-gate.ts`: the body is read behind the gate, and within bounds.

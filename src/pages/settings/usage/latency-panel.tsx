@@ -22,7 +22,7 @@ export function LatencyPanel({ latency }: { readonly latency: Latency }) {
   return (
     <Panel
       title="Latency"
-      intro="Time inside the service over these days: so many searches took at most so long."
+      intro="Time inside the service, waiting included: this share of searches took at most this long."
     >
       <div className={styles["latencies"]}>
         {modes.map(({ mode, name }) => (

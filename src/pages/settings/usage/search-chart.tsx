@@ -6,12 +6,16 @@ import styles from "./usage.module.css";
 import { type Series, totalOf } from "./usage-series.ts";
 
 interface SearchChartProps {
+  readonly title: string;
+  /** What is counted, such as "searches". */
+  readonly noun: string;
+  readonly height: number;
   readonly days: readonly string[];
   readonly series: readonly Series[];
 }
 
-/** Searches a day, a bar for each, in the colours of who or what searched. */
-export function SearchChart({ days, series }: SearchChartProps) {
+/** What was counted on each day, a bar for each, in the colours of who or what searched. */
+export function SearchChart({ title, noun, height, days, series }: SearchChartProps) {
   const totals = days.map((_, day) => totalOf(series.map(({ counts }) => counts[day] ?? 0)));
   const peak = Math.max(0, ...totals);
   const peakDay = days[totals.indexOf(peak)] ?? "";
@@ -20,15 +24,15 @@ export function SearchChart({ days, series }: SearchChartProps) {
       .map(({ name, counts, color }) => ({ name, count: counts[day] ?? 0, color }))
       .filter(({ count }) => count > 0)
       .map(({ name, count, color }) => ({ name, text: countText(count), color })),
-    { name: "All searches", text: countText(totals[day] ?? 0), color: null },
+    { name: `All ${noun}`, text: countText(totals[day] ?? 0), color: null },
   ];
   return (
     <DayChart
-      title="Searches a day"
-      description={`${countText(totalOf(totals))} searches, most on ${longDayText(peakDay)}: ${countText(peak)}.`}
+      title={title}
+      description={`${countText(totalOf(totals))} ${noun}, most on ${longDayText(peakDay)}: ${countText(peak)}.`}
       days={days}
       peak={peak}
-      height={240}
+      height={height}
       linesOf={linesOf}
       marks={(scale) => days.map((day, at) => <Bar key={day} day={at} series={series} scale={scale} />)}
     />

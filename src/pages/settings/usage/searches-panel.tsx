@@ -6,7 +6,7 @@ import { ErrorChart } from "./error-chart.tsx";
 import { countText } from "./numbers.ts";
 import { SearchChart } from "./search-chart.tsx";
 import { SeriesLegend } from "./series-legend.tsx";
-import { daysOf, errorsOf, type Split, seriesOf, totalOf } from "./usage-series.ts";
+import { daysOf, errorsOf, refusedOf, type Series, type Split, seriesOf, totalOf } from "./usage-series.ts";
 import { UsageTable } from "./usage-table.tsx";
 
 const splits: { readonly value: Split; readonly label: string }[] = [
@@ -14,29 +14,27 @@ const splits: { readonly value: Split; readonly label: string }[] = [
   { value: "mode", label: "By mode" },
 ];
 
-/** Searches and errors by day, as charts or as a table. */
+/** Searches, refusals and errors by day, as charts or as a table. */
 export function SearchesPanel({ usage }: { readonly usage: Usage }) {
   const [split, setSplit] = useState<Split>("key");
   const [isTable, setIsTable] = useState(false);
   const days = daysOf(usage);
-  const series = seriesOf(usage, days, split);
-  const errors = errorsOf(usage, days);
-  const searchTotal = totalOf(series.map(({ counts }) => totalOf(counts)));
+  const series = seriesOf(usage, days, split, "searches");
+  const [errors, refused] = [errorsOf(usage, days), refusedOf(usage, days)];
   return (
     <Panel
       title="Searches a day"
-      intro={<Totals searches={searchTotal} errors={totalOf(errors)} />}
+      intro={<Totals usage={usage} />}
       side={<SegmentedControl size="xs" aria-label="Split" data={splits} value={split} onChange={setSplit} />}
     >
       {isTable ? (
-        <UsageTable days={days} series={series} errors={errors} />
+        <UsageTable days={days} series={series} refused={refused} errors={errors} />
       ) : (
         <>
-          <SearchChart days={days} series={series} />
-          <SeriesLegend series={series} />
-          <Text fw={600} size="sm" mt="xl" mb={4}>
-            Errors a day
-          </Text>
+          <SearchChart title="Searches a day" noun="searches" height={240} days={days} series={series} />
+          <SeriesLegend name="Colours of searches" series={series} />
+          <RefusedChart days={days} series={seriesOf(usage, days, split, "refused")} />
+          <ChartHead title="Errors a day" />
           <ErrorChart days={days} errors={errors} />
         </>
       )}
@@ -47,8 +45,49 @@ export function SearchesPanel({ usage }: { readonly usage: Usage }) {
   );
 }
 
-function Totals({ searches, errors }: { readonly searches: number; readonly errors: number }) {
-  if (errors === 0) return `${countText(searches)} searches, no errors. Days are in UTC.`;
-  const share = (100 * errors) / Math.max(1, searches);
-  return `${countText(searches)} searches, ${countText(errors)} of them errors (${share.toFixed(share < 10 ? 1 : 0)} %). Days are in UTC.`;
+/** Who was refused, and how often; nothing when nobody was. */
+function RefusedChart({
+  days,
+  series,
+}: {
+  readonly days: readonly string[];
+  readonly series: readonly Series[];
+}) {
+  if (series.length === 0) return null;
+  return (
+    <>
+      <ChartHead
+        title="Refused a day"
+        note="Searches over the rate, with too many others waiting, or with a wrong request (429 and 400)."
+      />
+      <SearchChart title="Refused a day" noun="refused" height={150} days={days} series={series} />
+      <SeriesLegend name="Colours of refused searches" series={series} />
+    </>
+  );
+}
+
+function ChartHead({ title, note }: { readonly title: string; readonly note?: string }) {
+  return (
+    <>
+      <Text fw={600} size="sm" mt="xl" mb={4}>
+        {title}
+      </Text>
+      {note === undefined ? null : (
+        <Text size="sm" c="dimmed" mb={8}>
+          {note}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Totals({ usage }: { readonly usage: Usage }) {
+  const total = (field: "searches" | "errors" | "refused") => totalOf(usage.rows.map((row) => row[field]));
+  const [searches, errors, refused] = [total("searches"), total("errors"), total("refused")];
+  const parts = [
+    `${countText(searches)} searches`,
+    ...(refused > 0 ? [`${countText(refused)} more refused`] : []),
+    errors === 0 ? "no errors" : `${countText(errors)} errors`,
+  ];
+  return `${parts.join(", ")}. Days are in UTC.`;
 }

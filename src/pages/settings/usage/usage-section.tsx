@@ -44,7 +44,7 @@ export function UsageSection({ workspace }: { readonly workspace: Membership }) 
 }
 
 function UsagePanels({ usage }: { readonly usage: Usage }) {
-  const isEmpty = usage.rows.every(({ searches, errors }) => searches + errors === 0);
+  const isEmpty = usage.rows.every(({ searches, errors, refused }) => searches + errors + refused === 0);
   return (
     <>
       {isEmpty ? (
@@ -59,7 +59,7 @@ function UsagePanels({ usage }: { readonly usage: Usage }) {
           <LatencyPanel latency={usage.latency_ms} />
         </>
       )}
-      <RatePanel rate={usage.rate} />
+      <RatePanel usage={usage} />
     </>
   );
 }

@@ -18,6 +18,7 @@ export interface Series {
 
 /** So many keys have a colour of their own; the rest is one. */
 const ownSeriesMax = 5;
+const modeNames = { standard: "Standard", deep: "Deep" } as const;
 const dayMs = 86_400_000;
 
 /** Every day of the answer, `YYYY-MM-DD`, those without searches too. */
@@ -30,27 +31,34 @@ export function daysOf({ first_day, last_day }: Usage): readonly string[] {
 }
 
 /**
- * Searches by day, the most used first; what has no colour left comes last. Keys of one name are one series: a key that was rotated
- * keeps its name, and to whoever looks it is the same program.
+ * Searches, or what was refused, by day, the most used first; what has no colour left comes last, and what has nothing to show is left out.
+ * A key has the same colour in both. Keys of one name are one series: a key that was rotated keeps its name, and to whoever looks it is the
+ * same program.
  */
-export function seriesOf(usage: Usage, days: readonly string[], split: Split): readonly Series[] {
+export function seriesOf(
+  usage: Usage,
+  days: readonly string[],
+  split: Split,
+  field: "searches" | "refused",
+): readonly Series[] {
   const groups = [...Map.groupBy(usage.rows, (row) => nameOf(row, usage, split))]
-    .map(([name, rows]) => ({ name, rows, total: totalOf(rows.map(({ searches }) => searches)) }))
+    .map(([name, rows]) => ({ name, rows, total: totalOf(rows.map((row) => row.searches + row.refused)) }))
     .toSorted((a, b) => b.total - a.total || a.name.localeCompare(b.name));
   const own = groups.length > ownSeriesMax + 1 ? groups.slice(0, ownSeriesMax) : groups;
   const rest = groups.slice(own.length).flatMap(({ rows }) => rows);
-  const series = own.map(({ name, rows }, color) => ({
-    name,
-    color,
-    counts: countsOf(rows, days, "searches"),
-  }));
-  if (rest.length === 0) return series;
-  return [...series, { name: "All others", color: ownSeriesMax, counts: countsOf(rest, days, "searches") }];
+  return [...own, { name: "All others", rows: rest }]
+    .map(({ name, rows }, color) => ({ name, color, counts: countsOf(rows, days, field) }))
+    .filter(({ counts }) => totalOf(counts) > 0);
 }
 
 /** Searches that ended in an error, by day. */
 export function errorsOf(usage: Usage, days: readonly string[]): readonly number[] {
   return countsOf(usage.rows, days, "errors");
+}
+
+/** Searches that were refused, by day. */
+export function refusedOf(usage: Usage, days: readonly string[]): readonly number[] {
+  return countsOf(usage.rows, days, "refused");
 }
 
 /** The sum of all numbers. */
@@ -61,7 +69,7 @@ export function totalOf(counts: readonly number[]): number {
 function countsOf(
   rows: readonly Row[],
   days: readonly string[],
-  field: "searches" | "errors",
+  field: "searches" | "errors" | "refused",
 ): readonly number[] {
   const byDay = new Map<string, number>();
   for (const row of rows) byDay.set(row.day, (byDay.get(row.day) ?? 0) + row[field]);
@@ -69,6 +77,6 @@ function countsOf(
 }
 
 function nameOf({ key_id, mode }: Row, usage: Usage, split: Split): string {
-  if (split === "mode") return mode === "deep" ? "Deep" : "Standard";
+  if (split === "mode") return mode === null ? "Before the mode was read" : modeNames[mode];
   return key_id === null ? "These pages" : (usage.key_names[key_id] ?? "A removed key");
 }

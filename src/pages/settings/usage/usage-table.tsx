@@ -6,11 +6,12 @@ import type { Series } from "./usage-series.ts";
 interface UsageTableProps {
   readonly days: readonly string[];
   readonly series: readonly Series[];
+  readonly refused: readonly number[];
   readonly errors: readonly number[];
 }
 
 /** What the charts show as numbers, the newest day first. */
-export function UsageTable({ days, series, errors }: UsageTableProps) {
+export function UsageTable({ days, series, refused, errors }: UsageTableProps) {
   const newestFirst = days.map((day, at) => ({ day, at })).toReversed();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1).
@@ -25,6 +26,9 @@ export function UsageTable({ days, series, errors }: UsageTableProps) {
               </Table.Th>
             ))}
             <Table.Th scope="col" ta="right">
+              Refused
+            </Table.Th>
+            <Table.Th scope="col" ta="right">
               Errors
             </Table.Th>
           </Table.Tr>
@@ -38,6 +42,7 @@ export function UsageTable({ days, series, errors }: UsageTableProps) {
                   {countText(counts[at] ?? 0)}
                 </Table.Td>
               ))}
+              <Table.Td ta="right">{countText(refused[at] ?? 0)}</Table.Td>
               <Table.Td ta="right">{countText(errors[at] ?? 0)}</Table.Td>
             </Table.Tr>
           ))}

@@ -1,0 +1,50 @@
+// Requests of pages of other origins to what callers with a key use. Never with credentials: a key is in a header, and the cookies of our own
+// pages are good for nothing here.
+import { Elysia } from "elysia";
+
+const shared = /^\/(?:v1\/.*|mcp)$/;
+const exposed =
+  "X-Request-Id, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Server-Timing, Deprecation, Sunset, Link, WWW-Authenticate";
+/** Those of the API, then those of MCP clients. */
+const allowed =
+  "Authorization, Content-Type, Accept, X-Request-Id, Mcp-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name, Last-Event-ID";
+/** The longest that browsers keep an answer to a preflight. */
+const preflightSeconds = "7200";
+
+/** Whether pages of an origin may ask; `*` among the listed ones stands for all. */
+export function isListedOrigin(origins: readonly string[], origin: string): boolean {
+  return origins.includes("*") || origins.includes(origin);
+}
+
+/** Says in every answer of `/v1/` and `/mcp` which pages may read it. Must come after what begins the headers of an answer. */
+export function cors(origins: readonly string[]) {
+  const plugin = new Elysia();
+  if (origins.length === 0) return plugin;
+  return plugin.onRequest(({ request, set }) => {
+    if (!shared.test(new URL(request.url).pathname)) return;
+    const origin = request.headers.get("origin");
+    if (!origins.includes("*")) set.headers["vary"] = "origin";
+    if (origin === null || !isListedOrigin(origins, origin)) return;
+    set.headers["access-control-allow-origin"] = origins.includes("*") ? "*" : origin;
+    set.headers["access-control-expose-headers"] = exposed;
+  });
+}
+
+/** The answer to a preflight of a listed origin, which `cors` completes; null for any other request. `methods` are those of the path. */
+export function preflightAnswer(
+  origins: readonly string[],
+  { method, headers, url }: Request,
+  methods: string,
+): Response | null {
+  const origin = headers.get("origin");
+  const isPreflight = method === "OPTIONS" && origin !== null && headers.has("access-control-request-method");
+  if (!isPreflight || !isListedOrigin(origins, origin) || !shared.test(new URL(url).pathname)) return null;
+  return new Response(null, {
+    status: 204,
+    headers: {
+      "access-control-allow-methods": methods,
+      "access-control-allow-headers": allowed,
+      "access-control-max-age": preflightSeconds,
+    },
+  });
+}

@@ -1,0 +1,140 @@
+// Pages of other origins: which may call the API and MCP, and what a real browser makes of it.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { isBrowserMissing, launchBrowser } from "./support/browser.ts";
+import { screenId } from "./support/library.ts";
+import { startServer } from "./support/server.ts";
+import { goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
+
+const listed = "https://app.example.com";
+const paths = ["/v1/screens/search", "/v1/apps", `/v1/screens/${screenId(10)}`, "/mcp"];
+let service: TestService;
+beforeAll(
+  async () => void (service = await openTestService({ CORS_ORIGINS: `${listed},http://localhost:5173` })),
+);
+afterAll(() => service.close());
+
+const preflight = (path: string, origin: string, own = service) =>
+  own.handle(
+    new Request(`http://localhost${path}`, {
+      method: "OPTIONS",
+      headers: { origin, "access-control-request-method": "POST" },
+    }),
+  );
+const accessHeaders = ({ headers }: Response) =>
+  ["allow-origin", "allow-methods", "allow-headers", "allow-credentials", "expose-headers", "max-age"].filter(
+    (name) => headers.has(`access-control-${name}`),
+  );
+
+describe("a listed origin", () => {
+  for (const path of paths)
+    test(`may ask ${path}: the preflight says with what, and nothing about credentials`, async () => {
+      const response = await preflight(path, listed);
+      expect([response.status, await response.text()]).toEqual([204, ""]);
+      expect(response.headers.get("access-control-allow-origin")).toBe(listed);
+      expect(response.headers.get("access-control-allow-headers")).toContain("Authorization");
+      expect(response.headers.get("access-control-allow-methods")).toMatch(/POST|GET/);
+      expect(response.headers.get("vary")).toBe("origin");
+      expect(response.headers.get("access-control-allow-credentials")).toBeNull();
+    });
+
+  test("may read answers and errors, with the headers that clients need", async () => {
+    for (const [key, status] of [
+      [service.key, 200],
+      ["nonsense", 401],
+    ] as const) {
+      const response = await service.handle(searchRequest(key, goodBody, { origin: listed }));
+      expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([
+        status,
+        listed,
+      ]);
+      const exposed = response.headers.get("access-control-expose-headers")?.split(", ") ?? [];
+      for (const name of ["X-Request-Id", "RateLimit", "Retry-After", "Server-Timing", "Deprecation"])
+        expect(exposed).toContain(name);
+    }
+  });
+
+  test("may ask /mcp, which refuses others", async () => {
+    const message = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+    const ask = async (origin: string) => {
+      const headers = {
+        ...{ origin, authorization: `Bearer ${service.key}`, "content-type": "application/json" },
+        accept: "application/json, text/event-stream",
+      };
+      const url = "http://localhost/mcp";
+      const response = await service.handle(new Request(url, { method: "POST", headers, body: message }));
+      return [response.status, response.headers.get("access-control-allow-origin")];
+    };
+    expect(await ask(listed)).toEqual([200, listed]);
+    expect(await ask("https://other.example.com")).toEqual([403, null]);
+  });
+});
+
+describe("nobody else", () => {
+  test("gets a preflight answered or a header that lets a page read", async () => {
+    for (const origin of ["https://other.example.com", "https://app.example.com.evil.org", "null"]) {
+      const response = await preflight("/v1/screens/search", origin);
+      expect([response.status, accessHeaders(response)]).toEqual([405, []]);
+      expect(accessHeaders(await service.handle(searchRequest(service.key, goodBody, { origin })))).toEqual(
+        [],
+      );
+    }
+  });
+
+  test("reaches the pages' own interface, the pictures or the pages from a listed origin", async () => {
+    for (const path of [
+      "/api/session",
+      "/api/account/sign-in",
+      "/images/x/optimized.webp",
+      "/",
+      "/metrics",
+      "/v1",
+    ])
+      expect(accessHeaders(await preflight(path, listed))).toEqual([]);
+  });
+
+  test("may ask where no origin is listed, and all may where * is", async () => {
+    const none = await openTestService();
+    const all = await openTestService({ CORS_ORIGINS: "*" });
+    const refused = await preflight("/v1/screens/search", listed, none);
+    expect([refused.status, accessHeaders(refused), refused.headers.get("vary")]).toEqual([405, [], null]);
+    const answer = await preflight("/v1/screens/search", listed, all);
+    expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([204, "*"]);
+    await none.close();
+    await all.close();
+  });
+});
+
+test.skipIf(isBrowserMissing)(
+  "a page of a listed origin searches in a browser, one of another origin cannot",
+  async () => {
+    const pages = ["localhost", "127.0.0.1"].map((hostname) =>
+      Bun.serve({
+        hostname,
+        port: 0,
+        fetch: () => new Response("<title>app</title>", { headers: { "content-type": "text/html" } }),
+      }),
+    );
+    const [allowed = "", foreign = ""] = pages.map(({ url }) => url.origin);
+    const server = await startServer({ CORS_ORIGINS: allowed });
+    const browser = await launchBrowser();
+    const searchFrom = async (origin: string) => {
+      const page = await browser.newPage();
+      await page.goto(origin);
+      return page.evaluate(
+        async ([url, key, body]) => {
+          const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+          const answer = await fetch(`${url}/v1/screens/search`, { method: "POST", headers, body }).catch(
+            () => null,
+          );
+          return answer === null ? "blocked" : `${answer.status} ${answer.headers.has("x-request-id")}`;
+        },
+        [server.url, server.key, JSON.stringify(goodBody)] as const,
+      );
+    };
+    expect([await searchFrom(allowed), await searchFrom(foreign)]).toEqual(["200 true", "blocked"]);
+    await browser.close();
+    await server[Symbol.asyncDispose]();
+    for (const page of pages) await page.stop(true);
+  },
+  60_000,
+);

@@ -1,0 +1,74 @@
+// What the owner of a workspace sees of an agent that searches too often.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { createKey } from "../src/keys/create-key.ts";
+import { openRecords } from "../src/open-records.ts";
+import { type Cookies, isBrowserMissing, launchBrowser, openPage } from "./support/browser.ts";
+import { expectSound } from "./support/page-checks.ts";
+import { startServer, type TestServer } from "./support/server.ts";
+import { goodBody } from "./support/service.ts";
+import { cookiesOfOwner } from "./support/signed-in.ts";
+
+setDefaultTimeout(60_000);
+
+let server: TestServer;
+let browser: Browser;
+let cookies: Cookies;
+
+/** A key called Agent of the owner's workspace. */
+async function makeKey(): Promise<string> {
+  const storage = openRecords({ dataDir: server.dataDir });
+  const workspace = (await storage.workspaces.list()).find(({ name }) => name === "Design");
+  const input = { workspaceId: workspace?.id ?? "", name: "Agent", createdBy: "test", expiresAt: null };
+  const { secret } = await createKey(storage, input, Date.now());
+  storage.close();
+  return secret;
+}
+
+beforeAll(async () => {
+  if (isBrowserMissing) return;
+  server = await startServer({ RATE_LIMIT_PER_MINUTE: "3" });
+  browser = await launchBrowser();
+  cookies = await cookiesOfOwner(server);
+  const headers = { authorization: `Bearer ${await makeKey()}`, "content-type": "application/json" };
+  const search = (body: object) =>
+    fetch(`${server.url}/v1/screens/search`, { method: "POST", headers, body: JSON.stringify(body) });
+  const statuses = [];
+  for (const body of [goodBody, { ...goodBody, limit: 0 }, goodBody, goodBody, goodBody, goodBody])
+    statuses.push((await search(body)).status);
+  expect(statuses).toEqual([200, 400, 200, 429, 429, 429]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.[Symbol.asyncDispose]();
+});
+
+describe.skipIf(isBrowserMissing)("the usage page", () => {
+  for (const [width, colorScheme] of [
+    [390, "dark"],
+    [1440, "light"],
+    [390, "light"],
+    [1440, "dark"],
+  ] as const) {
+    test(`shows who was refused and how often, and what is left to keys and people, at ${width} in ${colorScheme}`, async () => {
+      const opened = await openPage(browser, `${server.url}/settings/usage`, { width, colorScheme, cookies });
+      const { page } = opened;
+      await page.getByText("2 searches, 4 more refused, no errors.").waitFor();
+      const refused = page.getByRole("list", { name: "Colours of refused searches" });
+      expect(await refused.getByRole("listitem").allTextContents()).toEqual(["Agent4"]);
+      await page.getByRole("img", { name: /^Refused a day/ }).waitFor();
+      await page
+        .getByRole("region", { name: "API keys" })
+        .getByText(/of 3 searches left/)
+        .waitFor();
+      await page.getByRole("region", { name: "These pages" }).getByText("3 of 3 searches left").waitFor();
+      await page.waitForLoadState("networkidle");
+      await expectSound(opened, server.url);
+      await page.getByRole("button", { name: "Show as table" }).click();
+      const head = page.getByRole("columnheader");
+      expect(await head.allTextContents()).toEqual(["Day (UTC)", "Agent", "Refused", "Errors"]);
+      await page.context().close();
+    });
+  }
+});
