@@ -29,7 +29,7 @@ test("every tool and every error it names exists, and no tool is left out", asyn
   await service.close();
   const named = [...body.matchAll(/`([a-z]+(?:_[a-z]+)+)`/g)].map(([, name]) => name ?? "");
   for (const { name } of tools) expect(named).toContain(name);
-  const fields = ["service_url", "image_url", "app_name", "exclude_screen_ids", "url_expires_at"];
+  const fields = ["service_url", "app_name", "exclude_screen_ids", "url_expires_at"];
   const known = [...tools.map(({ name }) => name), ...Object.keys(statusByCode), ...fields];
   expect(named.filter((name) => !known.includes(name))).toEqual([]);
 });

@@ -8,15 +8,12 @@ let service: McpService;
 beforeAll(async () => void (service = await openMcpService()));
 afterAll(() => service.close());
 
-interface Shown {
-  readonly screens: { index: number; id: string; app_name: string; title: string; platform: string }[];
-  readonly failed: { id: string; reason: string }[];
-}
-
 const search = { query: "login screen with email field", platform: "ios", mode: "standard" } as const;
-const shown = (result: CallToolResult) => result.structuredContent as unknown as Shown;
-const ids = (result: CallToolResult) => shown(result).screens.map(({ id }) => id);
+/** The list in words that an answer begins with. */
+const listOf = (result: CallToolResult) => (result.content[0]?.type === "text" ? result.content[0].text : "");
+const ids = (result: CallToolResult) => [...listOf(result).matchAll(/^id: (\S+)$/gm)].map(([, id]) => id);
 const images = (result: CallToolResult) => result.content.filter((block) => block.type === "image");
+const hasPicture = (id = "") => Number.parseInt(id.slice(-6), 16) % 7 !== 0;
 const textOf = (result: CallToolResult) =>
   result.content.flatMap((block) => (block.type === "text" ? block.text : [])).join("\n");
 
@@ -36,15 +33,14 @@ for (const revision of revisions) {
       expect(client.getInstructions()).toContain("search_screens");
     });
 
-    test("four tools are published, each with a title, both schemas and honest hints", async () => {
+    test("four tools are published, each with a title, a schema and honest hints", async () => {
       const { tools } = await client.listTools();
       const names = tools.map(({ name }) => name);
-      expect(names).toEqual(["search_screens", "get_screen", "similar_screens", "list_apps"]);
+      expect(names).toEqual(["search_screens", "get_screens", "similar_screens", "list_apps"]);
       for (const tool of tools) {
         expect(tool.title).toBeString();
         expect(tool.description?.length).toBeGreaterThan(100);
         expect(tool.inputSchema).toMatchObject({ type: "object", additionalProperties: false });
-        expect(tool.outputSchema).toMatchObject({ type: "object" });
         expect(tool.annotations).toMatchObject({
           ...{ readOnlyHint: true, idempotentHint: true, destructiveHint: false, openWorldHint: false },
         });
@@ -54,26 +50,32 @@ for (const revision of revisions) {
         limit: { minimum: 1, maximum: 20, default: 8 },
         mode: { enum: ["deep", "standard"], default: "deep" },
         include_images: { default: true },
+        include_image_urls: { default: false },
       });
     });
 
-    test("a search shows its screens: as structure, as the same text, and as pictures in that order", async () => {
+    test("a search shows its screens: as a list in words, then as pictures headed by their numbers", async () => {
       const result = await call("search_screens", search);
-      const { screens, failed } = shown(result);
-      expect(screens.length).toBe(8);
-      expect(screens.map(({ index }) => index)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-      expect(screens.every(({ platform }) => platform === "ios")).toBe(true);
-      expect(screens[0]).toMatchObject({
-        title: "login email field screen",
-        service_url: expect.stringContaining(`https://screens.test/screens/${screens[0]?.id}?share=`),
-      });
-      const [text, ...rest] = result.content;
-      expect(text?.type === "text" && JSON.parse(text.text)).toEqual(shown(result));
-      const heads = screens
-        .filter(({ id }) => !failed.some((each) => each.id === id))
-        .map(({ index, app_name, title }) => `Screen ${index}: ${app_name}, ${title}`);
-      expect(rest.flatMap((block) => (block.type === "text" ? block.text : []))).toEqual(heads);
-      expect(rest.map(({ type }) => type)).toEqual(heads.flatMap(() => ["text", "image"]));
+      expect(listOf(result)).toStartWith("8 screens, best first, platform ios:\n1. ");
+      expect(ids(result).length).toBe(8);
+      expect(listOf(result)).toMatch(/^1\. \w+: login email field screen$/m);
+      expect(listOf(result)).toContain(`service_url: https://screens.test/screens/${ids(result)[0]}?share=`);
+      const withPicture = ids(result).flatMap((id, at) => (hasPicture(id) ? `Screen ${at + 1}` : []));
+      const rest = result.content.slice(1);
+      expect(rest.flatMap((block) => (block.type === "text" ? block.text : []))).toEqual(withPicture);
+      expect(rest.map(({ type }) => type)).toEqual(withPicture.flatMap(() => ["text", "image"]));
+    });
+
+    test("an answer with pictures has no data beside them, which clients would show in their place", async () => {
+      for (const [name, args] of [
+        ["search_screens", search],
+        ["similar_screens", { id: screenId(10) }],
+        ["get_screens", { ids: [screenId(10)] }],
+      ] as const) {
+        const result = await call(name, args);
+        expect(images(result).length).toBeGreaterThan(0);
+        expect(result.structuredContent).toBeUndefined();
+      }
     });
 
     test("every picture is a JPEG that decodes, inside 768 pixels", async () => {
@@ -89,13 +91,12 @@ for (const revision of revisions) {
       }
     });
 
-    test("a screen without a picture is told of and listed as failed", async () => {
+    test("a screen without a picture is listed, and says so", async () => {
       const result = await call("search_screens", { ...search, limit: 20 });
-      const without = ids(result).filter((id) => Number.parseInt(id.slice(-6), 16) % 7 === 0);
+      const without = ids(result).filter((id) => !hasPicture(id));
       expect(without.length).toBeGreaterThan(0);
-      expect(shown(result).failed).toEqual(
-        without.map((id) => ({ id, reason: "This screen has no picture." })),
-      );
+      const said = [...listOf(result).matchAll(/^id: (\S+)\nservice_url: \S+\npicture: none$/gm)];
+      expect(said.map(([, id]) => id)).toEqual(without);
     });
 
     test("excluded screens do not come back, others do", async () => {
@@ -105,22 +106,44 @@ for (const revision of revisions) {
       expect(more.filter((id) => first.includes(id))).toEqual([]);
     });
 
-    test("without pictures the answer is one text", async () => {
-      const result = await call("search_screens", { ...search, include_images: false });
-      expect(result.content.map(({ type }) => type)).toEqual(["text"]);
-      expect(shown(result).screens.length).toBe(8);
+    test("without pictures each screen has its description and elements, as words and as the same data", async () => {
+      for (const [name, args] of [
+        ["search_screens", { ...search, limit: 3 }],
+        ["similar_screens", { id: screenId(10), limit: 3 }],
+      ] as const) {
+        const result = await call(name, { ...args, include_images: false });
+        expect(result.content.map(({ type }) => type)).toEqual(["text"]);
+        const { screens } = result.structuredContent as { screens: Record<string, unknown>[] };
+        expect(screens.map(({ id }) => id)).toEqual(ids(result));
+        expect(screens[0]).toMatchObject({
+          ...{ index: 1, title: "login email field screen", platform: "ios" },
+          elements: ["login", "email", "field"],
+        });
+        expect(screens[0]?.["description"]).toMatch(/^A login email field screen of \w+$/);
+        expect(listOf(result)).toContain(`description: ${screens[0]?.["description"]}\n`);
+        expect(listOf(result)).toContain("elements: login, email, field");
+      }
     });
 
-    test("of twenty screens at most fifteen are pictures, and the rest have an address", async () => {
+    test("addresses of pictures are given when they are asked for, and load", async () => {
+      for (const [name, args] of [
+        ["search_screens", { ...search, limit: 1 }],
+        ["get_screens", { ids: [screenId(10)] }],
+        ["similar_screens", { id: screenId(10), limit: 1 }],
+      ] as const) {
+        expect(textOf(await call(name, args))).not.toContain("/images/");
+        const given = textOf(await call(name, { ...args, include_image_urls: true }));
+        const path = /^image_url: https:\/\/screens\.test(\S+)$/m.exec(given)?.[1] ?? "";
+        expect((await fetch(new URL(path, service.url))).status).toBe(200);
+      }
+    });
+
+    test("of twenty screens at most fifteen are pictures, and the others say where to see them", async () => {
       const result = await call("search_screens", { ...search, limit: 20 });
-      const failed = shown(result).failed.length;
-      const links = result.content.filter((block) => block.type === "resource_link");
-      expect(images(result).length).toBeLessThanOrEqual(15);
-      expect(images(result).length + links.length + failed).toBe(20);
-      expect(links[0]).toMatchObject({
-        mimeType: "image/webp",
-        name: expect.stringMatching(/^screen-1[6-9]$/),
-      });
+      expect(ids(result).length).toBe(20);
+      expect(images(result).length).toBe(ids(result).slice(0, 15).filter(hasPicture).length);
+      const others = listOf(result).match(/^picture: not sent, ask get_screens for it$/gm) ?? [];
+      expect(others.length).toBe(ids(result).slice(15).filter(hasPicture).length);
     });
 
     const wrong: [string, string, Record<string, unknown>, string][] = [
@@ -154,8 +177,15 @@ for (const revision of revisions) {
         { ...search, exclude_screen_ids: Array(101).fill(screenId(1)) },
         "at most 100",
       ],
-      ["no UUID", "get_screen", { id: "../etc/passwd" }, "id: must be a UUID."],
-      ["an unknown id", "get_screen", { id: screenId(9_999) }, "not_found: There is no screen with this id."],
+      ["no UUID", "get_screens", { ids: ["../etc/passwd"] }, "ids[0]: must be a UUID."],
+      ["no id", "get_screens", { ids: [] }, "ids: must be an array of 1 to 10 ids."],
+      [
+        "11 ids",
+        "get_screens",
+        { ids: Array.from({ length: 11 }, (_, index) => screenId(index)) },
+        "ids: must be an array of 1 to 10 ids.",
+      ],
+      ["unknown ids alone", "get_screens", { ids: [screenId(9_999)] }, "not_found: ids: there is no screen"],
       [
         "an unknown id",
         "similar_screens",
@@ -176,30 +206,41 @@ for (const revision of revisions) {
       await expect(call("delete_everything")).rejects.toThrow(/delete_everything not found/);
     });
 
-    test("one screen is shown larger and with all its words", async () => {
-      const result = await call("get_screen", { id: screenId(10).toUpperCase() });
-      expect(result.structuredContent).toMatchObject({
-        ...{ id: screenId(10), title: "login email field screen", has_picture: true, visible_text: "" },
-        elements: ["login", "email", "field"],
-        image_high_url: expect.stringContaining("/high.webp?"),
-      });
+    test("a screen is shown larger and with all its words", async () => {
+      const result = await call("get_screens", { ids: [screenId(10).toUpperCase()] });
+      expect(listOf(result).split("\n")).toEqual([
+        "1. Notion: login email field screen",
+        `id: ${screenId(10)}`,
+        "platform: ios",
+        `service_url: https://screens.test/screens/${screenId(10)}`,
+        "description: A login email field screen of Notion",
+        "elements: login, email, field",
+      ]);
       const [picture] = images(result);
       if (picture?.type !== "image") throw new Error("there is a picture");
       const { width, height } = await new Bun.Image(Buffer.from(picture.data, "base64")).metadata();
       expect([width, height]).toEqual([473, 1024]);
     });
 
-    test("one screen without a picture is told of in words", async () => {
-      const result = await call("get_screen", { id: screenId(7) });
-      expect(result.content.map(({ type }) => type)).toEqual(["text"]);
-      expect(result.structuredContent).toMatchObject({ has_picture: false, image_high_url: null });
+    test("ten screens come in the order of their ids, each once, and unknown ids are named", async () => {
+      const wanted = [9, 3, 7, 3, 5, 1].map(screenId);
+      const result = await call("get_screens", { ids: [...wanted, screenId(9_999)] });
+      expect(ids(result)).toEqual([9, 3, 7, 5, 1].map(screenId));
+      expect(listOf(result)).toEndWith(`There is no screen with these ids: ${screenId(9_999)}`);
+      expect(images(result).length).toBe(4);
+      const data = await call("get_screens", { ids: [...wanted, screenId(9_999)], include_images: false });
+      expect(data.structuredContent).toMatchObject({
+        screens: [{ id: screenId(9) }, { id: screenId(3) }, { id: screenId(7), has_picture: false }, {}, {}],
+        unknown_ids: [screenId(9_999)],
+      });
     });
 
     test("similar screens are of the same platform and never the screen itself", async () => {
       const result = await call("similar_screens", { id: screenId(10), limit: 5 });
-      expect(shown(result).screens.map(({ platform }) => platform)).toEqual(Array(5).fill("ios"));
+      expect(listOf(result)).toStartWith("5 screens, best first, platform ios:");
+      expect(ids(result).length).toBe(5);
       expect(ids(result)).not.toContain(screenId(10));
-      expect(images(result).length + shown(result).failed.length).toBe(5);
+      expect(images(result).length).toBe(ids(result).filter(hasPicture).length);
     });
 
     test("apps are listed by name, and found by a part of it", async () => {
@@ -212,6 +253,9 @@ for (const revision of revisions) {
         apps: [{ name: "Monzo", platform: "web", screens: 10, patterns: [] }],
         total: 2,
       });
+      expect(textOf(await call("list_apps", { query: "ON", platform: "web", limit: 1 }))).toBe(
+        "1 of 2 apps that match:\nMonzo (web, 10 screens)",
+      );
     });
   });
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test
 import type { CallToolResult } from "@modelcontextprotocol/client";
 import { generateApiKey } from "../src/keys/api-key.ts";
 import { screenId } from "./support/library.ts";
-import { listTools, type McpService, openMcpService, revisions } from "./support/mcp.ts";
+import { listTools, type McpService, openMcpService, revisions, rpcErrorOf } from "./support/mcp.ts";
 import { makeWebp } from "./support/pictures.ts";
 import { errorOf } from "./support/service.ts";
 
@@ -32,12 +32,14 @@ describe("who comes in", () => {
     ["another scheme", "Basic eDp5", 401, "missing_api_key"],
   ];
   for (const [what, authorization, status, code] of wrong) {
-    test(`${what} is ${status} in the shape of the API, whatever the message`, async () => {
+    test(`${what} is ${status} in the shape of JSON-RPC, whatever the message`, async () => {
       for (const body of [listTools, "{", "[]", "x".repeat(70_000)]) {
         const response = await service.post(body, { authorization });
         expect(response.status).toBe(status);
         expect(response.headers.get("www-authenticate")).toStartWith("Bearer");
-        expect((await errorOf(response)).code).toBe(code);
+        const error = await rpcErrorOf(response);
+        expect(error).toMatchObject({ id: null, code, number: -32_010 });
+        expect(error.message.length).toBeGreaterThan(20);
       }
     });
   }
@@ -46,7 +48,7 @@ describe("who comes in", () => {
     const { key } = await service.workspace("free");
     const response = await service.post(listTools, { authorization: `Bearer ${key}` });
     expect(response.status).toBe(403);
-    expect((await errorOf(response)).code).toBe("plan_upgrade_required");
+    expect((await rpcErrorOf(response)).code).toBe("plan_upgrade_required");
   });
 
   for (const origin of [
@@ -59,7 +61,7 @@ describe("who comes in", () => {
     test(`a page of ${origin} is 403, with a good key too`, async () => {
       const response = await service.post(listTools, { origin });
       expect(response.status).toBe(403);
-      expect((await errorOf(response)).code).toBe("origin_not_allowed");
+      expect((await rpcErrorOf(response)).code).toBe("origin_not_allowed");
     });
   }
 
@@ -80,26 +82,54 @@ describe("who comes in", () => {
 });
 
 describe("a body", () => {
-  const deep = `${'{"a":'.repeat(40)}1${"}".repeat(40)}`;
-  const wrong: [string, unknown, Record<string, string>, string][] = [
-    ["of more than 64 KiB", { ...listTools, padding: "x".repeat(65_536) }, {}, "request_too_large"],
-    ["that is no JSON", '{"jsonrpc":', {}, "invalid_json"],
-    ["that is a batch", [listTools, listTools], {}, "invalid_request"],
-    ["that is too deep", deep, {}, "invalid_request"],
+  const deep = `{"id":"deep","a":${'{"a":'.repeat(40)}1${"}".repeat(40)}}`;
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const wrong: [string, unknown, Record<string, string>, object][] = [
     [
-      "that is a form",
-      "a=1",
-      { "content-type": "application/x-www-form-urlencoded" },
-      "unsupported_media_type",
+      "of more than 64 KiB",
+      { ...listTools, padding: "x".repeat(65_536) },
+      {},
+      { id: null, code: "request_too_large", number: -32_600 },
     ],
+    ["that is no JSON", '{"jsonrpc":', {}, { id: null, code: "invalid_json", number: -32_700 }],
+    ["that is a number", "5", {}, { id: null, code: "invalid_request", number: -32_600 }],
+    ["that is too deep", deep, {}, { id: "deep", code: "invalid_request", number: -32_600 }],
+    ["that is a form", "a=1", form, { id: null, code: "unsupported_media_type", number: -32_600 }],
   ];
-  for (const [what, body, headers, code] of wrong) {
-    test(`${what} is 400`, async () => {
+  for (const [what, body, headers, error] of wrong) {
+    test(`${what} is 400, for the message of its id where that is known`, async () => {
       const response = await service.post(body, headers);
       expect(response.status).toBe(400);
-      expect((await errorOf(response)).code).toBe(code);
+      expect(await rpcErrorOf(response)).toMatchObject(error);
     });
   }
+
+  for (const accept of ["*/*", "application/json", "application/*;q=0.8", ""]) {
+    test(`is answered with JSON for Accept: ${accept === "" ? "absent" : accept}`, async () => {
+      const response = await service.post(listTools, { accept });
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-type")).toStartWith("application/json");
+    });
+  }
+
+  for (const accept of ["text/event-stream", "text/html", "application/json;q=0"]) {
+    test(`is not answered for Accept: ${accept}, which has no JSON`, async () => {
+      expect((await service.post(listTools, { accept })).status).toBe(406);
+    });
+  }
+
+  test("with 429 keeps Retry-After and the limits, and says when to try again", async () => {
+    const limited = await openMcpService({ WRONG_KEYS_PER_MINUTE: "1" });
+    const authorization = `Bearer ${generateApiKey()}`;
+    await limited.post(listTools, { authorization });
+    const response = await limited.post(listTools, { authorization });
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+    const error = await rpcErrorOf(response);
+    expect(error).toMatchObject({ id: null, code: "rate_limit_exceeded", number: -32_010 });
+    expect(error.message).toMatch(/Try again in \d+ s\.$/);
+    await limited.close();
+  });
 
   test("with the capabilities of a large client is understood", async () => {
     const capabilities = { tasks: { requests: { sampling: { createMessage: { a: { b: {} } } } } } };
@@ -124,7 +154,21 @@ describe("a body", () => {
   });
 });
 
-test("only searches are counted, and one too many is told how long to wait", async () => {
+test("reads have a rate of their own, and one too many is told how long to wait", async () => {
+  const limited = await openMcpService({ READS_PER_MINUTE: "2" });
+  const read = async (name: string, args: object) => resultOf(await limited.post(callOf(name, args)));
+  const id = screenId(7);
+  expect((await read("get_screens", { ids: [id] })).isError).toBeFalsy();
+  expect((await read("list_apps", {})).isError).toBeFalsy();
+  for (const refused of [await read("get_screens", { ids: [id] }), await read("list_apps", {})]) {
+    expect(refused.isError).toBe(true);
+    expect(textOf(refused)).toMatch(/^rate_limit_exceeded: .* Try again in \d+ s\.$/);
+  }
+  expect((await read("similar_screens", { id, include_images: false })).isError).toBeFalsy();
+  await limited.close();
+});
+
+test("searches are counted apart from reads, and one too many is told how long to wait", async () => {
   const asText = { ...search, include_images: false };
   const similar = { id: screenId(7), include_images: false };
   const limited = await openMcpService({ RATE_LIMIT_PER_MINUTE: "2" });
@@ -136,7 +180,7 @@ test("only searches are counted, and one too many is told how long to wait", asy
     for (let times = 0; times < 4; times += 1) {
       await client.listTools();
       expect((await call("list_apps", {})).isError).toBeFalsy();
-      expect((await call("get_screen", { id: screenId(7) })).isError).toBeFalsy();
+      expect((await call("get_screens", { ids: [screenId(7)] })).isError).toBeFalsy();
     }
     expect((await call("search_screens", asText)).isError).toBeFalsy();
     expect((await call("similar_screens", similar)).isError).toBeFalsy();
@@ -160,38 +204,35 @@ describe("pictures", () => {
   };
   const shownFirst = async () => {
     const result = await resultOf(await service.post(callOf("search_screens", { ...search, limit: 6 })));
-    const { screens, failed } = result.structuredContent as {
-      screens: { id: string }[];
-      failed: { id: string; reason: string }[];
-    };
-    return { result, screens, failed };
+    return { result, ids: [...textOf(result).matchAll(/^id: (\S+)$/gm)].map(([, id]) => id ?? "") };
   };
+  const sizesOf = ({ content }: CallToolResult) =>
+    content.flatMap((block) => (block.type === "image" ? block.data.length : []));
 
-  test("come to at most 4 MB in base64; what does not fit has an address", async () => {
+  test("come to at most 4 MB in base64, those of a whole batch too; the others say where to see them", async () => {
     const noise = await makeWebp(768, 768, 3, true);
     expect((noise.length * 4) / 3).toBeGreaterThan(2_000_000);
-    const before = await shownFirst();
-    for (const { id } of before.screens) await put(id, noise);
+    for (const id of (await shownFirst()).ids) await put(id, noise);
     const { result } = await shownFirst();
-    const pictures = result.content.flatMap((block) => (block.type === "image" ? block.data.length : []));
-    expect(pictures.length).toBe(1);
-    expect(pictures.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(4_000_000);
-    expect(result.content.some(({ type }) => type === "resource_link")).toBe(true);
+    expect(sizesOf(result).length).toBe(1);
+    expect(textOf(result)).toContain("picture: not sent, ask get_screens for it");
+    const call = callOf("search_screens", { ...search, limit: 6 });
+    const answers = (await (await service.post([call, call, call])).json()) as { result: CallToolResult }[];
+    expect(answers.flatMap((answer) => sizesOf(answer.result)).length).toBe(1);
   });
 
   test("that are damaged or missing cost their screen nothing but the picture", async () => {
-    const { screens } = await shownFirst();
-    const withPicture = screens.filter(({ id }) => Number.parseInt(id.slice(-6), 16) % 7 !== 0);
-    const [damaged, missing] = withPicture.map(({ id }) => id);
+    const { ids } = await shownFirst();
+    const [damaged, missing] = ids.filter((id) => Number.parseInt(id.slice(-6), 16) % 7 !== 0);
     if (damaged === undefined || missing === undefined) throw new Error("there are pictures");
     await put(damaged, Buffer.from("no picture at all"));
     await service.services.images.remove(missing);
-    const { failed, screens: again } = await shownFirst();
-    expect(again).toHaveLength(screens.length);
-    expect(failed).toContainEqual({ id: damaged, reason: "Its picture could not be read." });
-    expect(failed).toContainEqual({ id: missing, reason: "Its picture is missing." });
-    const alone = await resultOf(await service.post(callOf("get_screen", { id: damaged })));
-    expect(textOf(alone)).toContain("Its picture could not be read.");
+    const { result, ids: again } = await shownFirst();
+    expect(again).toEqual(ids);
+    const said = (id: string) => new RegExp(`^id: ${id}\n.*\npicture: (.*)$`, "m").exec(textOf(result))?.[1];
+    expect([said(damaged), said(missing)]).toEqual(["could not be read", "missing"]);
+    const alone = await resultOf(await service.post(callOf("get_screens", { ids: [damaged] })));
+    expect(textOf(alone)).toContain("picture: could not be read");
     expect(alone.isError).toBeFalsy();
   });
 });
@@ -238,20 +279,21 @@ test("a client that hangs up frees its place at once", async () => {
   }
 
   async function untilInFlight(count: number): Promise<void> {
-    const deadline = Date.now() + 1_000;
-    while (service.services.searchPermits.inFlight.standard !== count) {
-      if (Date.now() > deadline) throw new Error(`never ${count} in flight`);
-      await Bun.sleep(5);
-    }
+    while (service.services.searchPermits.inFlight.standard !== count) await Bun.sleep(5);
   }
 });
 
 test("the log line says which tool searched how, for whom and with what outcome, without query and key", async () => {
-  service.log.length = 0;
-  await service.post(callOf("search_screens", { ...search, limit: 3, include_images: false }));
-  await service.post(callOf("search_screens", { ...search, limit: 21 }));
-  await Bun.sleep(20);
-  const lines = service.log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "request");
+  const idHeader = { "x-request-id": "the-logged-ones" };
+  await service.post(callOf("search_screens", { ...search, limit: 3, include_images: false }), idHeader);
+  await service.post(callOf("search_screens", { ...search, limit: 21 }), idHeader);
+  const linesOf = () =>
+    service.log
+      .map((line) => JSON.parse(line))
+      .filter(({ msg, requestId }) => msg === "request" && requestId === "the-logged-ones");
+  // Lines are written between two turns of the event loop.
+  while (linesOf().length < 2) await new Promise(setImmediate);
+  const lines = linesOf();
   const common = { path: "/mcp", status: 200, tool: "search_screens", workspaceId: service.workspaceId };
   expect(lines).toMatchObject([
     { ...common, mode: "standard", screens: 3 },

@@ -6,7 +6,7 @@ import type { Services } from "../services.ts";
 import { describeViolation } from "./describe-violation.ts";
 import { traceOf } from "./request-trace.ts";
 
-/** Answers every error in the shape of the contract. Must be registered before the routes. */
+/** Answers every error in the shape of the contract, or in that of the protocol which the request speaks. Must be registered before the routes. */
 export function errorAnswers(services: Services) {
   return new Elysia().onError({ as: "global" }, ({ code, error, request, set }) => {
     const trace = traceOf(request);
@@ -15,7 +15,7 @@ export function errorAnswers(services: Services) {
     logFault(services, answer, error, request, trace.id);
     set.status = answer.status;
     Object.assign(set.headers, answer.headers);
-    return { error: { code: answer.code, message: answer.message } };
+    return trace.errorBody?.(answer) ?? { error: { code: answer.code, message: answer.message } };
   });
 }
 

@@ -14,9 +14,13 @@ export async function readJsonBody(
   request: Request,
   levelsMax = levelsMaxDefault,
 ): Promise<Record<string, unknown>> {
+  return requireObject(await readJsonValue(request), levelsMax);
+}
+
+/** The JSON of a request, of whatever type and depth. */
+export async function readJsonValue(request: Request): Promise<unknown> {
   requireJsonType(request.headers);
-  const bytes = await readBytes(request);
-  return requireObject(parse(bytes), levelsMax);
+  return parse(await readBytes(request));
 }
 
 function requireJsonType(headers: Headers): void {
@@ -76,7 +80,8 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-function requireObject(value: unknown, levelsMax: number): Record<string, unknown> {
+/** Throws `invalid_request` for anything but a JSON object nested at most `levelsMax` deep. */
+export function requireObject(value: unknown, levelsMax: number): Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new ApiError("invalid_request", "body: must be a JSON object.");
   }

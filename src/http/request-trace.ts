@@ -1,5 +1,6 @@
 // What is known of a request while it is served: for its log line, its metrics and its `Server-Timing` header.
 import type { SearchMode } from "../engine/engine.ts";
+import type { ApiError } from "../errors.ts";
 
 /** Grows on the way through the service; nothing in it is a secret except `query`, which is logged only on demand. */
 export interface RequestTrace {
@@ -14,6 +15,8 @@ export interface RequestTrace {
   query?: string;
   screens?: number;
   errorCode?: string;
+  /** The body of an error, where a protocol wants another one than that of the API. */
+  errorBody?: (error: ApiError) => object;
 }
 
 const traces = new WeakMap<Request, RequestTrace>();

@@ -6,11 +6,12 @@ import {
   type McpServer,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
+import { accepts } from "../http/accepts.ts";
 import type { Services } from "../services.ts";
 import { mcpServer } from "./mcp-server.ts";
 import type { ToolCall } from "./tool.ts";
 
-/** The answer to a message; `message` is the body of `request`, which was read. */
+/** The answer to a message; `message` is of the body of `request`, which was read. */
 export async function answerMessage(
   services: Services,
   call: ToolCall,
@@ -36,8 +37,18 @@ async function answerLegacy(
   server.server.onerror = onerror;
   await server.connect(transport);
   try {
-    return await transport.handleRequest(request, { parsedBody: message });
+    return await transport.handleRequest(withBothTypes(request), { parsedBody: message });
   } finally {
     await server.close();
   }
+}
+
+/** The transport insists on clients that take event streams, too; answers here are JSON, and JSON is all a client must take. */
+function withBothTypes(request: Request): Request {
+  const accept = request.headers.get("accept") ?? "*/*";
+  const isJsonTaken = ["application/json", "application/*", "*/*"].some((type) => accepts(accept, type));
+  if (!isJsonTaken) return request;
+  const headers = new Headers(request.headers);
+  headers.set("accept", "application/json, text/event-stream");
+  return new Request(request.url, { method: request.method, headers });
 }

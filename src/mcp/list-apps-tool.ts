@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
-import { listApps } from "../screens/list-apps.ts";
-import { platform } from "./schema.ts";
+import { type FoundApps, findApps } from "../screens/list-apps.ts";
+import { platform, platformOfApp } from "./schema.ts";
+import { oneLine } from "./screen-text.ts";
 import { defineTool } from "./tool.ts";
 
 /** `list_apps`: what the library holds. */
@@ -10,11 +11,11 @@ export const listAppsTool = defineTool({
   description: `Lists the apps of the library by name, with how many screens each has and what kinds of screens. Use it to learn whether an app is there before you name it in a query of search_screens, or which apps are worth naming. The same product on iOS and on the web is two entries.`,
   input: Type.Object(
     {
-      platform: Type.Optional(platform),
+      platform: Type.Optional({ ...platform, description: "Platform to list; leave it out for both." }),
       query: Type.String({
         default: "",
         maxLength: 200,
-        title: "a text of at most 200 characters",
+        title: "a string of at most 200 characters",
         description: "A part of the name, in any letter case. Leave it out for all apps.",
       }),
       limit: Type.Integer({
@@ -29,9 +30,8 @@ export const listAppsTool = defineTool({
   output: Type.Object({
     apps: Type.Array(
       Type.Object({
-        id: Type.String(),
         name: Type.String(),
-        platform,
+        platform: platformOfApp,
         screens: Type.Integer({ minimum: 1 }),
         patterns: Type.Array(Type.String(), { description: "Its most frequent kinds of screens." }),
       }),
@@ -40,11 +40,16 @@ export const listAppsTool = defineTool({
   }),
   isSearch: false,
   async run(services, { caller }, read) {
-    const input = read();
-    const part = input.query.trim().toLowerCase();
-    const apps = await listApps(services, caller, input.platform);
-    const matching = apps.filter((app) => app.name.toLowerCase().includes(part));
-    const listed = matching.slice(0, input.limit).map(({ cover, ...app }) => app);
-    return { structured: { apps: listed, total: matching.length }, content: [] };
+    const { apps, total } = await findApps(services, caller, read());
+    const listed = apps.map(({ id, ...app }) => app);
+    return { text: listOf(listed, total), structured: { apps: listed, total } };
   },
 });
+
+function listOf(apps: readonly Omit<FoundApps["apps"][number], "id">[], total: number): string {
+  const lines = apps.map(({ name, platform: ofApp, screens, patterns }) => {
+    const kinds = patterns.length > 0 ? `: ${patterns.join(", ")}` : "";
+    return `${oneLine(name)} (${ofApp}, ${screens} ${screens === 1 ? "screen" : "screens"})${oneLine(kinds)}`;
+  });
+  return [`${apps.length} of ${total} apps that match:`, ...lines].join("\n");
+}

@@ -3,11 +3,11 @@ import { readSearchRequest } from "../screens/read-search-request.ts";
 import { searchRequestSchema } from "../screens/schema.ts";
 import { screenTitles } from "../screens/screen-titles.ts";
 import { searchScreens } from "../screens/search-screens.ts";
-import { includeImages, shownLimit, shownScreensSchema } from "./schema.ts";
+import { includeImages, includeImageUrls, shownLimit } from "./schema.ts";
 import { showScreens } from "./show-screens.ts";
 import { defineTool } from "./tool.ts";
 
-const { platform, image_quality, exclude_screen_ids } = searchRequestSchema.properties;
+const { platform, exclude_screen_ids } = searchRequestSchema.properties;
 
 const description = `Searches a library of real app screens by a description of ONE screen and shows the matching screens as pictures, best first. Use it to see how existing apps solve something before you design, build or review an interface.
 
@@ -17,13 +17,14 @@ How to write the query:
 - Name an app to search that app only: "Korvo transfer history". An app that the library lacks is read as any other word, so look at \`app_name\`; list_apps says which there are. A name alone finds nothing in mode "deep".
 - Leave out how it should feel ("modern", "clean"), lists of unconnected keywords and what must be absent. Put the platform into \`platform\`, not into the query. English works best.
 
-Reading the answer: fewer screens than \`limit\`, or none, means that the library holds no more strong matches. Then describe what the screen does in other words or more generally, or use mode "standard", which fills up to the limit with weaker ones. When as many came as you asked for and you want more, repeat the call with all ids you have seen in \`exclude_screen_ids\`. When you refer to a screen, link its \`service_url\`.`;
+Reading the answer: a list, then the pictures, each headed by the number of its screen. Fewer screens than \`limit\`, or none, means that the library holds no more strong matches. Then describe what the screen does in other words or more generally, or use mode "standard", which fills up to the limit with weaker ones. When as many came as you asked for and you want more, repeat the call with all ids you have seen in \`exclude_screen_ids\`. When you refer to a screen, link its \`service_url\`.`;
 
 const input = Type.Object(
   {
     query: Type.String({
-      title: "a text of 1 to 500 characters",
-      description: "One screen in plain words, 1 to 500 characters: what it is for and the elements on it.",
+      title: "a string of 1 to 500 characters",
+      description: "One screen in plain words: what it is for and the elements on it.",
+      published: { minLength: 1, maxLength: 500 },
     }),
     platform,
     mode: Type.Union([Type.Literal("deep"), Type.Literal("standard")], {
@@ -31,16 +32,12 @@ const input = Type.Object(
       description: "`deep` keeps strong matches only; `standard` is quicker and fills up to `limit`.",
     }),
     limit: shownLimit,
-    image_quality: {
-      ...image_quality,
-      description:
-        "The size behind `image_url`, for people and programs. The pictures in the answer are always small.",
-    },
     exclude_screen_ids: {
       ...exclude_screen_ids,
       description: "Screens that must not come back: the ids you have seen, at most 100.",
     },
     include_images: includeImages,
+    include_image_urls: includeImageUrls,
   },
   { additionalProperties: false },
 );
@@ -51,17 +48,16 @@ export const searchScreensTool = defineTool({
   title: "Search app screens",
   description,
   input,
-  output: shownScreensSchema,
   isSearch: true,
   async run(services, call, read) {
-    const context = { caller: call.caller, trace: call.trace, signal: call.dropped };
-    const { screens, headers } = await searchScreens(services, context, () => readSearchRequest(read()));
+    const readRequest = () => readSearchRequest({ ...read(), image_quality: "optimized" });
+    const { screens, headers } = await searchScreens(services, call, readRequest);
     Object.assign(call.headers, headers);
     const titles = await screenTitles(
       services,
       screens.map((screen) => screen.id),
     );
     const named = screens.map((screen) => ({ ...screen, title: titles.get(screen.id) ?? "" }));
-    return showScreens(services, call, named, read().include_images);
+    return showScreens(services, call, named, read());
   },
 });

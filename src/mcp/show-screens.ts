@@ -1,106 +1,104 @@
-// Screens as a model sees them: a line for each and then the pictures, within bounds.
-import type { ContentBlock } from "@modelcontextprotocol/server";
-import type { Static } from "@sinclair/typebox";
-import { fitPicture } from "../images/fit-picture.ts";
-import { mapBounded } from "../library/map-bounded.ts";
+// Screens that were found: a list in words, and then their pictures, or their descriptions in place of these.
 import type { FoundScreen } from "../screens/found-screen.ts";
+import { getScreens } from "../screens/get-screens.ts";
 import type { Services } from "../services.ts";
-import type { shownScreensSchema } from "./schema.ts";
+import { readPictures } from "./read-pictures.ts";
+import { beginningOf, type Fact, screenText } from "./screen-text.ts";
 import type { ToolAnswer, ToolCall } from "./tool.ts";
 
 /** Legible, with little more than half the pixels of 1024: a model pays for each. */
 const side = 768;
-const picturesMax = 15;
-/** Of all pictures together: the answer is one JSON text, which both sides hold in memory whole. */
-const base64CharactersMax = 4_000_000;
-/** As many pictures of one call wait for their turn at once: a call with many does not keep another one waiting until its end. */
-const waitingAtOnceMax = 2;
+const descriptionCharactersMax = 400;
+const elementsMax = 20;
 
 /** A screen with what it is called. */
 export type NamedScreen = FoundScreen & { readonly title: string };
 
-/** A picture as a model gets it. */
-export interface ShownPicture {
-  readonly base64: string;
-  readonly type: string;
+/** What the caller wants to see of the screens. */
+export interface Wanted {
+  readonly include_images: boolean;
+  readonly include_image_urls: boolean;
 }
-
-type Picture = ShownPicture | { readonly reason: string };
 
 /** The answer that shows screens, in their order. */
 export async function showScreens(
   services: Services,
   call: ToolCall,
   screens: readonly NamedScreen[],
-  hasPictures: boolean,
-): Promise<ToolAnswer<typeof shownScreensSchema>> {
-  const pictures = hasPictures ? await readPictures(services, call, screens) : [];
-  const failed: Static<typeof shownScreensSchema>["failed"] = [];
-  const content: ContentBlock[] = [];
-  let left = base64CharactersMax;
-  for (const [at, screen] of (hasPictures ? screens : []).entries()) {
-    const picture = pictures[at];
-    if (picture !== undefined && "reason" in picture) {
-      failed.push({ id: screen.id, reason: picture.reason });
-    } else if (picture === undefined || picture.base64.length > left) {
-      content.push(linkOf(screen, at + 1));
-    } else {
-      left -= picture.base64.length;
-      content.push({ type: "text", text: headOf(screen, at + 1) }, imageBlock(picture));
-    }
-  }
-  return { structured: { screens: screens.map(entryOf), failed }, content };
+  wanted: Wanted,
+): Promise<ToolAnswer> {
+  const entries = screens.map((screen, at) => entryOf(screen, at + 1, wanted));
+  return wanted.include_images
+    ? showPictures(services, call, screens, entries)
+    : describeScreens(services, call, entries);
 }
 
-/** A picture in an answer. */
-export function imageBlock({ base64, type }: ShownPicture): ContentBlock {
-  return { type: "image", data: base64, mimeType: type };
+type Entry = ReturnType<typeof entryOf>;
+
+function entryOf({ id, app_name, title, platform, ...urls }: NamedScreen, index: number, wanted: Wanted) {
+  const { service_url, image_url } = urls;
+  return {
+    ...{ index, id, app_name, title, platform, service_url },
+    ...(wanted.include_image_urls && { image_url }),
+  };
 }
 
-/** The pictures of the first screens; a screen that has none says so, whatever its place. */
-async function readPictures(
+async function showPictures(
   services: Services,
   call: ToolCall,
   screens: readonly NamedScreen[],
-): Promise<readonly (Picture | undefined)[]> {
-  return mapBounded([...screens.entries()], waitingAtOnceMax, async ([at, { id, image }]) => {
-    if (image.width === undefined) return { reason: "This screen has no picture." };
-    return at < picturesMax ? readPicture(services, call, id, side) : undefined;
+  entries: readonly Entry[],
+): Promise<ToolAnswer> {
+  const pictured = screens.map(({ id, image }) => ({ id, hasPicture: image.width !== undefined }));
+  const { reasons, blocks } = await readPictures(services, call, pictured, side);
+  const text = listOf(entries, (_, at) => [["picture", reasons[at]]]);
+  return { text, pictures: blocks };
+}
+
+async function describeScreens(
+  services: Services,
+  call: ToolCall,
+  entries: readonly Entry[],
+): Promise<ToolAnswer> {
+  const known = await getScreens(
+    services,
+    call.caller,
+    entries.map(({ id }) => id),
+  );
+  const byId = new Map(known.map((screen) => [screen.id, screen]));
+  const screens = entries.map((entry) => {
+    const { description = "", elements = [] } = byId.get(entry.id) ?? {};
+    return {
+      ...entry,
+      description: beginningOf(description, descriptionCharactersMax),
+      elements: elements.slice(0, elementsMax),
+    };
   });
+  const text = listOf(screens, ({ description, elements }) => [
+    ["description", description],
+    ["elements", elements.join(", ")],
+  ]);
+  return { text, structured: { screens } };
 }
 
-/** A picture of at most `pixelsMax` pixels a side, or why it cannot be shown: the screen is worth telling of without it. */
-export async function readPicture(
-  { images, log }: Services,
-  { dropped, takeTurn, trace }: ToolCall,
-  id: string,
-  pixelsMax: number,
-): Promise<Picture> {
-  dropped.throwIfAborted();
-  try {
-    const picture = await takeTurn(() => fitPicture(images, id, pixelsMax));
-    if (picture !== null) return { base64: Buffer.from(picture.file).toString("base64"), type: picture.type };
-    return { reason: "Its picture is missing." };
-  } catch (err) {
-    log.warn({ requestId: trace.id, screenId: id, err }, "a picture could not be read");
-    return { reason: "Its picture could not be read." };
-  }
+function listOf<Item extends Entry>(
+  entries: readonly Item[],
+  moreOf: (entry: Item, at: number) => readonly Fact[],
+): string {
+  const texts = entries.map((entry, at) =>
+    screenText(entry.index, entry, [
+      ["id", entry.id],
+      ["service_url", entry.service_url],
+      ["image_url", entry.image_url],
+      ...moreOf(entry, at),
+    ]),
+  );
+  return [headOf(entries), ...texts].join("\n");
 }
 
-function entryOf({ id, app_name, title, platform, service_url, image_url }: NamedScreen, at: number) {
-  return { index: at + 1, id, app_name, title, platform, service_url, image_url };
-}
-
-function headOf({ app_name, title }: NamedScreen, index: number): string {
-  return `Screen ${index}: ${app_name}, ${title}`;
-}
-
-function linkOf(screen: NamedScreen, index: number): ContentBlock {
-  return {
-    type: "resource_link",
-    uri: screen.image_url,
-    name: `screen-${index}`,
-    title: headOf(screen, index),
-    mimeType: "image/webp",
-  };
+function headOf(entries: readonly Entry[]): string {
+  const [first] = entries;
+  if (first === undefined)
+    return "No screens: the library has no strong match. Describe the screen in other words or more generally.";
+  return `${entries.length} ${entries.length === 1 ? "screen" : "screens"}, best first, platform ${first.platform}:`;
 }

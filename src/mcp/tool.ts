@@ -3,42 +3,49 @@
 import type { CallToolResult, ContentBlock, McpServer } from "@modelcontextprotocol/server";
 import type { Static, TObject } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import type { Caller } from "../caller.ts";
 import { ApiError, internalError } from "../errors.ts";
 import { describeViolation } from "../http/describe-violation.ts";
-import type { RequestTrace } from "../http/request-trace.ts";
+import type { RequestContext } from "../screens/run-search.ts";
 import type { Services } from "../services.ts";
+import type { PictureBudget } from "./picture-budget.ts";
+import type { PictureQueue } from "./picture-queue.ts";
 import { publishedSchema } from "./published-schema.ts";
+import type { Revision } from "./revision.ts";
 
 /** Who calls, and what comes of it for the request. */
-export interface ToolCall {
-  readonly caller: Caller;
-  readonly trace: RequestTrace;
-  /** Aborts when the client is gone. */
-  readonly dropped: AbortSignal;
-  /** Waits for a place to make a picture smaller, and does it. */
-  readonly takeTurn: <T>(work: () => Promise<T>) => Promise<T>;
+export interface ToolCall extends RequestContext {
+  readonly revision: Revision;
+  readonly pictures: PictureQueue;
+  readonly pictureBudget: PictureBudget;
   /** The headers of the HTTP answer; those of the rate are added. */
   readonly headers: Record<string, unknown>;
 }
 
-/** What a tool answers: the structured part, which is sent as text too, and what comes after that text. */
-export interface ToolAnswer<Output extends TObject> {
-  readonly structured: Static<Output>;
-  readonly content: readonly ContentBlock[];
+/** What a tool answers. */
+export interface ToolAnswer {
+  /** Everything in words. It comes first: some clients show a model nothing else. */
+  readonly text: string;
+  /** Pictures with their heads. */
+  readonly pictures?: readonly ContentBlock[];
+  /**
+   * The same as data, in an answer without pictures only: Claude Code, Codex and opencode show a model the data in place of the content,
+   * pictures included (github.com/anthropics/claude-code/issues/79944, github.com/openai/codex/issues/38287).
+   */
+  readonly structured?: Readonly<Record<string, unknown>>;
 }
 
 /** A tool. Names, titles and descriptions are written for a model. */
-export interface Tool<Input extends TObject, Output extends TObject> {
+export interface Tool<Input extends TObject> {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly input: Input;
-  readonly output: Output;
+  /** What `structured` is like. Only for a tool that always has it: clients refuse an answer without. */
+  readonly output?: TObject;
   /** Whether a call counts as a search of its workspace; its operation counts it. The others count as reads. */
   readonly isSearch: boolean;
   /** `read` gives the arguments, and throws for wrong ones: a search counts them first. */
-  run(services: Services, call: ToolCall, read: () => Static<Input>): Promise<ToolAnswer<Output>>;
+  run(services: Services, call: ToolCall, read: () => Static<Input>): Promise<ToolAnswer>;
 }
 
 /** All tools read, give the same answer to the same call, and know nothing beyond this library. */
@@ -53,34 +60,32 @@ const annotations = {
 export type RegisterTool = (server: McpServer, services: Services, call: ToolCall) => void;
 
 /** Makes a tool ready to be put into the server of a message. */
-export function defineTool<Input extends TObject, Output extends TObject>(
-  tool: Tool<Input, Output>,
-): RegisterTool {
+export function defineTool<Input extends TObject>(tool: Tool<Input>): RegisterTool {
   const { name, title, description } = tool;
-  const published = {
-    ...{ title, description, annotations },
-    inputSchema: publishedSchema(tool.input),
-    outputSchema: publishedSchema(tool.output),
-  };
+  const published = { title, description, annotations, inputSchema: publishedSchema(tool.input) };
+  const outputSchema = tool.output === undefined ? undefined : publishedSchema(tool.output);
   return (server, services, call) => {
-    server.registerTool(name, published, (given) =>
+    const withOutput = call.revision.hasStructuredContent && outputSchema !== undefined;
+    server.registerTool(name, withOutput ? { ...published, outputSchema } : published, (given) =>
       callTool(services, call, tool, given).catch((error: unknown) => failure(services, call, error)),
     );
   };
 }
 
 /** In the order of the API: rate, arguments. */
-async function callTool<Input extends TObject, Output extends TObject>(
+async function callTool<Input extends TObject>(
   services: Services,
   call: ToolCall,
-  tool: Tool<Input, Output>,
+  tool: Tool<Input>,
   given: unknown,
 ): Promise<CallToolResult> {
   call.trace.tool = tool.name;
   if (!tool.isSearch) Object.assign(call.headers, await services.rateLimits.read(call.caller));
-  const { structured, content } = await tool.run(services, call, () => readInput(tool.input, given));
-  const text: ContentBlock = { type: "text", text: JSON.stringify(structured) };
-  return { structuredContent: structured as Record<string, unknown>, content: [text, ...content] };
+  const readArguments = () => readInput(tool.input, given);
+  const { text, pictures = [], structured } = await tool.run(services, call, readArguments);
+  const content: ContentBlock[] = [{ type: "text", text }, ...pictures];
+  if (structured === undefined || !call.revision.hasStructuredContent) return { content };
+  return { content, structuredContent: structured };
 }
 
 /** The arguments with their defaults. Throws `invalid_request`, which names the argument and its bound. */
@@ -90,11 +95,11 @@ function readInput<Input extends TObject>(schema: Input, given: unknown): Static
   throw new ApiError("invalid_request", describeViolation(schema, input));
 }
 
-function failure(services: Services, { trace, dropped, headers }: ToolCall, error: unknown): CallToolResult {
+function failure(services: Services, { trace, signal, headers }: ToolCall, error: unknown): CallToolResult {
   const known = error instanceof ApiError ? error : internalError(trace.id, error);
   trace.errorCode = known.code;
   Object.assign(headers, known.headers);
-  if (known.status >= 500 && !dropped.aborted)
+  if (known.status >= 500 && !signal.aborted)
     services.log.error({ requestId: trace.id, code: known.code, err: error }, "fault");
   return { isError: true, content: [{ type: "text", text: `${known.code}: ${known.message}` }] };
 }

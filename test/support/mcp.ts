@@ -1,4 +1,5 @@
 // A service that listens, and the official client to talk to it in either era of the protocol.
+import { expect } from "bun:test";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { buildApp } from "../../src/app.ts";
 import { librarySize, screenId } from "./library.ts";
@@ -58,6 +59,23 @@ export async function openMcpService(environment: Record<string, string> = {}): 
 
 /** A message that asks for the tools, as clients of 2025 send it. */
 export const listTools = { jsonrpc: "2.0", id: 1, method: "tools/list" } as const;
+
+/** The error of an answer in the shape of JSON-RPC, after checking that nothing else is in its body. */
+export async function rpcErrorOf(response: Response) {
+  const body = (await response.json()) as {
+    readonly id: unknown;
+    readonly error: {
+      readonly code: number;
+      readonly message: string;
+      readonly data: { readonly code: string; readonly request_id: string };
+    };
+  };
+  const { id, error } = body;
+  expect<unknown>(body).toEqual({ jsonrpc: "2.0", id, error });
+  expect(Object.keys(error).sort()).toEqual(["code", "data", "message"]);
+  expect(error.data.request_id).toBe(response.headers.get("x-request-id") ?? "none");
+  return { id, code: error.data.code, number: error.code, message: error.message };
+}
 
 function post(url: string, key: string, body: unknown, headers: Record<string, string>): Promise<Response> {
   const all = {

@@ -1,0 +1,101 @@
+import { Type } from "@sinclair/typebox";
+import { ApiError } from "../errors.ts";
+import type { DescribedScreen } from "../screens/described-screen.ts";
+import { getScreens } from "../screens/get-screens.ts";
+import { readPictures } from "./read-pictures.ts";
+import { includeImageUrls, screenId } from "./schema.ts";
+import { beginningOf, screenText } from "./screen-text.ts";
+import { defineTool } from "./tool.ts";
+
+/** What vision models read without resizing. */
+const side = 1024;
+const idsMax = 10;
+/** A web page may hold 50,000 characters; a model needs the beginning. */
+const visibleTextMax = 8_000;
+/** Of all screens of an answer together. */
+const visibleTextSumMax = 16_000;
+
+const description = `Shows 1 to ${idsMax} screens larger, with everything that is known about each: title, description, the elements on it, its text and its pattern. Use it on results of search_screens or similar_screens when details matter: exact wording, the order of a form, what a picture is too small to show.`;
+
+/** `get_screens`: all that is known of some screens, and their pictures. */
+export const getScreensTool = defineTool({
+  name: "get_screens",
+  title: "Look at screens",
+  description,
+  input: Type.Object(
+    {
+      ids: Type.Array(screenId, {
+        minItems: 1,
+        maxItems: idsMax,
+        title: `an array of 1 to ${idsMax} ids`,
+        description: "The `id`s of screens, from another tool's answer.",
+      }),
+      include_images: Type.Boolean({
+        default: true,
+        description: "Whether pictures are part of the answer.",
+      }),
+      include_image_urls: includeImageUrls,
+    },
+    { additionalProperties: false },
+  ),
+  isSearch: false,
+  async run(services, call, read) {
+    const { ids, include_images, include_image_urls } = read();
+    const found = await getScreens(services, call.caller, ids);
+    const unknown = unknownOf(ids, found);
+    if (found.length === 0) throw new ApiError("not_found", "ids: there is no screen with these ids.");
+    call.trace.screens = found.length;
+    const textMax = Math.min(visibleTextMax, Math.floor(visibleTextSumMax / found.length));
+    const screens = found.map((screen, at) => entryOf(screen, at + 1, textMax, include_image_urls));
+    if (!include_images) {
+      return { text: listOf(screens, [], unknown), structured: { screens, unknown_ids: unknown } };
+    }
+    const pictured = found.map(({ id, has_picture }) => ({ id, hasPicture: has_picture }));
+    const { reasons, blocks } = await readPictures(services, call, pictured, side);
+    return { text: listOf(screens, reasons, unknown), pictures: blocks };
+  },
+});
+
+type Entry = ReturnType<typeof entryOf>;
+
+function entryOf(screen: DescribedScreen, index: number, textMax: number, hasImageUrls: boolean) {
+  const { id, app_name, platform, title, description, elements, pattern, service_url } = screen;
+  return {
+    ...{ index, id, app_name, platform, title, description, elements, pattern },
+    visible_text: beginningOf(screen.visible_text, textMax),
+    visible_text_source: screen.visible_text_source,
+    ...{ has_picture: screen.has_picture, service_url },
+    ...(hasImageUrls && { image_url: screen.image_url, image_high_url: screen.image_high?.url ?? null }),
+  };
+}
+
+function unknownOf(ids: readonly string[], found: readonly DescribedScreen[]): string[] {
+  const known = new Set(found.map(({ id }) => id));
+  return [...new Set(ids.map((id) => id.toLowerCase()))].filter((id) => !known.has(id));
+}
+
+function listOf(
+  screens: readonly Entry[],
+  pictureReasons: readonly (string | undefined)[],
+  unknown: readonly string[],
+): string {
+  const texts = screens.map((screen, at) => textOf(screen, pictureReasons[at]));
+  if (unknown.length > 0) texts.push(`There is no screen with these ids: ${unknown.join(", ")}`);
+  return texts.join("\n");
+}
+
+function textOf(screen: Entry, pictureReason: string | undefined): string {
+  const isRead = screen.visible_text_source === "ocr";
+  return screenText(screen.index, screen, [
+    ["id", screen.id],
+    ["platform", screen.platform],
+    ["service_url", screen.service_url],
+    ["image_url", screen.image_url],
+    ["image_high_url", screen.image_high_url ?? undefined],
+    ["picture", pictureReason],
+    ["pattern", screen.pattern],
+    ["description", screen.description],
+    ["elements", screen.elements.join(", ")],
+    [isRead ? "visible_text (read from the picture, may have errors)" : "visible_text", screen.visible_text],
+  ]);
+}

@@ -1,0 +1,50 @@
+"""What the service must do for every Python client, with names that all versions of the SDK share."""
+
+import os
+import re
+import traceback
+
+URL = os.environ["MCP_URL"]
+KEY = os.environ["MCP_KEY"]
+TOOLS = ["search_screens", "get_screens", "similar_screens", "list_apps"]
+SEARCH = {"query": "login with email", "platform": "ios"}
+MANY = {**SEARCH, "mode": "standard", "limit": 20}
+WRONG = {**SEARCH, "limit": 21}
+WRONG_SAYS = "limit: must be between 1 and 20."
+WRONG_KEY = "uss_live_" + "0" * 36
+WRONG_KEY_SAYS = "This API key is not valid"
+MINIMAL = {"search_screens": SEARCH, "get_screens": {"ids": ["0" * 8 + "-0000-4000-8000-" + "0" * 12]}, "list_apps": {}}
+
+
+def headers(key=KEY):
+    return {"Authorization": f"Bearer {key}"}
+
+
+def require(condition, what):
+    if not condition:
+        raise SystemExit(f"not so: {what}")
+    print("ok", what)
+
+
+def text_of(result):
+    return "\n".join(block.text for block in result.content if block.type == "text")
+
+
+def ids_of(result):
+    return re.findall(r"^id: (\S+)$", text_of(result), re.MULTILINE)
+
+
+def check_minimal_arguments(schemas):
+    """Calls with the required arguments alone fit the published schemas."""
+    try:
+        import jsonschema
+    except ImportError:
+        return print("not checked: this version comes without jsonschema")
+    for name, arguments in MINIMAL.items():
+        jsonschema.Draft202012Validator(schemas[name]).validate(arguments)
+    print("ok calls with the required arguments alone fit the schemas")
+
+
+def texts_of_error(error):
+    """The texts of an error and of all errors inside it: groups, causes."""
+    return "".join(traceback.format_exception(error))

@@ -1,0 +1,12 @@
+"""smolagents through mcpadapt. It shows a model the first block of an answer only."""
+
+import expectations as e
+from smolagents import MCPClient
+
+server = {"url": e.URL, "transport": "streamable-http", "headers": e.headers()}
+with MCPClient(server, structured_output=False) as tools:
+    by_name = {tool.name: tool for tool in tools}
+    e.require(list(by_name) == e.TOOLS, "the tools are listed")
+    shown = by_name["search_screens"](**e.MANY)
+    e.require(shown.startswith("20 screens") and shown.count("service_url: ") == 20, "the first block says it all")
+    e.require("of 6 apps" in by_name["list_apps"](), "a tool is called without arguments")

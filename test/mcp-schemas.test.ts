@@ -1,0 +1,134 @@
+// The schemas of the tools as a client reads them: valid, complete, and no stricter than the service.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import type { CallToolResult, Client, Tool } from "@modelcontextprotocol/client";
+import { Ajv2020, type AnySchemaObject } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { screenId } from "./support/library.ts";
+import { type McpService, openMcpService } from "./support/mcp.ts";
+
+let service: McpService;
+let client: Client;
+let tools: readonly Tool[];
+beforeAll(async () => {
+  service = await openMcpService();
+  client = await service.connect("2025-11-25");
+  tools = (await client.listTools()).tools;
+});
+afterAll(async () => {
+  await client.close();
+  await service.close();
+});
+
+// Strict: an unknown keyword or format fails. Optional fields come and go with each other, which strict mode would have listed.
+const ajv = new Ajv2020({ strict: true, allErrors: true });
+addFormats(ajv);
+const compile = (schema: object) => ajv.compile(schema as AnySchemaObject);
+const toolOf = (name: string) => {
+  const tool = tools.find((each) => each.name === name);
+  if (tool === undefined) throw new Error(`there is no tool ${name}`);
+  return tool;
+};
+
+test("every published schema is strict JSON Schema 2020-12", () => {
+  for (const { inputSchema, outputSchema } of tools) {
+    compile(inputSchema);
+    if (outputSchema !== undefined) compile(outputSchema);
+  }
+});
+
+test("only what has no default is required", () => {
+  const required = Object.fromEntries(tools.map(({ name, inputSchema }) => [name, inputSchema.required]));
+  expect(required).toEqual({
+    search_screens: ["query", "platform"],
+    get_screens: ["ids"],
+    similar_screens: ["id"],
+    list_apps: [],
+  });
+});
+
+test("no word of our own checks is published, and every property says what it is", () => {
+  const published = JSON.stringify(tools.map(({ inputSchema, outputSchema }) => [inputSchema, outputSchema]));
+  expect(published).not.toContain('"published"');
+  expect(published).not.toContain('"title"');
+  for (const { inputSchema } of tools) {
+    for (const property of Object.values(inputSchema.properties ?? {})) {
+      expect((property as { description?: string }).description).toMatch(/\w{2,}.*\.$/);
+    }
+  }
+  const [app] = Object.values(toolOf("list_apps").outputSchema?.["properties"] ?? {}) as {
+    items: { properties: { platform: object } };
+  }[];
+  expect(app?.items.properties.platform).toEqual({
+    type: "string",
+    enum: ["ios", "web"],
+    description: "Platform of the app.",
+  });
+});
+
+/** Every call that the documents show: the name of a tool and its arguments behind it. */
+async function documentedCalls() {
+  const texts = await Promise.all(
+    ["README.md", "skills/screen-search/SKILL.md"].map((path) =>
+      Bun.file(join(import.meta.dir, "..", path)).text(),
+    ),
+  );
+  return texts.flatMap((text) =>
+    [...text.matchAll(/`([a-z]+_[a-z]+)` (?:\|.*\| )?`(\{.*?\})`/g)].map(([, name = "", args = ""]) => ({
+      name,
+      args,
+    })),
+  );
+}
+
+describe("the calls that are documented", async () => {
+  const calls = await documentedCalls();
+
+  test("show each tool at least once", () => {
+    expect(new Set(calls.map(({ name }) => name))).toEqual(
+      new Set(["search_screens", "get_screens", "similar_screens", "list_apps"]),
+    );
+  });
+
+  for (const { name, args } of calls) {
+    test(`${name} ${args} fits the published schema and is answered`, async () => {
+      const given = JSON.parse(args.replaceAll("<id>", screenId(10))) as Record<string, unknown>;
+      const validate = compile(toolOf(name).inputSchema);
+      expect(validate(given) ? [] : validate.errors).toEqual([]);
+      const result = (await client.callTool({ name, arguments: given })) as CallToolResult;
+      expect(result.isError).toBeFalsy();
+    });
+  }
+});
+
+describe("what the schemas refuse, the service refuses, too", () => {
+  const wrong: [string, Record<string, unknown>][] = [
+    ["search_screens", { platform: "ios" }],
+    ["search_screens", { query: "", platform: "ios" }],
+    ["search_screens", { query: "x".repeat(501), platform: "ios" }],
+    ["search_screens", { query: "x", platform: "android" }],
+    ["search_screens", { query: "x", platform: "ios", limit: 21 }],
+    ["search_screens", { query: "x", platform: "ios", mode: "fast" }],
+    ["search_screens", { query: "x", platform: "ios", image_quality: "high" }],
+    ["get_screens", {}],
+    ["get_screens", { ids: [] }],
+    ["get_screens", { ids: ["x"] }],
+    ["similar_screens", { id: screenId(1), limit: 0 }],
+    ["list_apps", { limit: 1.5 }],
+  ];
+  for (const [name, args] of wrong) {
+    test(`${name} ${JSON.stringify(args).slice(0, 60)}`, async () => {
+      expect(compile(toolOf(name).inputSchema)(args)).toBe(false);
+      expect(((await client.callTool({ name, arguments: args })) as CallToolResult).isError).toBe(true);
+    });
+  }
+});
+
+test("the data of list_apps is what its output schema says", async () => {
+  const { structuredContent } = (await client.callTool({
+    name: "list_apps",
+    arguments: {},
+  })) as CallToolResult;
+  const validate = compile(toolOf("list_apps").outputSchema ?? { not: {} });
+  expect(validate(structuredContent) ? [] : validate.errors).toEqual([]);
+});
