@@ -65,6 +65,7 @@ describe("a new database", () => {
       expiresAt: null,
       revokedAt: null,
       lastUsedAt: null,
+      ownerId: null,
     };
     expect(storage.keys.create({ ...key, sha256: "a" })).rejects.toThrow();
     storage.close();
@@ -84,6 +85,7 @@ describe("a new database", () => {
       { name: "0003_people" },
       { name: "0004_live_of_app" },
       { name: "0005_accounts_and_shares" },
+      { name: "0006_invitation_tokens" },
     ]);
     db.close();
   });

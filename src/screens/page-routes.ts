@@ -5,7 +5,7 @@ import { done, doneSchema, emptySchema } from "../accounts/schema.ts";
 import { ApiError } from "../errors.ts";
 import { pictureLimit } from "../http/picture-limit.ts";
 import { traceOf } from "../http/request-trace.ts";
-import { jsonBody, memberGate, sessionGate } from "../http/session-gate.ts";
+import { jsonBody, libraryGate, memberGate } from "../http/session-gate.ts";
 import { wholeNumber } from "../http/whole-number.ts";
 import type { Services } from "../services.ts";
 import type { Platform } from "../storage/storage.ts";
@@ -54,7 +54,7 @@ function linkRoutes(services: Services) {
 
 function appRoutes(services: Services) {
   return new Elysia()
-    .use(sessionGate(services))
+    .use(libraryGate(services))
     .get(
       "/api/apps",
       async ({ query }) => ({ apps: await listApps(services, platformOf(query["platform"])) }),

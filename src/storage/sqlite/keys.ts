@@ -4,6 +4,7 @@ import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { KeyStorage } from "../storage.ts";
 import { boundOnce } from "./bound-once.ts";
 import { commitMarks } from "./commit-mark.ts";
+import { users } from "./people-schema.ts";
 import { apiKeys, plans, workspaces } from "./schema.ts";
 import { withoutWaiting } from "./without-waiting.ts";
 import { workspaceColumns } from "./workspaces.ts";
@@ -18,6 +19,7 @@ const keyColumns = {
   expiresAt: apiKeys.expiresAt,
   revokedAt: apiKeys.revokedAt,
   lastUsedAt: apiKeys.lastUsedAt,
+  ownerId: apiKeys.ownerId,
 };
 
 type FoundKey = NonNullable<Awaited<ReturnType<KeyStorage["bySha256"]>>>;
@@ -28,15 +30,27 @@ const rememberedMax = 10_000;
 /** The keys of this database. */
 export function sqliteKeys(db: BunSQLiteDatabase): KeyStorage {
   const bySha256 = untilCommitted(db, lookup(db));
-  const all = db.select(keyColumns).from(apiKeys).orderBy(apiKeys.createdAt, apiKeys.id).prepare();
   const isLive = (now: number) =>
     and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)));
   return {
     create: async (key) => void db.insert(apiKeys).values(key).run(),
     bySha256: async (sha256) => bySha256(sha256),
-    list: async () => all.all(),
-    liveCount: async (workspaceId, now) =>
-      db.$count(apiKeys, and(eq(apiKeys.workspaceId, workspaceId), isLive(now), isNull(apiKeys.replacedAt))),
+    list: async (workspaceId) =>
+      db
+        .select({
+          ...keyColumns,
+          createdByName: sql<string | null>`coalesce(${users.name}, ${apiKeys.createdByName})`,
+        })
+        .from(apiKeys)
+        .leftJoin(users, eq(users.id, apiKeys.createdBy))
+        .where(workspaceId === undefined ? undefined : eq(apiKeys.workspaceId, workspaceId))
+        .orderBy(apiKeys.createdAt, apiKeys.id)
+        .all(),
+    liveCount: async (workspaceId, now, ownerId) =>
+      db.$count(
+        apiKeys,
+        and(eq(apiKeys.workspaceId, workspaceId), isLive(now), isNull(apiKeys.replacedAt), isOf(ownerId)),
+      ),
     byId: async (id) => db.select(keyColumns).from(apiKeys).where(eq(apiKeys.id, id)).get() ?? null,
     replace: async (id, expiresAt, key, now) => {
       const replaceKey = () => {
@@ -60,6 +74,12 @@ export function sqliteKeys(db: BunSQLiteDatabase): KeyStorage {
     markUsed: async (id, now) =>
       withoutWaiting(db, () => db.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, id)).run()),
   };
+}
+
+/** Of one owner, of the workspace itself for null, of all for undefined. */
+function isOf(ownerId: string | null | undefined) {
+  if (ownerId === undefined) return undefined;
+  return ownerId === null ? isNull(apiKeys.ownerId) : eq(apiKeys.ownerId, ownerId);
 }
 
 /** A found key is remembered until the next commit of any process, which is looked for each time: a revoked one is refused at once. */

@@ -14,6 +14,7 @@ export const workspaceColumns = {
   searchBurst: plans.searchBurst,
   createdAt: workspaces.createdAt,
   suspendedAt: workspaces.suspendedAt,
+  isMemberKeysAllowed: workspaces.isMemberKeysAllowed,
 };
 
 /** The workspaces of this database. */

@@ -1,0 +1,215 @@
+// Members and invitations in SQLite.
+import { and, count, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
+import type { JudgedMember, MemberChange, MemberStorage, NewInvitation, Role } from "../member-storage.ts";
+import { milliseconds } from "./milliseconds.ts";
+import { revokeOwnKeys } from "./own-keys.ts";
+import { invitations, members, users } from "./people-schema.ts";
+import { plans, workspaces } from "./schema.ts";
+import { workspaceColumns } from "./workspaces.ts";
+
+/** Members a workspace may have: its page and its lists read all of them. */
+const membersMax = 1_000;
+const immediate = { behavior: "immediate" } as const;
+
+/** Who belongs to which workspace in this database, and who is invited. */
+export function sqliteMembers(db: BunSQLiteDatabase): MemberStorage {
+  return { ...belongings(db), ...memberChanges(db), ...invitationReads(db), ...invitationChanges(db) };
+}
+
+function belongings(db: BunSQLiteDatabase) {
+  const all = () =>
+    db
+      .select({ workspace: workspaceColumns, role: members.role })
+      .from(members)
+      .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
+      .innerJoin(plans, eq(plans.name, workspaces.plan));
+  const one = all()
+    .where(
+      and(
+        eq(members.workspaceId, sql.placeholder("workspaceId")),
+        eq(members.userId, sql.placeholder("userId")),
+      ),
+    )
+    .prepare();
+  return {
+    workspacesOf: async (userId) =>
+      all().where(eq(members.userId, userId)).orderBy(workspaces.createdAt, workspaces.id).all(),
+    membership: async (workspaceId, userId) => one.get({ workspaceId, userId }) ?? null,
+    members: async (workspaceId) =>
+      db
+        .select({
+          id: members.id,
+          userId: members.userId,
+          name: users.name,
+          email: users.email,
+          role: members.role,
+          joinedAt: milliseconds(members.createdAt),
+        })
+        .from(members)
+        .innerJoin(users, eq(users.id, members.userId))
+        .where(eq(members.workspaceId, workspaceId))
+        .orderBy(members.createdAt, members.id)
+        .all(),
+    memberCounts: async () => {
+      const columns = { id: members.workspaceId, count: count() };
+      const rows = db.select(columns).from(members).groupBy(members.workspaceId).all();
+      return new Map(rows.map((row) => [row.id, row.count]));
+    },
+  } satisfies Partial<MemberStorage>;
+}
+
+function memberChanges(db: BunSQLiteDatabase) {
+  /** Does `change` to the user behind the membership unless it leaves the workspace without an owner. */
+  const changing = (member: JudgedMember, staysOwner: boolean, change: (userId: string) => void) =>
+    db.transaction((): MemberChange => {
+      const { userId } =
+        db.select({ userId: members.userId }).from(members).where(isJudged(member)).get() ?? {};
+      if (userId === undefined) return "not_found";
+      const isOwnerLost = member.role === "owner" && !staysOwner;
+      if (isOwnerLost && otherOwners(db, member.workspaceId, userId) === 0) return "last_owner";
+      db.delete(invitations)
+        .where(and(eq(invitations.workspaceId, member.workspaceId), eq(invitations.inviterId, userId)))
+        .run();
+      change(userId);
+      return "done";
+    }, immediate);
+  return {
+    setRole: async (member, role) =>
+      changing(member, role === "owner", () =>
+        db.update(members).set({ role }).where(eq(members.id, member.memberId)).run(),
+      ),
+    removeMember: async (member, now) =>
+      changing(member, false, (userId) => {
+        db.delete(members).where(eq(members.id, member.memberId)).run();
+        revokeOwnKeys(db, userId, now, member.workspaceId);
+      }),
+  } satisfies Partial<MemberStorage>;
+}
+
+function isJudged({ workspaceId, memberId, role }: JudgedMember) {
+  return and(eq(members.id, memberId), eq(members.workspaceId, workspaceId), eq(members.role, role));
+}
+
+/** Owners of the workspace beside this person who can sign in. */
+export function otherOwners(db: BunSQLiteDatabase, workspaceId: string, userId: string): number {
+  const columns = { count: count() };
+  const owners = db.select(columns).from(members).innerJoin(users, eq(users.id, members.userId));
+  const isOther = and(
+    eq(members.workspaceId, workspaceId),
+    eq(members.role, "owner"),
+    ne(members.userId, userId),
+    isNull(users.disabledAt),
+  );
+  return owners.where(isOther).get()?.count ?? 0;
+}
+
+function isOpen(now: number) {
+  return gt(invitations.expiresAt, new Date(now));
+}
+
+function invitationReads(db: BunSQLiteDatabase) {
+  const open = () =>
+    db
+      .select({
+        id: invitations.id,
+        workspace: { id: workspaces.id, name: workspaces.name, suspendedAt: workspaces.suspendedAt },
+        email: invitations.email,
+        role: invitations.role,
+        invitedBy: { name: users.name, email: users.email },
+        expiresAt: milliseconds(invitations.expiresAt),
+      })
+      .from(invitations)
+      .innerJoin(workspaces, eq(workspaces.id, invitations.workspaceId))
+      .innerJoin(users, eq(users.id, invitations.inviterId));
+  return {
+    invitations: async (workspaceId, now) =>
+      open()
+        .where(and(eq(invitations.workspaceId, workspaceId), isOpen(now)))
+        .orderBy(desc(invitations.createdAt))
+        .all(),
+    invitation: async (id, now) =>
+      open()
+        .where(and(eq(invitations.id, id), isOpen(now)))
+        .get() ?? null,
+    invitationByToken: async (sha256, now) =>
+      open()
+        .where(and(eq(invitations.sha256, sha256), isOpen(now)))
+        .get() ?? null,
+  } satisfies Partial<MemberStorage>;
+}
+
+function invitationChanges(db: BunSQLiteDatabase) {
+  return {
+    invite: async (invitation) => db.transaction(() => invite(db, invitation), immediate),
+    replaceLink: async (id, { createdAt, expiresAt, ...link }) => {
+      const moments = { createdAt: new Date(createdAt), expiresAt: new Date(expiresAt) };
+      const replaced = db
+        .update(invitations)
+        .set({ ...link, ...moments })
+        .where(and(eq(invitations.id, id), isOpen(createdAt)));
+      return replaced.returning({ id: invitations.id }).all().length > 0;
+    },
+    revokeInvitation: async (id) =>
+      db.delete(invitations).where(eq(invitations.id, id)).returning({ id: invitations.id }).all().length > 0,
+    acceptInvitation: async (sha256, userId, now) =>
+      db.transaction(() => accept(db, sha256, userId, now), immediate),
+  } satisfies Partial<MemberStorage>;
+}
+
+function invite(db: BunSQLiteDatabase, { link, ...invitation }: NewInvitation): "done" | "member" {
+  const { workspaceId, email } = invitation;
+  const known = db
+    .select({ id: members.id })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.workspaceId, workspaceId), eq(users.email, email)));
+  if (known.get() !== undefined) return "member";
+  db.delete(invitations)
+    .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.email, email)))
+    .run();
+  const { sha256, inviterId, createdAt, expiresAt } = link;
+  const moments = { createdAt: new Date(createdAt), expiresAt: new Date(expiresAt) };
+  db.insert(invitations)
+    .values({ ...invitation, sha256, inviterId, ...moments })
+    .run();
+  return "done";
+}
+
+function accept(
+  db: BunSQLiteDatabase,
+  sha256: string,
+  userId: string,
+  now: number,
+): "done" | "not_found" | "full" {
+  const [used] = db
+    .delete(invitations)
+    .where(and(eq(invitations.sha256, sha256), isOpen(now)))
+    .returning({ workspaceId: invitations.workspaceId, role: invitations.role })
+    .all();
+  if (used === undefined) return "not_found";
+  const inWorkspace = db
+    .select({ count: count() })
+    .from(members)
+    .where(eq(members.workspaceId, used.workspaceId));
+  if ((inWorkspace.get()?.count ?? 0) >= membersMax) return "full";
+  addMember(db, { ...used, userId, now });
+  return "done";
+}
+
+/** Adds a membership; one that exists stays as it is. */
+export function addMember(
+  db: BunSQLiteDatabase,
+  member: {
+    readonly workspaceId: string;
+    readonly userId: string;
+    readonly role: Role;
+    readonly now: number;
+  },
+): void {
+  const { workspaceId, userId, role, now } = member;
+  db.insert(members)
+    .values({ id: crypto.randomUUID(), workspaceId, userId, role, createdAt: new Date(now) })
+    .onConflictDoNothing()
+    .run();
+}
