@@ -29,7 +29,7 @@ export function MemberList({ members, workspace, userId }: MemberListProps) {
     { title: "Joined", cell: ({ joined_at }) => <Moment at={joined_at} /> },
   ];
   const actions = (member: Member) =>
-    isRemovable(workspace.role, member, userId) ? (
+    isRemovable(workspace.role, member, userId) && !workspace.is_suspended ? (
       <RowActions>
         <Button
           variant="default"
@@ -64,8 +64,8 @@ export function MemberList({ members, workspace, userId }: MemberListProps) {
           onClose={() => setLeaving(null)}
           onConfirm={() => remove(leaving)}
         >
-          {leaving.name} can no longer search in {workspace.name} or see its settings. API keys they made keep
-          working.
+          {leaving.name} can no longer search in {workspace.name} or see its settings. Their personal keys and
+          the invitations they made end; keys they made for the workspace keep working.
         </ConfirmDialog>
       )}
     </Panel>
