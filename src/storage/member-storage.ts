@@ -12,6 +12,7 @@ export interface Member {
   readonly email: string;
   readonly role: Role;
   readonly joinedAt: number;
+  readonly isDisabled: boolean;
 }
 
 /** A workspace and the role of a person in it. */

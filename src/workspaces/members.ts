@@ -12,10 +12,11 @@ export async function listMembers({ storage, now }: Services, member: Member): P
   const { id } = member.workspace;
   const invitations = member.role === "member" ? [] : await storage.people.invitations(id, now());
   return {
-    members: (await storage.people.members(id)).map(({ userId, joinedAt, ...rest }) => ({
+    members: (await storage.people.members(id)).map(({ userId, joinedAt, isDisabled, ...rest }) => ({
       ...rest,
       user_id: userId,
       joined_at: joinedAt,
+      is_disabled: isDisabled,
     })),
     invitations: invitations.map(describeInvitation),
   };

@@ -21,6 +21,8 @@ const memberSchema = Type.Object({
   email: Type.String(),
   role: roleSchema,
   joined_at: Type.Integer(),
+  /** Whether an operator disabled the account. */
+  is_disabled: Type.Boolean(),
 });
 /** An invitation that is still open. */
 export const invitationSchema = Type.Object({

@@ -19,7 +19,7 @@ export function InviteOwnerButton({ workspace }: { readonly workspace: OperatedW
       <Button
         variant="default"
         size="xs"
-        aria-label={`Invite an owner to ${workspace.name}`}
+        aria-label={`Invite owner to ${workspace.name}`}
         disabled={workspace.is_suspended}
         onClick={() => setIsAsked(true)}
       >

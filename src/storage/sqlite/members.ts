@@ -45,6 +45,7 @@ function belongings(db: BunSQLiteDatabase) {
           email: users.email,
           role: members.role,
           joinedAt: milliseconds(members.createdAt),
+          isDisabled: sql<boolean>`${users.disabledAt} is not null`.mapWith(Boolean),
         })
         .from(members)
         .innerJoin(users, eq(users.id, members.userId))

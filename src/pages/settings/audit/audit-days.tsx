@@ -42,7 +42,9 @@ function Event({ event, isOfService }: EventProps) {
   const target = targetWords(actor, event.target);
   const more = [
     detail,
-    isOfService ? (event.workspace_name ?? "") : "",
+    isOfService && event.workspace_name !== null && event.workspace_name !== target
+      ? `in ${event.workspace_name}`
+      : "",
     address === "" ? "" : `from ${address}`,
   ].filter((part) => part !== "");
   return (
