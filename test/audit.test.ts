@@ -120,6 +120,21 @@ describe("an export", () => {
     expect(new Date(lines[0].at).toISOString()).toBe(lines[0].at);
   });
 
+  test("and the list find what is behind 100,000 events that do not match", async () => {
+    await record({ action: "deep.create", target: "found at last" });
+    const db = new Database(pathsIn(service.dataDir).records);
+    db.run(
+      `WITH RECURSIVE numbers(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < 100000)
+      INSERT INTO audit_events (at, actor, action, target, detail) SELECT n, '', 'noise.create', '', '' FROM numbers`,
+    );
+    db.close();
+    const first = (await operator.get<Audit>(`${serviceList}?action=deep`)).body;
+    expect(first.events).toEqual([]);
+    const second = (await operator.get<Audit>(`${serviceList}?action=deep&before=${first.next}`)).body;
+    expect(second.events).toMatchObject([{ target: "found at last" }]);
+    expect((await operator.get(`${serviceList}.jsonl?action=deep`)).text).toContain("found at last");
+  });
+
   test("as CSV quotes what must be quoted and runs no formula", async () => {
     await record({ action: "csv.create", target: '=HYPERLINK("http://evil")', detail: "a, b\r\nc" });
     const { text, headers } = await operator.get(`${serviceList}.csv?action=csv`);

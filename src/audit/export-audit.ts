@@ -41,12 +41,12 @@ export async function* exportAudit(
   format: AuditFormat,
 ): AsyncGenerator<string> {
   if (format === "csv") yield csvLine(columns);
-  let before: number | undefined;
-  do {
-    const events: readonly AuditEvent[] = await storage.activity.audit(filter, partEvents, before);
-    yield events.map((event) => lineOf(event, format)).join("");
-    before = events.length < partEvents ? undefined : events.at(-1)?.id;
-  } while (before !== undefined);
+  let page = await storage.activity.audit(filter, partEvents);
+  yield page.events.map((event) => lineOf(event, format)).join("");
+  while (page.next !== null) {
+    page = await storage.activity.audit(filter, partEvents, page.next);
+    yield page.events.map((event) => lineOf(event, format)).join("");
+  }
 }
 
 function lineOf({ workspaceId, workspaceName, at, ...event }: AuditEvent, format: AuditFormat): string {

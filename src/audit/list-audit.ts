@@ -32,9 +32,8 @@ export async function listAudit(
   before?: number,
   limit = pageEvents,
 ): Promise<Audit> {
-  const events = await storage.activity.audit(filter, limit + 1, before);
-  const page = events.slice(0, limit);
-  return { events: page.map(describeEvent), next: events.length > limit ? (page.at(-1)?.id ?? null) : null };
+  const { events, next } = await storage.activity.audit(filter, limit, before);
+  return { events: events.map(describeEvent), next };
 }
 
 /** The filter that was asked for; blanks count as absent. Throws `invalid_request`. */

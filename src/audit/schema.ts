@@ -3,7 +3,10 @@ import { type Static, Type } from "@sinclair/typebox";
 
 const textOrNull = Type.Union([Type.String(), Type.Null()]);
 
-/** `GET …/audit?before=&action=&outcome=&text=`: newest first, at most 50; `next` is the `before` of the next page, or null. */
+/**
+ * `GET …/audit?before=&action=&outcome=&text=`: newest first, at most 50; `next` is the `before` of the next page, or null. A page may be
+ * short, or empty, although there are older events: a filter looks at a bounded number of them.
+ */
 export const auditSchema = Type.Object({
   events: Type.Array(
     Type.Object({

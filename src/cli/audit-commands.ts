@@ -1,7 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { exportAudit } from "../audit/export-audit.ts";
 import { auditFilter, type GivenFilter, listAudit } from "../audit/list-audit.ts";
+import type { AuditRow } from "../audit/schema.ts";
 import type { AuditFilter } from "../storage/activity-storage.ts";
+import type { Storage } from "../storage/storage.ts";
 import { moment, type OutputOptions, print, table } from "./output.ts";
 import { openCommandRecords } from "./workspace-commands.ts";
 
@@ -43,7 +45,7 @@ function readLimit(text: string): number {
 
 async function list(options: OutputOptions & FilterOptions & { readonly limit: number }): Promise<void> {
   using storage = openCommandRecords();
-  const { events } = await listAudit(storage.records, filterOf(options), undefined, options.limit);
+  const events = await newest(storage.records, filterOf(options), options.limit);
   const rows = events.map((event) => [
     moment(event.at),
     event.outcome === "failure" ? `${event.action} (failed)` : event.action,
@@ -56,6 +58,16 @@ async function list(options: OutputOptions & FilterOptions & { readonly limit: n
     { events },
     rows.length === 0 ? ["Nothing happened."] : table(["AT", "ACTION", "ADDRESS", "BY", "WHAT"], rows),
   );
+}
+
+async function newest(records: Storage, filter: AuditFilter, limit: number): Promise<readonly AuditRow[]> {
+  let { events, next } = await listAudit(records, filter, undefined, limit);
+  while (events.length < limit && next !== null) {
+    const older = await listAudit(records, filter, next, limit - events.length);
+    events = [...events, ...older.events];
+    next = older.next;
+  }
+  return events;
 }
 
 async function exportAll(options: FilterOptions & { readonly format: "csv" | "jsonl" }): Promise<void> {

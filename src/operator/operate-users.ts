@@ -18,16 +18,17 @@ export type UserChange = keyof typeof changes;
 /** All accounts, oldest first, with the names of their workspaces. */
 export async function listUsers({ storage }: Services, by: SignedIn): Promise<OperatorUsers> {
   requireOperator(by);
-  const users = (await storage.people.list()).map(async (person) => ({
+  const workspaces = await storage.people.workspaceNames();
+  const users = (await storage.people.list()).map((person) => ({
     id: person.id,
     name: person.name,
     email: person.email,
     is_operator: person.isOperator,
     is_disabled: person.disabledAt !== null,
     created_at: person.createdAt,
-    workspaces: (await storage.people.workspacesOf(person.id)).map(({ workspace }) => workspace.name),
+    workspaces: [...(workspaces.get(person.id) ?? [])],
   }));
-  return { users: await Promise.all(users) };
+  return { users };
 }
 
 /** Makes somebody an operator, or ends that. */
@@ -80,6 +81,11 @@ async function requireOwnPassword(
 ): Promise<void> {
   if (password === undefined)
     throw new ApiError("invalid_request", "password: is required, because this account is an operator's.");
+  if ((await services.storage.people.passwordHash(by.person.id)) === null)
+    throw new ApiError(
+      "invalid_request",
+      "password: your account has none. Make this link at the command line: screen-search user reset-link.",
+    );
   const guess = await services.rateLimits.passwordGuess(by.address, by.person.email);
   if (await services.accounts.isPassword(by.person.id, password)) return guess.wasRight();
   await recordResetLink(services, by, target, "failure");

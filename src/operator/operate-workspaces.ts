@@ -26,19 +26,18 @@ export async function listOperatorWorkspaces(services: Services, by: SignedIn): 
   await services.searchUsage.write();
   const searches = await storage.activity.searchCounts(dayOf(now - 29 * dayMs));
   const members = await storage.people.memberCounts();
-  const workspaces = (await storage.workspaces.list()).map(
-    async ({ id, name, plan, suspendedAt, createdAt }) => ({
-      id,
-      name,
-      plan,
-      is_suspended: suspendedAt !== null,
-      created_at: createdAt,
-      members: members.get(id) ?? 0,
-      live_keys: await storage.keys.liveCount(id, now),
-      searches_30_days: searches.get(id) ?? 0,
-    }),
-  );
-  return { workspaces: await Promise.all(workspaces) };
+  const liveKeys = await storage.keys.liveCounts(now);
+  const workspaces = (await storage.workspaces.list()).map(({ id, name, plan, suspendedAt, createdAt }) => ({
+    id,
+    name,
+    plan,
+    is_suspended: suspendedAt !== null,
+    created_at: createdAt,
+    members: members.get(id) ?? 0,
+    live_keys: liveKeys.get(id) ?? 0,
+    searches_30_days: searches.get(id) ?? 0,
+  }));
+  return { workspaces };
 }
 
 /** A new workspace, and the link by which its owner joins. */

@@ -24,6 +24,13 @@ export interface AuditEvent extends NewAuditEvent {
   readonly workspaceName: string | null;
 }
 
+/** A part of the list. It may hold fewer events than were asked for, or none, although there are older ones: a search is bounded. */
+export interface AuditPage {
+  readonly events: readonly AuditEvent[];
+  /** The `before` of the next part; null when there is none. */
+  readonly next: number | null;
+}
+
 /** Which events are wanted; absent fields allow all. */
 export interface AuditFilter {
   readonly workspaceId?: string | undefined;
@@ -66,7 +73,7 @@ export interface RecentSearch {
 export interface ActivityStorage {
   addAudit(event: NewAuditEvent): Promise<void>;
   /** Newest first, at most `limit`, with an id below `before` when it is given. */
-  audit(filter: AuditFilter, limit: number, before?: number): Promise<readonly AuditEvent[]>;
+  audit(filter: AuditFilter, limit: number, before?: number): Promise<AuditPage>;
   /** Adds counts to what is there, all or none. Unless it may wait, it throws while another process writes. */
   addUsage(rows: readonly UsageRow[], mayWait: boolean): Promise<void>;
   /** All rows of a workspace from `firstDay` on, by day. */

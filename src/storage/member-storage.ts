@@ -69,6 +69,8 @@ export interface MemberStorage {
   membership(workspaceId: string, userId: string): Promise<Belonging | null>;
   /** Oldest first. */
   members(workspaceId: string): Promise<readonly Member[]>;
+  /** The names of the workspaces of each person, oldest first; those in none are absent. */
+  workspaceNames(): Promise<ReadonlyMap<string, readonly string[]>>;
   /** How many members each workspace has; those without any are absent. */
   memberCounts(): Promise<ReadonlyMap<string, number>>;
   /** Gives a member another role and ends the invitations they made in the workspace, both or neither. */

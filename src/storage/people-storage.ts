@@ -56,8 +56,6 @@ export interface PeopleStorage extends MemberStorage {
   delete(id: string, now: number): Promise<AccountChange>;
   /** Names of the workspaces with other members whose only owner that can sign in is this person. */
   soleOwnerOf(id: string): Promise<readonly string[]>;
-  /** Ends the invitations and the reset links that somebody made. */
-  endLinksMadeBy(userId: string): Promise<void>;
   /** The argon2id hash of a person's password; null without one. */
   passwordHash(id: string): Promise<string | null>;
   /** Deletes the password of a person and every session, both or neither. */

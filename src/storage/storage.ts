@@ -210,10 +210,12 @@ export interface KeyStorage {
   /** Oldest first; those of one workspace when it is given. */
   list(workspaceId?: string): Promise<readonly ListedKey[]>;
   /**
-   * Live keys without those that another one replaced and that end by themselves: a person's own, those of the workspace itself for the
-   * owner null, or all.
+   * Live keys without those that another one replaced and that end by themselves: a person's own, or those of the workspace itself for the
+   * owner null.
    */
-  liveCount(workspaceId: string, now: number, ownerId?: string | null): Promise<number>;
+  liveCount(workspaceId: string, now: number, ownerId: string | null): Promise<number>;
+  /** The same of all owners together, for each workspace; those without any are absent. */
+  liveCounts(now: number): Promise<ReadonlyMap<string, number>>;
   byId(id: string): Promise<ApiKey | null>;
   /** False when there is no such live key. */
   revoke(id: string, now: number): Promise<boolean>;

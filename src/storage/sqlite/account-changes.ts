@@ -48,8 +48,6 @@ export function accountChanges(db: BunSQLiteDatabase) {
         return "done";
       }),
     soleOwnerOf: async (id) => soleOwnerOf(db, id),
-    endLinksMadeBy: async (userId) =>
-      db.transaction(() => endLinksMadeBy(db, userId), { behavior: "immediate" }),
   } satisfies Partial<PeopleStorage>;
 }
 

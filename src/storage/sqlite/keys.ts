@@ -1,5 +1,5 @@
 // API keys in SQLite. The lookup by hash is on the path of every request and therefore prepared, and remembered while nothing is committed.
-import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, count, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { KeyStorage } from "../storage.ts";
 import { boundOnce } from "./bound-once.ts";
@@ -51,6 +51,15 @@ export function sqliteKeys(db: BunSQLiteDatabase): KeyStorage {
         apiKeys,
         and(eq(apiKeys.workspaceId, workspaceId), isLive(now), isNull(apiKeys.replacedAt), isOf(ownerId)),
       ),
+    liveCounts: async (now) => {
+      const rows = db
+        .select({ id: apiKeys.workspaceId, count: count() })
+        .from(apiKeys)
+        .where(and(isLive(now), isNull(apiKeys.replacedAt)))
+        .groupBy(apiKeys.workspaceId)
+        .all();
+      return new Map(rows.map((row) => [row.id, row.count]));
+    },
     byId: async (id) => db.select(keyColumns).from(apiKeys).where(eq(apiKeys.id, id)).get() ?? null,
     replace: async (id, expiresAt, key, now) => {
       const replaceKey = () => {
@@ -76,9 +85,7 @@ export function sqliteKeys(db: BunSQLiteDatabase): KeyStorage {
   };
 }
 
-/** Of one owner, of the workspace itself for null, of all for undefined. */
-function isOf(ownerId: string | null | undefined) {
-  if (ownerId === undefined) return undefined;
+function isOf(ownerId: string | null) {
   return ownerId === null ? isNull(apiKeys.ownerId) : eq(apiKeys.ownerId, ownerId);
 }
 

@@ -52,6 +52,16 @@ function belongings(db: BunSQLiteDatabase) {
         .where(eq(members.workspaceId, workspaceId))
         .orderBy(members.createdAt, members.id)
         .all(),
+    workspaceNames: async () => {
+      const rows = db
+        .select({ userId: members.userId, name: workspaces.name })
+        .from(members)
+        .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
+        .orderBy(workspaces.createdAt, workspaces.id)
+        .all();
+      const byUser = Map.groupBy(rows, ({ userId }) => userId);
+      return new Map([...byUser].map(([userId, ofUser]) => [userId, ofUser.map(({ name }) => name)]));
+    },
     memberCounts: async () => {
       const columns = { id: members.workspaceId, count: count() };
       const rows = db.select(columns).from(members).groupBy(members.workspaceId).all();

@@ -33,7 +33,9 @@ export function AuditLog({ scope, kinds }: AuditLogProps) {
         onRetry={() => void audit.refetch()}
       />
       {audit.isPending ? <RecordsLoading /> : null}
-      {audit.isSuccess && events.length === 0 ? <NoEvents isFiltered={isFiltered} /> : null}
+      {audit.isSuccess && events.length === 0 ? (
+        <NoEvents isFiltered={isFiltered} hasOlder={audit.hasNextPage} />
+      ) : null}
       <AuditDays events={events} isOfService={scope.id === "service"} />
       {audit.hasNextPage ? (
         <Button
@@ -49,12 +51,17 @@ export function AuditLog({ scope, kinds }: AuditLogProps) {
   );
 }
 
-function NoEvents({ isFiltered }: { readonly isFiltered: boolean }) {
+interface NoEventsProps {
+  readonly isFiltered: boolean;
+  readonly hasOlder: boolean;
+}
+
+function NoEvents({ isFiltered, hasOlder }: NoEventsProps) {
   const icon = <IconHistory size={26} stroke={1.6} />;
   if (isFiltered)
     return (
       <EmptyState icon={icon} title="Nothing matches">
-        Try fewer words, or another kind.
+        {hasOlder ? "Older events may: load them." : "Try fewer words, or another kind."}
       </EmptyState>
     );
   return (

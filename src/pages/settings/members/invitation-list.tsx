@@ -10,7 +10,7 @@ import { RowActions } from "../../records/row-actions.tsx";
 import { postJson } from "../../request.ts";
 import { Panel } from "../panel.tsx";
 import { InvitedDialog } from "./invited-dialog.tsx";
-import { isInvitationMine } from "./member-rules.ts";
+import { isInvitationManageable } from "./member-rules.ts";
 import { useRefreshMembers } from "./use-members.ts";
 
 interface InvitationListProps {
@@ -63,7 +63,7 @@ export function InvitationList({ invitations, workspace }: InvitationListProps) 
         name={name}
         columns={columns}
         actions={(invitation) =>
-          isInvitationMine(workspace, invitation) ? (
+          isInvitationManageable(workspace, invitation) ? (
             <InvitationActions invitation={invitation} workspace={workspace} onAsk={setAsked} />
           ) : null
         }

@@ -15,7 +15,7 @@ export function isRemovable(mine: Membership["role"], member: Member, userId: st
 }
 
 /** Whether somebody may replace or revoke this invitation: that of an owner is for owners. */
-export function isInvitationMine({ role }: Membership, invitation: Invitation): boolean {
+export function isInvitationManageable({ role }: Membership, invitation: Invitation): boolean {
   return grantableRoles(role).includes(invitation.role);
 }
 
