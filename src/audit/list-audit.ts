@@ -51,6 +51,6 @@ export function auditFilter(given: GivenFilter): AuditFilter {
 }
 
 /** An event as callers get it. */
-export function describeEvent({ workspaceId, workspaceName, ...event }: AuditEvent): AuditRow {
+function describeEvent({ workspaceId, workspaceName, ...event }: AuditEvent): AuditRow {
   return { ...event, workspace_id: workspaceId, workspace_name: workspaceName };
 }

@@ -1,20 +1,19 @@
-// Members and invitations in SQLite.
-import { and, count, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
+// Members in SQLite.
+import { and, count, eq, isNull, ne, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
-import type { JudgedMember, MemberChange, MemberStorage, NewInvitation, Role } from "../member-storage.ts";
+import type { JudgedMember, MemberChange, MemberStorage } from "../member-storage.ts";
+import { sqliteInvitations } from "./invitations.ts";
 import { milliseconds } from "./milliseconds.ts";
 import { revokeOwnKeys } from "./own-keys.ts";
 import { invitations, members, users } from "./people-schema.ts";
 import { plans, workspaces } from "./schema.ts";
 import { workspaceColumns } from "./workspaces.ts";
 
-/** Members a workspace may have: its page and its lists read all of them. */
-const membersMax = 1_000;
 const immediate = { behavior: "immediate" } as const;
 
 /** Who belongs to which workspace in this database, and who is invited. */
 export function sqliteMembers(db: BunSQLiteDatabase): MemberStorage {
-  return { ...belongings(db), ...memberChanges(db), ...invitationReads(db), ...invitationChanges(db) };
+  return { ...belongings(db), ...memberChanges(db), ...sqliteInvitations(db) };
 }
 
 function belongings(db: BunSQLiteDatabase) {
@@ -113,114 +112,4 @@ export function otherOwners(db: BunSQLiteDatabase, workspaceId: string, userId: 
     isNull(users.disabledAt),
   );
   return owners.where(isOther).get()?.count ?? 0;
-}
-
-function isOpen(now: number) {
-  return gt(invitations.expiresAt, new Date(now));
-}
-
-function invitationReads(db: BunSQLiteDatabase) {
-  const open = () =>
-    db
-      .select({
-        id: invitations.id,
-        workspace: { id: workspaces.id, name: workspaces.name, suspendedAt: workspaces.suspendedAt },
-        email: invitations.email,
-        role: invitations.role,
-        invitedBy: { name: users.name, email: users.email },
-        expiresAt: milliseconds(invitations.expiresAt),
-      })
-      .from(invitations)
-      .innerJoin(workspaces, eq(workspaces.id, invitations.workspaceId))
-      .innerJoin(users, eq(users.id, invitations.inviterId));
-  return {
-    invitations: async (workspaceId, now) =>
-      open()
-        .where(and(eq(invitations.workspaceId, workspaceId), isOpen(now)))
-        .orderBy(desc(invitations.createdAt))
-        .all(),
-    invitation: async (id, now) =>
-      open()
-        .where(and(eq(invitations.id, id), isOpen(now)))
-        .get() ?? null,
-    invitationByToken: async (sha256, now) =>
-      open()
-        .where(and(eq(invitations.sha256, sha256), isOpen(now)))
-        .get() ?? null,
-  } satisfies Partial<MemberStorage>;
-}
-
-function invitationChanges(db: BunSQLiteDatabase) {
-  return {
-    invite: async (invitation) => db.transaction(() => invite(db, invitation), immediate),
-    replaceLink: async (id, { createdAt, expiresAt, ...link }) => {
-      const moments = { createdAt: new Date(createdAt), expiresAt: new Date(expiresAt) };
-      const replaced = db
-        .update(invitations)
-        .set({ ...link, ...moments })
-        .where(and(eq(invitations.id, id), isOpen(createdAt)));
-      return replaced.returning({ id: invitations.id }).all().length > 0;
-    },
-    revokeInvitation: async (id) =>
-      db.delete(invitations).where(eq(invitations.id, id)).returning({ id: invitations.id }).all().length > 0,
-    acceptInvitation: async (sha256, userId, now) =>
-      db.transaction(() => accept(db, sha256, userId, now), immediate),
-  } satisfies Partial<MemberStorage>;
-}
-
-function invite(db: BunSQLiteDatabase, { link, ...invitation }: NewInvitation): "done" | "member" {
-  const { workspaceId, email } = invitation;
-  const known = db
-    .select({ id: members.id })
-    .from(members)
-    .innerJoin(users, eq(users.id, members.userId))
-    .where(and(eq(members.workspaceId, workspaceId), eq(users.email, email)));
-  if (known.get() !== undefined) return "member";
-  db.delete(invitations)
-    .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.email, email)))
-    .run();
-  const { sha256, inviterId, createdAt, expiresAt } = link;
-  const moments = { createdAt: new Date(createdAt), expiresAt: new Date(expiresAt) };
-  db.insert(invitations)
-    .values({ ...invitation, sha256, inviterId, ...moments })
-    .run();
-  return "done";
-}
-
-function accept(
-  db: BunSQLiteDatabase,
-  sha256: string,
-  userId: string,
-  now: number,
-): "done" | "not_found" | "full" {
-  const [used] = db
-    .delete(invitations)
-    .where(and(eq(invitations.sha256, sha256), isOpen(now)))
-    .returning({ workspaceId: invitations.workspaceId, role: invitations.role })
-    .all();
-  if (used === undefined) return "not_found";
-  const inWorkspace = db
-    .select({ count: count() })
-    .from(members)
-    .where(eq(members.workspaceId, used.workspaceId));
-  if ((inWorkspace.get()?.count ?? 0) >= membersMax) return "full";
-  addMember(db, { ...used, userId, now });
-  return "done";
-}
-
-/** Adds a membership; one that exists stays as it is. */
-export function addMember(
-  db: BunSQLiteDatabase,
-  member: {
-    readonly workspaceId: string;
-    readonly userId: string;
-    readonly role: Role;
-    readonly now: number;
-  },
-): void {
-  const { workspaceId, userId, role, now } = member;
-  db.insert(members)
-    .values({ id: crypto.randomUUID(), workspaceId, userId, role, createdAt: new Date(now) })
-    .onConflictDoNothing()
-    .run();
 }
