@@ -79,7 +79,7 @@ describe("workspaces and keys", () => {
     expect((await run("workspace", "list")).out).toContain("My team");
     const again = await run("key", "revoke", String(key["id"]));
     expect(again).toMatchObject({ code: 1, out: "", err: expect.stringContaining("no live key") });
-  });
+  }, 30_000);
 
   test("tell people what to do next", async () => {
     const { out } = await run("workspace", "create", "Next");
