@@ -1,6 +1,7 @@
 // The HTTP face of the service: what every answer has in common first, then a line for each feature.
 import { Elysia } from "elysia";
 import { accountRoutes } from "./accounts/routes.ts";
+import { auditRoutes } from "./audit/routes.ts";
 import { docsRoutes } from "./docs/routes.ts";
 import { cors } from "./http/cors.ts";
 import { errorAnswers } from "./http/errors.ts";
@@ -41,6 +42,7 @@ export function buildApp(services: Services) {
     .use(accountRoutes(services))
     .use(setupRoutes(services))
     .use(workspaceRoutes(services))
+    .use(auditRoutes(services))
     .use(keyRoutes(services))
     .use(operatorRoutes(services))
     .use(screenPageRoutes(services))

@@ -1,6 +1,7 @@
 // Who asks. The gate makes a caller from an API key, the pages make one from a person's membership.
 import { ApiError } from "./errors.ts";
-import type { Person, Role } from "./storage/people-storage.ts";
+import type { Role } from "./storage/member-storage.ts";
+import type { Person } from "./storage/people-storage.ts";
 import type { PlanName, Workspace } from "./storage/storage.ts";
 
 /** The workspace whose share links an answer carries. */
@@ -31,6 +32,8 @@ export interface Member {
   readonly person: Person;
   readonly workspace: Workspace;
   readonly role: Role;
+  /** Where their request came from. */
+  readonly address: string;
 }
 
 const roles = ["member", "admin", "owner"] as const satisfies readonly Role[];
@@ -43,5 +46,14 @@ export function requireRole(member: Member, least: Role): void {
     least === "owner"
       ? "Only owners of this workspace may do that."
       : "Only owners and admins of this workspace may do that. Ask one of them.",
+  );
+}
+
+/** Throws `workspace_suspended`: a suspended workspace can be read, and changes neither its members nor its keys. */
+export function requireActive({ workspace }: { readonly workspace: Pick<Workspace, "suspendedAt"> }): void {
+  if (workspace.suspendedAt === null) return;
+  throw new ApiError(
+    "workspace_suspended",
+    "This workspace is suspended: its members and keys cannot change. Ask the operator of this service.",
   );
 }

@@ -2,6 +2,7 @@
 // The command line: what an operator does beside the HTTP interface. Exit codes: 0 done, 1 failed, 2 wrong usage.
 import { Command, CommanderError } from "commander";
 import packageFile from "../package.json" with { type: "json" };
+import { addAuditCommands } from "./cli/audit-commands.ts";
 import { addBackupCommand } from "./cli/backup-command.ts";
 import { addExplainCommand } from "./cli/explain-command.ts";
 import { addKeyCommands } from "./cli/key-commands.ts";
@@ -32,6 +33,7 @@ function buildProgram(): Command {
   addWorkspaceCommands(program);
   addKeyCommands(program);
   addPeopleCommands(program);
+  addAuditCommands(program);
   addStatusCommand(program);
   addExplainCommand(program);
   addBackupCommand(program);

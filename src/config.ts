@@ -67,6 +67,12 @@ export const environmentSchema = Type.Object({
     1_000,
     "wrong passwords and links in 5 minutes from one address; five times as many for one account",
   ),
+  INVITATIONS_PER_HOUR: whole(
+    20,
+    1,
+    10_000,
+    "invitations an hour in one workspace, and by one person; 3 a day to one address",
+  ),
   SETUP_EMAIL: Type.String({
     pattern: emailPattern,
     title: "an e-mail address",
@@ -153,6 +159,7 @@ export interface Config {
   readonly wrongKeysPerMinute: number;
   readonly picturesPerMinute: number;
   readonly wrongPasswordsPer5Minutes: number;
+  readonly invitationsPerHour: number;
   /** What the first start creates; null: it prints the setup link. */
   readonly setup: UnattendedSetup | null;
   /** Null: links are handed over by people. */
@@ -307,6 +314,7 @@ function configOf(environment: Environment): Config {
     wrongKeysPerMinute: environment.WRONG_KEYS_PER_MINUTE,
     picturesPerMinute: environment.PICTURES_PER_MINUTE,
     wrongPasswordsPer5Minutes: environment.WRONG_PASSWORDS_PER_5_MINUTES,
+    invitationsPerHour: environment.INVITATIONS_PER_HOUR,
     ...peopleOf(environment),
     idleTimeoutSeconds: environment.IDLE_TIMEOUT_SECONDS,
     drainMs: environment.DRAIN_MS,

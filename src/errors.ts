@@ -31,6 +31,8 @@ export const apiStatusByCode = {
 export const pageStatusByCode = {
   not_signed_in: 401,
   wrong_credentials: 401,
+  account_disabled: 403,
+  membership_required: 403,
   cross_site_request: 403,
   role_insufficient: 403,
   invalid_link: 404,

@@ -101,6 +101,17 @@ describe("pages and server are apart", () => {
     expect(offenders((target) => target.startsWith("better-auth"), mayImport)).toEqual([]);
   });
 
+  test("better-auth is asked by accounts/ alone", async () => {
+    const asking = await Promise.all(
+      files.map(async (file) =>
+        /\bauth\.(?:api|handler)\b/.test(await Bun.file(join(root, file)).text()) ? [file] : [],
+      ),
+    );
+    const found = asking.flat();
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter((file) => !file.startsWith("src/accounts/"))).toEqual([]);
+  });
+
   test("React and what comes with it are known to the pages alone", () => {
     const isBrowser = (target: string) =>
       /^(react|react-dom|wouter|@mantine\/|@tanstack\/|@tabler\/)/.test(target);

@@ -1,4 +1,6 @@
 // The command line does what it says, for people and for programs.
+
+import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -8,6 +10,7 @@ import { loadConfig } from "../src/config.ts";
 import { isApiKey } from "../src/keys/api-key.ts";
 import { openRecords } from "../src/open-records.ts";
 import { openServices } from "../src/open-services.ts";
+import { pathsIn } from "../src/paths.ts";
 import { completeSetup } from "../src/setup/complete-setup.ts";
 import { childEnvironment } from "./support/server.ts";
 import { WatchedEngine } from "./support/watched-engine.ts";
@@ -80,7 +83,7 @@ describe("workspaces and keys", () => {
     expect((await run("workspace", "list")).out).toContain("My team");
     const again = await run("key", "revoke", String(key["id"]));
     expect(again).toMatchObject({ code: 1, out: "", err: expect.stringContaining("no live key") });
-  });
+  }, 30_000);
 
   test("tell people what to do next", async () => {
     const { out } = await run("workspace", "create", "Next");
@@ -107,10 +110,40 @@ describe("people", () => {
     expect(users).toMatchObject([{ email: "cli@example.org", is_operator: true }]);
     const reset = await json("user", "reset-link", "CLI@example.org");
     expect(reset["link"]).toMatch(/\/reset-password#\S{20,}$/);
-    expect(await json("user", "update", "cli@example.org", "--operator", "no")).toMatchObject({
-      is_operator: false,
+    expect(await json("user", "update", "cli@example.org", "--operator", "yes")).toMatchObject({
+      is_operator: true,
     });
-  });
+    for (const args of [["update", "--operator", "no"], ["disable"], ["delete"]]) {
+      const [command = "", ...options] = args;
+      expect(await run("user", command, "cli@example.org", ...options)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining("last operator"),
+      });
+    }
+  }, 30_000);
+
+  test("are disabled, enabled and deleted by the operator, and the audit list says so", async () => {
+    addPerson("second@example.org");
+    expect(await json("user", "disable", "Second@example.org")).toMatchObject({
+      email: "second@example.org",
+    });
+    expect((await run("user", "list")).out).toMatch(/second@example\.org +disabled/);
+    await json("user", "enable", "second@example.org");
+    expect((await run("user", "list")).out).not.toContain("disabled");
+    await json("user", "delete", "second@example.org");
+    expect((await run("user", "delete", "second@example.org")).err).toContain("no account for");
+    const { events } = await json("audit", "list", "--action", "user", "--text", "second@");
+    expect(events).toMatchObject([
+      { action: "user.delete", actor: "command line", address: "", outcome: "success" },
+      { action: "user.enable" },
+      { action: "user.disable" },
+    ]);
+    const { out } = await run("audit", "export", "--format", "csv", "--action", "user.delete");
+    expect(out.trimEnd().split("\r\n")).toHaveLength(2);
+    expect((await run("audit", "list")).out).toContain("user.delete");
+    expect((await run("audit", "list", "--outcome", "perhaps")).code).toBe(2);
+    expect((await run("audit", "list", "--limit", "0")).code).toBe(2);
+  }, 30_000);
 
   test("have workspaces whose plan, name and suspension the operator changes", async () => {
     const { id } = await json("workspace", "create", "Changing", "--plan", "free");
@@ -147,6 +180,15 @@ async function setUp(link: string): Promise<void> {
     { address: "127.0.0.1", userAgent: null },
   );
   await services.close();
+}
+
+/** Makes another account, as an invitation would. */
+function addPerson(email: string): void {
+  const db = new Database(pathsIn(dataDir).records);
+  db.query(
+    "INSERT INTO users (id, name, email, is_email_verified, created_at, updated_at) VALUES (?, 'Second', ?, 0, 1, 1)",
+  ).run(crypto.randomUUID(), email);
+  db.close();
 }
 
 describe("exit codes", () => {

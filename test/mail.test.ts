@@ -1,6 +1,7 @@
 // Invitations and reset links go out by e-mail when the operator has a mail server: a real SMTP server on the loopback takes them.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { SMTPServer } from "smtp-server";
+import type { CreatedWorkspace } from "../src/operator/schema.ts";
 import type { Invited } from "../src/workspaces/schema.ts";
 import { password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";
@@ -59,15 +60,31 @@ test("an invitation, by whose link the person joins", async () => {
   expect((await new Visitor(service).post("/api/invitations/accept", join)).status).toBe(200);
 });
 
+test("the invitation of an owner by the operator, without an address anywhere but the link's", async () => {
+  const body = {
+    name: "Your mailbox is full http://evil.example/login",
+    plan: "team",
+    owner_email: "owner2@example.org",
+  };
+  await owner.post("/api/account/profile", { name: "IT at evil.example" });
+  const made = await owner.post<CreatedWorkspace>("/api/operator/workspaces", body);
+  expect(made.body.is_mail_sent).toBe(true);
+  const { to, text } = await nextMail(2);
+  expect(to).toBe("owner2@example.org");
+  expect(text).toContain("Subject: Invitation to Your mailbox is full on Screen Search");
+  expect(text).not.toContain("evil");
+  expect(linkIn(text)).toBe(made.body.link);
+});
+
 test("a reset link, to people with an account only, with the same answer for all", async () => {
   const visitor = new Visitor(service);
   for (const email of ["nobody@example.org", "new@example.org"]) {
     const answer = await visitor.post<unknown>("/api/account/password-reset-request", { email });
     expect(answer.body as unknown).toEqual({ is_mail_sent: true });
   }
-  const { to, text } = await nextMail(2);
+  const { to, text } = await nextMail(3);
   expect(to).toBe("new@example.org");
   const reset = { token: tokenOf(linkIn(text)), password: "chosen by e-mail" };
   expect((await visitor.post("/api/account/password-reset", reset)).status).toBe(200);
-  expect(mails).toHaveLength(2);
+  expect(mails).toHaveLength(3);
 });

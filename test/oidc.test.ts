@@ -133,6 +133,19 @@ test("the first sign-in there ends a password and sessions that somebody else ma
   expect((await second.get("/api/session")).status).toBe(200);
 });
 
+test("a disabled account is not signed in, and the sign-in page is told", async () => {
+  const { visitor: owner } = await signIn("owner@example.org");
+  const session = await owner.get<{ workspaces: { id: string }[] }>("/api/session");
+  const path = `/api/workspaces/${session.body.workspaces[0]?.id}`;
+  await joinAs(service, owner, path, "member", "disabled@example.org");
+  const { people } = service.services.storage;
+  const person = await people.byEmail("disabled@example.org");
+  await people.disable(person?.id ?? "", Date.now());
+  const { visitor, landed } = await signIn("disabled@example.org");
+  expect(landed).toStartWith(`${baseUrl}/sign-in?error=`);
+  expect((await visitor.get("/api/session")).status).toBe(401);
+});
+
 test("the provider's tokens are not kept", async () => {
   await signIn("owner2@example.org");
   const { Database } = await import("bun:sqlite");

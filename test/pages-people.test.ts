@@ -112,7 +112,7 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     expect(await owner.content()).not.toContain(key);
   });
 
-  test("an invited member joins in another browser and finds an explanation where the keys would be", async () => {
+  test("an invited member joins in another browser and makes a personal key that works", async () => {
     await owner.goto(`${server.url}/settings/members`);
     await owner.getByRole("button", { name: "Invite" }).click();
     const dialog = owner.getByRole("dialog");
@@ -125,10 +125,84 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     await mia.getByRole("button", { name: "Create account and join" }).click();
     await mia.waitForURL(`${server.url}/`);
     await mia.goto(`${server.url}/settings/api-keys`);
-    await mia.getByText("You are a member of this workspace.").waitFor();
-    expect(await mia.locator("main").getByRole("button").count()).toBe(0);
+    await mia.getByRole("heading", { name: "Your live keys" }).waitFor();
+    await mia.locator("header").getByRole("button", { name: "Create key" }).click();
+    const own = mia.getByRole("dialog");
+    await own.getByLabel("Name").fill("Mia's laptop");
+    await own.getByRole("button", { name: "Create key" }).click();
+    const key = await own.getByLabel("API key", { exact: true }).inputValue();
+    expect(await searchStatus(key)).toBe(200);
+    await own.getByRole("button", { name: "I have stored it" }).click();
+    await mia.getByText("Mia's laptop").waitFor();
+    expect(await mia.getByText("First key").count()).toBe(0);
     await mia.goto(`${server.url}/operator`);
     await mia.getByRole("heading", { name: "This page is not here" }).waitFor();
+  });
+
+  test("the link of an open invitation is not shown again; a new one takes its place", async () => {
+    await owner.goto(`${server.url}/settings/members`);
+    await owner.getByRole("button", { name: "Invite" }).click();
+    const dialog = owner.getByRole("dialog");
+    await dialog.getByLabel("E-mail").fill("late@example.org");
+    await dialog.getByRole("button", { name: "Invite" }).click();
+    const first = await dialog.getByLabel("Invitation link", { exact: true }).inputValue();
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await owner.reload();
+    await owner.getByRole("button", { name: "New link for late@example.org" }).waitFor();
+    expect(await owner.content()).not.toContain(tokenOf(first));
+    await owner.getByRole("button", { name: "New link for late@example.org" }).click();
+    await dialog.getByRole("button", { name: "Make new link" }).click();
+    const second = await dialog.getByLabel("Invitation link", { exact: true }).inputValue();
+    expect(second).not.toBe(first);
+    const late = await follow(first);
+    await late.getByRole("heading", { name: "This invitation cannot be used" }).waitFor();
+  });
+
+  test("somebody who is signed in as the invited person joins by one button", async () => {
+    await owner.goto(`${server.url}/operator`);
+    await owner.getByRole("button", { name: "Create workspace" }).click();
+    const dialog = owner.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("Second");
+    await dialog.getByLabel("E-mail").fill("owner@example.org");
+    await dialog.getByRole("button", { name: "Create workspace" }).click();
+    const link = await dialog.getByLabel("Invitation link", { exact: true }).inputValue();
+    await owner.goto(`${server.url}/invitation#${tokenOf(link)}`);
+    await owner.reload();
+    await owner.getByRole("button", { name: "Join Second" }).click();
+    await owner.waitForURL(`${server.url}/`);
+    await owner.goto(`${server.url}/settings/members`);
+    await owner.getByText("The people of Second").waitFor();
+    const { workspaces } = await owner.evaluate(async () => (await fetch("/api/session")).json());
+    const design = workspaces.find((one: { name: string }) => one.name === "Design").id;
+    await owner.evaluate((id) => localStorage.setItem("screen-search.workspace", JSON.stringify(id)), design);
+  });
+
+  test("a disabled account is signed out, and the operator's audit log finds who did it", async () => {
+    const mia = await open("/sign-in");
+    const signIn = async () => {
+      await mia.getByLabel("E-mail").fill("mia@example.org");
+      await mia.locator("[name=password]").fill(password);
+      await mia.locator("form button[type=submit]").click();
+    };
+    await signIn();
+    await mia.waitForURL(`${server.url}/`);
+    await owner.goto(`${server.url}/operator`);
+    await owner.getByRole("tab", { name: "Accounts" }).click();
+    await owner.getByRole("button", { name: "Disable Mia Member" }).click();
+    await owner.getByRole("dialog").getByRole("button", { name: "Disable account" }).click();
+    await owner.getByRole("button", { name: "Enable Mia Member" }).waitFor();
+    await mia.goto(`${server.url}/sign-in`);
+    await signIn();
+    await mia.getByRole("alert").getByText("This account is disabled.").waitFor();
+    await owner.getByRole("tab", { name: "Audit log" }).click();
+    await owner.getByLabel("Kind").selectOption("user");
+    await owner.getByRole("searchbox").fill("mia@");
+    const entry = owner.getByRole("listitem").filter({ hasText: "disabled the account mia@example.org" });
+    await entry.waitFor();
+    expect(await axeViolations(owner)).toEqual([]);
+    const download = owner.waitForEvent("download");
+    await owner.getByRole("link", { name: "Export as CSV" }).click();
+    expect((await download).suggestedFilename()).toBe("audit.csv");
   });
 
   test("an invitation that was accepted says that it cannot be used", async () => {
@@ -173,11 +247,10 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
       .waitFor();
   });
 
-  test("the service's reason is shown where the only owner tries to leave", async () => {
+  test("the only owner reads why there is no way to leave", async () => {
     await owner.goto(`${server.url}/settings/members`);
-    await owner.getByRole("button", { name: "Leave" }).click();
-    await owner.getByRole("button", { name: "Leave workspace" }).click();
-    await owner.getByRole("alert").getByText("The only owner of a workspace cannot leave it.").waitFor();
+    await owner.getByText("You are its only owner, so you cannot leave.").waitFor();
+    expect(await owner.getByRole("button", { name: "Leave" }).isDisabled()).toBe(true);
   });
 
   test("whoever is not signed in comes back to the page they asked for", async () => {

@@ -137,6 +137,7 @@ test("an address may load so many pictures a minute", async () => {
     readsPerMinute: "off",
     wrongKeysPerMinute: 1,
     wrongPasswordsPer5Minutes: 10,
+    invitationsPerHour: 20,
     picturesPerMinute: 3,
   });
   for (let index = 0; index < 3; index += 1) await limits.picture("192.0.2.1");

@@ -65,6 +65,7 @@ describe("a new database", () => {
       expiresAt: null,
       revokedAt: null,
       lastUsedAt: null,
+      ownerId: null,
     };
     expect(storage.keys.create({ ...key, sha256: "a" })).rejects.toThrow();
     storage.close();
@@ -84,6 +85,7 @@ describe("a new database", () => {
       { name: "0003_people" },
       { name: "0004_live_of_app" },
       { name: "0005_accounts_and_shares" },
+      { name: "0006_invitation_tokens" },
     ]);
     db.close();
   });
@@ -148,6 +150,49 @@ describe("an existing database", () => {
   test("in a folder that is not there is refused", () => {
     expect(() => openSqlite(join(folder, "none", "records.sqlite"))).toThrow(OperatorError);
     expect(() => openSqlite("/proc/records.sqlite")).toThrow(OperatorError);
+  });
+});
+
+describe("the migration to hashed invitations", () => {
+  test("ends the open ones, whose tokens were their ids, and keeps people and members", async () => {
+    const db = new Database(path);
+    const folder = join(import.meta.dir, "../src/storage/sqlite/migrations");
+    const names = [
+      "0000_records",
+      "0001_plans",
+      "0002_vectors_model",
+      "0003_people",
+      "0004_live_of_app",
+      "0005_accounts_and_shares",
+    ];
+    db.run(
+      "CREATE TABLE migrations (name TEXT PRIMARY KEY, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL)",
+    );
+    for (const name of names) {
+      const sql = readFileSync(join(folder, `${name}.sql`), "utf8");
+      db.run(sql);
+      const sha256 = new Bun.CryptoHasher("sha256").update(sql).digest("hex");
+      db.query("INSERT INTO migrations VALUES (?, ?, 1)").run(name, sha256);
+    }
+    db.run(`PRAGMA application_id = ${0x55495353}`);
+    db.run("PRAGMA user_version = 6");
+    db.run("INSERT INTO workspaces (id, name, plan, created_at, slug) VALUES ('w', 'Kept', 'team', 1, 's')");
+    db.run(
+      "INSERT INTO users (id, name, email, is_email_verified, created_at, updated_at) VALUES ('u', 'Una', 'una@example.org', 0, 1, 1)",
+    );
+    db.run("INSERT INTO members VALUES ('m', 'w', 'u', 'owner', 1)");
+    db.run(
+      "INSERT INTO sessions (id, token, user_id, active_workspace_id, expires_at, created_at, updated_at) VALUES ('s', 't', 'u', 'w', 2, 1, 1)",
+    );
+    db.run(
+      `INSERT INTO invitations VALUES ('token', 'w', 'late@example.org', 'owner', 'pending', 'u', ${Date.now() * 2}, 1)`,
+    );
+    db.close();
+    const storage = openSqlite(path);
+    expect(await storage.people.members("w")).toMatchObject([{ email: "una@example.org", role: "owner" }]);
+    expect(await storage.people.membership("w", "u")).toMatchObject({ workspace: { name: "Kept" } });
+    expect(await storage.people.invitations("w", 1)).toEqual([]);
+    storage.close();
   });
 });
 

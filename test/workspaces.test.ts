@@ -42,19 +42,22 @@ describe("by role", () => {
   const id = crypto.randomUUID();
   /** What each role gets: everybody else in the workspace may do what is not listed. 404 for owners: allowed, and there is no such thing. */
   const routes: readonly (readonly [string, string, unknown, number, number, number])[] = [
-    ["GET", "/keys", undefined, 200, 200, 403],
-    ["POST", "/keys", { name: "matrix" }, 200, 200, 403],
-    ["POST", `/keys/${id}/rotate`, { overlap_hours: 1 }, 404, 404, 403],
-    ["POST", `/keys/${id}/revoke`, {}, 404, 404, 403],
+    ["GET", "/keys", undefined, 200, 200, 200],
+    ["POST", "/keys", { name: "matrix" }, 200, 200, 200],
+    ["POST", `/keys/${id}/rotate`, { overlap_hours: 1 }, 404, 404, 404],
+    ["POST", `/keys/${id}/revoke`, {}, 404, 404, 404],
     ["GET", "/audit", undefined, 200, 200, 403],
+    ["GET", "/audit.csv", undefined, 200, 200, 403],
+    ["GET", "/audit.jsonl", undefined, 200, 200, 403],
     ["GET", "/usage", undefined, 200, 200, 200],
     ["GET", "/members", undefined, 200, 200, 200],
     ["POST", "", { name: "Design" }, 200, 200, 403],
     ["POST", "/invitations", { email: "new@example.org", role: "member" }, 200, 200, 403],
     ["POST", "/invitations", { email: "boss@example.org", role: "owner" }, 200, 403, 403],
-    ["POST", "/invitations/revoke", { id }, 404, 404, 403],
-    ["POST", `/members/${id}`, { role: "admin" }, 404, 404, 404],
-    ["POST", `/members/${id}/remove`, {}, 404, 404, 404],
+    ["POST", `/invitations/${id}/link`, {}, 404, 404, 403],
+    ["POST", `/invitations/${id}/revoke`, {}, 404, 404, 403],
+    ["POST", `/members/${id}`, { role: "admin" }, 404, 404, 403],
+    ["POST", `/members/${id}/remove`, {}, 404, 404, 403],
     ["POST", "/search", { query: "login screen", platform: "ios" }, 200, 200, 200],
     ["GET", "/recent-searches", undefined, 200, 200, 200],
     ["POST", "/recent-searches/clear", {}, 200, 200, 200],
@@ -145,7 +148,7 @@ describe("an invitation", () => {
     expect(await check(second.link)).toBe(200);
     const { storage } = service.services;
     expect(await storage.people.invitation(second.id, Date.now() + 7 * 86_400_000 + 1000)).toBeNull();
-    expect((await owner.post(`${path}/invitations/revoke`, { id: second.id })).status).toBe(200);
+    expect((await owner.post(`${path}/invitations/${second.id}/revoke`, {})).status).toBe(200);
     expect(await check(second.link)).toBe(404);
   });
 
@@ -188,7 +191,8 @@ describe("an invitation", () => {
       email: "other@example.org",
       role: "member",
     });
-    expect((await owner.post(`${path}/invitations/revoke`, { id: invited.body.id })).status).toBe(404);
+    expect((await owner.post(`${path}/invitations/${invited.body.id}/revoke`, {})).status).toBe(404);
+    expect((await owner.post(`${path}/invitations/${invited.body.id}/link`, {})).status).toBe(404);
   });
 
   test("is not shown to members", async () => {
@@ -219,11 +223,11 @@ describe("members", () => {
   test("a role changes at once, and leaving ends what one sees", async () => {
     const leaver = await joinAs(service, owner, path, "member", "leaver@example.org");
     const id = await memberId("leaver@example.org");
-    expect((await leaver.get(`${path}/keys`)).status).toBe(403);
+    expect((await leaver.get(`${path}/audit`)).status).toBe(403);
     await owner.post(`${path}/members/${id}`, { role: "admin" });
-    expect((await leaver.get(`${path}/keys`)).status).toBe(200);
+    expect((await leaver.get(`${path}/audit`)).status).toBe(200);
     expect((await leaver.post(`${path}/leave`, {})).status).toBe(200);
-    expect((await leaver.get(`${path}/keys`)).status).toBe(404);
+    expect((await leaver.get(`${path}/audit`)).status).toBe(404);
   });
 });
 
@@ -294,7 +298,7 @@ describe("API keys", () => {
   });
 
   test("are at most 20 at a time, and their bounds are named", async () => {
-    const live = (await listed()).filter(({ state }) => state === "live").length;
+    const live = (await listed()).filter(({ state, is_personal }) => state === "live" && !is_personal).length;
     for (let at = live; at < 20; at += 1)
       expect((await owner.post(`${path}/keys`, { name: `Key ${at}` })).status).toBe(200);
     const answer = await owner.post(`${path}/keys`, { name: "One too many" });
@@ -318,7 +322,7 @@ test("the audit list says who did what, newest first, page by page, and nothing 
     "key.create",
     "key.revoke",
     "key.rotate",
-    "member.invite",
+    "invitation.create",
     "member.join",
     "member.remove",
   ])

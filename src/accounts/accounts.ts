@@ -5,7 +5,6 @@ import { type BetterAuthPlugin, betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
-import { organization } from "better-auth/plugins/organization";
 import type { Config } from "../config.ts";
 import type { PeopleStorage } from "../storage/people-storage.ts";
 
@@ -13,8 +12,6 @@ import type { PeopleStorage } from "../storage/people-storage.ts";
 export const resetLinkSeconds = 3_600;
 /** Days after which a session ends. It is not prolonged: reading who is signed in never waits for a write, nor fails for one. */
 const sessionDays = 30;
-/** Days after which an invitation ends. */
-export const invitationDays = 7;
 /** OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane (Password Storage Cheat Sheet). Bun runs it on its thread pool. */
 const argon2id = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
 
@@ -40,7 +37,10 @@ function buildAuth(
     database: drizzleAdapter(db, { provider, schema }),
     user: {
       modelName: "users",
-      additionalFields: { isOperator: { type: "boolean", defaultValue: false, input: false } },
+      additionalFields: {
+        isOperator: { type: "boolean", defaultValue: false, input: false },
+        disabledAt: { type: "date", required: false, input: false },
+      },
     },
     session: { modelName: "sessions", expiresIn: sessionDays * 86_400, disableSessionRefresh: true },
     account: {
@@ -54,7 +54,10 @@ function buildAuth(
       },
     },
     verification: { modelName: "verifications", storeIdentifier: "hashed" },
-    databaseHooks: { account: { create: { before: withoutTokens, after: endPassword(people) } } },
+    databaseHooks: {
+      account: { create: { before: withoutTokens, after: endPassword(people) } },
+      session: { create: { before: refuseDisabled(people) } },
+    },
     onAPIError: { errorURL: `${config.baseUrl}/sign-in` },
     emailAndPassword: {
       enabled: true,
@@ -68,7 +71,7 @@ function buildAuth(
       },
       sendResetPassword: async ({ token }) => resets.getStore()?.(token),
     },
-    plugins: [workspacesPlugin(), ...identityProvider(config)],
+    plugins: [...identityProvider(config)],
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },
@@ -97,6 +100,14 @@ function endPassword(people: PeopleStorage) {
   };
 }
 
+/** However somebody signs in, a session is created at the end: none is for a disabled account. */
+function refuseDisabled(people: PeopleStorage) {
+  return async ({ userId }: { readonly userId: string }) => {
+    const person = await people.byId(userId);
+    return person !== null && person.disabledAt === null ? undefined : false;
+  };
+}
+
 /**
  * Browsers take `__Host-` cookies over https and from the machine itself only. A service that people reach by plain http over a network
  * gets cookies without that protection, because nobody could sign in otherwise; `serve` warns about it.
@@ -110,26 +121,6 @@ export function sessionCookie(baseUrl: string): { readonly prefix: string; reado
 /** Whether browsers take a name for this machine itself, which is as good as https to them. */
 export function isLoopback(hostname: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
-}
-
-/** Organisations are our workspaces. They are made by the operator and by the first set-up, never by their members. */
-function workspacesPlugin() {
-  return organization({
-    allowUserToCreateOrganization: false,
-    disableOrganizationDeletion: true,
-    requireEmailVerificationOnInvitation: false,
-    cancelPendingInvitationsOnReInvite: true,
-    invitationExpiresIn: invitationDays * 86_400,
-    membershipLimit: 1_000,
-    schema: {
-      organization: {
-        modelName: "workspaces",
-        additionalFields: { plan: { type: "string", required: true, input: false } },
-      },
-      member: { modelName: "members" },
-      invitation: { modelName: "invitations" },
-    },
-  });
 }
 
 /** Whoever signs in there must have an account here, or an invitation by which they made one: the provider alone lets nobody in. */
@@ -148,10 +139,18 @@ function identityProvider({ oidc }: Config): BetterAuthPlugin[] {
 /** better-auth with what this service needs around it. */
 export class Accounts {
   readonly #resets = new AsyncLocalStorage<TakeResetToken>();
+  readonly #people: PeopleStorage;
   readonly auth: ReturnType<typeof buildAuth>;
 
   constructor(config: Config, people: PeopleStorage, secret: string) {
+    this.#people = people;
     this.auth = buildAuth(config, people, secret, this.#resets);
+  }
+
+  /** Whether this is the password of the account; false for an account without one. */
+  async isPassword(userId: string, password: string): Promise<boolean> {
+    const hash = await this.#people.passwordHash(userId);
+    return hash !== null && (await Bun.password.verify(password, hash));
   }
 
   /** Makes a token to choose a new password with, for an existing account; `take` is not called when there is none. */

@@ -17,31 +17,9 @@ const answers: Readonly<Record<string, readonly [ErrorCode, string]>> = {
     "invalid_request",
     "This account has no password. Sign in as you did before.",
   ],
-  MEMBER_NOT_FOUND: ["not_found", "There is no such member."],
-  INVITATION_NOT_FOUND: ["invalid_link", "This invitation is not valid any more. Ask for a new one."],
-  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: [
-    "role_insufficient",
-    "This invitation is for another e-mail address. Sign out first.",
-  ],
-  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: [
-    "invalid_request",
-    "email: belongs to this workspace already.",
-  ],
-  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: [
-    "invalid_request",
-    "The only owner of a workspace cannot leave it. Make somebody else an owner first.",
-  ],
-  YOU_CANNOT_LEAVE_THE_ORGANIZATION_WITHOUT_AN_OWNER: [
-    "invalid_request",
-    "role: the only owner of a workspace must stay its owner. Make somebody else an owner first.",
-  ],
-  ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: [
-    "quota_exceeded",
-    "This workspace has 1,000 members, the most it can have.",
-  ],
-  INVITATION_LIMIT_REACHED: [
-    "quota_exceeded",
-    "You have 100 open invitations, the most you can have. Revoke some.",
+  FAILED_TO_CREATE_SESSION: [
+    "account_disabled",
+    "This account is disabled. Ask the operator of this service.",
   ],
 };
 
@@ -57,10 +35,6 @@ export async function refusing<T>(work: () => Promise<T>): Promise<T> {
 function asApiError(error: unknown): unknown {
   const refusal = refusalOf(error);
   if (refusal === null) return error;
-  if (refusal.startsWith("YOU_ARE_NOT_ALLOWED"))
-    return new ApiError("role_insufficient", "Your role in this workspace does not allow that.", {
-      cause: error,
-    });
   const answer = answers[refusal];
   return answer === undefined ? error : new ApiError(answer[0], answer[1], { cause: error });
 }

@@ -52,6 +52,8 @@ export const membershipSchema = Type.Object({
   role: roleSchema,
   is_search_allowed: Type.Boolean(),
   is_suspended: Type.Boolean(),
+  /** Whether members may create API keys of their own. */
+  is_member_keys_allowed: Type.Boolean(),
 });
 
 /** Who is signed in, and where they belong. */

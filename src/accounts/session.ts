@@ -5,6 +5,8 @@ import type { Session } from "./schema.ts";
 /** A person signed in in a browser. */
 export interface SignedIn {
   readonly person: Person;
+  /** Where the request came from. */
+  readonly address: string;
   readonly sessionId: string;
   /** The headers that carry the session's cookie. */
   readonly headers: Headers;
@@ -15,12 +17,17 @@ export interface SetsCookies {
   readonly cookies: readonly string[];
 }
 
-/** Who is signed in by the cookie of these headers, or null. */
-export async function signedIn({ accounts }: Services, headers: Headers): Promise<SignedIn | null> {
+/** Who is signed in by the cookie of these headers, or null; nobody with a disabled account. */
+export async function signedIn(
+  { accounts }: Services,
+  headers: Headers,
+  address: string,
+): Promise<SignedIn | null> {
   if (!headers.has("cookie")) return null;
   const found = await accounts.auth.api.getSession({ headers });
   if (found === null) return null;
-  return { person: personOf(found.user), sessionId: found.session.id, headers };
+  const person = personOf(found.user);
+  return person.disabledAt === null ? { person, address, sessionId: found.session.id, headers } : null;
 }
 
 /** A person as better-auth gives them. */
@@ -30,11 +37,19 @@ interface User {
   readonly email: string;
   readonly isOperator?: boolean | null | undefined;
   readonly createdAt: Date;
+  readonly disabledAt?: Date | null | undefined;
 }
 
 /** The same person in our terms. */
-export function personOf({ id, name, email, isOperator, createdAt }: User): Person {
-  return { id, name, email, isOperator: isOperator === true, createdAt: createdAt.getTime() };
+export function personOf({ id, name, email, isOperator, createdAt, disabledAt }: User): Person {
+  return {
+    id,
+    name,
+    email,
+    isOperator: isOperator === true,
+    createdAt: createdAt.getTime(),
+    disabledAt: disabledAt?.getTime() ?? null,
+  };
 }
 
 /** What a new session notes of the browser it begins in. */
@@ -57,6 +72,7 @@ export async function describeSession(
       role,
       is_search_allowed: workspace.isSearchAllowed,
       is_suspended: workspace.suspendedAt !== null,
+      is_member_keys_allowed: workspace.isMemberKeysAllowed,
     })),
   };
 }

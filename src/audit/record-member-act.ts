@@ -4,9 +4,10 @@ import { type AuditEntry, actorOf, recordAudit } from "./record-audit.ts";
 
 /** Writes down what a member did in their workspace. */
 export async function recordMemberAct(
-  { storage, now }: Services,
-  { person, workspace }: Member,
+  { storage, now }: Pick<Services, "storage" | "now">,
+  member: Member,
   act: Omit<AuditEntry, "workspaceId" | "actor">,
 ): Promise<void> {
-  await recordAudit(storage, { workspaceId: workspace.id, actor: actorOf(person), ...act }, now());
+  const entry = { workspaceId: member.workspace.id, actor: actorOf(member), ...act };
+  await recordAudit(storage, entry, now());
 }

@@ -1,24 +1,36 @@
-// Who did what in a workspace.
+// Who did what, in a workspace or to the service as a whole.
 import { type Static, Type } from "@sinclair/typebox";
 
-/** `GET …/audit?before=`: newest first, at most 50; `next` is the `before` of the next page, or null. */
+const textOrNull = Type.Union([Type.String(), Type.Null()]);
+
+/**
+ * `GET …/audit?before=&action=&outcome=&text=`: newest first, at most 50; `next` is the `before` of the next page, or null. A page may be
+ * short, or empty, although there are older events: a filter looks at a bounded number of them.
+ */
 export const auditSchema = Type.Object({
   events: Type.Array(
     Type.Object({
       id: Type.Integer(),
       /** Milliseconds since the epoch. */
       at: Type.Integer(),
-      /** The name and the address of the person, or `command line`. */
+      /** Null for what belongs to no workspace, such as a sign-in. */
+      workspace_id: textOrNull,
+      workspace_name: textOrNull,
+      /** The name and the e-mail address of the person, or `command line`. */
       actor: Type.String(),
       /** Such as `key.create`, `member.remove`, `workspace.update`. */
       action: Type.String(),
-      /** What it was done to, in words: the name of a key, an e-mail address. */
+      /** What it was done to, in words: the name of a key, an e-mail address. May be empty. */
       target: Type.String(),
-      /** More in words, such as `role: member -> admin`; may be empty. */
+      /** More in words, such as `role: member → admin`; may be empty. */
       detail: Type.String(),
+      /** Where the request came from; empty for the command line. */
+      address: Type.String(),
+      outcome: Type.Union([Type.Literal("success"), Type.Literal("failure")]),
     }),
   ),
   next: Type.Union([Type.Integer(), Type.Null()]),
 });
 
 export type Audit = Static<typeof auditSchema>;
+export type AuditRow = Audit["events"][number];

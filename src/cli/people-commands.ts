@@ -1,16 +1,18 @@
 import type { Command } from "commander";
 import { sessionSecret } from "../accounts/session-secret.ts";
+import { commandLine } from "../audit/record-audit.ts";
 import { loadConfig } from "../config.ts";
 import { OperatorError } from "../errors.ts";
 import { openSigningKeys } from "../images/signing-keys.ts";
 import { openRecords } from "../open-records.ts";
+import { deleteAccount, disableAccount, enableAccount, setOperator } from "../operator/accounts.ts";
 import { createSetupLink, setupLinkMinutes } from "../setup/setup-link.ts";
 import type { Storage } from "../storage/storage.ts";
 import { yesOrNo } from "./option-values.ts";
 import { moment, type OutputOptions, print, table } from "./output.ts";
 import { openCommandRecords } from "./workspace-commands.ts";
 
-/** `setup-link`, `user list`, `user update` and `user reset-link`. */
+/** `setup-link`, and `user list`, `update`, `reset-link`, `disable`, `enable` and `delete`. */
 export function addPeopleCommands(program: Command): void {
   program
     .command("setup-link")
@@ -32,7 +34,43 @@ export function addPeopleCommands(program: Command): void {
     .option("--json", "print one JSON line")
     .description("make a link to choose a new password, valid for an hour, to hand over")
     .action(resetLink);
+  addAccountCommands(user);
 }
+
+function addAccountCommands(user: Command): void {
+  for (const [name, { description, operation, words }] of Object.entries(accountCommands))
+    user
+      .command(name)
+      .argument("<email>", "the e-mail address of the account")
+      .option("--json", "print one JSON line")
+      .description(description)
+      .action(async (email: string, options: OutputOptions) => {
+        using storage = openCommandRecords();
+        const person = await requireUser(storage.records, email);
+        await operation({ storage: storage.records, now: Date.now }, commandLine, person);
+        print(options, { id: person.id, email: person.email, done: name }, [`${person.email} ${words}`]);
+      });
+}
+
+const accountCommands = {
+  disable: {
+    description:
+      "refuse somebody who has an account: sessions, links, invitations and personal keys end at once",
+    operation: disableAccount,
+    words: "is disabled: nobody signs in to this account until `user enable`.",
+  },
+  enable: {
+    description: "let a disabled account sign in again; what ended with it stays ended",
+    operation: enableAccount,
+    words: "may sign in again.",
+  },
+  delete: {
+    description:
+      "delete an account with its memberships and personal keys; keys of workspaces and the audit list stay",
+    operation: deleteAccount,
+    words: "has no account any more. Keys it created for workspaces still work.",
+  },
+} as const;
 
 async function setupLink(options: OutputOptions): Promise<void> {
   using storage = openCommandRecords();
@@ -45,7 +83,9 @@ async function list(options: OutputOptions): Promise<void> {
   const users = await storage.records.people.list();
   const rows = users.map((user) => [
     user.email,
-    user.isOperator ? "operator" : "",
+    [user.isOperator ? "operator" : "", user.disabledAt === null ? "" : "disabled"]
+      .filter(Boolean)
+      .join(", "),
     moment(user.createdAt),
     user.name,
   ]);
@@ -60,7 +100,7 @@ async function update(email: string, options: OutputOptions & { readonly operato
   const isOperator = options.operator;
   using storage = openCommandRecords();
   const user = await requireUser(storage.records, email);
-  await storage.records.people.setOperator(user.id, isOperator);
+  await setOperator({ storage: storage.records, now: Date.now }, commandLine, user, isOperator);
   print(options, { id: user.id, is_operator: isOperator }, [
     `${user.email} is ${isOperator ? "now an operator" : "no operator any more"}.`,
   ]);

@@ -1,4 +1,5 @@
-// How often: searches and reads by workspace, wrong keys, passwords and pictures by address. Counted in the memory of this process.
+// How often: searches and reads by workspace, wrong keys, passwords and pictures by address, invitations by workspace, person and address.
+// Counted in the memory of this process.
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Caller } from "../caller.ts";
 import type { Config } from "../config.ts";
@@ -11,6 +12,7 @@ type RateSettings = Pick<
   | "wrongKeysPerMinute"
   | "picturesPerMinute"
   | "wrongPasswordsPer5Minutes"
+  | "invitationsPerHour"
 >;
 
 /** Whose searches and reads are counted: a workspace, with the numbers of its plan. */
@@ -23,6 +25,7 @@ export type RateHeaders = Readonly<Record<string, string>>;
 const readsPerSearch = 10;
 const fiveMinutes = 300;
 const hour = 3_600;
+const day = 86_400;
 /** More than one address gets, so that a stranger at one address cannot lock a person out. */
 const guessesPerAccountFactor = 5;
 
@@ -56,12 +59,15 @@ export class RateLimits {
   readonly #guessesByAccount: RateLimiterMemory;
   readonly #resetsByAddress = new RateLimiterMemory({ points: 10, duration: hour });
   readonly #resetsByAccount = new RateLimiterMemory({ points: 3, duration: hour });
+  readonly #invitations: RateLimiterMemory;
+  readonly #invitationsOfAddress = new RateLimiterMemory({ points: 3, duration: day });
   readonly #providerSignIns = new RateLimiterMemory({ points: 30, duration: fiveMinutes });
 
   constructor(settings: RateSettings) {
     this.#settings = settings;
     this.#wrongKeys = new RateLimiterMemory({ points: settings.wrongKeysPerMinute, duration: 60 });
     this.#pictures = new RateLimiterMemory({ points: settings.picturesPerMinute, duration: 60 });
+    this.#invitations = new RateLimiterMemory({ points: settings.invitationsPerHour, duration: hour });
     const guesses = settings.wrongPasswordsPer5Minutes;
     this.#guessesByAddress = new RateLimiterMemory({ points: guesses, duration: fiveMinutes });
     this.#guessesByAccount = new RateLimiterMemory({
@@ -125,6 +131,24 @@ export class RateLimits {
     for (const count of counts) {
       if (!count.isWithin) throw tooMany(count, "Too many requests for a new password.");
     }
+  }
+
+  /**
+   * Counts an invitation or a new link for one: for the workspace unless it is new, for the person who invites, then for the invited address,
+   * which is counted only while the others are within. Never off.
+   */
+  async invitation(by: {
+    readonly workspaceId: string | null;
+    readonly userId: string;
+    readonly email: string;
+  }): Promise<void> {
+    for (const key of [by.workspaceId, by.userId]) {
+      if (key === null) continue;
+      const count = await consume(this.#invitations, key, "invitations");
+      if (!count.isWithin) throw tooMany(count, "Too many invitations were made.");
+    }
+    const count = await consume(this.#invitationsOfAddress, by.email.toLowerCase(), "invitations");
+    if (!count.isWithin) throw tooMany(count, "This address was invited too often today.");
   }
 
   /** Counts a sign-in at the identity provider that an address begins. Never off. */

@@ -1,20 +1,22 @@
 import { signedIn } from "../accounts/session.ts";
 import type { ScreenVisit } from "../screens/open-screen.ts";
 import type { Services } from "../services.ts";
+import { type AddressSource, addressOf } from "./client-address.ts";
 
 /** A request for something of one screen, as a route has it. */
 export interface ScreenRequest {
   readonly params: { readonly screenId: string };
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly request: Request;
+  readonly server: AddressSource | null;
 }
 
 /** Who asks for a screen, and with which link: `share` is its token, `workspace` the one that a person works in. */
 export async function visitOf(
   services: Services,
-  { params, query, request }: ScreenRequest,
+  { params, query, request, server }: ScreenRequest,
 ): Promise<ScreenVisit> {
-  const session = await signedIn(services, request.headers);
+  const session = await signedIn(services, request.headers, addressOf(services, request, server));
   return {
     screenId: params.screenId,
     person: session?.person ?? null,

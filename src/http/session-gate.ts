@@ -5,7 +5,7 @@ import { type SetsCookies, type SignedIn, signedIn } from "../accounts/session.t
 import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
-import { requireMember } from "../workspaces/membership.ts";
+import { requireLibraryWorkspace, requireMember } from "../workspaces/membership.ts";
 import { addressOf } from "./client-address.ts";
 import { readJsonBody } from "./read-json-body.ts";
 import { requireSameSite } from "./same-site.ts";
@@ -34,8 +34,22 @@ export function sessionGate(services: Services) {
     .parser("deferred", () => null)
     .derive({ as: "scoped" }, async ({ request, server }) => {
       requireSameSite(request, services.config);
-      const by = await requireSession(services, request.headers);
-      return { by, client: clientOf(services, request, server) };
+      const client = clientOf(services, request, server);
+      return { by: await requireSession(services, request.headers, client), client };
+    });
+}
+
+/**
+ * Stands before what of the library is for members of any workspace; adds `by` and `workspace`, by which they see it: the query parameter
+ * `workspace` names it.
+ */
+export function libraryGate(services: Services) {
+  return new Elysia()
+    .parser("deferred", () => null)
+    .derive({ as: "scoped" }, async ({ query, request, server }) => {
+      requireSameSite(request, services.config);
+      const by = await requireSession(services, request.headers, clientOf(services, request, server));
+      return { by, workspace: await requireLibraryWorkspace(services, by.person, query["workspace"]) };
     });
 }
 
@@ -43,11 +57,11 @@ export function sessionGate(services: Services) {
 export function memberGate(services: Services) {
   return new Elysia()
     .parser("deferred", () => null)
-    .derive({ as: "scoped" }, async ({ params, request }) => {
+    .derive({ as: "scoped" }, async ({ params, request, server }) => {
       requireSameSite(request, services.config);
-      const by = await requireSession(services, request.headers);
+      const by = await requireSession(services, request.headers, clientOf(services, request, server));
       const { workspaceId = "" } = params as { workspaceId?: string };
-      return { by, member: await requireMember(services, by.person, workspaceId) };
+      return { by, member: await requireMember(services, by, workspaceId) };
     });
 }
 
@@ -56,8 +70,8 @@ function clientOf(services: Services, request: Request, server: Parameters<typeo
   return { address, userAgent: request.headers.get("user-agent") };
 }
 
-async function requireSession(services: Services, headers: Headers): Promise<SignedIn> {
-  const session = await signedIn(services, headers);
+async function requireSession(services: Services, headers: Headers, client: Client): Promise<SignedIn> {
+  const session = await signedIn(services, headers, client.address);
   if (session === null) throw new ApiError("not_signed_in", "You are not signed in. Sign in first.");
   return session;
 }

@@ -13,6 +13,8 @@ export const keySchema = Type.Object({
   hint: Type.String(),
   /** The name of who created it; `command line` for the operator's terminal. */
   created_by: Type.String(),
+  /** Whether it is the own key of who created it, and ends with their membership. */
+  is_personal: Type.Boolean(),
   created_at: Type.Integer(),
   expires_at: moment,
   revoked_at: moment,
@@ -21,7 +23,7 @@ export const keySchema = Type.Object({
 });
 /** A new key with its secret, which is shown this once. */
 export const createdKeySchema = Type.Composite([keySchema, Type.Object({ key: Type.String() })]);
-/** `GET …/keys`: live keys first, then newest first. */
+/** `GET …/keys`: live keys first, then newest first; to a member their own. `live_max` bounds the keys the person may create. */
 export const keysSchema = Type.Object({ keys: Type.Array(keySchema), live_max: Type.Integer() });
 /** `POST …/keys`; null for a key that does not expire. */
 export const createKeySchema = Type.Object(

@@ -1,27 +1,37 @@
-// What the operator sees and sets: every account.
+// What the operator sees and sets on the page: every account.
 import { resetLinkOf } from "../accounts/reset-password.ts";
 import type { SignedIn } from "../accounts/session.ts";
+import { type AuditEntry, actorOf, recordAudit } from "../audit/record-audit.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
+import type { Outcome } from "../storage/activity-storage.ts";
 import type { Person } from "../storage/people-storage.ts";
+import { deleteAccount, disableAccount, enableAccount, setOperator } from "./accounts.ts";
 import { requireOperator } from "./operate-workspaces.ts";
 import type { OperatorUsers, ResetLink } from "./schema.ts";
+
+const changes = { disable: disableAccount, enable: enableAccount, delete: deleteAccount } as const;
+
+/** What may be done to an account as a whole. */
+export type UserChange = keyof typeof changes;
 
 /** All accounts, oldest first, with the names of their workspaces. */
 export async function listUsers({ storage }: Services, by: SignedIn): Promise<OperatorUsers> {
   requireOperator(by);
-  const users = (await storage.people.list()).map(async ({ id, name, email, isOperator, createdAt }) => ({
-    id,
-    name,
-    email,
-    is_operator: isOperator,
-    created_at: createdAt,
-    workspaces: (await storage.people.workspacesOf(id)).map(({ workspace }) => workspace.name),
+  const workspaces = await storage.people.workspaceNames();
+  const users = (await storage.people.list()).map((person) => ({
+    id: person.id,
+    name: person.name,
+    email: person.email,
+    is_operator: person.isOperator,
+    is_disabled: person.disabledAt !== null,
+    created_at: person.createdAt,
+    workspaces: [...(workspaces.get(person.id) ?? [])],
   }));
-  return { users: await Promise.all(users) };
+  return { users };
 }
 
-/** Makes somebody an operator, or ends that. The last operator stays one. */
+/** Makes somebody an operator, or ends that. */
 export async function operateUser(
   services: Services,
   by: SignedIn,
@@ -29,24 +39,68 @@ export async function operateUser(
   { is_operator: isOperator }: { readonly is_operator: boolean },
 ): Promise<void> {
   requireOperator(by);
-  const person = await requirePerson(services, id);
-  const operators = (await services.storage.people.list()).filter((one) => one.isOperator);
-  if (!isOperator && operators.length === 1 && operators[0]?.id === person.id)
-    throw new ApiError("invalid_request", "is_operator: the last operator must stay one.");
-  await services.storage.people.setOperator(person.id, isOperator);
-  services.log.info(
-    { by: by.person.id, userId: person.id, isOperator },
-    "an operator was named or dismissed",
-  );
+  await setOperator(services, actorOf(by), await requirePerson(services, id), isOperator);
 }
 
-/** A link by which a person chooses a new password, to hand over. */
-export async function createUserResetLink(services: Services, by: SignedIn, id: string): Promise<ResetLink> {
+/** Disables, enables or deletes an account. */
+export async function changeUser(
+  services: Services,
+  by: SignedIn,
+  id: string,
+  change: UserChange,
+): Promise<void> {
+  requireOperator(by);
+  await changes[change](services, actorOf(by), await requirePerson(services, id));
+}
+
+/**
+ * A link by which a person chooses a new password, to hand over. Whoever has that of an operator becomes one, so it asks for the password of
+ * who makes it. Throws `wrong_credentials`.
+ */
+export async function createUserResetLink(
+  services: Services,
+  by: SignedIn,
+  id: string,
+  { password }: { readonly password?: string | undefined },
+): Promise<ResetLink> {
   requireOperator(by);
   const person = await requirePerson(services, id);
+  if (person.disabledAt !== null)
+    throw new ApiError("invalid_request", "user: is disabled. Enable the account first.");
+  if (person.isOperator) await requireOwnPassword(services, by, person, password);
   const { link, expiresAt } = await resetLinkOf(services, person);
-  services.log.info({ by: by.person.id, userId: person.id }, "an operator made a reset link");
+  await recordResetLink(services, by, person, "success");
   return { link, expires_at: expiresAt };
+}
+
+async function requireOwnPassword(
+  services: Services,
+  by: SignedIn,
+  target: Person,
+  password: string | undefined,
+): Promise<void> {
+  if (password === undefined)
+    throw new ApiError("invalid_request", "password: is required, because this account is an operator's.");
+  if ((await services.storage.people.passwordHash(by.person.id)) === null)
+    throw new ApiError(
+      "invalid_request",
+      "password: your account has none. Make this link at the command line: screen-search user reset-link.",
+    );
+  const guess = await services.rateLimits.passwordGuess(by.address, by.person.email);
+  if (await services.accounts.isPassword(by.person.id, password)) return guess.wasRight();
+  await recordResetLink(services, by, target, "failure");
+  throw new ApiError("wrong_credentials", "password: is wrong.");
+}
+
+async function recordResetLink(
+  { storage, now }: Services,
+  by: SignedIn,
+  { email: target }: Person,
+  outcome: Outcome,
+): Promise<void> {
+  const detail = outcome === "failure" ? "wrong password of the operator" : "";
+  const entry: AuditEntry = { actor: actorOf(by), action: "reset_link.create", target, detail, outcome };
+  await recordAudit(storage, entry, now());
 }
 
 async function requirePerson({ storage }: Services, id: string): Promise<Person> {

@@ -1,13 +1,13 @@
 // What the operator sees and sets: every workspace with its plan.
-
-import { invitationDays } from "../accounts/accounts.ts";
 import type { SignedIn } from "../accounts/session.ts";
-import { actorOf, recordAudit } from "../audit/record-audit.ts";
+import { actorOf } from "../audit/record-audit.ts";
+import { requireActive } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { dayOf } from "../usage/get-usage.ts";
 import { createWorkspace } from "../workspaces/create-workspace.ts";
-import { invitationLink } from "../workspaces/invitation-link.ts";
+import { invite } from "../workspaces/invitations.ts";
+import type { Invited } from "../workspaces/schema.ts";
 import { updateWorkspace } from "../workspaces/update-workspace.ts";
 import type { CreatedWorkspace, OperatorWorkspaces } from "./schema.ts";
 
@@ -26,19 +26,18 @@ export async function listOperatorWorkspaces(services: Services, by: SignedIn): 
   await services.searchUsage.write();
   const searches = await storage.activity.searchCounts(dayOf(now - 29 * dayMs));
   const members = await storage.people.memberCounts();
-  const workspaces = (await storage.workspaces.list()).map(
-    async ({ id, name, plan, suspendedAt, createdAt }) => ({
-      id,
-      name,
-      plan,
-      is_suspended: suspendedAt !== null,
-      created_at: createdAt,
-      members: members.get(id) ?? 0,
-      live_keys: await storage.keys.liveCount(id, now),
-      searches_30_days: searches.get(id) ?? 0,
-    }),
-  );
-  return { workspaces: await Promise.all(workspaces) };
+  const liveKeys = await storage.keys.liveCounts(now);
+  const workspaces = (await storage.workspaces.list()).map(({ id, name, plan, suspendedAt, createdAt }) => ({
+    id,
+    name,
+    plan,
+    is_suspended: suspendedAt !== null,
+    created_at: createdAt,
+    members: members.get(id) ?? 0,
+    live_keys: liveKeys.get(id) ?? 0,
+    searches_30_days: searches.get(id) ?? 0,
+  }));
+  return { workspaces };
 }
 
 /** A new workspace, and the link by which its owner joins. */
@@ -48,23 +47,27 @@ export async function createOperatorWorkspace(
   input: { readonly name: string; readonly plan: string; readonly owner_email: string },
 ): Promise<CreatedWorkspace> {
   requireOperator(by);
-  const { storage, config } = services;
-  const now = services.now();
-  const { id } = await createWorkspace(storage, input, now, actorOf(by.person));
-  const invitationId = crypto.randomUUID();
-  await storage.people.createInvitation({
-    id: invitationId,
-    workspaceId: id,
-    email: input.owner_email.toLowerCase(),
-    role: "owner",
-    inviterId: by.person.id,
-    createdAt: now,
-    expiresAt: now + invitationDays * dayMs,
-  });
   const email = input.owner_email.toLowerCase();
-  const entry = { workspaceId: id, actor: actorOf(by.person), action: "member.invite", target: email };
-  await recordAudit(storage, { ...entry, detail: "role: owner" }, now);
-  return { id, link: invitationLink(config.baseUrl, invitationId) };
+  await services.rateLimits.invitation({ workspaceId: null, userId: by.person.id, email });
+  const { id } = await createWorkspace(services.storage, input, services.now(), actorOf(by));
+  const { link, is_mail_sent } = await invite(services, by, { workspaceId: id, email, role: "owner" });
+  return { id, link, is_mail_sent };
+}
+
+/** Invites an owner into any workspace that is not suspended: one may have lost them all, or the link. */
+export async function inviteOwner(
+  services: Services,
+  by: SignedIn,
+  workspaceId: string,
+  input: { readonly email: string },
+): Promise<Invited> {
+  requireOperator(by);
+  const workspace = await services.storage.workspaces.byId(workspaceId);
+  if (workspace === null) throw new ApiError("not_found", `workspace: there is no workspace ${workspaceId}.`);
+  requireActive({ workspace });
+  const email = input.email.toLowerCase();
+  await services.rateLimits.invitation({ workspaceId, userId: by.person.id, email });
+  return invite(services, by, { workspaceId, email, role: "owner" });
 }
 
 /** Changes the name, the plan or the suspension of any workspace. */
@@ -80,5 +83,5 @@ export async function operateWorkspace(
 ): Promise<void> {
   requireOperator(by);
   const update = { name: change.name, plan: change.plan, isSuspended: change.is_suspended };
-  await updateWorkspace(services.storage, id, update, actorOf(by.person), services.now());
+  await updateWorkspace(services.storage, id, update, actorOf(by), services.now());
 }

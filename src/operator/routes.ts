@@ -1,12 +1,24 @@
 import { Elysia } from "elysia";
 import { done, doneSchema, emptySchema } from "../accounts/schema.ts";
+import { auditSchema } from "../audit/schema.ts";
+import { download } from "../http/download.ts";
 import { jsonBody, sessionGate } from "../http/session-gate.ts";
+import { wholeNumber } from "../http/whole-number.ts";
 import type { Services } from "../services.ts";
-import { createUserResetLink, listUsers, operateUser } from "./operate-users.ts";
-import { createOperatorWorkspace, listOperatorWorkspaces, operateWorkspace } from "./operate-workspaces.ts";
+import { invitedSchema } from "../workspaces/schema.ts";
+import { exportServiceAudit, listServiceAudit } from "./operate-audit.ts";
+import { changeUser, createUserResetLink, listUsers, operateUser, type UserChange } from "./operate-users.ts";
+import {
+  createOperatorWorkspace,
+  inviteOwner,
+  listOperatorWorkspaces,
+  operateWorkspace,
+} from "./operate-workspaces.ts";
 import {
   createdWorkspaceSchema,
+  createResetLinkSchema,
   createWorkspaceSchema,
+  inviteOwnerSchema,
   operateUserSchema,
   operateWorkspaceSchema,
   operatorUsersSchema,
@@ -16,10 +28,15 @@ import {
 
 const workspacesPath = "/api/operator/workspaces";
 const usersPath = "/api/operator/users";
+const auditPath = "/api/operator/audit";
 
 /** The operator's page. */
 export function operatorRoutes(services: Services) {
-  return new Elysia().use(operatorWorkspaceRoutes(services)).use(operatorUserRoutes(services));
+  return new Elysia()
+    .use(operatorWorkspaceRoutes(services))
+    .use(operatorUserRoutes(services))
+    .use(userChangeRoutes(services))
+    .use(operatorAuditRoutes(services));
 }
 
 function operatorWorkspaceRoutes(services: Services) {
@@ -40,6 +57,11 @@ function operatorWorkspaceRoutes(services: Services) {
         return done;
       },
       { ...jsonBody, body: operateWorkspaceSchema, response: { 200: doneSchema } },
+    )
+    .post(
+      `${workspacesPath}/:workspaceId/invite-owner`,
+      ({ body, by, params }) => inviteOwner(services, by, params.workspaceId, body),
+      { ...jsonBody, body: inviteOwnerSchema, response: { 200: invitedSchema } },
     );
 }
 
@@ -57,7 +79,36 @@ function operatorUserRoutes(services: Services) {
     )
     .post(
       `${usersPath}/:userId/reset-link`,
-      ({ by, params }) => createUserResetLink(services, by, params.userId),
-      { ...jsonBody, body: emptySchema, response: { 200: resetLinkSchema } },
+      ({ body, by, params }) => createUserResetLink(services, by, params.userId, body),
+      { ...jsonBody, body: createResetLinkSchema, response: { 200: resetLinkSchema } },
     );
+}
+
+function userChangeRoutes(services: Services) {
+  const routes = new Elysia().use(sessionGate(services));
+  for (const change of ["disable", "enable", "delete"] satisfies UserChange[])
+    routes.post(
+      `${usersPath}/:userId/${change}`,
+      async ({ by, params }) => {
+        await changeUser(services, by, params.userId, change);
+        return done;
+      },
+      { ...jsonBody, body: emptySchema, response: { 200: doneSchema } },
+    );
+  return routes;
+}
+
+function operatorAuditRoutes(services: Services) {
+  const routes = new Elysia()
+    .use(sessionGate(services))
+    .get(
+      auditPath,
+      ({ by, query }) => listServiceAudit(services, by, query, wholeNumber("before", query["before"])),
+      { response: { 200: auditSchema } },
+    );
+  for (const format of ["csv", "jsonl"] as const)
+    routes.get(`${auditPath}.${format}`, ({ by, query }) =>
+      download(exportServiceAudit(services, by, query, format), "audit", format),
+    );
+  return routes;
 }

@@ -21,8 +21,14 @@ export const createWorkspaceSchema = Type.Object(
   { name: nameSchema, plan: planSchema, owner_email: emailSchema },
   strict,
 );
-/** The new workspace; `link` is the invitation of its owner. */
-export const createdWorkspaceSchema = Type.Object({ id: Type.String(), link: Type.String() });
+/** The new workspace; `link` is the invitation of its owner, shown this once. */
+export const createdWorkspaceSchema = Type.Object({
+  id: Type.String(),
+  link: Type.String(),
+  is_mail_sent: Type.Boolean(),
+});
+/** `POST /api/operator/workspaces/{id}/invite-owner`. */
+export const inviteOwnerSchema = Type.Object({ email: emailSchema }, strict);
 /** `POST /api/operator/workspaces/{id}`. */
 export const operateWorkspaceSchema = Type.Object(
   {
@@ -40,6 +46,7 @@ export const operatorUsersSchema = Type.Object({
       name: Type.String(),
       email: Type.String(),
       is_operator: Type.Boolean(),
+      is_disabled: Type.Boolean(),
       created_at: Type.Integer(),
       workspaces: Type.Array(Type.String()),
     }),
@@ -47,7 +54,12 @@ export const operatorUsersSchema = Type.Object({
 });
 /** `POST /api/operator/users/{id}`. */
 export const operateUserSchema = Type.Object({ is_operator: Type.Boolean() }, strict);
-/** `POST /api/operator/users/{id}/reset-link`: a one-use link, valid for an hour, to hand over. */
+/** `POST /api/operator/users/{id}/reset-link`; `password` is that of who asks, required for the account of an operator. */
+export const createResetLinkSchema = Type.Object(
+  { password: Type.Optional(Type.String({ minLength: 1, maxLength: 128, title: "your password" })) },
+  strict,
+);
+/** A one-use link, valid for an hour, to hand over. */
 export const resetLinkSchema = Type.Object({ link: Type.String(), expires_at: Type.Integer() });
 
 export type OperatorWorkspaces = Static<typeof operatorWorkspacesSchema>;

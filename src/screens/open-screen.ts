@@ -6,7 +6,7 @@ import type { Services } from "../services.ts";
 import { sharedBy } from "../shares/shared-by.ts";
 import type { Person } from "../storage/people-storage.ts";
 import type { Screen } from "../storage/storage.ts";
-import { libraryMember, sharerOf } from "../workspaces/membership.ts";
+import { libraryWorkspace, sharerOf } from "../workspaces/membership.ts";
 import { findScreen, noSuchScreen } from "./find-screen.ts";
 
 /** What a visitor of a screen's page brings. */
@@ -51,8 +51,8 @@ export async function openPicture(
 }
 
 async function memberOf(services: Services, { person, workspaceId }: ScreenVisit): Promise<Sharer | null> {
-  const member = person === null ? null : await libraryMember(services, person, workspaceId);
-  return member === null ? null : sharerOf(member.workspace);
+  const workspace = person === null ? null : await libraryWorkspace(services, person, workspaceId);
+  return workspace === null ? null : sharerOf(workspace);
 }
 
 async function linkOf(services: Services, { screenId, share }: ScreenVisit): Promise<Sharer | null> {

@@ -1,21 +1,19 @@
 // What the pages ask of searches, screens and apps. A share link opens its screen and nothing else; the rest is for people who are signed in.
 import { Elysia } from "elysia";
 import { done, doneSchema, emptySchema } from "../accounts/schema.ts";
-import type { SignedIn } from "../accounts/session.ts";
-import type { Member, Sharer } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import { checkedBody } from "../http/checked-body.ts";
 import { pictureLimit } from "../http/picture-limit.ts";
 import { readJsonBody } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
 import { type ScreenRequest, visitOf } from "../http/screen-visit.ts";
-import { jsonBody, memberGate, sessionGate } from "../http/session-gate.ts";
+import { jsonBody, libraryGate, memberGate } from "../http/session-gate.ts";
 import { wholeNumber } from "../http/whole-number.ts";
 import type { ImageQuality } from "../images/make-sizes.ts";
 import { callerOf } from "../keys/authenticate.ts";
 import type { Services } from "../services.ts";
 import type { Platform } from "../storage/storage.ts";
-import { requireLibraryMember, sharerOf } from "../workspaces/membership.ts";
+import { sharerOf } from "../workspaces/membership.ts";
 import { describedScreen } from "./described-screen.ts";
 import { listAppScreens } from "./list-app-screens.ts";
 import { listApps } from "./list-apps.ts";
@@ -35,8 +33,6 @@ import { sameAppScreens } from "./same-app-screens.ts";
 import { searchRequestSchema } from "./schema.ts";
 import { searchOnPage } from "./search-on-page.ts";
 import { similarScreens } from "./similar-screens.ts";
-
-type Query = Readonly<Record<string, string | undefined>>;
 
 const workspacePath = "/api/workspaces/:workspaceId";
 const appScreensPerPage = 60;
@@ -79,11 +75,10 @@ async function openedScreen(services: Services, request: ScreenRequest) {
 function neighbourRoutes(services: Services) {
   return new Elysia()
     .use(pictureLimit(services))
-    .use(sessionGate(services))
+    .use(libraryGate(services))
     .get(
       "/api/screens/:screenId/similar",
-      async ({ by, params, query, request }) => {
-        const { workspace } = await libraryMemberOf(services, by, query);
+      async ({ params, query, request, workspace }) => {
         const caller = callerOf(workspace, null);
         const context = { caller, trace: traceOf(request), signal: request.signal };
         const { screens } = await similarScreens(services, context, () => ({
@@ -96,9 +91,9 @@ function neighbourRoutes(services: Services) {
     )
     .get(
       "/api/screens/:screenId/app",
-      async ({ by, params, query }) => {
+      ({ params, query, workspace }) => {
         const limit = wholeNumber("limit", query["limit"], sameAppMax) ?? sameAppUsual;
-        return sameAppScreens(services, await librarySharer(services, by, query), params.screenId, limit);
+        return sameAppScreens(services, sharerOf(workspace), params.screenId, limit);
       },
       { response: { 200: sameAppSchema } },
     );
@@ -106,33 +101,23 @@ function neighbourRoutes(services: Services) {
 
 function appRoutes(services: Services) {
   return new Elysia()
-    .use(sessionGate(services))
+    .use(libraryGate(services))
     .get(
       "/api/apps",
-      async ({ by, query }) => {
-        const sharer = await librarySharer(services, by, query);
-        return { apps: await listApps(services, sharer, platformOf(query["platform"])) };
-      },
+      async ({ query, workspace }) => ({
+        apps: await listApps(services, sharerOf(workspace), platformOf(query["platform"])),
+      }),
       { response: { 200: appsSchema } },
     )
     .get(
       "/api/apps/:appId/screens",
-      async ({ by, params, query }) => {
+      ({ params, query, workspace }) => {
         const after = query["after"];
         const page = { limit: appScreensPerPage, ...(after !== undefined && { after }) };
-        return listAppScreens(services, await librarySharer(services, by, query), params.appId, page);
+        return listAppScreens(services, sharerOf(workspace), params.appId, page);
       },
       { response: { 200: appScreensSchema } },
     );
-}
-
-/** The workspace by which a person sees the library, and whose share links the answer carries: the query parameter `workspace` names it. */
-async function librarySharer(services: Services, by: SignedIn, query: Query): Promise<Sharer> {
-  return sharerOf((await libraryMemberOf(services, by, query)).workspace);
-}
-
-function libraryMemberOf(services: Services, { person }: SignedIn, query: Query): Promise<Member> {
-  return requireLibraryMember(services, person, query["workspace"]);
 }
 
 function searchRoutes(services: Services) {

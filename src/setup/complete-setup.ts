@@ -1,4 +1,5 @@
 import { createPerson, type NewPerson } from "../accounts/create-person.ts";
+import { hashOfToken } from "../accounts/link-token.ts";
 import { describeSession, type SetsCookies } from "../accounts/session.ts";
 import { actorOf, recordAudit } from "../audit/record-audit.ts";
 import type { Client } from "../caller.ts";
@@ -10,7 +11,6 @@ import type { Services } from "../services.ts";
 import type { FirstOwner, Person } from "../storage/people-storage.ts";
 import type { PlanName, Workspace } from "../storage/storage.ts";
 import type { SetupDone, SetupOpen, SetupRequest } from "./schema.ts";
-import { hashOfToken } from "./setup-link.ts";
 
 type SetupServices = Pick<Services, "accounts" | "storage" | "now">;
 
@@ -38,11 +38,13 @@ export async function completeSetup(
     services,
     { ...request, userAgent: client.userAgent },
     choice,
+    client.address,
   ).catch(async (error: unknown) => {
     await services.storage.people.reopenSetupLink(sha256);
     throw error;
   });
-  const apiKey = await createFirstKey(services, owner, workspaceId);
+  const by = { person: owner, address: client.address };
+  const apiKey = await createFirstKey(services, by, workspaceId);
   const session = await describeSession(services, owner);
   return { cookies, session, workspace_id: workspaceId, api_key: apiKey };
 }
@@ -52,6 +54,7 @@ export async function createOwner(
   services: SetupServices,
   input: NewPerson,
   choice: FirstOwner["workspace"],
+  address: string,
 ): Promise<SetsCookies & { readonly owner: Person; readonly workspaceId: string }> {
   const { people } = services.storage;
   const { person, cookies } = await createPerson(services, input);
@@ -61,8 +64,8 @@ export async function createOwner(
     await people.remove(person.id);
     throw error;
   });
-  const actor = actorOf(person);
-  const entry = { workspaceId: choice.id, actor, action: "workspace.setup", target: person.email };
+  const actor = actorOf({ person, address });
+  const entry = { workspaceId: choice.id, actor, action: "workspace.setup", target: choice.name };
   await recordAudit(services.storage, { ...entry, detail: `plan: ${choice.plan}` }, now);
   return { cookies, owner: { ...person, isOperator: true }, workspaceId: choice.id };
 }
@@ -70,14 +73,14 @@ export async function createOwner(
 /** The first key of a workspace: a new one, or the one the operator gave. */
 export async function createFirstKey(
   { storage, now }: SetupServices,
-  person: Person,
+  by: { readonly person: Person; readonly address: string },
   workspaceId: string,
   given?: string,
 ): Promise<CreatedKey> {
-  const { id: createdBy, name } = person;
-  const input = { workspaceId, name: "First key", createdBy, actor: actorOf(person), expiresAt: null };
+  const { id: createdBy, name: createdByName } = by.person;
+  const input = { workspaceId, name: "First key", createdBy, actor: actorOf(by), expiresAt: null };
   const { secret, ...key } = await createKey(storage, input, now(), given);
-  return { ...describeKey(key, new Map([[createdBy, name]]), now()), key: secret };
+  return { ...describeKey({ ...key, createdByName }, now()), key: secret };
 }
 
 async function unclaimedWorkspaces({ storage }: SetupServices): Promise<readonly Workspace[]> {

@@ -22,8 +22,10 @@ export async function firstStart(services: Services): Promise<string | null> {
     services,
     { name, email, password },
     newWorkspace(workspaceName, plan),
+    "",
   );
-  if (apiKey !== null) await createFirstKey(services, owner, workspaceId, apiKey);
+  const by = { person: owner, address: "" };
+  if (apiKey !== null) await createFirstKey(services, by, workspaceId, apiKey);
   services.log.info({ workspaceId, isKeyGiven: apiKey !== null }, "set up from the environment");
   return null;
 }

@@ -1,5 +1,5 @@
 // The one-use link that lets the first person in. Until it is used nobody can sign in, and without its token nobody can become the owner.
-import { randomBytes } from "node:crypto";
+import { createLinkToken } from "../accounts/link-token.ts";
 import type { Config } from "../config.ts";
 import { OperatorError } from "../errors.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -18,13 +18,8 @@ export async function createSetupLink(
       "This service is set up already. Owners invite people on their members page; `user reset-link <email>` lets somebody back in.",
     );
   }
-  const token = randomBytes(24).toString("base64url");
+  const { token, sha256 } = createLinkToken();
   const expiresAt = now + setupLinkMinutes * 60_000;
-  await storage.people.createSetupLink({ sha256: hashOfToken(token), createdAt: now, expiresAt });
+  await storage.people.createSetupLink({ sha256, createdAt: now, expiresAt });
   return `${baseUrl}/setup#${token}`;
-}
-
-/** What is stored of a token of 192 random bits. */
-export function hashOfToken(token: string): string {
-  return new Bun.CryptoHasher("sha256").update(token).digest("hex");
 }

@@ -1,14 +1,44 @@
 // What the service asks of its records about what happened: audit, usage, recent searches. Times are milliseconds since the epoch.
 import type { Platform } from "./storage.ts";
 
-/** Who did what. */
-export interface AuditEvent {
-  readonly id: number;
+/** Whether what was tried was done. */
+export type Outcome = "success" | "failure";
+
+/** Who did what, to be written down. */
+export interface NewAuditEvent {
+  /** Null for what belongs to no workspace, such as a sign-in. */
+  readonly workspaceId: string | null;
   readonly at: number;
   readonly actor: string;
   readonly action: string;
   readonly target: string;
   readonly detail: string;
+  /** Where the request came from; empty for the command line. */
+  readonly address: string;
+  readonly outcome: Outcome;
+}
+
+/** Who did what, as it was written down. */
+export interface AuditEvent extends NewAuditEvent {
+  readonly id: number;
+  readonly workspaceName: string | null;
+}
+
+/** A part of the list. It may hold fewer events than were asked for, or none, although there are older ones: a search is bounded. */
+export interface AuditPage {
+  readonly events: readonly AuditEvent[];
+  /** The `before` of the next part; null when there is none. */
+  readonly next: number | null;
+}
+
+/** Which events are wanted; absent fields allow all. */
+export interface AuditFilter {
+  readonly workspaceId?: string | undefined;
+  /** An action such as `key.create`, or the part before the dot for all of its kind. */
+  readonly action?: string | undefined;
+  readonly outcome?: Outcome | undefined;
+  /** In actor, action, target, detail, address or the workspace's name, whatever the case of ASCII letters. */
+  readonly text?: string | undefined;
 }
 
 /** Searches of one day (UTC, `YYYY-MM-DD`), key and mode. */
@@ -42,11 +72,11 @@ export interface RecentSearch {
   readonly at: number;
 }
 
-/** What happened in workspaces. */
+/** What happened in the service and its workspaces. */
 export interface ActivityStorage {
-  addAudit(workspaceId: string, event: Omit<AuditEvent, "id">): Promise<void>;
+  addAudit(event: NewAuditEvent): Promise<void>;
   /** Newest first, at most `limit`, with an id below `before` when it is given. */
-  audit(workspaceId: string, limit: number, before?: number): Promise<readonly AuditEvent[]>;
+  audit(filter: AuditFilter, limit: number, before?: number): Promise<AuditPage>;
   /** Adds counts to what is there, all or none. Unless it may wait, it throws while another process writes. */
   addUsage(rows: readonly UsageRow[], mayWait: boolean): Promise<void>;
   /** All rows of a workspace from `firstDay` on, by day. */

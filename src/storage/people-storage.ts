@@ -1,9 +1,7 @@
-// What the service asks of its records about people. Accounts, sessions, members and invitations are written by better-auth, which is given
-// their tables; the rest is here.
-import type { PlanName, Workspace } from "./storage.ts";
-
-/** The roles of a member, most powerful first. */
-export type Role = "owner" | "admin" | "member";
+// What the service asks of its records about people. Accounts and sessions are written by better-auth, which is given their tables; the rest
+// is here.
+import type { MemberStorage } from "./member-storage.ts";
+import type { PlanName } from "./storage.ts";
 
 /** A person with an account. Times are milliseconds since the epoch. */
 export interface Person {
@@ -12,28 +10,18 @@ export interface Person {
   readonly email: string;
   readonly isOperator: boolean;
   readonly createdAt: number;
+  /** Nobody signs in to a disabled account; null for one that is enabled. */
+  readonly disabledAt: number | null;
 }
 
-/** A member of a workspace. */
-export interface Member {
-  readonly id: string;
-  readonly userId: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: Role;
-  readonly joinedAt: number;
-}
-
-/** An invitation as whoever holds its link may see it. */
-export interface OpenInvitation {
-  readonly id: string;
-  readonly workspaceId: string;
-  readonly workspaceName: string;
-  readonly email: string;
-  readonly role: Role;
-  readonly invitedBy: string;
-  readonly expiresAt: number;
-}
+/** What became of a change of an account. */
+export type AccountChange =
+  | "done"
+  | "not_found"
+  /** Nobody would be left who may operate the service. */
+  | "last_operator"
+  /** A workspace would be left to members without an owner, see `soleOwnerOf`. */
+  | "sole_owner";
 
 /** The first person and their workspace. */
 export interface FirstOwner {
@@ -50,7 +38,7 @@ export interface AuthTables {
 }
 
 /** People, and where they belong. */
-export interface PeopleStorage {
+export interface PeopleStorage extends MemberStorage {
   readonly authTables: AuthTables;
   count(): Promise<number>;
   /** All people, oldest first. */
@@ -58,41 +46,24 @@ export interface PeopleStorage {
   byId(id: string): Promise<Person | null>;
   /** The address is compared in lower case. */
   byEmail(email: string): Promise<Person | null>;
-  /** False when there is no such person. */
-  setOperator(id: string, isOperator: boolean): Promise<boolean>;
+  /** Makes a person an operator, or ends that together with the links they made, both or neither. The last operator stays one. */
+  setOperator(id: string, isOperator: boolean): Promise<AccountChange>;
+  /** Disables an account and ends its sessions, its own keys, and the links it made or was given; all or nothing. */
+  disable(id: string, now: number): Promise<AccountChange>;
+  /** Lets a disabled account sign in again. What `disable` ended stays ended. */
+  enable(id: string): Promise<AccountChange>;
+  /** Deletes an account with its memberships and ends what `disable` ends. Keys it created for workspaces keep the name of their creator. */
+  delete(id: string, now: number): Promise<AccountChange>;
+  /** Names of the workspaces with other members whose only owner that can sign in is this person. */
+  soleOwnerOf(id: string): Promise<readonly string[]>;
+  /** The argon2id hash of a person's password; null without one. */
+  passwordHash(id: string): Promise<string | null>;
   /** Deletes the password of a person and every session, both or neither. */
   removePassword(id: string): Promise<void>;
-  /** Deletes a person with everything that hangs on them. */
+  /** Deletes a person who was just created, with everything that hangs on them. */
   remove(id: string): Promise<void>;
   /** Makes a person an operator and the owner of a workspace, which is created unless it exists; all or nothing. */
   makeOwner(owner: FirstOwner): Promise<void>;
-  /** The name of each person, for lists that name who did something. */
-  names(): Promise<ReadonlyMap<string, string>>;
-  /** The workspaces of a person with their role there, oldest first. */
-  workspacesOf(userId: string): Promise<readonly { readonly workspace: Workspace; readonly role: Role }[]>;
-  /** A workspace and the role of a person in it, or null when they do not belong to it; prepared. */
-  membership(
-    workspaceId: string,
-    userId: string,
-  ): Promise<{ readonly workspace: Workspace; readonly role: Role } | null>;
-  /** Oldest first. */
-  members(workspaceId: string): Promise<readonly Member[]>;
-  /** How many members each workspace has; those without any are absent. */
-  memberCounts(): Promise<ReadonlyMap<string, number>>;
-  /** Pending ones that have not expired, newest first. */
-  invitations(workspaceId: string, now: number): Promise<readonly OpenInvitation[]>;
-  /** Null when it is not pending any more or has expired. */
-  invitation(id: string, now: number): Promise<OpenInvitation | null>;
-  /** Adds an invitation of somebody who need not be a member, as an operator is not. */
-  createInvitation(invitation: {
-    readonly id: string;
-    readonly workspaceId: string;
-    readonly email: string;
-    readonly role: Role;
-    readonly inviterId: string;
-    readonly createdAt: number;
-    readonly expiresAt: number;
-  }): Promise<void>;
   createSetupLink(link: {
     readonly sha256: string;
     readonly createdAt: number;
@@ -100,10 +71,8 @@ export interface PeopleStorage {
   }): Promise<void>;
   /** Whether the link was not used, has not expired, and nobody has an account yet. */
   isSetupLinkOpen(sha256: string, now: number): Promise<boolean>;
-  /** Deletes sessions, tokens and setup links that ended before `now`. */
+  /** Deletes sessions, tokens, invitations and setup links that ended before `now`. */
   removeExpired(now: number): Promise<void>;
-  /** Ends the open invitations that somebody made in a workspace. */
-  cancelInvitationsBy(workspaceId: string, inviterId: string): Promise<void>;
   /** Makes a used link good again, after what it was used for failed. */
   reopenSetupLink(sha256: string): Promise<void>;
   /** As `isSetupLinkOpen`, and uses the link up; of two at once one gets true. */

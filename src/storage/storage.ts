@@ -158,6 +158,8 @@ export interface Workspace {
   readonly suspendedAt: number | null;
   /** Share links are signed over it: counting it up ends all that were given out. */
   readonly shareGeneration: number;
+  /** Whether members may create API keys of their own. */
+  readonly isMemberKeysAllowed: boolean;
 }
 
 /** An API key without its secret. */
@@ -171,6 +173,14 @@ export interface ApiKey {
   readonly expiresAt: number | null;
   readonly revokedAt: number | null;
   readonly lastUsedAt: number | null;
+  /** The user whose own key it is; null for a key of the workspace. */
+  readonly ownerId: string | null;
+}
+
+/** A key in a list. */
+export interface ListedKey extends ApiKey {
+  /** The name of the person who created it, also after their account was deleted; null for the command line. */
+  readonly createdByName: string | null;
 }
 
 /** Workspaces and their plans. */
@@ -195,6 +205,7 @@ export interface WorkspaceChange {
   readonly plan?: PlanName;
   /** Null lifts the suspension. */
   readonly suspendedAt?: number | null;
+  readonly isMemberKeysAllowed?: boolean;
 }
 
 /** API keys. */
@@ -202,9 +213,15 @@ export interface KeyStorage {
   create(key: ApiKey & { readonly sha256: string }): Promise<void>;
   /** A key and its workspace by the key's hash; prepared, on the hot path of every request. */
   bySha256(sha256: string): Promise<{ readonly key: ApiKey; readonly workspace: Workspace } | null>;
-  list(): Promise<readonly ApiKey[]>;
-  /** Live keys without those that another one replaced and that end by themselves. */
-  liveCount(workspaceId: string, now: number): Promise<number>;
+  /** Oldest first; those of one workspace when it is given. */
+  list(workspaceId?: string): Promise<readonly ListedKey[]>;
+  /**
+   * Live keys without those that another one replaced and that end by themselves: a person's own, or those of the workspace itself for the
+   * owner null.
+   */
+  liveCount(workspaceId: string, now: number, ownerId: string | null): Promise<number>;
+  /** The same of all owners together, for each workspace; those without any are absent. */
+  liveCounts(now: number): Promise<ReadonlyMap<string, number>>;
   byId(id: string): Promise<ApiKey | null>;
   /** False when there is no such live key. */
   revoke(id: string, now: number): Promise<boolean>;

@@ -15,7 +15,7 @@ export async function getUsage(services: Services, member: Member, days: number)
   const now = services.now();
   const firstDay = dayOf(now - (days - 1) * dayMs);
   const rows = await services.storage.activity.usage(member.workspace.id, firstDay);
-  const keys = await services.storage.keys.list();
+  const keys = await services.storage.keys.list(member.workspace.id);
   const used = new Set(rows.map((row) => row.keyId));
   const { id: workspaceId, searchesPerMinute, searchBurst } = member.workspace;
   const counted = { workspaceId, searchesPerMinute, searchBurst };

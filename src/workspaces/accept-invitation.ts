@@ -1,16 +1,22 @@
 import { createPerson } from "../accounts/create-person.ts";
-import { refusing } from "../accounts/refusals.ts";
+import { hashOfToken } from "../accounts/link-token.ts";
 import type { Session } from "../accounts/schema.ts";
-import { describeSession, type SetsCookies } from "../accounts/session.ts";
+import { describeSession, type SetsCookies, type SignedIn } from "../accounts/session.ts";
 import { signIn } from "../accounts/sign-in.ts";
-import { actorOf, recordAudit } from "../audit/record-audit.ts";
-import type { Client } from "../caller.ts";
+import { actorOf, nameInAudit, recordAudit } from "../audit/record-audit.ts";
+import { type Client, requireActive } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
-import type { OpenInvitation } from "../storage/people-storage.ts";
+import type { OpenInvitation } from "../storage/member-storage.ts";
+import type { Person } from "../storage/people-storage.ts";
 import type { InvitationOpen } from "./schema.ts";
 
-/** What whoever holds the link of an invitation sees of it. Throws `invalid_link`. */
+/** An invitation with what proves that somebody was given its link. */
+interface HeldInvitation extends OpenInvitation {
+  readonly sha256: string;
+}
+
+/** What whoever holds the link of an invitation sees of it. Throws `invalid_link` and `workspace_suspended`. */
 export async function getInvitation(
   services: Services,
   token: string,
@@ -19,10 +25,10 @@ export async function getInvitation(
   const invitation = await openInvitation(services, token, client);
   const person = await services.storage.people.byEmail(invitation.email);
   return {
-    workspace_name: invitation.workspaceName,
+    workspace_name: invitation.workspace.name,
     email: invitation.email,
     role: invitation.role,
-    invited_by: invitation.invitedBy,
+    invited_by: invitation.invitedBy.name,
     has_account: person !== null,
   };
 }
@@ -38,34 +44,78 @@ export async function acceptInvitation(
 ): Promise<SetsCookies & { readonly session: Session }> {
   const invitation = await openInvitation(services, input.token, client);
   const { email } = invitation;
-  const known = await services.storage.people.byEmail(email);
-  const { cookies } =
-    known === null
-      ? await createPerson(services, {
-          email,
-          name: requireName(input.name),
-          password: input.password,
-          userAgent: client.userAgent,
-        })
-      : await signIn(services, { email, password: input.password }, client);
-  const headers = new Headers({ cookie: cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ") });
-  const body = { invitationId: invitation.id };
-  await refusing(() => services.accounts.auth.api.acceptInvitation({ body, headers }));
-  const person = await services.storage.people.byEmail(email);
+  const { people } = services.storage;
+  if ((await people.byEmail(email)) === null)
+    return acceptWithNewAccount(services, invitation, { ...input, name: requireName(input.name) }, client);
+  const { cookies } = await signIn(services, { email, password: input.password }, client);
+  const person = await people.byEmail(email);
   if (person === null) throw new ApiError("internal_error", "The account could not be read back.");
-  const entry = { workspaceId: invitation.workspaceId, actor: actorOf(person), action: "member.join" };
-  const detail = `role: ${invitation.role}`;
-  await recordAudit(services.storage, { ...entry, target: email, detail }, services.now());
+  await join(services, invitation, { person, address: client.address }, "");
   return { cookies, session: await describeSession(services, person) };
 }
 
-async function openInvitation(services: Services, token: string, client: Client): Promise<OpenInvitation> {
+/** Joins as the account that is signed in, which must be that of the invited address. Throws `invalid_link` and `role_insufficient`. */
+export async function acceptInvitationSignedIn(
+  services: Services,
+  by: SignedIn,
+  token: string,
+  client: Client,
+): Promise<Session> {
+  const invitation = await openInvitation(services, token, client);
+  if (invitation.email !== by.person.email)
+    throw new ApiError("role_insufficient", "This invitation is for another e-mail address. Sign out first.");
+  await join(services, invitation, by, "");
+  return describeSession(services, by.person);
+}
+
+async function acceptWithNewAccount(
+  services: Services,
+  invitation: HeldInvitation,
+  { name, password }: { readonly name: string; readonly password: string },
+  { address, userAgent }: Client,
+): Promise<SetsCookies & { readonly session: Session }> {
+  const { people } = services.storage;
+  const { email } = invitation;
+  const { cookies, person } = await createPerson(services, { email, name, password, userAgent });
+  await join(services, invitation, { person, address }, "; the account was made by the link").catch(
+    async (error: unknown) => {
+      // The link ended meanwhile: nobody gets an account without belonging somewhere.
+      if ((await people.workspacesOf(person.id)).length === 0) await people.remove(person.id);
+      throw error;
+    },
+  );
+  return { cookies, session: await describeSession(services, person) };
+}
+
+/** Uses the invitation up: of two acceptances at once one joins. The link proves no address, so the list says whose invitation it was. */
+async function join(
+  services: Services,
+  invitation: HeldInvitation,
+  by: { readonly person: Person; readonly address: string },
+  note: string,
+): Promise<void> {
+  const { workspace, role, invitedBy, sha256 } = invitation;
+  const outcome = await services.storage.people.acceptInvitation(sha256, by.person.id, services.now());
+  if (outcome === "not_found") throw closed();
+  if (outcome === "full")
+    throw new ApiError("quota_exceeded", "This workspace has 1,000 members, the most it can have.");
+  const detail = `role: ${role}; invited by ${nameInAudit(invitedBy)}${note}`;
+  const entry = { workspaceId: workspace.id, actor: actorOf(by), action: "member.join", target: "" };
+  await recordAudit(services.storage, { ...entry, detail }, services.now());
+}
+
+async function openInvitation(services: Services, token: string, client: Client): Promise<HeldInvitation> {
   const guess = await services.rateLimits.passwordGuess(client.address, null);
-  const invitation = await services.storage.people.invitation(token, services.now());
-  if (invitation === null)
-    throw new ApiError("invalid_link", "This invitation is not valid any more. Ask for a new one.");
+  const sha256 = hashOfToken(token);
+  const invitation = await services.storage.people.invitationByToken(sha256, services.now());
+  if (invitation === null) throw closed();
   await guess.wasRight();
-  return invitation;
+  requireActive(invitation);
+  return { ...invitation, sha256 };
+}
+
+function closed(): ApiError {
+  return new ApiError("invalid_link", "This invitation is not valid any more. Ask for a new one.");
 }
 
 function requireName(name: string | undefined): string {

@@ -7,7 +7,7 @@ import { requireName } from "./require-name.ts";
 /** The plans that a workspace may be on. */
 export const planNames: readonly PlanName[] = planSchema.anyOf.map((plan) => plan.const);
 
-/** Creates a workspace on a plan. `actor` is the name for the audit list. */
+/** Creates a workspace on a plan. */
 export async function createWorkspace(
   storage: Storage,
   input: { readonly name: string; readonly plan: string },

@@ -1,3 +1,4 @@
+import type { SignedIn } from "../accounts/session.ts";
 import type { Member, Sharer } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
@@ -7,40 +8,51 @@ import type { Workspace } from "../storage/storage.ts";
 /** The person in that workspace. Throws `not_found` for one they do not belong to, as for one that does not exist. */
 export async function requireMember(
   { storage }: Services,
-  person: Person,
+  { person, address }: SignedIn,
   workspaceId: string,
 ): Promise<Member> {
   const membership = await storage.people.membership(workspaceId.toLowerCase(), person.id);
   if (membership === null) throw new ApiError("not_found", "There is no such workspace.");
-  return { person, ...membership };
+  return { person, address, ...membership };
 }
 
 /**
- * The workspace by which a person sees the library: the one they named, else their oldest. Suspended ones do not count; null when none is left.
+ * The workspace by which a person sees the library, on whatever plan: the one they named, else their oldest. Suspended ones do not count; null
+ * when none is left.
  */
-export async function libraryMember(
+export async function libraryWorkspace(
   { storage }: Pick<Services, "storage">,
-  person: Person,
+  { id }: Pick<Person, "id">,
   workspaceId?: string,
-): Promise<Member | null> {
-  const memberships = await storage.people.workspacesOf(person.id);
-  const live = memberships.filter(({ workspace }) => workspace.suspendedAt === null);
-  const chosen = live.find(({ workspace }) => workspace.id === workspaceId) ?? live[0];
-  return chosen === undefined ? null : { person, ...chosen };
+): Promise<Workspace | null> {
+  const live = liveOnes(await storage.people.workspacesOf(id));
+  return live.find((workspace) => workspace.id === workspaceId) ?? live[0] ?? null;
 }
 
-/** As `libraryMember`. Throws `workspace_suspended` when no workspace lets the person see the library. */
-export async function requireLibraryMember(
+/**
+ * As `libraryWorkspace`. Throws `membership_required` for somebody in no workspace and `workspace_suspended` for somebody in suspended ones
+ * only.
+ */
+export async function requireLibraryWorkspace(
   services: Pick<Services, "storage">,
-  person: Person,
+  person: Pick<Person, "id">,
   workspaceId?: string,
-): Promise<Member> {
-  const member = await libraryMember(services, person, workspaceId);
-  if (member !== null) return member;
+): Promise<Workspace> {
+  const workspace = await libraryWorkspace(services, person, workspaceId);
+  if (workspace !== null) return workspace;
+  if ((await services.storage.people.workspacesOf(person.id)).length === 0)
+    throw new ApiError(
+      "membership_required",
+      "You belong to no workspace. Ask an owner or an admin of one to invite you.",
+    );
   throw new ApiError(
     "workspace_suspended",
-    "You belong to no workspace, or yours are suspended. Ask an owner to invite you, or the operator of this service.",
+    "This workspace is suspended, and the library with it. Ask the operator of this service.",
   );
+}
+
+function liveOnes(memberships: readonly { readonly workspace: Workspace }[]): readonly Workspace[] {
+  return memberships.map(({ workspace }) => workspace).filter(({ suspendedAt }) => suspendedAt === null);
 }
 
 /** The workspace whose share links an answer carries. */

@@ -1,19 +1,13 @@
 import { Elysia } from "elysia";
 import { done, doneSchema, emptySchema, sessionSchema } from "../accounts/schema.ts";
-import { listAudit } from "../audit/list-audit.ts";
-import { actorOf } from "../audit/record-audit.ts";
-import { auditSchema } from "../audit/schema.ts";
-import { requireRole } from "../caller.ts";
-import { jsonBody, memberGate, publicGate, setCookies } from "../http/session-gate.ts";
+import { jsonBody, memberGate, publicGate, sessionGate, setCookies } from "../http/session-gate.ts";
 import { wholeNumber } from "../http/whole-number.ts";
 import type { Services } from "../services.ts";
 import { getUsage } from "../usage/get-usage.ts";
 import { usageSchema } from "../usage/schema.ts";
-import { acceptInvitation, getInvitation } from "./accept-invitation.ts";
-import { inviteMember } from "./invite-member.ts";
-import { listMembers } from "./list-members.ts";
-import { leaveWorkspace, removeMember } from "./remove-member.ts";
-import { revokeInvitation } from "./revoke-invitation.ts";
+import { acceptInvitation, acceptInvitationSignedIn, getInvitation } from "./accept-invitation.ts";
+import { inviteMember, replaceInvitationLink, revokeInvitation } from "./invitations.ts";
+import { leaveWorkspace, listMembers, removeMember, updateMember } from "./members.ts";
 import {
   acceptInvitationSchema,
   invitationCheckSchema,
@@ -21,19 +15,22 @@ import {
   invitedSchema,
   inviteSchema,
   membersSchema,
-  revokeInvitationSchema,
   updateMemberSchema,
   updateWorkspaceSchema,
 } from "./schema.ts";
-import { updateMember } from "./update-member.ts";
-import { updateWorkspace } from "./update-workspace.ts";
+import { updateOwnWorkspace } from "./update-workspace.ts";
 
 const usageDaysMax = 366;
 const workspacePath = "/api/workspaces/:workspaceId";
 
-/** A workspace's name, members, invitations, audit list and usage. */
+/** A workspace's settings, members, invitations and usage. */
 export function workspaceRoutes(services: Services) {
-  return new Elysia().use(invitationRoutes(services)).use(recordRoutes(services)).use(memberRoutes(services));
+  return new Elysia()
+    .use(invitationRoutes(services))
+    .use(joinRoutes(services))
+    .use(settingsRoutes(services))
+    .use(memberRoutes(services))
+    .use(inviteRoutes(services));
 }
 
 /** For whoever holds the link of an invitation. */
@@ -56,23 +53,27 @@ function invitationRoutes(services: Services) {
     );
 }
 
-function recordRoutes(services: Services) {
+/** For somebody who is signed in as the invited person already. */
+function joinRoutes(services: Services) {
+  return new Elysia()
+    .use(sessionGate(services))
+    .post(
+      "/api/invitations/accept-signed-in",
+      ({ body, by, client }) => acceptInvitationSignedIn(services, by, body.token, client),
+      { ...jsonBody, body: invitationCheckSchema, response: { 200: sessionSchema } },
+    );
+}
+
+function settingsRoutes(services: Services) {
   return new Elysia()
     .use(memberGate(services))
     .post(
       workspacePath,
       async ({ body, member }) => {
-        requireRole(member, "admin");
-        const { id } = member.workspace;
-        await updateWorkspace(services.storage, id, body, actorOf(member.person), services.now());
+        await updateOwnWorkspace(services, member, body);
         return done;
       },
       { ...jsonBody, body: updateWorkspaceSchema, response: { 200: doneSchema } },
-    )
-    .get(
-      `${workspacePath}/audit`,
-      ({ member, query }) => listAudit(services, member, wholeNumber("before", query["before"])),
-      { response: { 200: auditSchema } },
     )
     .get(
       `${workspacePath}/usage`,
@@ -89,39 +90,49 @@ function memberRoutes(services: Services) {
       response: { 200: membersSchema },
     })
     .post(
-      `${workspacePath}/invitations`,
-      ({ body, by, member }) => inviteMember(services, member, by, body),
-      { ...jsonBody, body: inviteSchema, response: { 200: invitedSchema } },
-    )
-    .post(
-      // The id is in the body: it is the token of the link, and addresses are logged.
-      `${workspacePath}/invitations/revoke`,
-      async ({ body, by, member }) => {
-        await revokeInvitation(services, member, by, body.id);
-        return done;
-      },
-      { ...jsonBody, body: revokeInvitationSchema, response: { 200: doneSchema } },
-    )
-    .post(
       `${workspacePath}/members/:memberId`,
-      async ({ body, by, member, params }) => {
-        await updateMember(services, member, by, params.memberId, body.role);
+      async ({ body, member, params }) => {
+        await updateMember(services, member, params.memberId, body.role);
         return done;
       },
       { ...jsonBody, body: updateMemberSchema, response: { 200: doneSchema } },
     )
     .post(
       `${workspacePath}/members/:memberId/remove`,
-      async ({ by, member, params }) => {
-        await removeMember(services, member, by, params.memberId);
+      async ({ member, params }) => {
+        await removeMember(services, member, params.memberId);
         return done;
       },
       { ...jsonBody, body: emptySchema, response: { 200: doneSchema } },
     )
     .post(
       `${workspacePath}/leave`,
-      async ({ by, member }) => {
-        await leaveWorkspace(services, member, by);
+      async ({ member }) => {
+        await leaveWorkspace(services, member);
+        return done;
+      },
+      { ...jsonBody, body: emptySchema, response: { 200: doneSchema } },
+    );
+}
+
+function inviteRoutes(services: Services) {
+  const path = `${workspacePath}/invitations`;
+  return new Elysia()
+    .use(memberGate(services))
+    .post(path, ({ body, member }) => inviteMember(services, member, body), {
+      ...jsonBody,
+      body: inviteSchema,
+      response: { 200: invitedSchema },
+    })
+    .post(
+      `${path}/:invitationId/link`,
+      ({ member, params }) => replaceInvitationLink(services, member, params.invitationId),
+      { ...jsonBody, body: emptySchema, response: { 200: invitedSchema } },
+    )
+    .post(
+      `${path}/:invitationId/revoke`,
+      async ({ member, params }) => {
+        await revokeInvitation(services, member, params.invitationId);
         return done;
       },
       { ...jsonBody, body: emptySchema, response: { 200: doneSchema } },

@@ -5,7 +5,14 @@ import { emailSchema, linkTokenSchema, nameSchema, passwordSchema, roleSchema } 
 const strict = { additionalProperties: false } as const;
 
 /** `POST /api/workspaces/{id}`. */
-export const updateWorkspaceSchema = Type.Object({ name: nameSchema }, strict);
+export const updateWorkspaceSchema = Type.Object(
+  {
+    name: Type.Optional(nameSchema),
+    /** Whether members may create API keys of their own. */
+    is_member_keys_allowed: Type.Optional(Type.Boolean()),
+  },
+  strict,
+);
 
 const memberSchema = Type.Object({
   id: Type.String(),
@@ -14,15 +21,16 @@ const memberSchema = Type.Object({
   email: Type.String(),
   role: roleSchema,
   joined_at: Type.Integer(),
+  /** Whether an operator disabled the account. */
+  is_disabled: Type.Boolean(),
 });
-/** An invitation that is still open. `link` is for owners and admins, who hand it over. */
+/** An invitation that is still open. */
 export const invitationSchema = Type.Object({
   id: Type.String(),
   email: Type.String(),
   role: roleSchema,
   invited_by: Type.String(),
   expires_at: Type.Integer(),
-  link: Type.String(),
 });
 /** `GET …/members`; `invitations` is empty for members. */
 export const membersSchema = Type.Object({
@@ -31,17 +39,15 @@ export const membersSchema = Type.Object({
 });
 /** `POST …/invitations`. */
 export const inviteSchema = Type.Object({ email: emailSchema, role: roleSchema }, strict);
-/** The invitation, and whether an e-mail is on its way; that it arrives is not known. */
+/** The invitation with its link, which is shown this once, and whether an e-mail is on its way; that it arrives is not known. */
 export const invitedSchema = Type.Composite([
   invitationSchema,
-  Type.Object({ is_mail_sent: Type.Boolean() }),
+  Type.Object({ link: Type.String(), is_mail_sent: Type.Boolean() }),
 ]);
-/** `POST …/invitations/revoke`. */
-export const revokeInvitationSchema = Type.Object({ id: linkTokenSchema }, strict);
 /** `POST …/members/{id}`. */
 export const updateMemberSchema = Type.Object({ role: roleSchema }, strict);
 
-/** `POST /api/invitations/check`. */
+/** `POST /api/invitations/check` and `POST /api/invitations/accept-signed-in`. */
 export const invitationCheckSchema = Type.Object({ token: linkTokenSchema }, strict);
 /** What whoever holds the link sees of an invitation. */
 export const invitationOpenSchema = Type.Object({

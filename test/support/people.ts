@@ -4,11 +4,12 @@ import { createSetupLink } from "../../src/setup/setup-link.ts";
 import type { Invited } from "../../src/workspaces/schema.ts";
 import type { TestService } from "./service.ts";
 
-/** An answer as a test reads it. `body` is what the JSON says it is. */
+/** An answer as a test reads it. `body` is what the JSON says it is, and empty for what is no JSON. */
 export interface Answer<T = Record<string, never>> {
   readonly status: number;
   readonly body: T & { readonly error?: { readonly code: string; readonly message: string } };
   readonly headers: Headers;
+  readonly text: string;
 }
 
 /** A browser without a window. */
@@ -39,7 +40,7 @@ export class Visitor {
   async #send<T>(
     method: string,
     path: string,
-    body: string | undefined,
+    sent: string | undefined,
     headers: Record<string, string>,
   ): Promise<Answer<T>> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -48,13 +49,14 @@ export class Visitor {
       new Request(`http://localhost${path}`, {
         method,
         headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== "")),
-        ...(body !== undefined && { body }),
+        ...(sent !== undefined && { body: sent }),
       }),
     );
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     const text = await response.text();
-    const parsed = text.startsWith("{") ? JSON.parse(text) : {};
-    return { status: response.status, body: parsed, headers: response.headers };
+    const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
+    const body = isJson && text !== "" ? JSON.parse(text) : {};
+    return { status: response.status, body, headers: response.headers, text };
   }
 
   #keep(line: string): void {

@@ -36,6 +36,7 @@ export async function openTestService(environment: Record<string, string> = {}):
     DATA_DIR: dataDir,
     BASE_URL: "https://screens.test",
     RATE_LIMIT_PER_MINUTE: "off",
+    INVITATIONS_PER_HOUR: "1000",
     ...environment,
   });
   const log: string[] = [];

@@ -1,6 +1,5 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
-import { Link, useLocation } from "wouter";
+import { Link } from "wouter";
 import type { Session } from "../../accounts/schema.ts";
 import type { InvitationOpen } from "../../workspaces/schema.ts";
 import { NewPasswordField } from "../forms/new-password-field.tsx";
@@ -8,7 +7,7 @@ import { checkName, checkNewPassword, checkPassword } from "../forms/rules.ts";
 import { useServerForm } from "../forms/use-server-form.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { postJson } from "../request.ts";
-import { useSession } from "../use-session.ts";
+import { useEnter } from "./use-enter.ts";
 
 interface AcceptFormProps {
   readonly token: string;
@@ -69,18 +68,4 @@ export function AcceptForm({ token, invitation }: AcceptFormProps) {
       </Stack>
     </form>
   );
-}
-
-/** Into the workspace that was joined: the only one of that name, as the answer has no id beside it. */
-function useEnter(workspaceName: string): (session: Session) => Promise<void> {
-  const { session: before, setWorkspaceId } = useSession();
-  const [, navigate] = useLocation();
-  const queries = useQueryClient();
-  return async (session) => {
-    const known = new Set(before?.workspaces.map(({ id }) => id));
-    const joined = session.workspaces.findLast(({ id, name }) => name === workspaceName && !known.has(id));
-    if (joined !== undefined) setWorkspaceId(joined.id);
-    await queries.invalidateQueries();
-    navigate("/", { replace: true });
-  };
 }

@@ -12,6 +12,7 @@ import { useLinkToken } from "../sign-in/use-link-token.ts";
 import { useSession } from "../use-session.ts";
 import { AcceptForm } from "./accept-form.tsx";
 import { InvitationFacts } from "./invitation-facts.tsx";
+import { JoinButton } from "./join-button.tsx";
 import { OtherAccount } from "./other-account.tsx";
 
 /** What the link of an invitation opens: the workspace, and the way in with a new or an existing account. */
@@ -36,11 +37,22 @@ export function InvitationPage() {
         {isOther ? (
           <OtherAccount email={session.user.email} invited={invitation.email} />
         ) : (
-          <AcceptForm token={token} invitation={invitation} />
+          <Accept token={token} invitation={invitation} isSignedIn={session !== null} />
         )}
       </Stack>
     </Doorway>
   );
+}
+
+interface AcceptProps {
+  readonly token: string;
+  readonly invitation: InvitationOpen;
+  readonly isSignedIn: boolean;
+}
+
+/** Who is signed in as the invited person has shown who they are. */
+function Accept({ isSignedIn, ...rest }: AcceptProps) {
+  return isSignedIn ? <JoinButton {...rest} /> : <AcceptForm {...rest} />;
 }
 
 function Waiting() {

@@ -13,7 +13,10 @@ export const roleNames: readonly Role[] = ["owner", "admin", "member"];
 export const roleTexts: Readonly<Record<Role, RoleText>> = {
   owner: { name: "Owner", summary: "Manages everything, owners included." },
   admin: { name: "Admin", summary: "Manages keys, members and invitations, but not owners." },
-  member: { name: "Member", summary: "Searches and sees members and usage. Changes nothing." },
+  member: {
+    name: "Member",
+    summary: "Searches, sees members and usage, and makes personal API keys where the workspace allows it.",
+  },
 };
 
 /** Whether the role may change keys, members and the workspace. */

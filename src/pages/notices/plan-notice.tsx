@@ -7,8 +7,8 @@ export function PlanNotice({ workspace }: { readonly workspace: Membership }) {
   if (workspace.is_suspended) {
     return (
       <Notice kind="danger" title="This workspace is suspended">
-        Nobody can search in it, and its API keys are refused. The operator of this service can lift the
-        suspension.
+        Nobody can search in it, its API keys are refused, and neither keys nor members can be added or
+        changed. The operator of this service can lift the suspension.
       </Notice>
     );
   }

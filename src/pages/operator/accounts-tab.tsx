@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import { useState } from "react";
 import { failureOf } from "../forms/failure.ts";
 import { Moment } from "../labels/moment.tsx";
+import { Tag } from "../labels/tag.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { type RecordColumn, RecordTable } from "../records/record-table.tsx";
 import { RecordsLoading } from "../records/records-loading.tsx";
@@ -10,15 +11,15 @@ import { matches } from "./matches.ts";
 import type { OperatedUser } from "./operated-workspace.ts";
 import styles from "./operator.module.css";
 import { OperatorSwitch } from "./operator-switch.tsx";
-import { ResetLinkButton } from "./reset-link-button.tsx";
 import { useOperatorUsers } from "./use-operator.ts";
+import { UserActions } from "./user-actions.tsx";
 
 const person: RecordColumn<OperatedUser> = {
   title: "Person",
-  cell: ({ name, email }) => (
+  cell: ({ name, email, is_disabled }) => (
     <>
-      <Text size="sm" fw={550}>
-        {name}
+      <Text size="sm" fw={550} component="div">
+        {name} {is_disabled ? <Tag kind="danger">Disabled</Tag> : null}
       </Text>
       <Text size="sm" c="dimmed">
         {email}
@@ -27,7 +28,7 @@ const person: RecordColumn<OperatedUser> = {
   ),
 };
 
-/** Every account: who is an operator, and new links for lost passwords. */
+/** Every account: who is an operator, links for lost passwords, and how to end one. */
 export function AccountsTab({ userId }: { readonly userId: string }) {
   const users = useOperatorUsers();
   const [filter, setFilter] = useState("");
@@ -60,7 +61,7 @@ export function AccountsTab({ userId }: { readonly userId: string }) {
             rowKey={({ id }) => id}
             name={person}
             columns={columns}
-            actions={(user) => <ResetLinkButton user={user} />}
+            actions={(user) => <UserActions user={user} isSelf={user.id === userId} />}
           />
         </div>
       ) : null}

@@ -93,7 +93,10 @@ function CreatedDialog({ created, onClose }: { readonly created: Created; readon
     <Dialog title="The workspace is created" isOpen onClose={onClose}>
       <Stack gap="md">
         <Notice kind="success">
-          Hand this link to {created.owner_email}: it makes them its owner. It works once.
+          {created.is_mail_sent
+            ? `An e-mail with the link was sent to ${created.owner_email}; you can also hand it over yourself.`
+            : `Hand this link to ${created.owner_email} yourself.`}{" "}
+          It makes them its owner, works once, and is not shown again.
         </Notice>
         <CopyField label="Invitation link" value={created.link} />
         <CopyField label="Workspace id" value={created.id} />

@@ -4,9 +4,10 @@ import { SignedInOnly } from "../layout/signed-in-only.tsx";
 import { NotFoundPage } from "../not-found/not-found-page.tsx";
 import { useSession } from "../use-session.ts";
 import { AccountsTab } from "./accounts-tab.tsx";
+import { AuditTab } from "./audit-tab.tsx";
 import { WorkspacesTab } from "./workspaces-tab.tsx";
 
-/** All workspaces with their plans, and all accounts. For operators; to others it is not there. */
+/** All workspaces with their plans, all accounts, and what was done. For operators; to others it is not there. */
 export function OperatorPage() {
   return (
     <SignedInOnly>
@@ -30,12 +31,16 @@ function OperatorOnly() {
         <Tabs.List mb="lg">
           <Tabs.Tab value="workspaces">Workspaces</Tabs.Tab>
           <Tabs.Tab value="accounts">Accounts</Tabs.Tab>
+          <Tabs.Tab value="audit">Audit log</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="workspaces">
           <WorkspacesTab />
         </Tabs.Panel>
         <Tabs.Panel value="accounts">
           <AccountsTab userId={session.user.id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="audit">
+          <AuditTab />
         </Tabs.Panel>
       </Tabs>
     </Stack>

@@ -37,7 +37,7 @@ export function OperatorSwitch({ user, isSelf }: OperatorSwitchProps) {
           onConfirm={change}
         >
           {isOperator
-            ? "They keep their workspaces and no longer see this page."
+            ? "They keep their workspaces and no longer see this page. Invitations and reset links they made end."
             : "They see every workspace and account, change plans, suspend workspaces and make reset links."}
         </ConfirmDialog>
       ) : null}

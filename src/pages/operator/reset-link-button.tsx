@@ -1,54 +1,90 @@
-import { Button, Stack, Text } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { Button, PasswordInput, Stack, Text } from "@mantine/core";
+import { useState } from "react";
 import type { ResetLink } from "../../operator/schema.ts";
 import { CopyField } from "../copyable/copy-field.tsx";
 import { Dialog } from "../dialogs/dialog.tsx";
-import { failureOf } from "../forms/failure.ts";
+import { DialogButtons } from "../dialogs/dialog-buttons.tsx";
+import { checkPassword } from "../forms/rules.ts";
+import { useServerForm } from "../forms/use-server-form.ts";
 import { absoluteMoment } from "../labels/moments.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
-import { RowActions } from "../records/row-actions.tsx";
 import { postJson } from "../request.ts";
 import type { OperatedUser } from "./operated-workspace.ts";
 
 /** Makes a link by which somebody chooses a new password, to hand over. */
 export function ResetLinkButton({ user }: { readonly user: OperatedUser }) {
-  const making = useMutation({
-    mutationFn: () => postJson<ResetLink>(`/api/operator/users/${user.id}/reset-link`),
-  });
+  const [isAsked, setIsAsked] = useState(false);
   return (
     <>
-      <RowActions>
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={`Make reset link for ${user.name}`}
-          loading={making.isPending}
-          onClick={() => making.mutate()}
-        >
-          Make reset link
-        </Button>
-      </RowActions>
-      {making.isError || making.isSuccess ? (
-        <Dialog title={`Reset link for ${user.name}`} isOpen onClose={making.reset}>
-          <Stack gap="md">
-            <FailureNotice failure={making.isError ? failureOf(making.error) : null} />
-            {making.isSuccess ? <Made link={making.data} email={user.email} /> : null}
-            <Button onClick={making.reset}>Done</Button>
-          </Stack>
-        </Dialog>
-      ) : null}
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`Make reset link for ${user.name}`}
+        onClick={() => setIsAsked(true)}
+      >
+        Reset link
+      </Button>
+      {isAsked ? <ResetLinkDialog user={user} onClose={() => setIsAsked(false)} /> : null}
     </>
   );
 }
 
-function Made({ link, email }: { readonly link: ResetLink; readonly email: string }) {
+interface ResetLinkDialogProps {
+  readonly user: OperatedUser;
+  readonly onClose: () => void;
+}
+
+/** Asks first, and for the own password where the link would make somebody an operator; then shows the link once. */
+function ResetLinkDialog({ user, onClose }: ResetLinkDialogProps) {
+  const { id, name, email, is_operator: isOperator } = user;
+  const [link, setLink] = useState<ResetLink | null>(null);
+  const { form, onSubmit, isBusy, failure } = useServerForm({
+    initialValues: { password: "" },
+    validate: { password: (text) => (isOperator ? checkPassword(text) : null) },
+    send: ({ password }) =>
+      postJson<ResetLink>(`/api/operator/users/${id}/reset-link`, isOperator ? { password } : {}),
+    onDone: setLink,
+  });
+  if (link !== null) return <MadeDialog user={user} link={link} onClose={onClose} />;
   return (
-    <>
-      <Text size="sm">
-        Hand it to {email} only: whoever opens it chooses the password. It works once, until{" "}
-        {absoluteMoment(link.expires_at)}.
-      </Text>
-      <CopyField label="Reset link" value={link.link} />
-    </>
+    <Dialog title={`Make a reset link for ${name}?`} isOpen onClose={onClose} isDismissible={!isBusy}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">
+            Whoever opens the link chooses a new password for {email}. It works once, within an hour.
+          </Text>
+          <FailureNotice failure={failure} />
+          {isOperator ? (
+            <PasswordInput
+              label="Your own password"
+              description="This account is an operator's: its link opens every workspace."
+              autoComplete="current-password"
+              data-autofocus
+              {...form.getInputProps("password")}
+            />
+          ) : null}
+          <DialogButtons action="Make reset link" isBusy={isBusy} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+interface MadeDialogProps extends ResetLinkDialogProps {
+  readonly link: ResetLink;
+}
+
+function MadeDialog({ user, link, onClose }: MadeDialogProps) {
+  return (
+    <Dialog title={`Reset link for ${user.name}`} isOpen onClose={onClose}>
+      <Stack gap="md">
+        <Text size="sm">
+          Hand it to {user.email} only: whoever opens it chooses the password. It works once, until{" "}
+          {absoluteMoment(link.expires_at)}.
+        </Text>
+        <CopyField label="Reset link" value={link.link} />
+        <Button onClick={onClose}>Done</Button>
+      </Stack>
+    </Dialog>
   );
 }

@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { ConfirmDialog } from "../dialogs/confirm-dialog.tsx";
-import { RowActions } from "../records/row-actions.tsx";
 import { postJson } from "../request.ts";
 import type { OperatedWorkspace } from "./operated-workspace.ts";
 import { useRefreshOperator } from "./use-operator.ts";
@@ -17,17 +16,15 @@ export function SuspendButton({ workspace }: { readonly workspace: OperatedWorks
   };
   return (
     <>
-      <RowActions>
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={`${isSuspended ? "Lift suspension of" : "Suspend"} ${name}`}
-          {...(isSuspended ? {} : { c: "var(--mantine-color-error)" })}
-          onClick={() => setIsAsked(true)}
-        >
-          {isSuspended ? "Lift suspension" : "Suspend"}
-        </Button>
-      </RowActions>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`${isSuspended ? "Lift suspension of" : "Suspend"} ${name}`}
+        {...(isSuspended ? {} : { c: "var(--mantine-color-error)" })}
+        onClick={() => setIsAsked(true)}
+      >
+        {isSuspended ? "Lift suspension" : "Suspend"}
+      </Button>
       {isAsked ? (
         <ConfirmDialog
           title={isSuspended ? `Lift the suspension of ${name}?` : `Suspend ${name}?`}
@@ -38,7 +35,7 @@ export function SuspendButton({ workspace }: { readonly workspace: OperatedWorks
         >
           {isSuspended
             ? "Its members can search again, and its live keys work again."
-            : "Its keys are refused and its members cannot search until you lift the suspension. Nothing is deleted."}
+            : "Its keys are refused, its members cannot search, and neither keys nor members change until you lift the suspension. Nothing is deleted."}
         </ConfirmDialog>
       ) : null}
     </>

@@ -24,6 +24,7 @@ export function useRefreshOperator(): () => Promise<void> {
   return async () => {
     await Promise.all([
       queries.invalidateQueries({ queryKey: ["operator"] }),
+      queries.invalidateQueries({ queryKey: ["audit"] }),
       queries.invalidateQueries({ queryKey: ["session"] }),
     ]);
   };

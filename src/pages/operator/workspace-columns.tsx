@@ -25,6 +25,7 @@ export const workspaceName: RecordColumn<OperatedWorkspace> = {
 /** The other facts about a workspace. */
 export const workspaceColumns: readonly RecordColumn<OperatedWorkspace>[] = [
   { title: "Plan", cell: (workspace) => <WorkspacePlan workspace={workspace} /> },
+  { title: "Created", cell: ({ created_at }) => <Moment at={created_at} /> },
   { title: "Members", cell: ({ members }) => count.format(members), isNumber: true },
   { title: "Live keys", cell: ({ live_keys }) => count.format(live_keys), isNumber: true },
   {
@@ -32,5 +33,4 @@ export const workspaceColumns: readonly RecordColumn<OperatedWorkspace>[] = [
     cell: ({ searches_30_days }) => count.format(searches_30_days),
     isNumber: true,
   },
-  { title: "Created", cell: ({ created_at }) => <Moment at={created_at} /> },
 ];

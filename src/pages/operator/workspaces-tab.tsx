@@ -6,8 +6,10 @@ import { planTexts } from "../labels/plans.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { RecordTable } from "../records/record-table.tsx";
 import { RecordsLoading } from "../records/records-loading.tsx";
+import { RowActions } from "../records/row-actions.tsx";
 import { CreateWorkspaceDialog } from "./create-workspace-dialog.tsx";
 import { FilterBar } from "./filter-bar.tsx";
+import { InviteOwnerButton } from "./invite-owner-button.tsx";
 import { matches } from "./matches.ts";
 import type { OperatedWorkspace } from "./operated-workspace.ts";
 import styles from "./operator.module.css";
@@ -62,7 +64,12 @@ function WorkspaceRows({ rows, isFiltered }: WorkspaceRowsProps) {
         rowKey={({ id }) => id}
         name={workspaceName}
         columns={workspaceColumns}
-        actions={(row) => <SuspendButton workspace={row} />}
+        actions={(row) => (
+          <RowActions>
+            <InviteOwnerButton workspace={row} />
+            <SuspendButton workspace={row} />
+          </RowActions>
+        )}
       />
     </div>
   );

@@ -1,44 +1,14 @@
-// Audit, usage and recent searches in SQLite.
-import { and, desc, eq, gte, lt, notInArray, sql, sum } from "drizzle-orm";
+// Usage and recent searches in SQLite.
+import { and, desc, eq, gte, notInArray, sql, sum } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { ActivityStorage, RecentSearch, Searcher, UsageRow } from "../activity-storage.ts";
-import { auditEvents, recentSearches, searchUsage } from "./activity-schema.ts";
+import { recentSearches, searchUsage } from "./activity-schema.ts";
+import { sqliteAudit } from "./audit.ts";
 import { withoutWaiting } from "./without-waiting.ts";
 
-/** What happened in the workspaces of this database. */
+/** What happened in the service and the workspaces of this database. */
 export function sqliteActivity(db: BunSQLiteDatabase): ActivityStorage {
-  return { ...auditIn(db), ...usageIn(db), ...recentSearchesIn(db) };
-}
-
-function auditIn(db: BunSQLiteDatabase) {
-  const columns = {
-    id: auditEvents.id,
-    at: auditEvents.at,
-    actor: auditEvents.actor,
-    action: auditEvents.action,
-    target: auditEvents.target,
-    detail: auditEvents.detail,
-  };
-  return {
-    addAudit: async (workspaceId, event) =>
-      void db
-        .insert(auditEvents)
-        .values({ workspaceId, ...event })
-        .run(),
-    audit: async (workspaceId, limit, before) =>
-      db
-        .select(columns)
-        .from(auditEvents)
-        .where(
-          and(
-            eq(auditEvents.workspaceId, workspaceId),
-            before === undefined ? undefined : lt(auditEvents.id, before),
-          ),
-        )
-        .orderBy(desc(auditEvents.id))
-        .limit(limit)
-        .all(),
-  } satisfies Partial<ActivityStorage>;
+  return { ...sqliteAudit(db), ...usageIn(db), ...recentSearchesIn(db) };
 }
 
 function usageIn(db: BunSQLiteDatabase) {

@@ -1,9 +1,10 @@
 // API keys in SQLite. The lookup by hash is on the path of every request and therefore prepared, and remembered while nothing is committed.
-import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, count, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { KeyStorage } from "../storage.ts";
 import { boundOnce } from "./bound-once.ts";
 import { commitMarks } from "./commit-mark.ts";
+import { users } from "./people-schema.ts";
 import { apiKeys, plans, workspaces } from "./schema.ts";
 import { withoutWaiting } from "./without-waiting.ts";
 import { workspaceColumns } from "./workspaces.ts";
@@ -18,6 +19,7 @@ const keyColumns = {
   expiresAt: apiKeys.expiresAt,
   revokedAt: apiKeys.revokedAt,
   lastUsedAt: apiKeys.lastUsedAt,
+  ownerId: apiKeys.ownerId,
 };
 
 type FoundKey = NonNullable<Awaited<ReturnType<KeyStorage["bySha256"]>>>;
@@ -28,15 +30,36 @@ const rememberedMax = 10_000;
 /** The keys of this database. */
 export function sqliteKeys(db: BunSQLiteDatabase): KeyStorage {
   const bySha256 = untilCommitted(db, lookup(db));
-  const all = db.select(keyColumns).from(apiKeys).orderBy(apiKeys.createdAt, apiKeys.id).prepare();
   const isLive = (now: number) =>
     and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)));
   return {
     create: async (key) => void db.insert(apiKeys).values(key).run(),
     bySha256: async (sha256) => bySha256(sha256),
-    list: async () => all.all(),
-    liveCount: async (workspaceId, now) =>
-      db.$count(apiKeys, and(eq(apiKeys.workspaceId, workspaceId), isLive(now), isNull(apiKeys.replacedAt))),
+    list: async (workspaceId) =>
+      db
+        .select({
+          ...keyColumns,
+          createdByName: sql<string | null>`coalesce(${users.name}, ${apiKeys.createdByName})`,
+        })
+        .from(apiKeys)
+        .leftJoin(users, eq(users.id, apiKeys.createdBy))
+        .where(workspaceId === undefined ? undefined : eq(apiKeys.workspaceId, workspaceId))
+        .orderBy(apiKeys.createdAt, apiKeys.id)
+        .all(),
+    liveCount: async (workspaceId, now, ownerId) =>
+      db.$count(
+        apiKeys,
+        and(eq(apiKeys.workspaceId, workspaceId), isLive(now), isNull(apiKeys.replacedAt), isOf(ownerId)),
+      ),
+    liveCounts: async (now) => {
+      const rows = db
+        .select({ id: apiKeys.workspaceId, count: count() })
+        .from(apiKeys)
+        .where(and(isLive(now), isNull(apiKeys.replacedAt)))
+        .groupBy(apiKeys.workspaceId)
+        .all();
+      return new Map(rows.map((row) => [row.id, row.count]));
+    },
     byId: async (id) => db.select(keyColumns).from(apiKeys).where(eq(apiKeys.id, id)).get() ?? null,
     replace: async (id, expiresAt, key, now) => {
       const replaceKey = () => {
@@ -60,6 +83,10 @@ export function sqliteKeys(db: BunSQLiteDatabase): KeyStorage {
     markUsed: async (id, now) =>
       withoutWaiting(db, () => db.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, id)).run()),
   };
+}
+
+function isOf(ownerId: string | null) {
+  return ownerId === null ? isNull(apiKeys.ownerId) : eq(apiKeys.ownerId, ownerId);
 }
 
 /** A found key is remembered until the next commit of any process, which is looked for each time: a revoked one is refused at once. */

@@ -1,5 +1,5 @@
-// People and where they belong. better-auth reads and writes these tables through its Drizzle adapter, which is why their columns have
-// its property names and their times are `Date` here; in the file they are milliseconds since the epoch like all others.
+// People and where they belong. better-auth reads and writes users, sessions, accounts and verifications through its Drizzle adapter, which
+// is why columns have its property names and times are `Date` here; in the file they are milliseconds since the epoch like all others.
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { workspaces } from "./schema.ts";
 
@@ -37,8 +37,6 @@ export const sessions = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
-    /** Asked for by the organization plugin; the pages name the workspace in every address instead. */
-    activeOrganizationId: text("active_workspace_id"),
     expiresAt: moment("expires_at").notNull(),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
@@ -91,7 +89,7 @@ export const members = sqliteTable(
   "members",
   {
     id: text().primaryKey(),
-    organizationId: text("workspace_id")
+    workspaceId: text("workspace_id")
       .notNull()
       .references(() => workspaces.id),
     userId: text("user_id")
@@ -101,29 +99,34 @@ export const members = sqliteTable(
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
-    uniqueIndex("members_workspace_user").on(table.organizationId, table.userId),
+    uniqueIndex("members_workspace_user").on(table.workspaceId, table.userId),
     index("members_user_id").on(table.userId),
   ],
 );
 
-/** An invitation by link; its id is the token. */
+/** An open invitation. It is deleted when it is accepted or ends; the link's token is stored as its SHA-256. */
 export const invitations = sqliteTable(
   "invitations",
   {
     id: text().primaryKey(),
-    organizationId: text("workspace_id")
+    workspaceId: text("workspace_id")
       .notNull()
       .references(() => workspaces.id),
+    /** In lower case; one open invitation an address and workspace. */
     email: text().notNull(),
     role: text({ enum: ["owner", "admin", "member"] }).notNull(),
-    status: text({ enum: ["pending", "accepted", "rejected", "canceled"] }).notNull(),
+    sha256: text().notNull(),
     inviterId: text("inviter_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     expiresAt: moment("expires_at").notNull(),
     createdAt: moment("created_at").notNull(),
   },
-  (table) => [index("invitations_workspace_id").on(table.organizationId)],
+  (table) => [
+    uniqueIndex("invitations_workspace_email").on(table.workspaceId, table.email),
+    uniqueIndex("invitations_sha256").on(table.sha256),
+    index("invitations_inviter_id").on(table.inviterId),
+  ],
 );
 
 /** The second factor of a person (TOTP, RFC 6238), encrypted by better-auth, with its recovery codes. */

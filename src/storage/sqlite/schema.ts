@@ -118,10 +118,6 @@ export const workspaces = sqliteTable("workspaces", {
   isMemberKeysAllowed: integer("is_member_keys_allowed", { mode: "boolean" }).notNull().default(true),
   /** Part of what share addresses are signed over: counting it up revokes every share address of the workspace. */
   shareGeneration: integer("share_generation").notNull().default(1),
-  // better-auth's organization plugin asks for these three and this service does not use them.
-  slug: text(),
-  logo: text(),
-  metadata: text(),
 });
 
 /** A key is stored as its SHA-256; the key itself is shown once, when it is created. */
@@ -147,6 +143,8 @@ export const apiKeys = sqliteTable(
     replacedAt: integer("replaced_at"),
     /** The user whose own key it is, which ends with their membership; null for a key of the workspace. */
     ownerId: text("owner_id"),
+    /** The name of who created it, written when that account is deleted. */
+    createdByName: text("created_by_name"),
   },
   (table) => [
     uniqueIndex("api_keys_sha256").on(table.sha256),

@@ -15,6 +15,7 @@ export const workspaceColumns = {
   createdAt: workspaces.createdAt,
   suspendedAt: workspaces.suspendedAt,
   shareGeneration: workspaces.shareGeneration,
+  isMemberKeysAllowed: workspaces.isMemberKeysAllowed,
 };
 
 /** The workspaces of this database. */

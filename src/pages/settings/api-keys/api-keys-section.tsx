@@ -2,13 +2,14 @@ import { Anchor, Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Membership } from "../../../accounts/schema.ts";
+import type { Key } from "../../../keys/schema.ts";
 import { addressOf } from "../../base-path.ts";
 import { failureOf } from "../../forms/failure.ts";
 import { isManager } from "../../labels/roles.ts";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
+import { Notice } from "../../notices/notice.tsx";
 import { PlanNotice } from "../../notices/plan-notice.tsx";
 import { RecordsLoading } from "../../records/records-loading.tsx";
-import { ManagersOnly } from "../managers-only.tsx";
 import { SectionHead } from "../section-head.tsx";
 import { CreateKeyDialog } from "./create-key-dialog.tsx";
 import type { KeyDialog } from "./key-dialog.ts";
@@ -17,51 +18,67 @@ import { RevokeKeyDialog } from "./revoke-key-dialog.tsx";
 import { RotateKeyDialog } from "./rotate-key-dialog.tsx";
 import { useKeys } from "./use-keys.ts";
 
-/** The API keys of a workspace: its owners and admins see and manage them. */
+/** The API keys of a workspace for its owners and admins; to a member their own. */
 export function ApiKeysSection({ workspace }: { readonly workspace: Membership }) {
-  if (isManager(workspace.role)) return <ManagedKeys workspace={workspace} />;
-  return (
-    <>
-      <SectionHead title="API keys" intro={<Intro />} />
-      <PlanNotice workspace={workspace} />
-      <ManagersOnly what="see, create, rotate and revoke keys" />
-    </>
-  );
-}
-
-function ManagedKeys({ workspace }: { readonly workspace: Membership }) {
   const keys = useKeys(workspace.id);
   const [dialog, setDialog] = useState<KeyDialog | null>(null);
-  const live = keys.data?.keys.filter(({ state }) => state === "live").length ?? 0;
+  const canManage = isManager(workspace.role);
+  const canCreate = (canManage || workspace.is_member_keys_allowed) && !workspace.is_suspended;
+  const live = keys.data?.keys.filter((key) => isCounted(key, canManage)).length ?? 0;
   const isFull = keys.data !== undefined && live >= keys.data.live_max;
+  const create = canCreate ? () => setDialog({ kind: "create" }) : null;
   const createButton = (
     <Button
       leftSection={<IconPlus size={16} aria-hidden />}
       disabled={isFull || keys.data === undefined}
-      onClick={() => setDialog({ kind: "create" })}
+      onClick={() => create?.()}
     >
       Create key
     </Button>
   );
   return (
     <>
-      <SectionHead title="API keys" intro={<Intro />} action={createButton} />
+      <SectionHead
+        title="API keys"
+        intro={<Intro isPersonal={!canManage} />}
+        action={canCreate ? createButton : undefined}
+      />
       <PlanNotice workspace={workspace} />
+      {canManage || workspace.is_member_keys_allowed ? null : <NoPersonalKeys />}
       <FailureNotice
         failure={keys.isError ? failureOf(keys.error) : null}
         onRetry={() => void keys.refetch()}
       />
       {keys.isPending ? <RecordsLoading /> : null}
-      {keys.data === undefined ? null : <KeyList keys={keys.data} live={live} onOpen={setDialog} />}
+      {keys.data === undefined ? null : (
+        <KeyList keys={keys.data} live={live} workspace={workspace} onCreate={create} onOpen={setDialog} />
+      )}
       <OpenDialog dialog={dialog} workspaceId={workspace.id} onClose={() => setDialog(null)} />
     </>
   );
 }
 
-function Intro() {
+/** Whether a key counts among those that `live_max` bounds: the workspace's own for a manager, the personal ones for a member. */
+function isCounted({ state, is_personal }: Key, canManage: boolean): boolean {
+  return state === "live" && is_personal !== canManage;
+}
+
+function NoPersonalKeys() {
+  return (
+    <Notice kind="note">
+      Members of this workspace make no keys of their own. Ask one of its owners or admins for a key, or to
+      allow personal keys in the workspace settings.
+    </Notice>
+  );
+}
+
+function Intro({ isPersonal }: { readonly isPersonal: boolean }) {
   return (
     <>
-      Programs and coding agents search with a key. See the{" "}
+      {isPersonal
+        ? "Your own programs and coding agents search with your personal keys. They end when you leave."
+        : "Programs and coding agents search with a key."}{" "}
+      See the{" "}
       <Anchor href={addressOf("/docs")} underline="always">
         documentation
       </Anchor>

@@ -23,11 +23,12 @@ export const keyName: RecordColumn<Key> = {
 export const keyColumns: readonly RecordColumn<Key>[] = [
   {
     title: "Created",
-    cell: ({ created_at, created_by }) => (
+    cell: ({ created_at, created_by, is_personal }) => (
       <>
         <Moment at={created_at} />
         <Text size="xs" c="dimmed">
           by {created_by}
+          {is_personal ? ", personal key" : ""}
         </Text>
       </>
     ),

@@ -1,7 +1,9 @@
 import { Button, Text } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { useState } from "react";
+import type { Membership } from "../../../accounts/schema.ts";
 import type { Key, Keys } from "../../../keys/schema.ts";
+import { isManager } from "../../labels/roles.ts";
 import { EmptyState } from "../../notices/empty-state.tsx";
 import { RecordTable } from "../../records/record-table.tsx";
 import { RowActions } from "../../records/row-actions.tsx";
@@ -11,19 +13,27 @@ import type { KeyDialog } from "./key-dialog.ts";
 
 interface KeyListProps {
   readonly keys: Keys;
+  /** How many of those that `live_max` bounds are live. */
   readonly live: number;
+  readonly workspace: Membership;
+  /** Null for who cannot make one. */
+  readonly onCreate: (() => void) | null;
   readonly onOpen: (dialog: KeyDialog) => void;
 }
 
 /** The keys that work; those that no longer do behind a button. */
-export function KeyList({ keys, live, onOpen }: KeyListProps) {
+export function KeyList({ keys, live, workspace, onCreate, onOpen }: KeyListProps) {
   const [isEndedShown, setIsEndedShown] = useState(false);
-  const ended = keys.keys.length - live;
+  const canManage = isManager(workspace.role);
+  const ended = keys.keys.filter(({ state }) => state !== "live").length;
   const rows = isEndedShown ? keys.keys : keys.keys.filter(({ state }) => state === "live");
   return (
-    <Panel title="Live keys" side={<Count live={live} max={keys.live_max} />}>
+    <Panel
+      title={canManage ? "Live keys" : "Your live keys"}
+      side={<Count live={live} max={keys.live_max} isOfWorkspace={canManage} />}
+    >
       {rows.length === 0 ? (
-        <NoKeys onCreate={() => onOpen({ kind: "create" })} />
+        <NoKeys isPersonal={!canManage} onCreate={onCreate} />
       ) : (
         <RecordTable
           label="API keys"
@@ -31,7 +41,13 @@ export function KeyList({ keys, live, onOpen }: KeyListProps) {
           rowKey={({ id }) => id}
           name={keyName}
           columns={keyColumns}
-          actions={(key) => <KeyActions row={key} onOpen={onOpen} />}
+          actions={(key) => (
+            <KeyActions
+              row={key}
+              canRotate={onCreate !== null && key.is_personal !== canManage}
+              onOpen={onOpen}
+            />
+          )}
         />
       )}
       {ended > 0 && (
@@ -49,44 +65,61 @@ export function KeyList({ keys, live, onOpen }: KeyListProps) {
   );
 }
 
-function Count({ live, max }: { readonly live: number; readonly max: number }) {
+interface CountProps {
+  readonly live: number;
+  readonly max: number;
+  readonly isOfWorkspace: boolean;
+}
+
+function Count({ live, max, isOfWorkspace }: CountProps) {
   return (
     <Text size="sm" c="dimmed">
       {live} of {max}
+      {isOfWorkspace ? " of the workspace" : ""}
       {live >= max ? ". Revoke one to create another." : ""}
     </Text>
   );
 }
 
-function NoKeys({ onCreate }: { readonly onCreate: () => void }) {
+interface NoKeysProps {
+  readonly isPersonal: boolean;
+  readonly onCreate: (() => void) | null;
+}
+
+function NoKeys({ isPersonal, onCreate }: NoKeysProps) {
   return (
     <EmptyState
       icon={<IconKey size={26} stroke={1.6} />}
       title="No live keys"
-      action={<Button onClick={onCreate}>Create key</Button>}
+      {...(onCreate === null ? {} : { action: <Button onClick={onCreate}>Create key</Button> })}
     >
-      A key lets a program or a coding agent search in the name of this workspace.
+      {isPersonal
+        ? "With a key of your own, a coding agent on your machine searches as you do here."
+        : "A key lets a program or a coding agent search in the name of this workspace."}
     </EmptyState>
   );
 }
 
 interface KeyActionsProps {
   readonly row: Key;
+  readonly canRotate: boolean;
   readonly onOpen: (dialog: KeyDialog) => void;
 }
 
-function KeyActions({ row, onOpen }: KeyActionsProps) {
+function KeyActions({ row, canRotate, onOpen }: KeyActionsProps) {
   if (row.state !== "live") return null;
   return (
     <RowActions>
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={`Rotate ${row.name}`}
-        onClick={() => onOpen({ kind: "rotate", key: row })}
-      >
-        Rotate
-      </Button>
+      {canRotate ? (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`Rotate ${row.name}`}
+          onClick={() => onOpen({ kind: "rotate", key: row })}
+        >
+          Rotate
+        </Button>
+      ) : null}
       <Button
         variant="default"
         size="xs"

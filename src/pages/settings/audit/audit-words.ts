@@ -3,19 +3,53 @@ const known: Readonly<Record<string, string>> = {
   "key.create": "created the API key",
   "key.rotate": "rotated the API key",
   "key.revoke": "revoked the API key",
-  "member.invite": "invited",
+  "invitation.create": "invited",
+  "invitation.update": "made a new link for the invitation of",
   "invitation.revoke": "revoked the invitation of",
-  "member.join": "joined the workspace as",
+  // Written before invitations had a name of their own.
+  "member.invite": "invited",
+  "member.join": "joined the workspace",
   "member.update": "changed the role of",
   "member.remove": "removed",
-  "member.leave": "left the workspace as",
   "share.revoke": "ended",
-  "workspace.setup": "set this workspace up as",
+  "member.leave": "left the workspace",
+  "workspace.setup": "set up the workspace",
   "workspace.create": "created the workspace",
   "workspace.update": "changed the workspace",
+  "user.update": "changed the account",
+  "user.disable": "disabled the account",
+  "user.enable": "enabled the account",
+  "user.delete": "deleted the account",
+  "reset_link.create": "made a reset link for",
+  "session.create": "signed in",
+  "session.end": "signed out",
 };
+
+/** Kinds of actions to filter by, with the part of their names before the dot; empty for all. */
+export const auditKinds: readonly { readonly value: string; readonly label: string }[] = [
+  { value: "", label: "Everything" },
+  { value: "key", label: "API keys" },
+  { value: "member", label: "Members" },
+  { value: "invitation", label: "Invitations" },
+  { value: "workspace", label: "Workspaces" },
+];
+
+/** Those that only the list of the whole service has. */
+export const serviceAuditKinds = [
+  ...auditKinds,
+  { value: "user", label: "Accounts" },
+  { value: "session", label: "Sign-ins" },
+  { value: "password", label: "Passwords" },
+  { value: "reset_link", label: "Reset links" },
+  { value: "second_factor", label: "Second factors" },
+];
 
 /** Such as "created the API key"; for an unknown action its name, such as "plan change". */
 export function actionWords(action: string): string {
   return known[action] ?? action.replace(/[._]/g, " ");
+}
+
+/** What it was done to, empty when that is the actor, whose name ends with the address. */
+export function targetWords(actor: string, target: string): string {
+  return target !== "" && (actor === target || actor.endsWith(`(${target})`)) ? "" : target;
 }

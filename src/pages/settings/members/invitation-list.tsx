@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
-import type { Invitation } from "../../../workspaces/schema.ts";
-import { CopyButton } from "../../copyable/copy-button.tsx";
+import type { Membership } from "../../../accounts/schema.ts";
+import type { Invitation, Invited } from "../../../workspaces/schema.ts";
 import { ConfirmDialog } from "../../dialogs/confirm-dialog.tsx";
 import { Moment } from "../../labels/moment.tsx";
 import { roleTexts } from "../../labels/roles.ts";
@@ -9,11 +9,19 @@ import { type RecordColumn, RecordTable } from "../../records/record-table.tsx";
 import { RowActions } from "../../records/row-actions.tsx";
 import { postJson } from "../../request.ts";
 import { Panel } from "../panel.tsx";
+import { InvitedDialog } from "./invited-dialog.tsx";
+import { isInvitationManageable } from "./member-rules.ts";
 import { useRefreshMembers } from "./use-members.ts";
 
 interface InvitationListProps {
   readonly invitations: readonly Invitation[];
-  readonly workspaceId: string;
+  readonly workspace: Membership;
+}
+
+/** What is asked about an invitation. */
+interface Asked {
+  readonly about: "link" | "revoke";
+  readonly invitation: Invitation;
 }
 
 const name: RecordColumn<Invitation> = {
@@ -31,53 +39,98 @@ const columns: readonly RecordColumn<Invitation>[] = [
 ];
 
 /** Invitations nobody has accepted yet; nothing without any. */
-export function InvitationList({ invitations, workspaceId }: InvitationListProps) {
-  const refresh = useRefreshMembers(workspaceId);
-  const [revoked, setRevoked] = useState<Invitation | null>(null);
-  const revoke = async ({ id }: Invitation) => {
-    await postJson(`/api/workspaces/${workspaceId}/invitations/revoke`, { id });
+export function InvitationList({ invitations, workspace }: InvitationListProps) {
+  const refresh = useRefreshMembers(workspace.id);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [invited, setInvited] = useState<Invited | null>(null);
+  const close = () => setAsked(null);
+  const change = async ({ about, invitation }: Asked) => {
+    const path = `/api/workspaces/${workspace.id}/invitations/${invitation.id}/${about}`;
+    if (about === "link") setInvited(await postJson<Invited>(path));
+    else await postJson(path);
     await refresh();
   };
   if (invitations.length === 0) return null;
   return (
-    <Panel title="Open invitations" intro="Each link works once. Hand it to the invited person only.">
+    <Panel
+      title="Open invitations"
+      intro="A link works once and is shown once, to whoever made it. A new link ends the one before."
+    >
       <RecordTable
         label="Open invitations"
         rows={invitations}
         rowKey={({ id }) => id}
         name={name}
         columns={columns}
-        actions={(row) => <InvitationActions row={row} onRevoke={setRevoked} />}
+        actions={(invitation) =>
+          isInvitationManageable(workspace, invitation) ? (
+            <InvitationActions invitation={invitation} workspace={workspace} onAsk={setAsked} />
+          ) : null
+        }
       />
-      {revoked !== null && (
-        <ConfirmDialog
-          title={`Revoke the invitation of ${revoked.email}?`}
-          action="Revoke invitation"
-          onClose={() => setRevoked(null)}
-          onConfirm={() => revoke(revoked)}
-        >
-          Its link stops working at once. You can invite the same address again.
-        </ConfirmDialog>
+      {asked === null ? null : (
+        <InvitationDialog asked={asked} onClose={close} onConfirm={() => change(asked)} />
       )}
+      {invited === null ? null : <InvitedDialog invited={invited} onClose={() => setInvited(null)} />}
     </Panel>
   );
 }
 
-interface InvitationActionsProps {
-  readonly row: Invitation;
-  readonly onRevoke: (invitation: Invitation) => void;
+interface InvitationDialogProps {
+  readonly asked: Asked;
+  readonly onClose: () => void;
+  readonly onConfirm: () => Promise<unknown>;
 }
 
-function InvitationActions({ row, onRevoke }: InvitationActionsProps) {
+function InvitationDialog({ asked: { about, invitation }, ...rest }: InvitationDialogProps) {
+  if (about === "link")
+    return (
+      <ConfirmDialog
+        title={`Make a new link for ${invitation.email}?`}
+        action="Make new link"
+        isDangerous={false}
+        {...rest}
+      >
+        The link that was handed out before stops working at once. The new one is shown to you, once, and is
+        valid for a week.
+      </ConfirmDialog>
+    );
+  return (
+    <ConfirmDialog
+      title={`Revoke the invitation of ${invitation.email}?`}
+      action="Revoke invitation"
+      {...rest}
+    >
+      Its link stops working at once. You can invite the same address again.
+    </ConfirmDialog>
+  );
+}
+
+interface InvitationActionsProps {
+  readonly invitation: Invitation;
+  readonly workspace: Membership;
+  readonly onAsk: (asked: Asked) => void;
+}
+
+function InvitationActions({ invitation, workspace, onAsk }: InvitationActionsProps) {
+  const { email } = invitation;
   return (
     <RowActions>
-      <CopyButton text={row.link} label={`link for ${row.email}`} words="Copy link" />
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`New link for ${email}`}
+        disabled={workspace.is_suspended}
+        onClick={() => onAsk({ about: "link", invitation })}
+      >
+        New link
+      </Button>
       <Button
         variant="default"
         size="xs"
         c="var(--mantine-color-error)"
-        aria-label={`Revoke the invitation of ${row.email}`}
-        onClick={() => onRevoke(row)}
+        aria-label={`Revoke the invitation of ${email}`}
+        onClick={() => onAsk({ about: "revoke", invitation })}
       >
         Revoke
       </Button>

@@ -1,17 +1,15 @@
-import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Membership, Role } from "../../../accounts/schema.ts";
 import type { Invited } from "../../../workspaces/schema.ts";
-import { CopyField } from "../../copyable/copy-field.tsx";
 import { Dialog } from "../../dialogs/dialog.tsx";
 import { DialogButtons } from "../../dialogs/dialog-buttons.tsx";
 import { checkEmail } from "../../forms/rules.ts";
 import { useServerForm } from "../../forms/use-server-form.ts";
-import { dayOf } from "../../labels/moments.ts";
 import { grantableRoles, roleTexts } from "../../labels/roles.ts";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
-import { Notice } from "../../notices/notice.tsx";
 import { postJson } from "../../request.ts";
+import { InvitedDialog } from "./invited-dialog.tsx";
 import { useRefreshMembers } from "./use-members.ts";
 
 interface InviteDialogProps {
@@ -66,24 +64,6 @@ export function InviteDialog({ workspace, onClose }: InviteDialogProps) {
           <DialogButtons action="Invite" isBusy={isBusy} onCancel={onClose} />
         </Stack>
       </form>
-    </Dialog>
-  );
-}
-
-function InvitedDialog({ invited, onClose }: { readonly invited: Invited; readonly onClose: () => void }) {
-  const { email, is_mail_sent, link, expires_at } = invited;
-  return (
-    <Dialog title={`${email} is invited`} isOpen onClose={onClose}>
-      <Stack gap="md">
-        <Notice kind="success">
-          {is_mail_sent
-            ? `An e-mail with the link was sent to ${email}. You can also hand it over yourself.`
-            : `This service sends no e-mail: hand the link to ${email} yourself.`}{" "}
-          It works once, until {dayOf(expires_at)}.
-        </Notice>
-        <CopyField label="Invitation link" value={link} />
-        <Button onClick={onClose}>Done</Button>
-      </Stack>
     </Dialog>
   );
 }

@@ -7,8 +7,13 @@ import { ConfirmDialog } from "../../dialogs/confirm-dialog.tsx";
 import { postJson } from "../../request.ts";
 import { Panel } from "../panel.tsx";
 
-/** The way out of a workspace. The service refuses it to the last owner and says why. */
-export function LeavePanel({ workspace }: { readonly workspace: Membership }) {
+interface LeavePanelProps {
+  readonly workspace: Membership;
+  readonly isOnlyOwner: boolean;
+}
+
+/** The way out of a workspace; its only owner reads why there is none. */
+export function LeavePanel({ workspace, isOnlyOwner }: LeavePanelProps) {
   const [isAsked, setIsAsked] = useState(false);
   const queries = useQueryClient();
   const [, navigate] = useLocation();
@@ -20,9 +25,18 @@ export function LeavePanel({ workspace }: { readonly workspace: Membership }) {
   return (
     <Panel
       title="Leave this workspace"
-      intro="You lose access at once. Only a new invitation brings you back."
+      intro={
+        isOnlyOwner
+          ? "You are its only owner, so you cannot leave. Make somebody else an owner first."
+          : "You lose access at once. Only a new invitation brings you back."
+      }
       side={
-        <Button variant="default" c="var(--mantine-color-error)" onClick={() => setIsAsked(true)}>
+        <Button
+          variant="default"
+          disabled={isOnlyOwner}
+          {...(isOnlyOwner ? {} : { c: "var(--mantine-color-error)" })}
+          onClick={() => setIsAsked(true)}
+        >
           Leave
         </Button>
       }
@@ -34,7 +48,8 @@ export function LeavePanel({ workspace }: { readonly workspace: Membership }) {
           onClose={() => setIsAsked(false)}
           onConfirm={leave}
         >
-          You can no longer search in it or see its settings. API keys you made keep working.
+          You can no longer search in it or see its settings. Your personal keys and the invitations you made
+          end; keys you made for the workspace keep working.
         </ConfirmDialog>
       ) : null}
     </Panel>

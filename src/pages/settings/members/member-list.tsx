@@ -6,6 +6,7 @@ import { ConfirmDialog } from "../../dialogs/confirm-dialog.tsx";
 import { counted } from "../../labels/counted.ts";
 import { Moment } from "../../labels/moment.tsx";
 import { isManager } from "../../labels/roles.ts";
+import { Tag } from "../../labels/tag.tsx";
 import { type RecordColumn, RecordTable } from "../../records/record-table.tsx";
 import { RowActions } from "../../records/row-actions.tsx";
 import { postJson } from "../../request.ts";
@@ -29,7 +30,7 @@ export function MemberList({ members, workspace, userId }: MemberListProps) {
     { title: "Joined", cell: ({ joined_at }) => <Moment at={joined_at} /> },
   ];
   const actions = (member: Member) =>
-    isRemovable(workspace.role, member, userId) ? (
+    isRemovable(workspace.role, member, userId) && !workspace.is_suspended ? (
       <RowActions>
         <Button
           variant="default"
@@ -64,8 +65,8 @@ export function MemberList({ members, workspace, userId }: MemberListProps) {
           onClose={() => setLeaving(null)}
           onConfirm={() => remove(leaving)}
         >
-          {leaving.name} can no longer search in {workspace.name} or see its settings. API keys they made keep
-          working.
+          {leaving.name} can no longer search in {workspace.name} or see its settings. Their personal keys and
+          the invitations they made end; keys they made for the workspace keep working.
         </ConfirmDialog>
       )}
     </Panel>
@@ -75,10 +76,10 @@ export function MemberList({ members, workspace, userId }: MemberListProps) {
 function nameColumn(userId: string): RecordColumn<Member> {
   return {
     title: "Person",
-    cell: ({ name, email, user_id }) => (
+    cell: ({ name, email, user_id, is_disabled }) => (
       <>
-        <Text size="sm" fw={550}>
-          {name}
+        <Text size="sm" fw={550} component="div">
+          {name} {is_disabled ? <Tag kind="danger">Disabled</Tag> : null}
           {user_id === userId && (
             <Text span size="sm" c="dimmed" fw={400}>
               {" "}

@@ -26,7 +26,7 @@ export function MemberRole({ member, workspace, userId }: MemberRoleProps) {
     await refresh();
   };
   const changing = useMutation({ mutationFn: change });
-  if (roles.length < 2) return <Text size="sm">{roleTexts[member.role].name}</Text>;
+  if (roles.length < 2 || workspace.is_suspended) return <Text size="sm">{roleTexts[member.role].name}</Text>;
   const choose = (role: string) => {
     if (!isRole(role) || role === member.role || changing.isPending) return;
     if (member.user_id === userId) setAsked(role);

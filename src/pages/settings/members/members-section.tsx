@@ -5,6 +5,7 @@ import type { Membership } from "../../../accounts/schema.ts";
 import { failureOf } from "../../forms/failure.ts";
 import { isManager } from "../../labels/roles.ts";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
+import { PlanNotice } from "../../notices/plan-notice.tsx";
 import { RecordsLoading } from "../../records/records-loading.tsx";
 import { ManagersOnly } from "../managers-only.tsx";
 import { SectionHead } from "../section-head.tsx";
@@ -12,6 +13,7 @@ import { InvitationList } from "./invitation-list.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { LeavePanel } from "./leave-panel.tsx";
 import { MemberList } from "./member-list.tsx";
+import { isOnlyOwner } from "./member-rules.ts";
 import { useMembers } from "./use-members.ts";
 
 interface MembersSectionProps {
@@ -25,7 +27,11 @@ export function MembersSection({ workspace, userId }: MembersSectionProps) {
   const [isInviting, setIsInviting] = useState(false);
   const canManage = isManager(workspace.role);
   const invite = (
-    <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setIsInviting(true)}>
+    <Button
+      leftSection={<IconUserPlus size={16} aria-hidden />}
+      disabled={workspace.is_suspended}
+      onClick={() => setIsInviting(true)}
+    >
       Invite
     </Button>
   );
@@ -36,6 +42,7 @@ export function MembersSection({ workspace, userId }: MembersSectionProps) {
         intro={`The people of ${workspace.name} and what they may do.`}
         action={canManage ? invite : undefined}
       />
+      <PlanNotice workspace={workspace} />
       {canManage ? null : <ManagersOnly what="invite and remove people and change roles" />}
       <FailureNotice
         failure={members.isError ? failureOf(members.error) : null}
@@ -45,10 +52,8 @@ export function MembersSection({ workspace, userId }: MembersSectionProps) {
       {members.data === undefined ? null : (
         <>
           <MemberList members={members.data.members} workspace={workspace} userId={userId} />
-          {canManage ? (
-            <InvitationList invitations={members.data.invitations} workspaceId={workspace.id} />
-          ) : null}
-          <LeavePanel workspace={workspace} />
+          {canManage ? <InvitationList invitations={members.data.invitations} workspace={workspace} /> : null}
+          <LeavePanel workspace={workspace} isOnlyOwner={isOnlyOwner(members.data.members, userId)} />
         </>
       )}
       {isInviting ? <InviteDialog workspace={workspace} onClose={() => setIsInviting(false)} /> : null}

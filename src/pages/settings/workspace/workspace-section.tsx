@@ -9,6 +9,7 @@ import { PlanNotice } from "../../notices/plan-notice.tsx";
 import { Panel } from "../panel.tsx";
 import { SectionHead } from "../section-head.tsx";
 import styles from "../settings.module.css";
+import { MemberKeysPanel } from "./member-keys-panel.tsx";
 import { ShareLinks } from "./share-links.tsx";
 import { WorkspaceNameForm } from "./workspace-name-form.tsx";
 
@@ -34,6 +35,7 @@ export function WorkspaceSection({ workspace }: { readonly workspace: Membership
           <CopyField label="Workspace id" value={workspace.id} />
         </Stack>
       </Panel>
+      <MemberKeysPanel workspace={workspace} />
       <Panel
         title="Plan"
         side={<PlanBadge plan={workspace.plan} />}

@@ -1,0 +1,81 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { exportAudit } from "../audit/export-audit.ts";
+import { auditFilter, type GivenFilter, listAudit } from "../audit/list-audit.ts";
+import type { AuditRow } from "../audit/schema.ts";
+import type { AuditFilter } from "../storage/activity-storage.ts";
+import type { Storage } from "../storage/storage.ts";
+import { moment, type OutputOptions, print, table } from "./output.ts";
+import { openCommandRecords } from "./workspace-commands.ts";
+
+const limitMax = 1_000;
+
+interface FilterOptions extends GivenFilter {
+  readonly workspace?: string;
+}
+
+/** `audit list` and `audit export`. */
+export function addAuditCommands(program: Command): void {
+  const audit = program.command("audit").description("who did what in the service and its workspaces");
+  withFilter(audit.command("list"))
+    .option("--limit <number>", `events to list, 1 to ${limitMax}`, readLimit, 50)
+    .option("--json", "print one JSON line")
+    .description("list the newest events")
+    .action(list);
+  withFilter(audit.command("export"))
+    .addOption(
+      new Option("--format <format>", "the form of the lines").choices(["csv", "jsonl"]).default("jsonl"),
+    )
+    .description("write all events to standard output, newest first")
+    .action(exportAll);
+}
+
+function withFilter(command: Command): Command {
+  return command
+    .option("--workspace <id>", "only those of one workspace")
+    .option("--action <action>", "such as key or key.create")
+    .addOption(new Option("--outcome <outcome>", "how it ended").choices(["success", "failure"]))
+    .option("--text <text>", "only those that hold this text");
+}
+
+function readLimit(text: string): number {
+  const limit = Number(text);
+  if (Number.isInteger(limit) && limit >= 1 && limit <= limitMax) return limit;
+  throw new InvalidArgumentError(`Must be a whole number between 1 and ${limitMax}.`);
+}
+
+async function list(options: OutputOptions & FilterOptions & { readonly limit: number }): Promise<void> {
+  using storage = openCommandRecords();
+  const events = await newest(storage.records, filterOf(options), options.limit);
+  const rows = events.map((event) => [
+    moment(event.at),
+    event.outcome === "failure" ? `${event.action} (failed)` : event.action,
+    event.address || "-",
+    event.actor,
+    [event.target, event.detail].filter(Boolean).join("; "),
+  ]);
+  print(
+    options,
+    { events },
+    rows.length === 0 ? ["Nothing happened."] : table(["AT", "ACTION", "ADDRESS", "BY", "WHAT"], rows),
+  );
+}
+
+async function newest(records: Storage, filter: AuditFilter, limit: number): Promise<readonly AuditRow[]> {
+  let { events, next } = await listAudit(records, filter, undefined, limit);
+  while (events.length < limit && next !== null) {
+    const older = await listAudit(records, filter, next, limit - events.length);
+    events = [...events, ...older.events];
+    next = older.next;
+  }
+  return events;
+}
+
+async function exportAll(options: FilterOptions & { readonly format: "csv" | "jsonl" }): Promise<void> {
+  using storage = openCommandRecords();
+  for await (const part of exportAudit(storage.records, filterOf(options), options.format))
+    process.stdout.write(part);
+}
+
+function filterOf({ workspace, ...given }: FilterOptions): AuditFilter {
+  return { ...auditFilter(given), workspaceId: workspace?.toLowerCase() };
+}

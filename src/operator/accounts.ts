@@ -1,0 +1,77 @@
+// What operators do to accounts, on the page and at the command line alike. Whoever calls has checked that the actor is an operator.
+import { type Actor, recordAudit } from "../audit/record-audit.ts";
+import { ApiError } from "../errors.ts";
+import type { AccountChange, Person } from "../storage/people-storage.ts";
+import type { Storage } from "../storage/storage.ts";
+
+/** What these operations need. */
+export interface AccountServices {
+  readonly storage: Storage;
+  readonly now: () => number;
+}
+
+/** Makes somebody an operator, or ends that and the links they made. The last operator stays one. */
+export async function setOperator(
+  services: AccountServices,
+  actor: Actor,
+  person: Person,
+  isOperator: boolean,
+): Promise<void> {
+  if (person.isOperator === isOperator) return;
+  const change = await services.storage.people.setOperator(person.id, isOperator);
+  if (change === "last_operator")
+    throw new ApiError("invalid_request", "is_operator: the last operator must stay one.");
+  await finish(services, actor, person, change, "user.update", isOperator ? "operator: yes" : "operator: no");
+}
+
+/** Disables an account: sessions, links, invitations and own keys end, and nobody signs in to it. */
+export async function disableAccount(services: AccountServices, actor: Actor, person: Person): Promise<void> {
+  if (person.disabledAt !== null) return;
+  const change = await services.storage.people.disable(person.id, services.now());
+  await finish(services, actor, person, change, "user.disable");
+}
+
+/** Lets a disabled account sign in again; what ended with it stays ended. */
+export async function enableAccount(services: AccountServices, actor: Actor, person: Person): Promise<void> {
+  if (person.disabledAt === null) return;
+  const change = await services.storage.people.enable(person.id);
+  await finish(services, actor, person, change, "user.enable");
+}
+
+/** Deletes an account, its memberships and its own keys. Keys it created for workspaces live on, and the audit list stays. */
+export async function deleteAccount(services: AccountServices, actor: Actor, person: Person): Promise<void> {
+  const change = await services.storage.people.delete(person.id, services.now());
+  await finish(services, actor, person, change, "user.delete");
+}
+
+async function finish(
+  services: AccountServices,
+  actor: Actor,
+  person: Person,
+  change: AccountChange,
+  action: string,
+  detail = "",
+): Promise<void> {
+  if (change !== "done") throw await refusalOf(services, person, change);
+  const entry = { actor, action, target: person.email, detail };
+  await recordAudit(services.storage, entry, services.now());
+}
+
+/** Why an account was left as it is, and what would follow otherwise. */
+async function refusalOf(
+  { storage }: AccountServices,
+  { id }: Person,
+  change: Exclude<AccountChange, "done">,
+): Promise<ApiError> {
+  if (change === "not_found") return new ApiError("not_found", "There is no such account.");
+  if (change === "last_operator")
+    return new ApiError(
+      "invalid_request",
+      "user: is the last operator; nobody could set plans, suspend workspaces or help people sign in. Make somebody else an operator first.",
+    );
+  const names = (await storage.people.soleOwnerOf(id)).join(", ");
+  return new ApiError(
+    "invalid_request",
+    `user: is the only owner of ${names}, whose members would be left without one. Make somebody else an owner there first.`,
+  );
+}

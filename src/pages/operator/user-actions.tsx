@@ -1,0 +1,104 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { ConfirmDialog } from "../dialogs/confirm-dialog.tsx";
+import { RowActions } from "../records/row-actions.tsx";
+import { postJson } from "../request.ts";
+import type { OperatedUser } from "./operated-workspace.ts";
+import { ResetLinkButton } from "./reset-link-button.tsx";
+import { useRefreshOperator } from "./use-operator.ts";
+
+interface UserActionsProps {
+  readonly user: OperatedUser;
+  readonly isSelf: boolean;
+}
+
+type Change = "disable" | "enable" | "delete";
+
+/** A link for a lost password, and the ways to end an account, each after a question. */
+export function UserActions({ user, isSelf }: UserActionsProps) {
+  const refresh = useRefreshOperator();
+  const [asked, setAsked] = useState<Change | null>(null);
+  const { id, name, is_disabled: isDisabled } = user;
+  const change = async (what: Change) => {
+    await postJson(`/api/operator/users/${id}/${what}`);
+    await refresh();
+  };
+  return (
+    <>
+      <RowActions>
+        {isDisabled ? null : <ResetLinkButton user={user} />}
+        {isSelf ? null : (
+          <>
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`${isDisabled ? "Enable" : "Disable"} ${name}`}
+              onClick={() => setAsked(isDisabled ? "enable" : "disable")}
+            >
+              {isDisabled ? "Enable" : "Disable"}
+            </Button>
+            <Button
+              variant="default"
+              size="xs"
+              c="var(--mantine-color-error)"
+              aria-label={`Delete ${name}`}
+              onClick={() => setAsked("delete")}
+            >
+              Delete
+            </Button>
+          </>
+        )}
+      </RowActions>
+      {asked === null ? null : (
+        <ChangeDialog
+          user={user}
+          change={asked}
+          onClose={() => setAsked(null)}
+          onConfirm={() => change(asked)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ChangeDialogProps {
+  readonly user: OperatedUser;
+  readonly change: Change;
+  readonly onClose: () => void;
+  readonly onConfirm: () => Promise<unknown>;
+}
+
+const words = {
+  disable: {
+    question: (name: string) => `Disable ${name}?`,
+    action: "Disable account",
+    follows:
+      "They are signed out everywhere at once and cannot sign in. Reset links, invitations and personal keys of theirs end and stay ended. They keep their workspaces.",
+  },
+  enable: {
+    question: (name: string) => `Enable ${name}?`,
+    action: "Enable account",
+    follows: "They can sign in again and find their workspaces. Their personal keys stay revoked.",
+  },
+  delete: {
+    question: (name: string) => `Delete ${name}?`,
+    action: "Delete account",
+    follows:
+      "The account, its memberships and its personal keys are gone for good. Keys they made for workspaces keep working under their name, and the audit log stays.",
+  },
+} as const;
+
+function ChangeDialog({ user, change, onClose, onConfirm }: ChangeDialogProps) {
+  const { question, action, follows } = words[change];
+  return (
+    <ConfirmDialog
+      title={question(user.name)}
+      action={action}
+      isDangerous={change !== "enable"}
+      onClose={onClose}
+      onConfirm={onConfirm}
+    >
+      {user.email}. {follows}
+    </ConfirmDialog>
+  );
+}

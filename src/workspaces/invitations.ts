@@ -1,0 +1,141 @@
+// Inviting people. The link is in one answer, for whoever made it, and never again: another link takes its place.
+import { createLinkToken } from "../accounts/link-token.ts";
+import { actorOf, recordAudit } from "../audit/record-audit.ts";
+import { recordMemberAct } from "../audit/record-member-act.ts";
+import { type Member, requireActive, requireRole } from "../caller.ts";
+import { ApiError } from "../errors.ts";
+import type { Services } from "../services.ts";
+import type { InvitationLink, OpenInvitation, Role } from "../storage/member-storage.ts";
+import type { Person } from "../storage/people-storage.ts";
+import { mailInvitation } from "./invitation-mail.ts";
+import type { Invitation, Invited } from "./schema.ts";
+
+const invitationDays = 7;
+const openMax = 100;
+const dayMs = 86_400_000;
+
+/** Who invites: a member, or an operator who belongs to no workspace. */
+interface Inviter {
+  readonly person: Person;
+  readonly address: string;
+}
+
+/** Invites an e-mail address into the workspace, for owners and admins; only owners invite owners. An open invitation of it ends. */
+export async function inviteMember(
+  services: Services,
+  member: Member,
+  input: { readonly email: string; readonly role: Role },
+): Promise<Invited> {
+  requireRole(member, input.role === "owner" ? "owner" : "admin");
+  requireActive(member);
+  const { id } = member.workspace;
+  const email = input.email.toLowerCase();
+  const open = await services.storage.people.invitations(id, services.now());
+  // Another invitation ends this one, which is not an admin's to end.
+  if (open.some((one) => one.email === email && one.role === "owner")) requireRole(member, "owner");
+  if (open.length >= openMax)
+    throw new ApiError(
+      "quota_exceeded",
+      `This workspace has ${openMax} open invitations, the most it can have. Revoke some.`,
+    );
+  await services.rateLimits.invitation({ workspaceId: id, userId: member.person.id, email });
+  return invite(services, member, { workspaceId: id, email, role: input.role });
+}
+
+/**
+ * Invites an address, whoever may: the caller has checked the role and counted the rate. Sends the link by e-mail when there is a mail
+ * server. Throws `invalid_request` for an address that belongs to the workspace.
+ */
+export async function invite(
+  services: Services,
+  by: Inviter,
+  input: { readonly workspaceId: string; readonly email: string; readonly role: Role },
+): Promise<Invited> {
+  const id = crypto.randomUUID();
+  const { token, link } = createLink(services, by);
+  if ((await services.storage.people.invite({ ...input, id, link })) === "member")
+    throw new ApiError("invalid_request", "email: belongs to this workspace already.");
+  await recordAudit(
+    services.storage,
+    {
+      workspaceId: input.workspaceId,
+      actor: actorOf(by),
+      action: "invitation.create",
+      target: input.email,
+      detail: `role: ${input.role}`,
+    },
+    services.now(),
+  );
+  return handOver(services, id, token);
+}
+
+/** Another link for an open invitation; the one before ends. Only owners replace the link of an owner. */
+export async function replaceInvitationLink(
+  services: Services,
+  member: Member,
+  invitationId: string,
+): Promise<Invited> {
+  const { id, email } = await requireInvitation(services, member, invitationId);
+  requireActive(member);
+  await services.rateLimits.invitation({
+    workspaceId: member.workspace.id,
+    userId: member.person.id,
+    email,
+  });
+  const { token, link } = createLink(services, member);
+  if (!(await services.storage.people.replaceLink(id, link))) throw noInvitation();
+  await recordMemberAct(services, member, { action: "invitation.update", target: email, detail: "new link" });
+  return handOver(services, id, token);
+}
+
+/** Ends an open invitation of the workspace. Only owners end that of an owner. */
+export async function revokeInvitation(
+  services: Services,
+  member: Member,
+  invitationId: string,
+): Promise<void> {
+  const { id, email } = await requireInvitation(services, member, invitationId);
+  if (!(await services.storage.people.revokeInvitation(id))) throw noInvitation();
+  await recordMemberAct(services, member, { action: "invitation.revoke", target: email });
+}
+
+/** An invitation for those who manage members; without its link. */
+export function describeInvitation({ id, email, role, invitedBy, expiresAt }: OpenInvitation): Invitation {
+  return { id, email, role, invited_by: invitedBy.name, expires_at: expiresAt };
+}
+
+/** An open invitation of the workspace that the member may change. Throws `role_insufficient` first, then `not_found`. */
+async function requireInvitation(
+  { storage, now }: Services,
+  member: Member,
+  id: string,
+): Promise<OpenInvitation> {
+  requireRole(member, "admin");
+  const invitation = await storage.people.invitation(id, now());
+  if (invitation === null || invitation.workspace.id !== member.workspace.id) throw noInvitation();
+  if (invitation.role === "owner") requireRole(member, "owner");
+  return invitation;
+}
+
+function noInvitation(): ApiError {
+  return new ApiError("not_found", "There is no such open invitation.");
+}
+
+function createLink(
+  { now }: Services,
+  { person }: Inviter,
+): { readonly token: string; readonly link: InvitationLink } {
+  const { token, sha256 } = createLinkToken();
+  const createdAt = now();
+  const expiresAt = createdAt + invitationDays * dayMs;
+  return { token, link: { sha256, inviterId: person.id, createdAt, expiresAt } };
+}
+
+/** The one answer that holds the link, whose fragment reaches no server and no log. */
+async function handOver(services: Services, id: string, token: string): Promise<Invited> {
+  const invitation = await services.storage.people.invitation(id, services.now());
+  if (invitation === null) throw noInvitation();
+  const link = `${services.config.baseUrl}/invitation#${token}`;
+  void mailInvitation(services, invitation, link);
+  return { ...describeInvitation(invitation), link, is_mail_sent: services.mail !== null };
+}

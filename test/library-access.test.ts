@@ -1,0 +1,51 @@
+// The library is for members: whoever belongs to no workspace, or to suspended ones only, sees none of it.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { CreatedWorkspace } from "../src/operator/schema.ts";
+import type { Members } from "../src/workspaces/schema.ts";
+import { joinAs, setUpOwner, tokenOf, type Visitor } from "./support/people.ts";
+import { openTestService, type TestService } from "./support/service.ts";
+
+let service: TestService;
+let owner: Visitor;
+let path: string;
+
+beforeAll(async () => {
+  service = await openTestService();
+  ({ owner, path } = await setUpOwner(service));
+});
+afterAll(() => service.close());
+
+const suspend = (at: string, is_suspended: boolean) =>
+  owner.post(`/api/operator/${at.slice("/api/".length)}`, { is_suspended });
+
+async function anAppOf(visitor: Visitor): Promise<string> {
+  const { body } = await visitor.get<{ apps: { id: string }[] }>("/api/apps");
+  return `/api/apps/${body.apps[0]?.id}/screens`;
+}
+
+test("who was removed keeps nothing of it, with a new sign-in neither", async () => {
+  const member = await joinAs(service, owner, path, "member");
+  const screens = await anAppOf(member);
+  expect((await member.get(screens)).status).toBe(200);
+  const { members } = (await owner.get<Members>(`${path}/members`)).body;
+  const id = members.find(({ email }) => email === "member@example.org")?.id;
+  await owner.post(`${path}/members/${id}/remove`, {});
+  for (const at of ["/api/apps", screens]) {
+    const { status, body } = await member.get(at);
+    expect(status).toBe(403);
+    expect(body.error?.code).toBe("membership_required");
+  }
+  expect((await member.get("/api/session")).status).toBe(200);
+});
+
+test("a suspended workspace opens nothing of it, another one does, on any plan", async () => {
+  const screens = await anAppOf(owner);
+  await suspend(path, true);
+  for (const at of ["/api/apps", screens])
+    expect((await owner.get(at)).body.error?.code).toBe("workspace_suspended");
+  const body = { name: "Second", plan: "free", owner_email: "owner@example.org" };
+  const made = (await owner.post<CreatedWorkspace>("/api/operator/workspaces", body)).body;
+  await owner.post("/api/invitations/accept-signed-in", { token: tokenOf(made.link) });
+  for (const at of ["/api/apps", screens]) expect((await owner.get(at)).status).toBe(200);
+  await suspend(path, false);
+});

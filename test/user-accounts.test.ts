@@ -1,0 +1,230 @@
+// What operators do to accounts: dismiss, disable, delete, and make reset links. Whoever is out takes every way in with them.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Audit } from "../src/audit/schema.ts";
+import type { CreatedKey, Keys } from "../src/keys/schema.ts";
+import type { CreatedWorkspace, OperatorUsers, ResetLink } from "../src/operator/schema.ts";
+import type { Invited, Members } from "../src/workspaces/schema.ts";
+import { joinAs, password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
+import { openTestService, type TestService } from "./support/service.ts";
+
+let service: TestService;
+let owner: Visitor;
+let path: string;
+let count = 0;
+
+beforeAll(async () => {
+  service = await openTestService({ WRONG_PASSWORDS_PER_5_MINUTES: "1000" });
+  ({ owner, path } = await setUpOwner(service));
+});
+afterAll(() => service.close());
+
+async function usersByEmail(): Promise<Map<string, OperatorUsers["users"][number]>> {
+  const { users } = (await owner.get<OperatorUsers>("/api/operator/users")).body;
+  return new Map(users.map((user) => [user.email, user]));
+}
+
+/** Somebody who joined the workspace with a fresh address. */
+async function join(role: string) {
+  count += 1;
+  const email = `person${count}@example.org`;
+  const visitor = await joinAs(service, owner, path, role, email);
+  const id = (await usersByEmail()).get(email)?.id ?? "";
+  return { email, visitor, id, at: `/api/operator/users/${id}` };
+}
+
+const signIn = (email: string) => new Visitor(service).post("/api/account/sign-in", { email, password });
+
+const searchWith = async (key: string) =>
+  (
+    await service.search(
+      { query: "login", platform: "ios", mode: "standard" },
+      { authorization: `Bearer ${key}` },
+    )
+  ).status;
+
+const checkLink = async (link: string) =>
+  (await new Visitor(service).post("/api/invitations/check", { token: tokenOf(link) })).status;
+
+describe("a disabled account", () => {
+  test("loses sessions, links, invitations and its own keys at once, and nobody signs in to it", async () => {
+    const { email, visitor, at } = await join("member");
+    const own = (await visitor.post<CreatedKey>(`${path}/keys`, { name: "Mine" })).body;
+    expect(await searchWith(own.key)).toBe(200);
+    const reset = await owner.post<ResetLink>(`${at}/reset-link`, {});
+    expect((await owner.post(`${at}/disable`, {})).status).toBe(200);
+    expect((await visitor.get("/api/session")).status).toBe(401);
+    expect(await searchWith(own.key)).toBe(401);
+    expect((await signIn(email)).body.error).toEqual({
+      code: "account_disabled",
+      message: "This account is disabled. Ask the operator of this service.",
+    });
+    const chosen = { token: tokenOf(reset.body.link), password: "chosen after that" };
+    expect((await new Visitor(service).post("/api/account/password-reset", chosen)).status).toBe(404);
+    expect((await owner.post(`${at}/reset-link`, {})).body.error?.message).toStartWith("user: is disabled");
+    expect((await usersByEmail()).get(email)?.is_disabled).toBe(true);
+  });
+
+  test("does not join by an invitation, and signs in again when it is enabled", async () => {
+    const { email, at } = await join("member");
+    await owner.post(`${at}/disable`, {});
+    const body = { name: "Other", plan: "team", owner_email: email };
+    const { link } = (await owner.post<CreatedWorkspace>("/api/operator/workspaces", body)).body;
+    const accept = () =>
+      new Visitor(service).post("/api/invitations/accept", { token: tokenOf(link), password });
+    expect((await accept()).body.error?.code).toBe("account_disabled");
+    await owner.post(`${at}/enable`, {});
+    expect((await signIn(email)).status).toBe(200);
+    expect((await accept()).status).toBe(200);
+  });
+
+  test("whose password is wrong is not told from any other", async () => {
+    const { email, at } = await join("member");
+    await owner.post(`${at}/disable`, {});
+    const wrong = { email, password: "not the password" };
+    const answer = await new Visitor(service).post("/api/account/sign-in", wrong);
+    expect(answer.body.error?.code).toBe("wrong_credentials");
+  });
+
+  test("signs nobody in by a session that is left", async () => {
+    const { visitor, id } = await join("member");
+    const { Database } = await import("bun:sqlite");
+    const db = new Database(`${service.dataDir}/records.sqlite`);
+    db.query("UPDATE users SET disabled_at = 1 WHERE id = ?").run(id);
+    db.close();
+    expect((await visitor.get("/api/session")).status).toBe(401);
+  });
+
+  test("takes the invitations it made with it, and those to its address", async () => {
+    const { email, visitor, at } = await join("admin");
+    const invite = async (by: Visitor, body: { email: string; role: string }) =>
+      (await by.post<Invited>(`${path}/invitations`, body)).body.link;
+    const made = await invite(visitor, { email: "by-disabled@example.org", role: "member" });
+    const body = { name: "Third", plan: "team", owner_email: email };
+    const given = (await owner.post<CreatedWorkspace>("/api/operator/workspaces", body)).body.link;
+    expect([await checkLink(made), await checkLink(given)]).toEqual([200, 200]);
+    await owner.post(`${at}/disable`, {});
+    expect([await checkLink(made), await checkLink(given)]).toEqual([404, 404]);
+  });
+});
+
+describe("a deleted account", () => {
+  test("leaves its workspaces; keys it made for them work on under its name, its own do not", async () => {
+    const { email, visitor, at } = await join("admin");
+    const shared = (await visitor.post<CreatedKey>(`${path}/keys`, { name: "Shared" })).body;
+    const members = (await owner.get<Members>(`${path}/members`)).body.members;
+    const self = members.find((one) => one.email === email);
+    await owner.post(`${path}/members/${self?.id}`, { role: "member" });
+    const own = (await visitor.post<CreatedKey>(`${path}/keys`, { name: "Own" })).body;
+    expect((await owner.post(`${at}/delete`, {})).status).toBe(200);
+    expect((await visitor.get("/api/session")).status).toBe(401);
+    expect((await signIn(email)).status).toBe(401);
+    expect([await searchWith(shared.key), await searchWith(own.key)]).toEqual([200, 401]);
+    const { keys } = (await owner.get<Keys>(`${path}/keys`)).body;
+    expect(keys.find(({ id }) => id === shared.id)).toMatchObject({ created_by: "A admin", state: "live" });
+    const left = (await owner.get<Members>(`${path}/members`)).body.members;
+    expect(left.map((one) => one.email)).not.toContain(email);
+    const { events } = (await owner.get<Audit>(`/api/operator/audit?text=${email}`)).body;
+    expect(events.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(["user.delete", "key.create", "member.join"]),
+    );
+    await owner.post(`${path}/keys/${shared.id}/revoke`, {});
+  });
+
+  test("that does not exist is 404, and to everybody but operators all are", async () => {
+    const { visitor, at } = await join("admin");
+    for (const change of ["disable", "enable", "delete"]) {
+      expect((await owner.post(`/api/operator/users/nobody/${change}`, {})).status).toBe(404);
+      expect((await visitor.post(`${at}/${change}`, {})).body.error?.message).toBe(
+        "There is nothing at this address.",
+      );
+    }
+  });
+});
+
+describe("what must stay", () => {
+  test("the last operator is neither dismissed nor disabled nor deleted, and hears what would follow", async () => {
+    const self = (await usersByEmail()).get("owner@example.org")?.id;
+    const at = `/api/operator/users/${self}`;
+    expect((await owner.post(at, { is_operator: false })).body.error?.message).toStartWith("is_operator:");
+    for (const change of ["disable", "delete"])
+      expect((await owner.post(`${at}/${change}`, {})).body.error?.message).toStartWith(
+        "user: is the last operator; nobody could set plans",
+      );
+  });
+
+  test("a disabled operator does not count as another one", async () => {
+    const { at } = await join("member");
+    await owner.post(at, { is_operator: true });
+    await owner.post(`${at}/disable`, {});
+    const self = (await usersByEmail()).get("owner@example.org")?.id;
+    const answer = await owner.post(`/api/operator/users/${self}`, { is_operator: false });
+    expect(answer.body.error?.message).toStartWith("is_operator:");
+  });
+
+  test("two operators who dismiss each other at once leave one", async () => {
+    const pair = await openTestService();
+    const { owner: first, path: at } = await setUpOwner(pair);
+    const second = await joinAs(pair, first, at, "member");
+    const { users } = (await first.get<OperatorUsers>("/api/operator/users")).body;
+    const [one, other] = users.map(({ id }) => `/api/operator/users/${id}`);
+    await first.post(other ?? "", { is_operator: true });
+    await Promise.all([
+      first.post(other ?? "", { is_operator: false }),
+      second.post(one ?? "", { is_operator: false }),
+    ]);
+    const left = (await pair.services.storage.people.list()).filter(({ isOperator }) => isOperator);
+    expect(left).toHaveLength(1);
+    await pair.close();
+  });
+
+  test("the only owner of a workspace with other members is named with the workspace", async () => {
+    const { email, visitor, at } = await join("member");
+    const body = { name: "Orphanage", plan: "team", owner_email: email };
+    const made = (await owner.post<CreatedWorkspace>("/api/operator/workspaces", body)).body;
+    await visitor.post("/api/invitations/accept-signed-in", { token: tokenOf(made.link) });
+    const child = await joinAs(service, visitor, `/api/workspaces/${made.id}`, "member", "child@example.org");
+    for (const change of ["disable", "delete"])
+      expect((await owner.post(`${at}/${change}`, {})).body.error?.message).toBe(
+        "user: is the only owner of Orphanage, whose members would be left without one. Make somebody else an owner there first.",
+      );
+    expect((await child.post(`/api/workspaces/${made.id}/leave`, {})).status).toBe(200);
+    expect((await owner.post(`${at}/delete`, {})).status).toBe(200);
+    const again = { email: "child@example.org" };
+    const invited = await owner.post<Invited>(`/api/operator/workspaces/${made.id}/invite-owner`, again);
+    expect(invited.body).toMatchObject({ role: "owner", email: "child@example.org" });
+    expect(await checkLink(invited.body.link)).toBe(200);
+  });
+});
+
+describe("a reset link for an operator's account", () => {
+  test("asks for the own password of who makes it, and a wrong one is on record", async () => {
+    const { visitor, at } = await join("member");
+    await owner.post(at, { is_operator: true });
+    const self = (await usersByEmail()).get("owner@example.org")?.id;
+    const make = (body: unknown) => visitor.post<ResetLink>(`/api/operator/users/${self}/reset-link`, body);
+    expect((await make({})).body.error?.message).toStartWith("password: is required");
+    const wrong = await make({ password: "not the password" });
+    expect(wrong.body.error).toEqual({ code: "wrong_credentials", message: "password: is wrong." });
+    const made = await make({ password });
+    expect(made.body.link).toStartWith("https://screens.test/reset-password#");
+    const query = "action=reset_link.create&text=owner@example.org";
+    const { events } = (await owner.get<Audit>(`/api/operator/audit?${query}`)).body;
+    expect(events.slice(0, 2).map(({ outcome }) => outcome)).toEqual(["success", "failure"]);
+    await owner.post(at, { is_operator: false });
+  });
+
+  test("that records say a dismissed operator made is gone", async () => {
+    const { at, id } = await join("member");
+    await owner.post(at, { is_operator: true });
+    const { Database } = await import("bun:sqlite");
+    const db = new Database(`${service.dataDir}/records.sqlite`);
+    const self = (await usersByEmail()).get("owner@example.org")?.id ?? "";
+    const insert = db.query("INSERT INTO reset_links VALUES (?, ?, ?, 1, ?)");
+    insert.run("made-by-dismissed", self, id, Date.now() + 3_600_000);
+    insert.run("made-by-nobody", self, null, Date.now() + 3_600_000);
+    await owner.post(at, { is_operator: false });
+    const left = db.query("SELECT sha256 FROM reset_links").all();
+    db.close();
+    expect(left).toEqual([{ sha256: "made-by-nobody" }]);
+  });
+});
