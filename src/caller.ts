@@ -27,10 +27,12 @@ export function requireScope(caller: Caller, scope: Scope): void {
   );
 }
 
-/** Where a person's request comes from: for limits, and for the list of their sessions. */
+/** Where a person's request comes from: for limits, the audit list and the list of their sessions. */
 export interface Client {
   readonly address: string;
   readonly userAgent: string | null;
+  /** The `Cookie` header: whether this browser is known, and which sign-in it is in the middle of. */
+  readonly cookie: string | null;
 }
 
 /** A person in a workspace they belong to. */

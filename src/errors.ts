@@ -32,8 +32,11 @@ export const apiStatusByCode = {
 export const pageStatusByCode = {
   not_signed_in: 401,
   wrong_credentials: 401,
+  wrong_code: 401,
   cross_site_request: 403,
   role_insufficient: 403,
+  second_factor_required: 403,
+  password_sign_in_off: 403,
   invalid_link: 404,
 } as const satisfies Record<string, number>;
 

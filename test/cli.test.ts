@@ -144,7 +144,7 @@ async function setUp(link: string): Promise<void> {
   await completeSetup(
     services,
     { token: link.split("#")[1] ?? "", ...person, ...workspace },
-    { address: "127.0.0.1", userAgent: null },
+    { address: "127.0.0.1", userAgent: null, cookie: null },
   );
   await services.close();
 }

@@ -167,6 +167,9 @@ test("the owner of a service that was set up is signed in at once", async () => 
   expect(session.body).toEqual(done.session);
   const sessions = await owner.get<SessionList>("/api/account/sessions");
   expect(sessions.body.sessions).toMatchObject([{ is_current: true, user_agent: "a browser" }]);
-  expect([...owner.cookies.keys()]).toEqual(["__Host-screen-search.session_token"]);
+  expect([...owner.cookies.keys()]).toEqual([
+    "__Host-screen-search.session_token",
+    "__Host-screen-search.device",
+  ]);
   await other.close();
 });

@@ -9,9 +9,10 @@ export function actorOf({ name, email }: Pick<Person, "name" | "email">): string
   return `${name} (${email})`;
 }
 
-/** Something that was done in a workspace. */
+/** Something that was done, or tried. */
 export interface AuditEntry {
-  readonly workspaceId: string;
+  /** Absent for what belongs to no workspace: sign-ins, accounts, acts of operators. */
+  readonly workspaceId?: string;
   /** From `actorOf`, or `command line`. */
   readonly actor: string;
   /** `noun.verb`, such as `key.create`. */
@@ -19,10 +20,14 @@ export interface AuditEntry {
   /** What it was done to, in words. */
   readonly target: string;
   readonly detail?: string;
+  /** Where the request came from; absent for the command line. */
+  readonly address?: string;
+  readonly outcome?: "success" | "failure";
 }
 
 /** Writes down who did what. */
 export async function recordAudit(storage: Storage, entry: AuditEntry, now: number): Promise<void> {
-  const { workspaceId, actor, action, target, detail = "" } = entry;
-  await storage.activity.addAudit(workspaceId, { at: now, actor, action, target, detail });
+  const { workspaceId = null, actor, action, target, detail = "", address = "", outcome = "success" } = entry;
+  const event = { at: now, actor, action, target, detail, address, outcome };
+  await storage.activity.addAudit(workspaceId, event);
 }

@@ -1,7 +1,7 @@
 // Who may use the pages' own interface: what changes something must come from our own pages, and most of it needs somebody signed in. Runs
 // in `derive`, before a byte of the body is read.
 import { Elysia } from "elysia";
-import { type SetsCookies, type SignedIn, signedIn } from "../accounts/session.ts";
+import { requireSecondFactor, type SetsCookies, type SignedIn, signedIn } from "../accounts/session.ts";
 import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
@@ -28,13 +28,25 @@ export function publicGate(services: Services) {
     });
 }
 
-/** Stands before routes that need somebody signed in; adds `by` and `client`. Throws `not_signed_in`. */
+/** Stands before routes about one's own account, where a second factor is set up; adds `by` and `client`. Throws `not_signed_in`. */
+export function accountGate(services: Services) {
+  return new Elysia()
+    .parser("deferred", () => null)
+    .derive({ as: "scoped" }, async ({ request, server }) => {
+      requireSameSite(request, services.config);
+      const by = await requireSession(services, request.headers);
+      return { by, client: clientOf(services, request, server) };
+    });
+}
+
+/** As `accountGate` before all other routes that need somebody signed in. Throws `second_factor_required`, too. */
 export function sessionGate(services: Services) {
   return new Elysia()
     .parser("deferred", () => null)
     .derive({ as: "scoped" }, async ({ request, server }) => {
       requireSameSite(request, services.config);
       const by = await requireSession(services, request.headers);
+      requireSecondFactor(services, by);
       return { by, client: clientOf(services, request, server) };
     });
 }
@@ -46,6 +58,7 @@ export function memberGate(services: Services) {
     .derive({ as: "scoped" }, async ({ params, request }) => {
       requireSameSite(request, services.config);
       const by = await requireSession(services, request.headers);
+      requireSecondFactor(services, by);
       const { workspaceId = "" } = params as { workspaceId?: string };
       return { by, member: await requireMember(services, by.person, workspaceId) };
     });
@@ -53,7 +66,8 @@ export function memberGate(services: Services) {
 
 function clientOf(services: Services, request: Request, server: Parameters<typeof addressOf>[2]): Client {
   const address = addressOf(services, request, server);
-  return { address, userAgent: request.headers.get("user-agent") };
+  const { headers } = request;
+  return { address, userAgent: headers.get("user-agent"), cookie: headers.get("cookie") };
 }
 
 async function requireSession(services: Services, headers: Headers): Promise<SignedIn> {

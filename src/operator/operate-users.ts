@@ -44,9 +44,9 @@ export async function operateUser(
 export async function createUserResetLink(services: Services, by: SignedIn, id: string): Promise<ResetLink> {
   requireOperator(by);
   const person = await requirePerson(services, id);
-  const { link, expiresAt } = await resetLinkOf(services, person);
+  const { link, expiresAt, isFirstPassword } = await resetLinkOf(services, person, by.person.id);
   services.log.info({ by: by.person.id, userId: person.id }, "an operator made a reset link");
-  return { link, expires_at: expiresAt };
+  return { link, expires_at: expiresAt, is_first_password: isFirstPassword };
 }
 
 async function requirePerson({ storage }: Services, id: string): Promise<Person> {

@@ -48,7 +48,12 @@ export const operatorUsersSchema = Type.Object({
 /** `POST /api/operator/users/{id}`. */
 export const operateUserSchema = Type.Object({ is_operator: Type.Boolean() }, strict);
 /** `POST /api/operator/users/{id}/reset-link`: a one-use link, valid for an hour, to hand over. */
-export const resetLinkSchema = Type.Object({ link: Type.String(), expires_at: Type.Integer() });
+export const resetLinkSchema = Type.Object({
+  link: Type.String(),
+  expires_at: Type.Integer(),
+  /** Whether it gives a password to somebody who signs in at the identity provider only. */
+  is_first_password: Type.Boolean(),
+});
 
 export type OperatorWorkspaces = Static<typeof operatorWorkspacesSchema>;
 export type OperatorUsers = Static<typeof operatorUsersSchema>;

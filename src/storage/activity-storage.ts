@@ -11,6 +11,13 @@ export interface AuditEvent {
   readonly detail: string;
 }
 
+/** An event with where it came from and how it ended, as it is written down. */
+export interface NewAuditEvent extends Omit<AuditEvent, "id"> {
+  /** Empty for the command line and for what nobody asked for. */
+  readonly address: string;
+  readonly outcome: "success" | "failure";
+}
+
 /** Searches of one day (UTC, `YYYY-MM-DD`), key and mode. */
 export interface UsageRow {
   readonly workspaceId: string;
@@ -41,7 +48,8 @@ export interface RecentSearch {
 
 /** What happened in workspaces. */
 export interface ActivityStorage {
-  addAudit(workspaceId: string, event: Omit<AuditEvent, "id">): Promise<void>;
+  /** Unless it may wait, it throws while another process writes. Without a workspace it is an event of the service. */
+  addAudit(workspaceId: string | null, event: NewAuditEvent, mayWait?: boolean): Promise<void>;
   /** Newest first, at most `limit`, with an id below `before` when it is given. */
   audit(workspaceId: string, limit: number, before?: number): Promise<readonly AuditEvent[]>;
   /** Adds counts to what is there, all or none. Unless it may wait, it throws while another process writes. */

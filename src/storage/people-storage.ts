@@ -11,6 +11,8 @@ export interface Person {
   readonly name: string;
   readonly email: string;
   readonly isOperator: boolean;
+  /** Whether a code is asked for after the password. */
+  readonly hasSecondFactor: boolean;
   readonly createdAt: number;
 }
 
@@ -60,12 +62,13 @@ export interface PeopleStorage {
   byEmail(email: string): Promise<Person | null>;
   /** False when there is no such person. */
   setOperator(id: string, isOperator: boolean): Promise<boolean>;
-  /** Deletes the password of a person and every session, both or neither. */
-  removePassword(id: string): Promise<void>;
   /** Deletes a person with everything that hangs on them. */
   remove(id: string): Promise<void>;
-  /** Makes a person an operator and the owner of a workspace, which is created unless it exists; all or nothing. */
-  makeOwner(owner: FirstOwner): Promise<void>;
+  /**
+   * Makes a person an operator and the owner of a workspace, which is created unless it exists; all or nothing. False when there is an
+   * operator already: of two set-ups at once one wins.
+   */
+  makeOwner(owner: FirstOwner): Promise<boolean>;
   /** The name of each person, for lists that name who did something. */
   names(): Promise<ReadonlyMap<string, string>>;
   /** The workspaces of a person with their role there, oldest first. */
@@ -93,6 +96,7 @@ export interface PeopleStorage {
     readonly createdAt: number;
     readonly expiresAt: number;
   }): Promise<void>;
+  /** Adds a link; older ones end. */
   createSetupLink(link: {
     readonly sha256: string;
     readonly createdAt: number;
@@ -100,7 +104,7 @@ export interface PeopleStorage {
   }): Promise<void>;
   /** Whether the link was not used, has not expired, and nobody has an account yet. */
   isSetupLinkOpen(sha256: string, now: number): Promise<boolean>;
-  /** Deletes sessions, tokens and setup links that ended before `now`. */
+  /** Deletes sessions, tokens, reset and setup links that ended before `now`. */
   removeExpired(now: number): Promise<void>;
   /** Ends the open invitations that somebody made in a workspace. */
   cancelInvitationsBy(workspaceId: string, inviterId: string): Promise<void>;

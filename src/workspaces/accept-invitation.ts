@@ -1,7 +1,7 @@
 import { createPerson } from "../accounts/create-person.ts";
 import { refusing } from "../accounts/refusals.ts";
 import type { Session } from "../accounts/schema.ts";
-import { describeSession, type SetsCookies } from "../accounts/session.ts";
+import { cookieHeaderOf, describeSession, type SetsCookies } from "../accounts/session.ts";
 import { signIn } from "../accounts/sign-in.ts";
 import { actorOf, recordAudit } from "../audit/record-audit.ts";
 import type { Client } from "../caller.ts";
@@ -39,16 +39,23 @@ export async function acceptInvitation(
   const invitation = await openInvitation(services, input.token, client);
   const { email } = invitation;
   const known = await services.storage.people.byEmail(email);
-  const { cookies } =
+  const outcome =
     known === null
       ? await createPerson(services, {
           email,
           name: requireName(input.name),
           password: input.password,
-          userAgent: client.userAgent,
+          workspaceName: invitation.workspaceName,
+          client,
         })
       : await signIn(services, { email, password: input.password }, client);
-  const headers = new Headers({ cookie: cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ") });
+  if ("secondStep" in outcome)
+    throw new ApiError(
+      "second_factor_required",
+      "This account has a second factor. Sign in first, then open the link of the invitation again.",
+    );
+  const { cookies } = outcome;
+  const headers = new Headers({ cookie: cookieHeaderOf(outcome) });
   const body = { invitationId: invitation.id };
   await refusing(() => services.accounts.auth.api.acceptInvitation({ body, headers }));
   const person = await services.storage.people.byEmail(email);
@@ -60,7 +67,7 @@ export async function acceptInvitation(
 }
 
 async function openInvitation(services: Services, token: string, client: Client): Promise<OpenInvitation> {
-  const guess = await services.rateLimits.passwordGuess(client.address, null);
+  const guess = await services.rateLimits.passwordGuess(client.address);
   const invitation = await services.storage.people.invitation(token, services.now());
   if (invitation === null)
     throw new ApiError("invalid_link", "This invitation is not valid any more. Ask for a new one.");

@@ -20,11 +20,15 @@ function auditIn(db: BunSQLiteDatabase) {
     detail: auditEvents.detail,
   };
   return {
-    addAudit: async (workspaceId, event) =>
-      void db
-        .insert(auditEvents)
-        .values({ workspaceId, ...event })
-        .run(),
+    addAudit: async (workspaceId, event, mayWait = true) => {
+      const add = () =>
+        void db
+          .insert(auditEvents)
+          .values({ workspaceId, ...event })
+          .run();
+      if (mayWait) add();
+      else withoutWaiting(db, add);
+    },
     audit: async (workspaceId, limit, before) =>
       db
         .select(columns)

@@ -6,8 +6,10 @@ import {
   accounts,
   invitations,
   members,
+  resetLinks,
   sessions,
   setupLinks,
+  twoFactors,
   users,
   verifications,
 } from "./people-schema.ts";
@@ -20,12 +22,13 @@ const personColumns = {
   name: users.name,
   email: users.email,
   isOperator: users.isOperator,
+  hasSecondFactor: users.twoFactorEnabled,
   createdAt: milliseconds(users.createdAt),
 };
 
 /** The people of this database. */
 export function sqlitePeople(db: BunSQLiteDatabase): PeopleStorage {
-  const schema = { users, sessions, accounts, verifications, workspaces, members, invitations };
+  const schema = { users, sessions, accounts, verifications, workspaces, members, invitations, twoFactors };
   return {
     authTables: { provider: "sqlite", db, schema },
     ...personReads(db),
@@ -40,6 +43,7 @@ export function sqlitePeople(db: BunSQLiteDatabase): PeopleStorage {
         db.delete(verifications)
           .where(lt(verifications.expiresAt, new Date(now)))
           .run();
+        db.delete(resetLinks).where(lt(resetLinks.expiresAt, now)).run();
         db.delete(setupLinks).where(lt(setupLinks.expiresAt, now)).run();
       }),
   };
@@ -56,16 +60,6 @@ function personReads(db: BunSQLiteDatabase) {
       const updated = db.update(users).set({ isOperator }).where(eq(users.id, id));
       return updated.returning({ id: users.id }).all().length > 0;
     },
-    removePassword: async (id) =>
-      db.transaction(
-        () => {
-          db.delete(accounts)
-            .where(and(eq(accounts.userId, id), eq(accounts.providerId, "credential")))
-            .run();
-          db.delete(sessions).where(eq(sessions.userId, id)).run();
-        },
-        { behavior: "immediate" },
-      ),
     remove: async (id) => void db.delete(users).where(eq(users.id, id)).run(),
     makeOwner: async (owner) => db.transaction(() => makeOwner(db, owner), { behavior: "immediate" }),
     names: async () => {
@@ -75,7 +69,9 @@ function personReads(db: BunSQLiteDatabase) {
   } satisfies Partial<PeopleStorage>;
 }
 
-function makeOwner(db: BunSQLiteDatabase, { userId, workspace, now }: FirstOwner): void {
+function makeOwner(db: BunSQLiteDatabase, { userId, workspace, now }: FirstOwner): boolean {
+  const operator = db.select({ id: users.id }).from(users).where(eq(users.isOperator, true)).get();
+  if (operator !== undefined) return false;
   db.update(users).set({ isOperator: true }).where(eq(users.id, userId)).run();
   db.insert(workspaces)
     .values({ ...workspace, createdAt: now })
@@ -85,6 +81,7 @@ function makeOwner(db: BunSQLiteDatabase, { userId, workspace, now }: FirstOwner
   db.insert(members)
     .values({ ...member, createdAt: new Date(now) })
     .run();
+  return true;
 }
 
 function membershipReads(db: BunSQLiteDatabase) {
@@ -185,7 +182,14 @@ function setupLinkWrites(db: BunSQLiteDatabase) {
       sql`not exists (select 1 from ${users})`,
     );
   return {
-    createSetupLink: async (link) => void db.insert(setupLinks).values(link).run(),
+    createSetupLink: async (link) =>
+      db.transaction(
+        () => {
+          db.delete(setupLinks).run();
+          db.insert(setupLinks).values(link).run();
+        },
+        { behavior: "immediate" },
+      ),
     isSetupLinkOpen: async (sha256, now) => (await db.$count(setupLinks, isOpen(sha256, now))) > 0,
     reopenSetupLink: async (sha256) =>
       void db.update(setupLinks).set({ usedAt: null }).where(eq(setupLinks.sha256, sha256)).run(),
