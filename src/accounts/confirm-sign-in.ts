@@ -2,6 +2,7 @@ import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { recordingRefusal } from "./record-sign-in.ts";
+import { wrongCode } from "./refusals.ts";
 import { clientHeaders } from "./session.ts";
 import { finishSignIn, type SignInDone } from "./sign-in.ts";
 
@@ -47,7 +48,7 @@ async function prove(
   // Without the cookie of a session: better-auth would take the code for that one's.
   const headers = clientHeaders(client, services.accounts.secondStepCookie(client.cookie ?? ""));
   if (code !== undefined && !services.usedCodes.use(userId, code))
-    throw new ApiError("wrong_code", "code: was used before. Wait for the next one.");
+    throw new ApiError("wrong_code", wrongCode);
   const { headers: answer } =
     code !== undefined
       ? await api.verifyTOTP({ body: { code }, headers, returnHeaders: true })

@@ -22,7 +22,7 @@ export class KnownDevices {
 
   /** The id of the browser when its cookie was made for this account, or null. */
   idOf(cookieHeader: string | null, email: string): string | null {
-    const value = valueOf(cookieHeader, this.#name);
+    const value = cookieValue(cookieHeader, this.#name);
     const [id = "", signature = ""] = value.split(".");
     const expected = Buffer.from(this.#sign(id, email));
     const given = Buffer.from(signature);
@@ -40,7 +40,7 @@ export class KnownDevices {
   }
 }
 
-function valueOf(cookieHeader: string | null, name: string): string {
+function cookieValue(cookieHeader: string | null, name: string): string {
   const pairs = (cookieHeader ?? "").split(";").map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
 }

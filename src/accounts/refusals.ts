@@ -2,6 +2,9 @@
 import { ApiError, type ErrorCode } from "../errors.ts";
 import { refusalOf } from "./accounts.ts";
 
+/** Said of wrong codes and of used ones alike. */
+export const wrongCode = "code: is wrong, or was used before. Take the one your app shows now.";
+
 const answers: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   INVALID_EMAIL_OR_PASSWORD: ["wrong_credentials", "The e-mail address or the password is wrong."],
   INVALID_EMAIL: ["invalid_request", "email: must be an e-mail address."],
@@ -12,7 +15,7 @@ const answers: Readonly<Record<string, readonly [ErrorCode, string]>> = {
     "password_sign_in_off",
     "Passwords are for operators only here. Sign in at your identity provider.",
   ],
-  INVALID_CODE: ["wrong_code", "code: is wrong, or was used before. Take the one your app shows now."],
+  INVALID_CODE: ["wrong_code", wrongCode],
   INVALID_BACKUP_CODE: ["wrong_code", "recovery_code: is wrong, or was used before."],
   INVALID_TWO_FACTOR_COOKIE: ["wrong_code", "This sign-in took too long. Begin again with your password."],
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: ["wrong_code", "Too many wrong codes. Begin again with your password."],

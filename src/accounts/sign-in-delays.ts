@@ -6,8 +6,6 @@ import type { Guess } from "../http/rate-limits.ts";
 /** A typing error or two costs nothing. */
 const freeFailures = 3;
 const delayMsMax = 30_000;
-/** Tries that may wait for their turn at one account. */
-const waitingMax = 5;
 /** Wrong passwords are forgotten after an hour without any. */
 const forgottenAfterMs = 3_600_000;
 /** Anybody may name any address: what was tried longest ago is forgotten first. */
@@ -16,7 +14,6 @@ const lanesMax = 10_000;
 /** What happened to one account from one kind of browser. */
 interface Lane {
   failures: number;
-  waiting: number;
   /** When the next try may be judged, in milliseconds since the epoch. */
   freeAt: number;
 }
@@ -40,34 +37,25 @@ export class SignInDelays {
   }
 
   /**
-   * Waits until a password may be tried in a lane. The try counts as wrong until `wasRight`, so that tries at once wait for each other.
-   * Throws `rate_limit_exceeded` when too many wait already or the wait would be too long.
+   * Waits until a password may be tried in a lane. The try counts as wrong until `wasRight`, so that tries at once wait for each other, and
+   * only a few of them can. Throws `rate_limit_exceeded` when the wait would be too long.
    */
   async enter(name: string): Promise<Guess> {
     const lane = this.#laneOf(name);
     const now = this.#clock.now();
     const waitMs = Math.max(0, lane.freeAt - now);
-    if (waitMs > this.#waitMsMax || (waitMs > 0 && lane.waiting >= waitingMax)) throw tooMany(waitMs);
+    if (waitMs > this.#waitMsMax) throw tooMany(waitMs);
     lane.failures += 1;
     lane.freeAt = Math.max(now, lane.freeAt) + delayMsAfter(lane.failures);
-    if (waitMs > 0) await this.#wait(lane, waitMs);
+    if (waitMs > 0) await this.#clock.wait(waitMs);
     return { wasRight: async () => void this.#lanes.delete(name) };
-  }
-
-  async #wait(lane: Lane, ms: number): Promise<void> {
-    lane.waiting += 1;
-    try {
-      await this.#clock.wait(ms);
-    } finally {
-      lane.waiting -= 1;
-    }
   }
 
   /** The lane of that name, moved behind all others. */
   #laneOf(name: string): Lane {
     const known = this.#lanes.get(name);
     const isForgotten = known === undefined || known.freeAt + forgottenAfterMs < this.#clock.now();
-    const lane = isForgotten ? { failures: 0, waiting: 0, freeAt: 0 } : known;
+    const lane = isForgotten ? { failures: 0, freeAt: 0 } : known;
     this.#lanes.delete(name);
     this.#lanes.set(name, lane);
     const [oldest] = this.#lanes.keys();

@@ -80,7 +80,9 @@ export class FailedSignIns {
     const detail = count === 1 ? "" : `${count} times`;
     const event = { at: this.#now(), actor: account, action, target: account, detail, address };
     await this.#activity.addAudit(null, { ...event, outcome: "failure" }, false).then(
-      () => void (counted.count -= count),
+      () => {
+        counted.count -= count;
+      },
       (error: unknown) => this.#log.debug({ err: error }, "failed sign-ins are written down later"),
     );
   }
