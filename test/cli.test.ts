@@ -104,6 +104,16 @@ describe("people", () => {
     expect(users).toMatchObject([{ email: "cli@example.org", isOperator: true }]);
     const reset = await json("user", "reset-link", "CLI@example.org");
     expect(reset["link"]).toMatch(/\/reset-password#\S{20,}$/);
+    expect(reset["is_first_password"]).toBe(false);
+    for (const [command, words] of [
+      ["reset-second-factor", "had no second factor"],
+      ["unlink-oidc", "was not linked"],
+    ] as const) {
+      expect(await json("user", command, "CLI@example.org")).toMatchObject({ is_changed: false });
+      const { out } = await run("user", command, "cli@example.org");
+      expect(out).toContain(words);
+      expect((await run("user", command, "nobody@example.org")).code).toBe(1);
+    }
     expect(await json("user", "update", "cli@example.org", "--operator", "no")).toMatchObject({
       is_operator: false,
     });

@@ -103,3 +103,9 @@ test("a secret may come from a file, which must be there and be the only source"
   ).toContain("Keep one of the two");
   await rm(folder, { recursive: true });
 });
+
+test("passwords can be for operators only where there is a provider to sign in at", () => {
+  expect(problems({ OIDC_ONLY: "true" }).join()).toContain("OIDC_ISSUER: is missing beside OIDC_ONLY");
+  expect(problems({ OIDC_ONLY: "true", OIDC_ISSUER: "https://id.example.com" })).toEqual([]);
+  expect(problems({ REQUIRE_SECOND_FACTOR: "admins" }).join()).toContain("one of: off, operators, everyone");
+});

@@ -78,7 +78,7 @@ describe("signing in", () => {
   test("the password alone gets nothing but the question for the code", async () => {
     const { secret } = await personWith("two@example.org");
     const { visitor, answer } = await givePassword("two@example.org");
-    expect(answer.body).toEqual({ needs_code: true });
+    expect(answer.body as unknown).toEqual({ needs_code: true });
     expect([...visitor.cookies.keys()]).toEqual(["__Host-screen-search.two_factor"]);
     expect((await visitor.get("/api/session")).status).toBe(401);
     const done = await visitor.post<Session>(secondStep, { code: codeOf(secret) });
