@@ -1,7 +1,7 @@
 // The second factor: set up, asked for, lost, required.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { resetSecondFactor } from "../src/accounts/reset-second-factor.ts";
-import type { SecondFactor, Session, SignInMethodList } from "../src/accounts/schema.ts";
+import type { SecondFactor, Session, SessionList, SignInMethodList } from "../src/accounts/schema.ts";
 import { loadConfig } from "../src/config.ts";
 import { openServices } from "../src/open-services.ts";
 import type { Invited } from "../src/workspaces/schema.ts";
@@ -24,9 +24,10 @@ const secondFactor = "/api/account/second-factor";
 const secondStep = "/api/account/sign-in/second-factor";
 
 /** Sets a second factor up as the page does. The code of 30 seconds ago is used up by it. */
-async function setUp(visitor: Visitor): Promise<SecondFactor> {
+async function setUp(visitor: Visitor, headers: Record<string, string> = {}): Promise<SecondFactor> {
   const begun = await visitor.post<SecondFactor>(`${secondFactor}/begin`, { password });
-  const confirmed = await visitor.post(`${secondFactor}/confirm`, { code: codeOf(begun.body.secret, -1) });
+  const code = codeOf(begun.body.secret, -1);
+  const confirmed = await visitor.post(`${secondFactor}/confirm`, { code }, headers);
   if (confirmed.status !== 200) throw new Error(JSON.stringify(confirmed.body));
   return begun.body;
 }
@@ -63,8 +64,11 @@ describe("setting up", () => {
   test("ends the sessions that began without it, and the secret is not stored as it is", async () => {
     const member = await joinAs(service, owner, path, "member", "ends@example.org");
     const { visitor: other } = await givePassword("ends@example.org");
-    const { secret, recovery_codes } = await setUp(member);
+    const { secret, recovery_codes } = await setUp(member, { "x-client-address": "192.0.2.66" });
     expect((await other.get("/api/session")).status).toBe(401);
+    const { sessions } = (await member.get<SessionList>("/api/account/sessions")).body;
+    // It is a new session: the address is what the service sees, not what the browser claims.
+    expect(sessions).toMatchObject([{ is_current: true, address: "unknown", user_agent: "a browser" }]);
     expect((await member.get("/api/session")).status).toBe(200);
     expect(await methodsOf(member)).toMatchObject({ has_second_factor: true, recovery_codes_left: 10 });
     const stored = await Promise.all(

@@ -7,7 +7,7 @@ import { requireOwnPassword } from "./change-password.ts";
 import { recordingRefusal, recordOwnAct } from "./record-sign-in.ts";
 import { refusing } from "./refusals.ts";
 import type { SecondFactor, SignInMethodList } from "./schema.ts";
-import { cookieHeaderOf, type SetsCookies, type SignedIn, signedIn } from "./session.ts";
+import { clientHeaders, cookieHeaderOf, type SetsCookies, type SignedIn, signedIn } from "./session.ts";
 
 type Confirmed = { readonly password: string };
 
@@ -38,7 +38,10 @@ export async function beginSecondFactor(
 ): Promise<SecondFactor> {
   await requireOwnPassword(services, by, password, client);
   const made = await refusing(() =>
-    services.accounts.auth.api.enableTwoFactor({ body: { password, method: "totp" }, headers: by.headers }),
+    services.accounts.auth.api.enableTwoFactor({
+      body: { password, method: "totp" },
+      headers: ownHeaders(client),
+    }),
   );
   if (made.method !== "totp") throw new ApiError("internal_error", "The second factor could not be made.");
   const secret = new URL(made.totpURI).searchParams.get("secret") ?? "";
@@ -57,7 +60,11 @@ export async function confirmSecondFactor(
     throw new ApiError("invalid_request", "This account has a second factor. Turn it off first.");
   const named = { action: "account.second_factor", account: by.person.email };
   const { headers } = await recordingRefusal(services, client, named, () =>
-    services.accounts.auth.api.verifyTOTP({ body: { code }, headers: by.headers, returnHeaders: true }),
+    services.accounts.auth.api.verifyTOTP({
+      body: { code },
+      headers: ownHeaders(client),
+      returnHeaders: true,
+    }),
   );
   await guess.wasRight();
   services.usedCodes.use(by.person.id, code);
@@ -78,7 +85,7 @@ export async function endSecondFactor(
   const { headers } = await refusing(() =>
     services.accounts.auth.api.disableTwoFactor({
       body: { password },
-      headers: by.headers,
+      headers: ownHeaders(client),
       returnHeaders: true,
     }),
   );
@@ -95,10 +102,15 @@ export async function renewRecoveryCodes(
 ): Promise<readonly string[]> {
   await requireOwnPassword(services, by, password, client);
   const { backupCodes } = await refusing(() =>
-    services.accounts.auth.api.generateBackupCodes({ body: { password }, headers: by.headers }),
+    services.accounts.auth.api.generateBackupCodes({ body: { password }, headers: ownHeaders(client) }),
   );
   await recordOwnAct(services, by.person, client, { action: "account.recovery_codes" });
   return backupCodes;
+}
+
+/** The session, and where it is used: turning the second factor on or off begins a new one. */
+function ownHeaders(client: Client): Headers {
+  return clientHeaders(client, client.cookie ?? "");
 }
 
 /** better-auth began a new session for this browser when the second factor was turned on. */

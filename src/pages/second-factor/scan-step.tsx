@@ -35,7 +35,9 @@ export function ScanStep({ made, onDone, onCancel }: ScanStepProps) {
               Authenticator. No camera? Type this secret in:
             </Text>
             <code className={styles["secret"]}>{grouped(made.secret)}</code>
-            <CopyButton text={made.secret} label="secret" />
+            <div className={styles["copy"]}>
+              <CopyButton text={made.secret} label="secret" />
+            </div>
           </div>
         </div>
         <CodeField description="What the app shows now." {...form.getInputProps("code")} />
