@@ -1,5 +1,5 @@
-// People's accounts: the only file that knows better-auth, but for its adapter. It runs without its own HTTP interface: our routes call it, so
-// that errors, limits and the check of the origin are those of the rest of the service. Its tables are those of `storage/`.
+// People's accounts: better-auth put together. It runs without its own HTTP interface: our routes call it, so that errors, limits and the check of
+// the origin are those of the rest of the service. Its tables are those of `storage/`.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type BetterAuthPlugin, betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";

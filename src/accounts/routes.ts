@@ -3,6 +3,7 @@ import { accountGate, jsonBody, publicGate, setCookies } from "../http/session-g
 import type { Services } from "../services.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmSignIn } from "./confirm-sign-in.ts";
+import { secondFactorRoutes } from "./factor-routes.ts";
 import { endSession, listSessions } from "./list-sessions.ts";
 import { finishOidcSignIn, startOidcSignIn } from "./oidc-sign-in.ts";
 import { requestPasswordReset, resetPassword } from "./reset-password.ts";
@@ -21,7 +22,6 @@ import {
   signInSchema,
   signInStepSchema,
 } from "./schema.ts";
-import { secondFactorRoutes } from "./second-factor-routes.ts";
 import { describeSession } from "./session.ts";
 import { signIn } from "./sign-in.ts";
 import { signOut, signOutEverywhere } from "./sign-out.ts";

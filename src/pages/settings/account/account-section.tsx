@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Session, SignInMethodList } from "../../../accounts/schema.ts";
 import { failureOf } from "../../forms/failure.ts";
+import { PageLoading } from "../../layout/page-loading.tsx";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
 import { getJson } from "../../request.ts";
 import { useAbout } from "../../use-about.ts";
@@ -18,7 +19,7 @@ export function AccountSection({ session }: { readonly session: Session }) {
     queryKey: ["sign-in-methods"],
     queryFn: ({ signal }) => getJson<SignInMethodList>("/api/account/sign-in-methods", signal),
   });
-  if (methods.isPending) return null;
+  if (methods.isPending) return <PageLoading />;
   return (
     <>
       <SectionHead title="Your account" intro="These hold in all your workspaces." />
