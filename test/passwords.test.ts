@@ -9,7 +9,7 @@ import { joinAs, password, setUpOwner, tokenOf, Visitor, withoutDelays } from ".
 import { openTestService, type TestService } from "./support/service.ts";
 
 describe("a password is refused", () => {
-  const refused = (text: string) => () =>
+  const refused = (text: string) =>
     requireStrongPassword({
       field: "password",
       password: text,
@@ -31,7 +31,7 @@ describe("a password is refused", () => {
     ["MiraHolm!!1234", /beside your name/],
     ["Design-Team-26", /beside your name/],
     ["screen search 1", /beside your name/],
-  ])("%p", (text, words) => expect(refused(text)).toThrow(words));
+  ])("%p", (text, words) => expect(refused(text)).rejects.toThrow(words));
 
   test.each([
     "correct horse battery",

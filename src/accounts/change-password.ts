@@ -20,7 +20,7 @@ export async function changePassword(
   const workspaces = await storage.people.workspacesOf(person.id);
   const workspaceNames = workspaces.map(({ workspace }) => workspace.name);
   const chosen = { field: "new_password", password: input.new_password, email: person.email };
-  requireStrongPassword({ ...chosen, workspaceNames });
+  await requireStrongPassword({ ...chosen, workspaceNames });
   const hash = await hashPassword(input.new_password);
   await storage.credentials.setPassword(person.id, hash, services.now());
   await recordOwnAct(services, person, client, { action: "account.change_password" });

@@ -21,7 +21,7 @@ export async function createPerson(
   { accounts, knownDevices }: Pick<Services, "accounts" | "knownDevices">,
   { name, email, password, workspaceName, client }: NewPerson,
 ): Promise<SetsCookies & { readonly person: Person }> {
-  requireStrongPassword({ field: "password", password, email, workspaceNames: [workspaceName] });
+  await requireStrongPassword({ field: "password", password, email, workspaceNames: [workspaceName] });
   const { headers, response } = await refusing(() =>
     accounts.auth.api.signUpEmail({
       body: { name: name.trim(), email: email.toLowerCase(), password },

@@ -17,11 +17,12 @@ const serviceName = "screensearch";
 const nameCharactersMin = 4;
 
 /** Throws `invalid_request` for a password that is among the first to be guessed. */
-export function requireStrongPassword({ field, password, email, workspaceNames }: ChosenPassword): void {
+export async function requireStrongPassword(chosen: ChosenPassword): Promise<void> {
+  const { field, password, email, workspaceNames } = chosen;
   const refuse = (reason: string): never => {
     throw new ApiError("invalid_request", `${field}: ${reason} A few unrelated words make a good one.`);
   };
-  if (isCommonPassword(password)) refuse("is one of the most common passwords. Choose another one.");
+  if (await isCommonPassword(password)) refuse("is one of the most common passwords. Choose another one.");
   if (isRun(password.toLowerCase())) refuse("must not be one character or one run of characters.");
   const names = [email.split("@")[0] ?? "", serviceName, ...workspaceNames];
   if (password.length - lengthOfNames(password, names) < passwordCharactersMin)

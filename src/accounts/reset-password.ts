@@ -108,7 +108,7 @@ export async function resetPassword(
   if (person === null) throw closed();
   await guess.wasRight();
   const workspaceNames = (await people.workspacesOf(person.id)).map(({ workspace }) => workspace.name);
-  requireStrongPassword({ field: "password", password, email: person.email, workspaceNames });
+  await requireStrongPassword({ field: "password", password, email: person.email, workspaceNames });
   const hash = await hashPassword(password);
   if (!(await credentials.resetPassword(sha256, hash, services.now()))) throw closed();
   await services.rateLimits.resetDone(person.email);
