@@ -1,10 +1,13 @@
 // Signing in and out, passwords and their resets.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { createResetLink } from "../src/accounts/reset-password.ts";
 import type { SessionList } from "../src/accounts/schema.ts";
 import { sessionCookie } from "../src/accounts/session-cookie.ts";
 import { joinAs, password, setUpOwner, tokenOf, Visitor, withoutDelays } from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";
+
+// argon2id is slow on purpose, and slower on a busy machine.
+setDefaultTimeout(60_000);
 
 let service: TestService;
 let owner: Visitor;

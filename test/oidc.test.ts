@@ -1,6 +1,6 @@
 // Signing in at an identity provider: a real one (oidc-provider) on the loopback. It lets in whoever has an account here, and nobody else.
 import { Database } from "bun:sqlite";
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { createServer, type Server } from "node:http";
 import { Provider } from "oidc-provider";
 import { createResetLink } from "../src/accounts/reset-password.ts";
@@ -8,6 +8,9 @@ import { unlinkProvider } from "../src/accounts/unlink-provider.ts";
 import { pathsIn } from "../src/paths.ts";
 import { joinAs, password, setUpOwner, Visitor } from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";
+
+// argon2id is slow on purpose, and slower on a busy machine.
+setDefaultTimeout(60_000);
 
 let service: TestService;
 let server: Server;

@@ -1,12 +1,15 @@
 // Which passwords are refused, and what a new one ends.
 import { Database } from "bun:sqlite";
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { requireStrongPassword } from "../src/accounts/require-strong-password.ts";
 import { createResetLink, resetLinkOf } from "../src/accounts/reset-password.ts";
 import { pathsIn } from "../src/paths.ts";
 import type { Invited } from "../src/workspaces/schema.ts";
 import { joinAs, password, setUpOwner, tokenOf, Visitor, withoutDelays } from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";
+
+// argon2id is slow on purpose, and slower on a busy machine.
+setDefaultTimeout(60_000);
 
 describe("a password is refused", () => {
   const refused = (text: string) =>

@@ -1,5 +1,5 @@
 // The second factor: set up, asked for, lost, required.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { resetSecondFactor } from "../src/accounts/reset-second-factor.ts";
 import type { SecondFactor, Session, SessionList, SignInMethodList } from "../src/accounts/schema.ts";
 import { loadConfig } from "../src/config.ts";
@@ -9,6 +9,9 @@ import { codeOf, wrongCodeOf } from "./support/authenticator.ts";
 import { joinAs, password, setUpOwner, tokenOf, Visitor, withoutDelays } from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 import { WatchedEngine } from "./support/watched-engine.ts";
+
+// argon2id is slow on purpose, and slower on a busy machine.
+setDefaultTimeout(60_000);
 
 let service: TestService;
 let owner: Visitor;

@@ -1,6 +1,6 @@
 // Sessions at rest, their ends, and the list of them.
 import { Database } from "bun:sqlite";
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { createHmac, hkdfSync } from "node:crypto";
 import type { SessionList } from "../src/accounts/schema.ts";
 import { openSigningKeys } from "../src/images/signing-keys.ts";
@@ -8,6 +8,9 @@ import { pathsIn } from "../src/paths.ts";
 import { firstStart } from "../src/setup/first-start.ts";
 import { joinAs, password, setUpOwner, Visitor } from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";
+
+// argon2id is slow on purpose, and slower on a busy machine.
+setDefaultTimeout(60_000);
 
 const dayMs = 86_400_000;
 const cookieName = "__Host-screen-search.session_token";

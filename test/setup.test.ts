@@ -1,6 +1,6 @@
 // The first person gets in by a link that works once, and nobody gets in without it.
 import { Database } from "bun:sqlite";
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { SessionList } from "../src/accounts/schema.ts";
 import { generateApiKey } from "../src/keys/api-key.ts";
 import { pathsIn } from "../src/paths.ts";
@@ -10,6 +10,9 @@ import { createSetupLink, setupLinkMinutes } from "../src/setup/setup-link.ts";
 import { password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
 import { startServer } from "./support/server.ts";
 import { openTestService, type TestService } from "./support/service.ts";
+
+// argon2id is slow on purpose, and slower on a busy machine.
+setDefaultTimeout(60_000);
 
 let service: TestService;
 beforeAll(async () => {

@@ -1,12 +1,15 @@
 // What signing in leaves behind for whoever runs the service: the audit list and the log.
 import { Database } from "bun:sqlite";
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { FailedSignIns } from "../src/audit/failed-sign-ins.ts";
 import { createLog } from "../src/log.ts";
 import { pathsIn } from "../src/paths.ts";
 import type { ActivityStorage } from "../src/storage/activity-storage.ts";
 import { joinAs, password, setUpOwner, Visitor, withoutDelays } from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";
+
+// argon2id is slow on purpose, and slower on a busy machine.
+setDefaultTimeout(60_000);
 
 let service: TestService;
 let owner: Visitor;

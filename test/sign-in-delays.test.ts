@@ -1,8 +1,11 @@
 // Wrong passwords slow the next ones down. Nobody is locked out by strangers.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { SignInDelays } from "../src/accounts/sign-in-delays.ts";
 import { password, setUpOwner, Visitor } from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";
+
+// argon2id is slow on purpose, and slower on a busy machine.
+setDefaultTimeout(60_000);
 
 /** A clock that stands still unless somebody waits; notes how long each waited. */
 function standingClock() {
