@@ -21,10 +21,12 @@ export interface Caller extends Sharer {
   readonly searchBurst: number;
 }
 
-/** Where a person's request comes from: for limits, and for the list of their sessions. */
+/** Where a person's request comes from: for limits, the audit list and the list of their sessions. */
 export interface Client {
   readonly address: string;
   readonly userAgent: string | null;
+  /** The `Cookie` header: whether this browser is known, and which sign-in it is in the middle of. */
+  readonly cookie: string | null;
 }
 
 /** A person in a workspace they belong to. */

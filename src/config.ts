@@ -11,6 +11,9 @@ import type { PlanName } from "./storage/storage.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
+/** Who must have a second factor; sign-ins at the identity provider have that of the provider. */
+const secondFactorRules = ["off", "operators", "everyone"] as const;
+
 const text = (fallback: string, description: string) =>
   Type.String({ minLength: 1, default: fallback, description });
 
@@ -65,7 +68,13 @@ export const environmentSchema = Type.Object({
     10,
     1,
     1_000,
-    "wrong passwords and links in 5 minutes from one address; five times as many for one account",
+    "wrong passwords and links in 5 minutes from one address",
+  ),
+  SESSION_DAYS: whole(30, 1, 365, "days after which people sign in again, however active they are"),
+  SESSION_IDLE_DAYS: whole(14, 1, 365, "days without a request after which a session ends"),
+  REQUIRE_SECOND_FACTOR: Type.Union(
+    secondFactorRules.map((rule) => Type.Literal(rule)),
+    { default: "off", description: "who must set up a second factor before anything else" },
   ),
   INVITATIONS_PER_HOUR: whole(
     20,
@@ -118,6 +127,10 @@ export const environmentSchema = Type.Object({
     description:
       "whether addresses count that the provider does not call verified; only where nobody can choose their own",
   }),
+  OIDC_ONLY: Type.Boolean({
+    default: false,
+    description: "whether only operators may sign in by password, and everybody else at the provider",
+  }),
   OIDC_NAME: text("single sign-on", "what the sign-in button calls the provider"),
   IDLE_TIMEOUT_SECONDS: whole(60, 1, 255, "a connection that is silent this long is closed"),
   DRAIN_MS: whole(
@@ -160,6 +173,9 @@ export interface Config {
   readonly picturesPerMinute: number;
   readonly wrongPasswordsPer5Minutes: number;
   readonly invitationsPerHour: number;
+  readonly sessionDays: number;
+  readonly sessionIdleDays: number;
+  readonly secondFactorRule: (typeof secondFactorRules)[number];
   /** What the first start creates; null: it prints the setup link. */
   readonly setup: UnattendedSetup | null;
   /** Null: links are handed over by people. */
@@ -186,6 +202,8 @@ export interface OidcSettings {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly isEmailTrusted: boolean;
+  /** Only operators may sign in by password. */
+  readonly isOnly: boolean;
   readonly name: string;
 }
 
@@ -219,6 +237,8 @@ export function loadConfig(raw: RawEnvironment): Config {
     ...proxyProblems(environment.TRUSTED_PROXIES),
     ...originProblems(environment.CORS_ORIGINS),
     ...setupProblems(environment),
+    ...setupProblems(environment),
+    ...providerProblems(environment),
   );
   if (problems.length > 0) {
     throw new OperatorError(
@@ -290,6 +310,13 @@ function setupProblems({ SETUP_EMAIL, SETUP_PASSWORD, SETUP_API_KEY }: Environme
   return [];
 }
 
+/** Without a provider nobody but operators could sign in. */
+function providerProblems({ OIDC_ONLY, OIDC_ISSUER }: Environment): string[] {
+  return OIDC_ONLY && OIDC_ISSUER === ""
+    ? ["OIDC_ISSUER: is missing beside OIDC_ONLY. Set it, or remove OIDC_ONLY."]
+    : [];
+}
+
 function configOf(environment: Environment): Config {
   return {
     dataDir: resolve(environment.DATA_DIR),
@@ -315,6 +342,9 @@ function configOf(environment: Environment): Config {
     picturesPerMinute: environment.PICTURES_PER_MINUTE,
     wrongPasswordsPer5Minutes: environment.WRONG_PASSWORDS_PER_5_MINUTES,
     invitationsPerHour: environment.INVITATIONS_PER_HOUR,
+    sessionDays: environment.SESSION_DAYS,
+    sessionIdleDays: environment.SESSION_IDLE_DAYS,
+    secondFactorRule: environment.REQUIRE_SECOND_FACTOR,
     ...peopleOf(environment),
     idleTimeoutSeconds: environment.IDLE_TIMEOUT_SECONDS,
     drainMs: environment.DRAIN_MS,
@@ -334,6 +364,7 @@ function peopleOf(environment: Environment): Pick<Config, "setup" | "mail" | "oi
             clientId: environment.OIDC_CLIENT_ID,
             clientSecret: environment.OIDC_CLIENT_SECRET,
             isEmailTrusted: environment.OIDC_TRUST_EMAIL,
+            isOnly: environment.OIDC_ONLY,
             name: environment.OIDC_NAME,
           },
   };

@@ -33,8 +33,11 @@ export const pageStatusByCode = {
   wrong_credentials: 401,
   account_disabled: 403,
   membership_required: 403,
+  wrong_code: 401,
   cross_site_request: 403,
   role_insufficient: 403,
+  second_factor_required: 403,
+  password_sign_in_off: 403,
   invalid_link: 404,
 } as const satisfies Record<string, number>;
 

@@ -1,10 +1,14 @@
 // Puts a serving process together, in the order in which a part needs the one before it, and takes it apart again.
 import { rm } from "node:fs/promises";
 import packageFile from "../package.json" with { type: "json" };
+import { accountSecrets } from "./accounts/account-secrets.ts";
 import { Accounts } from "./accounts/accounts.ts";
+import { KnownDevices } from "./accounts/known-devices.ts";
 import { openMail } from "./accounts/mail.ts";
 import { removeExpiredHourly } from "./accounts/remove-expired.ts";
-import { sessionSecret } from "./accounts/session-secret.ts";
+import { SignInDelays } from "./accounts/sign-in-delays.ts";
+import { UsedCodes } from "./accounts/used-codes.ts";
+import { FailedSignIns } from "./audit/failed-sign-ins.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./engine/engine.ts";
 import { ChangeFollower } from "./engine/follow-changes.ts";
@@ -58,7 +62,12 @@ export async function openServices(config: Config, parts: OpenParts): Promise<Se
   const engine = await openFollowingEngine(parts.openEngine, paths.index, storage, log);
   const follower = new ChangeFollower(storage.library, engine, log);
   const searchPermits = new SearchPermits(config);
+  const secrets = accountSecrets(signingKeys);
+  const accounts = new Accounts(config, storage, secrets.sessions);
+  await accounts.renewSecondFactors();
   const stopRemovals = removeExpiredHourly(storage.people, log, Date.now);
+  const failedSignIns = new FailedSignIns(storage.activity, log, Date.now);
+  const stopWritingFailures = failedSignIns.writeEachMinute();
   const searchUsage = new SearchUsage(storage.activity, Date.now);
   follower.start();
   return {
@@ -72,7 +81,14 @@ export async function openServices(config: Config, parts: OpenParts): Promise<Se
     signer: imageSigner(signingKeys, config.imageUrlTtlSeconds),
     shareSigner: shareSigner(signingKeys),
     keyUsage: new KeyUsage(storage.keys),
-    accounts: new Accounts(config, storage.people, sessionSecret(signingKeys)),
+    accounts,
+    knownDevices: new KnownDevices(config, secrets.devices),
+    signInDelays: new SignInDelays(
+      { now: Date.now, wait: Bun.sleep },
+      (config.idleTimeoutSeconds * 1000) / 2,
+    ),
+    usedCodes: new UsedCodes(Date.now),
+    failedSignIns,
     mail: await openMail(config),
     searchUsage,
     clientAddresses: new ClientAddresses(config.trustedProxies),
@@ -83,6 +99,8 @@ export async function openServices(config: Config, parts: OpenParts): Promise<Se
     now: Date.now,
     close: async () => {
       stopRemovals();
+      stopWritingFailures();
+      await failedSignIns.write();
       await searchUsage.write(true);
       await close(follower, storage, lock);
     },

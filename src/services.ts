@@ -1,6 +1,10 @@
 // Everything an operation may need, built once in `open-services.ts` and passed by hand.
 import type { Accounts } from "./accounts/accounts.ts";
+import type { KnownDevices } from "./accounts/known-devices.ts";
 import type { Mail } from "./accounts/mail.ts";
+import type { SignInDelays } from "./accounts/sign-in-delays.ts";
+import type { UsedCodes } from "./accounts/used-codes.ts";
+import type { FailedSignIns } from "./audit/failed-sign-ins.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./engine/engine.ts";
 import type { ChangeFollower } from "./engine/follow-changes.ts";
@@ -30,6 +34,10 @@ export interface Services {
   readonly shareSigner: ShareSigner;
   readonly keyUsage: KeyUsage;
   readonly accounts: Accounts;
+  readonly knownDevices: KnownDevices;
+  readonly signInDelays: SignInDelays;
+  readonly usedCodes: UsedCodes;
+  readonly failedSignIns: FailedSignIns;
   readonly mail: Mail | null;
   readonly searchUsage: SearchUsage;
   readonly clientAddresses: ClientAddresses;

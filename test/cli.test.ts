@@ -110,6 +110,16 @@ describe("people", () => {
     expect(users).toMatchObject([{ email: "cli@example.org", is_operator: true }]);
     const reset = await json("user", "reset-link", "CLI@example.org");
     expect(reset["link"]).toMatch(/\/reset-password#\S{20,}$/);
+    expect(reset["is_first_password"]).toBe(false);
+    for (const [command, words] of [
+      ["reset-second-factor", "had no second factor"],
+      ["unlink-oidc", "was not linked"],
+    ] as const) {
+      expect(await json("user", command, "CLI@example.org")).toMatchObject({ is_changed: false });
+      const { out } = await run("user", command, "cli@example.org");
+      expect(out).toContain(words);
+      expect((await run("user", command, "nobody@example.org")).code).toBe(1);
+    }
     expect(await json("user", "update", "cli@example.org", "--operator", "yes")).toMatchObject({
       is_operator: true,
     });
@@ -177,7 +187,7 @@ async function setUp(link: string): Promise<void> {
   await completeSetup(
     services,
     { token: link.split("#")[1] ?? "", ...person, ...workspace },
-    { address: "127.0.0.1", userAgent: null },
+    { address: "127.0.0.1", userAgent: null, cookie: null },
   );
   await services.close();
 }

@@ -121,3 +121,9 @@ test("an origin is given as browsers send it, or everybody may ask", () => {
     wrong.map((one) => expect.stringContaining(`CORS_ORIGINS: "${one}" must be * or an origin`)),
   );
 });
+
+test("passwords can be for operators only where there is a provider to sign in at", () => {
+  expect(problems({ OIDC_ONLY: "true" }).join()).toContain("OIDC_ISSUER: is missing beside OIDC_ONLY");
+  expect(problems({ OIDC_ONLY: "true", OIDC_ISSUER: "https://id.example.com" })).toEqual([]);
+  expect(problems({ REQUIRE_SECOND_FACTOR: "admins" }).join()).toContain("one of: off, operators, everyone");
+});

@@ -141,6 +141,7 @@ describe("every route", () => {
       "POST /api/account/password-reset",
       "POST /api/account/password-reset-request",
       "POST /api/account/sign-in",
+      "POST /api/account/sign-in/second-factor",
       "POST /api/account/sign-out",
       "POST /api/invitations/accept",
       "POST /api/invitations/check",

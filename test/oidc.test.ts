@@ -1,15 +1,38 @@
 // Signing in at an identity provider: a real one (oidc-provider) on the loopback. It lets in whoever has an account here, and nobody else.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { Database } from "bun:sqlite";
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { createServer, type Server } from "node:http";
 import { Provider } from "oidc-provider";
+import { createResetLink } from "../src/accounts/reset-password.ts";
+import { unlinkProvider } from "../src/accounts/unlink-provider.ts";
+import { commandLine } from "../src/audit/record-audit.ts";
+import { pathsIn } from "../src/paths.ts";
 import { joinAs, password, setUpOwner, Visitor } from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";
+
+// argon2id is slow on purpose, and slower on a busy machine.
+setDefaultTimeout(60_000);
 
 let service: TestService;
 let server: Server;
 let issuer: string;
 const baseUrl = "https://screens.test";
 const clientSecret = "a secret of at least thirty-two characters";
+
+const settings = () => ({
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_SECRET: clientSecret,
+  OIDC_NAME: "Example ID",
+});
+
+/** The newest line about an account in the service's audit list. */
+async function auditOf(email: string) {
+  await service.services.failedSignIns.write();
+  const db = new Database(pathsIn(service.dataDir).records, { readonly: true });
+  const row = db.query("SELECT * FROM audit_events WHERE target = ? ORDER BY id DESC").get(email);
+  db.close();
+  return row;
+}
 
 beforeAll(async () => {
   server = createServer();
@@ -29,7 +52,7 @@ beforeAll(async () => {
       accountId: id,
       claims: () => ({
         sub: id,
-        email: id.replace("unverified+", ""),
+        email: id.replace(/^(unverified|second)\+/, ""),
         email_verified: !id.startsWith("unverified+"),
         name: "From elsewhere",
       }),
@@ -39,11 +62,7 @@ beforeAll(async () => {
     features: { devInteractions: { enabled: true } },
   });
   server.on("request", provider.callback());
-  service = await openTestService({
-    OIDC_ISSUER: issuer,
-    OIDC_CLIENT_SECRET: clientSecret,
-    OIDC_NAME: "Example ID",
-  });
+  service = await openTestService(settings());
   await setUpOwner(service);
 });
 afterAll(async () => {
@@ -80,8 +99,12 @@ async function signInThere(address: string, login: string): Promise<string> {
   throw new Error("the provider did not send the browser back");
 }
 
-async function signIn(login: string, returnTo = "/apps"): Promise<{ visitor: Visitor; landed: string }> {
-  const visitor = new Visitor(service);
+async function signIn(
+  login: string,
+  returnTo = "/apps",
+  at: TestService = service,
+): Promise<{ visitor: Visitor; landed: string }> {
+  const visitor = new Visitor(at);
   const started = await visitor.get(`/api/account/oidc/sign-in?return_to=${encodeURIComponent(returnTo)}`);
   const back = new URL(await signInThere(started.headers.get("location") ?? "", login));
   const finished = await visitor.get(back.pathname + back.search);
@@ -90,7 +113,7 @@ async function signIn(login: string, returnTo = "/apps"): Promise<{ visitor: Vis
 
 test("the pages are told its name", async () => {
   const about = await new Visitor(service).get<{ oidc: unknown }>("/api/about");
-  expect(about.body.oidc).toEqual({ name: "Example ID" });
+  expect(about.body.oidc).toEqual({ name: "Example ID", is_only: false });
 });
 
 test("somebody with an account here is signed in and lands where they wanted to go", async () => {
@@ -146,9 +169,108 @@ test("a disabled account is not signed in, and the sign-in page is told", async 
   expect((await visitor.get("/api/session")).status).toBe(401);
 });
 
+test("once an account is linked, another subject with the same address is refused until an operator unlinks", async () => {
+  const { visitor: first } = await signIn("owner@example.org");
+  expect((await first.get("/api/session")).status).toBe(200);
+  const { visitor, landed } = await signIn("second+owner@example.org");
+  expect(landed).toStartWith(`${baseUrl}/sign-in?error=account_linked_elsewhere`);
+  expect((await visitor.get("/api/session")).status).toBe(401);
+  expect(await auditOf("owner@example.org")).toMatchObject({
+    action: "account.provider_sign_in",
+    outcome: "failure",
+  });
+  const person = await service.services.storage.people.byEmail("owner@example.org");
+  if (person === null) throw new Error("there is no owner");
+  expect(await unlinkProvider(service.services, person, commandLine)).toBe(true);
+  expect((await first.get("/api/session")).status).toBe(401);
+  const { visitor: again } = await signIn("second+owner@example.org");
+  expect((await again.get("/api/session")).status).toBe(200);
+  expect(await auditOf("owner@example.org")).toMatchObject({ action: "account.sign_in", detail: "provider" });
+  expect((await signIn("owner@example.org")).landed).toContain("error=account_linked_elsewhere");
+  await unlinkProvider(service.services, person, commandLine);
+});
+
+test("of two subjects at once one is linked", async () => {
+  const { visitor: owner } = await signIn("owner@example.org");
+  const session = await owner.get<{ workspaces: { id: string }[] }>("/api/session");
+  const path = `/api/workspaces/${session.body.workspaces[0]?.id}`;
+  await joinAs(service, owner, path, "member", "race@example.org");
+  const answers = await Promise.all([signIn("race@example.org"), signIn("second+race@example.org")]);
+  const statuses = await Promise.all(
+    answers.map(async ({ visitor }) => (await visitor.get("/api/session")).status),
+  );
+  expect(statuses.sort()).toEqual([200, 401]);
+});
+
+test("a sign-in there counts as having the provider's second factor", async () => {
+  const strict = await openTestService({ ...settings(), REQUIRE_SECOND_FACTOR: "everyone" });
+  const { owner } = await setUpOwner(strict);
+  expect((await owner.get("/api/apps")).body.error?.code).toBe("second_factor_required");
+  const { visitor } = await signIn("owner@example.org", "/apps", strict);
+  expect((await visitor.get("/api/apps")).status).toBe(200);
+  await strict.close();
+});
+
+test("addresses that the provider does not call verified count only where the operator says so", async () => {
+  const trusting = await openTestService({ ...settings(), OIDC_TRUST_EMAIL: "true" });
+  await setUpOwner(trusting);
+  const { visitor } = await signIn("unverified+owner@example.org", "/apps", trusting);
+  const session = await visitor.get<{ user: { email: string } }>("/api/session");
+  expect(session.body.user.email).toBe("owner@example.org");
+  await trusting.close();
+});
+
+test("who signs in there only gets no password by e-mail, and an operator's link says that it gives one", async () => {
+  const { visitor: owner } = await signIn("owner@example.org");
+  const session = await owner.get<{ workspaces: { id: string }[] }>("/api/session");
+  const path = `/api/workspaces/${session.body.workspaces[0]?.id}`;
+  for (const email of ["only@example.org", "control@example.org"])
+    await joinAs(service, owner, path, "member", email);
+  const sent: string[] = [];
+  let isSent = Promise.withResolvers<void>();
+  const send = async ({ to }: { to: string }) => {
+    sent.push(to);
+    isSent.resolve();
+  };
+  Object.assign(service.services, { mail: { send } });
+  /** Asks for both, one after the other; the mail to the second says that the first was dealt with. */
+  const ask = async (...emails: string[]) => {
+    isSent = Promise.withResolvers();
+    for (const email of emails)
+      await new Visitor(service).post("/api/account/password-reset-request", { email });
+    await isSent.promise;
+  };
+  await ask("only@example.org");
+  await signIn("only@example.org");
+  await ask("only@example.org", "control@example.org");
+  expect(sent).toEqual(["only@example.org", "control@example.org"]);
+  Object.assign(service.services, { mail: null });
+  expect(await createResetLink(service.services, "only@example.org")).toMatchObject({
+    isFirstPassword: true,
+  });
+});
+
+test("with OIDC_ONLY passwords are for operators, and nobody else gets a link to choose one", async () => {
+  const only = await openTestService({ ...settings(), OIDC_ONLY: "true" });
+  const { owner, path } = await setUpOwner(only);
+  await joinAs(only, owner, path, "member", "staff@example.org");
+  const attempt = (email: string, secret: string) =>
+    new Visitor(only).post("/api/account/sign-in", { email, password: secret });
+  expect((await attempt("owner@example.org", password)).status).toBe(200);
+  expect((await attempt("staff@example.org", password)).body.error?.code).toBe("password_sign_in_off");
+  // Without the right password nobody learns who is an operator.
+  const wrong = [
+    await attempt("staff@example.org", "not the password"),
+    await attempt("owner@example.org", "no"),
+  ];
+  for (const { body } of wrong) expect(body.error?.code).toBe("wrong_credentials");
+  expect(createResetLink(only.services, "staff@example.org")).rejects.toThrow("for operators only");
+  expect((await signIn("staff@example.org", "/apps", only)).landed).toBe(`${baseUrl}/apps`);
+  await only.close();
+});
+
 test("the provider's tokens are not kept", async () => {
   await signIn("owner2@example.org");
-  const { Database } = await import("bun:sqlite");
   const db = new Database(`${service.dataDir}/records.sqlite`, { readonly: true });
   const rows = db
     .query<Record<string, unknown>, []>("SELECT access_token, refresh_token, id_token FROM accounts")

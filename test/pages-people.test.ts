@@ -71,8 +71,14 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     await owner.getByRole("button", { name: "Next: workspace" }).click();
     await owner.getByText("A new workspace").click();
     await owner.getByLabel("Name of the workspace").fill("Design");
+    await owner.getByRole("radio", { name: /^Free/ }).check();
+    await owner.getByText("Search is off on this plan").waitFor();
+    await owner.getByRole("radio", { name: /^Team/ }).check();
+    expect(await owner.getByText("Search is off on this plan").count()).toBe(0);
     await owner.getByRole("button", { name: "Set up" }).click();
     firstKey = await owner.getByLabel("API key", { exact: true }).inputValue();
+    // Whoever is signed in is not asked to sign in.
+    expect(await owner.locator("header").getByRole("link", { name: "Sign in" }).count()).toBe(0);
     expect(await searchStatus(firstKey)).toBe(200);
     expect(await owner.getByRole("button", { name: "Go to search" }).isDisabled()).toBe(true);
     await owner.getByLabel("I have stored the key").check();

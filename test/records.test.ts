@@ -86,6 +86,7 @@ describe("a new database", () => {
       { name: "0004_live_of_app" },
       { name: "0005_accounts_and_shares" },
       { name: "0006_invitation_tokens" },
+      { name: "0007_hashed_sessions" },
     ]);
     db.close();
   });

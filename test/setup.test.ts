@@ -1,13 +1,18 @@
 // The first person gets in by a link that works once, and nobody gets in without it.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { Database } from "bun:sqlite";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { SessionList } from "../src/accounts/schema.ts";
 import { generateApiKey } from "../src/keys/api-key.ts";
+import { pathsIn } from "../src/paths.ts";
 import { firstStart } from "../src/setup/first-start.ts";
 import type { SetupDone, SetupOpen } from "../src/setup/schema.ts";
 import { createSetupLink, setupLinkMinutes } from "../src/setup/setup-link.ts";
 import { password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
 import { startServer } from "./support/server.ts";
 import { openTestService, type TestService } from "./support/service.ts";
+
+// argon2id is slow on purpose, and slower on a busy machine.
+setDefaultTimeout(60_000);
 
 let service: TestService;
 beforeAll(async () => {
@@ -107,6 +112,53 @@ test("two people with the same link: one becomes the owner, with a workspace and
   expect(await service.services.storage.people.count()).toBe(1);
 });
 
+test("two people with two links: one becomes the owner, the other has no account", async () => {
+  const other = await openTestService();
+  const { storage, config } = other.services;
+  const links = [await createSetupLink(storage, config, Date.now())];
+  // A newer link ends the older one, so both are put where they would have been before.
+  const rows = new Database(pathsIn(other.dataDir).records);
+  const [older] = rows
+    .query<{ sha256: string; created_at: number; expires_at: number }, []>("SELECT * FROM setup_links")
+    .all();
+  links.push(await createSetupLink(storage, config, Date.now()));
+  rows
+    .query("INSERT INTO setup_links (sha256, created_at, expires_at) VALUES (?, ?, ?)")
+    .run(older?.sha256 ?? "", older?.created_at ?? 0, older?.expires_at ?? 0);
+  rows.close();
+  const answers = await Promise.all(
+    links.map((link, at) =>
+      new Visitor(other).post("/api/setup", {
+        token: tokenOf(link),
+        ...person,
+        email: `eve${at}@example.org`,
+        ...workspace,
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  const people = await storage.people.list();
+  expect(people).toMatchObject([{ isOperator: true }]);
+  await other.close();
+});
+
+test("a newer link ends the older ones", async () => {
+  const other = await openTestService();
+  const { storage, config } = other.services;
+  const older = tokenOf(await createSetupLink(storage, config, Date.now()));
+  const newer = tokenOf(await createSetupLink(storage, config, Date.now()));
+  const check = async (token: string) =>
+    (await new Visitor(other).post("/api/setup/check", { token })).status;
+  expect([await check(older), await check(newer)]).toEqual([404, 200]);
+  await other.close();
+});
+
+test("a common SETUP_PASSWORD stops the start", async () => {
+  const other = await openTestService({ SETUP_EMAIL: "ops@example.org", SETUP_PASSWORD: "password123" });
+  expect(firstStart(other.services)).rejects.toThrow("SETUP_PASSWORD: ");
+  await other.close();
+});
+
 test("once somebody has an account no link is made or works", async () => {
   const { storage, config } = service.services;
   expect(createSetupLink(storage, config, Date.now())).rejects.toThrow("set up already");
@@ -167,6 +219,9 @@ test("the owner of a service that was set up is signed in at once", async () => 
   expect(session.body).toEqual(done.session);
   const sessions = await owner.get<SessionList>("/api/account/sessions");
   expect(sessions.body.sessions).toMatchObject([{ is_current: true, user_agent: "a browser" }]);
-  expect([...owner.cookies.keys()]).toEqual(["__Host-screen-search.session_token"]);
+  expect([...owner.cookies.keys()]).toEqual([
+    "__Host-screen-search.session_token",
+    "__Host-screen-search.device",
+  ]);
   await other.close();
 });

@@ -1,48 +1,58 @@
-// People's accounts: the only file that knows better-auth. It runs without its own HTTP interface: our routes call it, so that errors,
-// limits and the check of the origin are those of the rest of the service. Its tables are those of `storage/`.
+// People's accounts: better-auth put together. It runs without its own HTTP interface: our routes call it, so that errors, limits and the check of
+// the origin are those of the rest of the service. Its tables are those of `storage/`.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type BetterAuthPlugin, betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError } from "better-auth/api";
+import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
+import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Config } from "../config.ts";
-import type { PeopleStorage } from "../storage/people-storage.ts";
+import type { CredentialStorage, EncryptedSecondFactor } from "../storage/credential-storage.ts";
+import {
+  type AccountStorage,
+  endPassword,
+  oidcProviderId,
+  type ProviderSignIn,
+  type ProviderSignIns,
+  refuseSecondSubject,
+  sessionHooks,
+  withoutTokens,
+} from "./account-hooks.ts";
+import type { NumberedSecret } from "./account-secrets.ts";
+import { beginSessionPlugin } from "./begin-session.ts";
+import { withHashedSessionTokens } from "./hashed-session-tokens.ts";
+import { hashPassword, isPasswordOf } from "./password-hash.ts";
+import { sessionCookie } from "./session-cookie.ts";
 
-/** Seconds after which a link to choose a new password is no longer valid. */
-export const resetLinkSeconds = 3_600;
-/** Days after which a session ends. It is not prolonged: reading who is signed in never waits for a write, nor fails for one. */
-const sessionDays = 30;
-/** OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane (Password Storage Cheat Sheet). Bun runs it on its thread pool. */
-const argon2id = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
-
-/** The plugin's name of the identity provider; part of the callback's address. */
-export const oidcProviderId = "oidc";
-
-/** Whoever gets the token of a password reset that this asynchronous context asked for. */
-type TakeResetToken = (token: string) => void | Promise<void>;
-
-/** Builds better-auth over its tables. `secret` signs cookies. */
+/** Builds better-auth over its tables. The newest of `secrets` signs cookies. */
 function buildAuth(
   config: Config,
-  people: PeopleStorage,
-  secret: string,
-  resets: AsyncLocalStorage<TakeResetToken>,
+  { people, credentials }: AccountStorage,
+  secrets: readonly NumberedSecret[],
+  providerSignIns: ProviderSignIns,
 ) {
   const { db, provider, schema } = people.authTables;
   const cookie = sessionCookie(config.baseUrl);
   return betterAuth({
     appName: "Screen Search",
     baseURL: `${config.baseUrl}/api/auth`,
-    secret,
-    database: drizzleAdapter(db, { provider, schema }),
+    secrets: [...secrets],
+    database: withHashedSessionTokens(drizzleAdapter(db, { provider, schema })),
     user: {
       modelName: "users",
       additionalFields: {
         isOperator: { type: "boolean", defaultValue: false, input: false },
         disabledAt: { type: "date", required: false, input: false },
       },
+      validateUserInfo: refuseSecondSubject(credentials, providerSignIns),
     },
-    session: { modelName: "sessions", expiresIn: sessionDays * 86_400, disableSessionRefresh: true },
+    session: {
+      modelName: "sessions",
+      expiresIn: config.sessionDays * 86_400,
+      disableSessionRefresh: true,
+      additionalFields: { signedInBy: { type: "string", defaultValue: "password", input: false } },
+    },
     account: {
       modelName: "accounts",
       updateAccountOnSignIn: false,
@@ -55,23 +65,21 @@ function buildAuth(
     },
     verification: { modelName: "verifications", storeIdentifier: "hashed" },
     databaseHooks: {
-      account: { create: { before: withoutTokens, after: endPassword(people) } },
-      session: { create: { before: refuseDisabled(people) } },
+      account: { create: { before: withoutTokens, after: endPassword(credentials) } },
+      session: sessionHooks(config, { people, credentials }),
     },
     onAPIError: { errorURL: `${config.baseUrl}/sign-in` },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 10,
       maxPasswordLength: 128,
-      resetPasswordTokenExpiresIn: resetLinkSeconds,
-      revokeSessionsOnPasswordReset: true,
-      password: {
-        hash: (password) => Bun.password.hash(password, argon2id),
-        verify: ({ hash, password }) => Bun.password.verify(password, hash),
-      },
-      sendResetPassword: async ({ token }) => resets.getStore()?.(token),
+      password: { hash: hashPassword, verify: ({ hash, password }) => isPasswordOf(hash, password) },
     },
-    plugins: [...identityProvider(config)],
+    plugins: [
+      twoFactor({ twoFactorTable: "twoFactors", skipVerificationOnEnable: false }),
+      beginSessionPlugin(),
+      ...identityProvider(config),
+    ],
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },
@@ -81,46 +89,9 @@ function buildAuth(
       cookiePrefix: cookie.prefix,
       defaultCookieAttributes: { secure: cookie.isSecure, sameSite: "lax", httpOnly: true, path: "/" },
       database: { generateId: () => crypto.randomUUID() },
+      ipAddress: { disableIpTracking: true },
     },
   });
-}
-
-/** A provider is asked once who somebody is; what else its tokens allow is not this service's to keep. */
-async function withoutTokens<T extends object>(account: T): Promise<{ readonly data: T }> {
-  return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } };
-}
-
-/**
- * Whoever signs in at the identity provider for the first time owns the address. The password of the account may be that of somebody else who
- * took the invitation's link: it ends, and so does every session.
- */
-function endPassword(people: PeopleStorage) {
-  return async ({ providerId, userId }: { readonly providerId: string; readonly userId: string }) => {
-    if (providerId === oidcProviderId) await people.removePassword(userId);
-  };
-}
-
-/** However somebody signs in, a session is created at the end: none is for a disabled account. */
-function refuseDisabled(people: PeopleStorage) {
-  return async ({ userId }: { readonly userId: string }) => {
-    const person = await people.byId(userId);
-    return person !== null && person.disabledAt === null ? undefined : false;
-  };
-}
-
-/**
- * Browsers take `__Host-` cookies over https and from the machine itself only. A service that people reach by plain http over a network
- * gets cookies without that protection, because nobody could sign in otherwise; `serve` warns about it.
- */
-export function sessionCookie(baseUrl: string): { readonly prefix: string; readonly isSecure: boolean } {
-  const { protocol, hostname } = new URL(baseUrl);
-  const isSecure = protocol === "https:" || isLoopback(hostname);
-  return { prefix: isSecure ? "__Host-screen-search" : "screen-search", isSecure };
-}
-
-/** Whether browsers take a name for this machine itself, which is as good as https to them. */
-export function isLoopback(hostname: string): boolean {
-  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
 /** Whoever signs in there must have an account here, or an invitation by which they made one: the provider alone lets nobody in. */
@@ -138,24 +109,52 @@ function identityProvider({ oidc }: Config): BetterAuthPlugin[] {
 
 /** better-auth with what this service needs around it. */
 export class Accounts {
-  readonly #resets = new AsyncLocalStorage<TakeResetToken>();
-  readonly #people: PeopleStorage;
+  readonly #providerSignIns: ProviderSignIns = new AsyncLocalStorage();
+  readonly #credentials: CredentialStorage;
+  readonly #cookiePrefix: string;
   readonly auth: ReturnType<typeof buildAuth>;
 
-  constructor(config: Config, people: PeopleStorage, secret: string) {
-    this.#people = people;
-    this.auth = buildAuth(config, people, secret, this.#resets);
+  constructor(config: Config, storage: AccountStorage, secrets: readonly NumberedSecret[]) {
+    this.#credentials = storage.credentials;
+    this.#cookiePrefix = sessionCookie(config.baseUrl).prefix;
+    this.auth = buildAuth(config, storage, secrets, this.#providerSignIns);
   }
 
-  /** Whether this is the password of the account; false for an account without one. */
-  async isPassword(userId: string, password: string): Promise<boolean> {
-    const hash = await this.#people.passwordHash(userId);
-    return hash !== null && (await Bun.password.verify(password, hash));
+  /** Takes a browser back from the identity provider; tells whom it was about. */
+  async finishProviderSignIn(request: Request): Promise<ProviderSignIn & { readonly answer: Response }> {
+    const signIn: ProviderSignIn = {};
+    const answer = await this.#providerSignIns.run(signIn, () => this.auth.handler(request));
+    return { ...signIn, answer };
   }
 
-  /** Makes a token to choose a new password with, for an existing account; `take` is not called when there is none. */
-  async makeResetToken(email: string, take: TakeResetToken): Promise<void> {
-    await this.#resets.run(take, () => this.auth.api.requestPasswordReset({ body: { email } }));
+  /** The part of a `Cookie` header that says which sign-in waits for its second step; empty without one. */
+  secondStepCookie(cookie: string): string {
+    const pairs = cookie.split(";").map((pair) => pair.trim());
+    return pairs.find((pair) => pair.startsWith(`${this.#cookiePrefix}.two_factor=`)) ?? "";
+  }
+
+  /** Whose sign-in waits for its second step in the browser with these cookies, or null. Whether the cookie is genuine is not checked. */
+  async challengedPerson(cookie: string): Promise<string | null> {
+    const { internalAdapter } = await this.auth.$context;
+    const [, identifier] = /=([\w-]+)\./.exec(this.secondStepCookie(cookie)) ?? [];
+    if (identifier === undefined) return null;
+    const challenge = await internalAdapter.findVerificationValue(identifier);
+    return challenge === null || challenge.expiresAt < new Date() ? null : challenge.value;
+  }
+
+  /** Encrypts second factors of an older secret with the newest, while both are given: the older one may be dropped afterwards. */
+  async renewSecondFactors(): Promise<void> {
+    const { secretConfig: key } = await this.auth.$context;
+    if (typeof key === "string") return;
+    const isOld = ({ secret }: EncryptedSecondFactor) => !secret.startsWith(`$ba$${key.currentVersion}$`);
+    const again = async (data: string) => {
+      return symmetricEncrypt({ key, data: await symmetricDecrypt({ key, data }) });
+    };
+    const old = (await this.#credentials.secondFactors()).filter(isOld);
+    const renewed = old.map(async ({ id, secret, backupCodes }) => {
+      return { id, secret: await again(secret), backupCodes: await again(backupCodes) };
+    });
+    if (old.length > 0) await this.#credentials.replaceSecondFactors(await Promise.all(renewed));
   }
 }
 

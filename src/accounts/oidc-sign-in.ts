@@ -1,7 +1,11 @@
-// Signing in at the operator's identity provider (OpenID Connect). Only people with an account get in: an invitation makes one.
+// Signing in at the operator's identity provider (OpenID Connect). Only people with an account get in: an invitation makes one. A second
+// factor is the provider's to ask for: none is asked for here.
+import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
-import { oidcProviderId } from "./accounts.ts";
+import { clientAddressHeader, oidcProviderId } from "./account-hooks.ts";
+import { recordFailedSignIn, recordOwnAct } from "./record-sign-in.ts";
+import { cookieHeaderOf, type SetsCookies, signedIn } from "./session.ts";
 
 /** Sends the browser to the identity provider. `returnTo` is a path of ours, the front page for anything else. */
 export async function startOidcSignIn(
@@ -10,7 +14,7 @@ export async function startOidcSignIn(
   address: string,
   returnTo: string | undefined,
 ): Promise<Response> {
-  if (config.oidc === null) throw new ApiError("not_found", "There is no identity provider here.");
+  if (config.oidc === null) throw noProvider();
   requireNavigation(headers);
   await rateLimits.providerSignIn(address);
   const callbackURL = `${config.baseUrl}${isOwnPath(returnTo) ? returnTo : "/"}`;
@@ -26,13 +30,42 @@ export async function startOidcSignIn(
 }
 
 /** Takes the browser back from the identity provider, signed in or with `?error=` on the sign-in page. */
-export async function finishOidcSignIn({ accounts, config }: Services, request: Request): Promise<Response> {
-  if (config.oidc === null) throw new ApiError("not_found", "There is no identity provider here.");
+export async function finishOidcSignIn(
+  services: Services,
+  request: Request,
+  client: Client,
+): Promise<Response> {
+  const { accounts, config } = services;
+  if (config.oidc === null) throw noProvider();
   const { search } = new URL(request.url);
   const asked = new Request(`${config.baseUrl}/api/auth/callback/${oidcProviderId}${search}`, request);
-  const answer = await accounts.auth.handler(asked);
-  const location = answer.headers.get("location");
-  return redirect(location ?? `${config.baseUrl}/sign-in?error=unknown`, answer.headers.getSetCookie());
+  asked.headers.set(clientAddressHeader, client.address);
+  const { answer, email } = await accounts.finishProviderSignIn(asked);
+  const location = answer.headers.get("location") ?? `${config.baseUrl}/sign-in?error=unknown`;
+  const cookies = answer.headers.getSetCookie();
+  await recordOutcome(services, client, { location, cookies, email });
+  return redirect(location, cookies);
+}
+
+interface Outcome extends SetsCookies {
+  readonly location: string;
+  /** Whom it was about, when the provider said so and they have an account here. */
+  readonly email: string | undefined;
+}
+
+async function recordOutcome(services: Services, client: Client, outcome: Outcome): Promise<void> {
+  const { location, cookies, email } = outcome;
+  const error = new URL(location).searchParams.get("error");
+  const headers = new Headers({ cookie: cookieHeaderOf({ cookies }) });
+  const by = error === null ? await signedIn(services, headers, client.address) : null;
+  if (by !== null)
+    return recordOwnAct(services, by.person, client, { action: "account.sign_in", detail: "provider" });
+  const account = email ?? `unknown (${error?.slice(0, 60) ?? "no session"})`;
+  await recordFailedSignIn(services, client, { action: "account.provider_sign_in", account });
+}
+
+function noProvider(): ApiError {
+  return new ApiError("not_found", "There is no identity provider here.");
 }
 
 /** A page of another site cannot make a browser begin sign-ins behind the scenes; each leaves a row until it ends. */

@@ -1,8 +1,10 @@
 import { Elysia } from "elysia";
-import { jsonBody, publicGate, sessionGate, setCookies } from "../http/session-gate.ts";
+import { accountGate, jsonBody, publicGate, setCookies } from "../http/session-gate.ts";
 import type { Services } from "../services.ts";
 import { changePassword } from "./change-password.ts";
-import { listSessions } from "./list-sessions.ts";
+import { confirmSignIn } from "./confirm-sign-in.ts";
+import { secondFactorRoutes } from "./factor-routes.ts";
+import { endSession, listSessions } from "./list-sessions.ts";
 import { finishOidcSignIn, startOidcSignIn } from "./oidc-sign-in.ts";
 import { requestPasswordReset, resetPassword } from "./reset-password.ts";
 import {
@@ -14,9 +16,11 @@ import {
   resetRequestedSchema,
   resetRequestSchema,
   resetSchema,
+  secondStepSchema,
   sessionSchema,
   sessionsSchema,
   signInSchema,
+  signInStepSchema,
 } from "./schema.ts";
 import { describeSession } from "./session.ts";
 import { signIn } from "./sign-in.ts";
@@ -25,7 +29,10 @@ import { updateProfile } from "./update-profile.ts";
 
 /** Sign-in, sessions and passwords. */
 export function accountRoutes(services: Services) {
-  return new Elysia().use(strangerRoutes(services)).use(personRoutes(services));
+  return new Elysia()
+    .use(strangerRoutes(services))
+    .use(personRoutes(services))
+    .use(secondFactorRoutes(services));
 }
 
 function strangerRoutes(services: Services) {
@@ -35,15 +42,25 @@ function strangerRoutes(services: Services) {
       "/api/account/sign-in",
       async ({ body, client, set }) => {
         const outcome = await signIn(services, body, client);
+        const isDone = "session" in outcome;
+        setCookies(set.headers, isDone ? outcome : outcome.secondStep);
+        return isDone ? outcome.session : { needs_code: true as const };
+      },
+      { ...jsonBody, body: signInSchema, response: { 200: signInStepSchema } },
+    )
+    .post(
+      "/api/account/sign-in/second-factor",
+      async ({ body, client, set }) => {
+        const outcome = await confirmSignIn(services, body, client);
         setCookies(set.headers, outcome);
         return outcome.session;
       },
-      { ...jsonBody, body: signInSchema, response: { 200: sessionSchema } },
+      { ...jsonBody, body: secondStepSchema, response: { 200: sessionSchema } },
     )
     .post(
       "/api/account/sign-out",
-      async ({ request, set }) => {
-        setCookies(set.headers, await signOut(services, request.headers));
+      async ({ client, request, set }) => {
+        setCookies(set.headers, await signOut(services, request.headers, client));
         return done;
       },
       { ...jsonBody, body: emptySchema, response: { 200: doneSchema } },
@@ -51,7 +68,7 @@ function strangerRoutes(services: Services) {
     .post(
       "/api/account/password-reset-request",
       async ({ body, client }) => {
-        const { isMailSent } = await requestPasswordReset(services, body.email, client.address);
+        const { isMailSent } = await requestPasswordReset(services, body.email, client);
         return { is_mail_sent: isMailSent };
       },
       { ...jsonBody, body: resetRequestSchema, response: { 200: resetRequestedSchema } },
@@ -59,7 +76,7 @@ function strangerRoutes(services: Services) {
     .post(
       "/api/account/password-reset",
       async ({ body, client }) => {
-        await resetPassword(services, body, client.address);
+        await resetPassword(services, body, client);
         return done;
       },
       { ...jsonBody, body: resetSchema, response: { 200: doneSchema } },
@@ -67,13 +84,13 @@ function strangerRoutes(services: Services) {
     .get("/api/account/oidc/sign-in", ({ client, query, request }) =>
       startOidcSignIn(services, request.headers, client.address, query["return_to"]),
     )
-    .get("/api/auth/callback/oidc", ({ request }) => finishOidcSignIn(services, request));
+    .get("/api/auth/callback/oidc", ({ client, request }) => finishOidcSignIn(services, request, client));
 }
 
 function personRoutes(services: Services) {
   return new Elysia()
-    .use(sessionGate(services))
-    .get("/api/session", ({ by }) => describeSession(services, by.person), {
+    .use(accountGate(services))
+    .get("/api/session", ({ by }) => describeSession(services, by.person, by.isByProvider), {
       response: { 200: sessionSchema },
     })
     .get("/api/account/sessions", ({ by }) => listSessions(services, by), {
@@ -81,8 +98,16 @@ function personRoutes(services: Services) {
     })
     .post(
       "/api/account/sign-out-everywhere",
-      async ({ by, set }) => {
-        setCookies(set.headers, await signOutEverywhere(services, by));
+      async ({ by, client, set }) => {
+        setCookies(set.headers, await signOutEverywhere(services, by, client));
+        return done;
+      },
+      { ...jsonBody, body: emptySchema, response: { 200: doneSchema } },
+    )
+    .post(
+      "/api/account/sessions/:sessionId/end",
+      async ({ by, client, params }) => {
+        await endSession(services, by, params.sessionId, client);
         return done;
       },
       { ...jsonBody, body: emptySchema, response: { 200: doneSchema } },
@@ -90,7 +115,7 @@ function personRoutes(services: Services) {
     .post(
       "/api/account/password",
       async ({ body, by, client, set }) => {
-        setCookies(set.headers, await changePassword(services, by, body, client.address));
+        setCookies(set.headers, await changePassword(services, by, body, client));
         return done;
       },
       { ...jsonBody, body: changePasswordSchema, response: { 200: doneSchema } },

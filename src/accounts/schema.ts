@@ -5,11 +5,13 @@ import { type Static, Type } from "@sinclair/typebox";
 export const emailPattern =
   "^(?!\\.)(?!.*\\.\\.)[A-Za-z0-9_'+\\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$";
 
-/** The bounds of a password; argon2id takes any text. */
+/** The shortest password. */
+export const passwordCharactersMin = 10;
+/** The bounds of a password; `require-strong-password.ts` refuses those that are easy to guess. */
 export const passwordSchema = Type.String({
-  minLength: 10,
+  minLength: passwordCharactersMin,
   maxLength: 128,
-  title: "a text of 10 to 128 characters",
+  title: "a string of 10 to 128 characters",
 });
 /** An e-mail address in the form that better-auth takes (zod 4's rule); whether it exists is not this schema's to say. */
 export const emailSchema = Type.String({
@@ -64,14 +66,51 @@ export const sessionSchema = Type.Object({
     email: Type.String(),
     is_operator: Type.Boolean(),
   }),
+  /** Whether a second factor must be set up before anything else. */
+  needs_second_factor: Type.Boolean(),
   workspaces: Type.Array(membershipSchema),
 });
 
+const codeSchema = Type.String({ pattern: "^[0-9]{6}$", title: "the 6 digits of your app" });
+const ownPasswordSchema = Type.String({ minLength: 1, maxLength: 128, title: "your password" });
+
 /** `POST /api/account/sign-in`. */
-export const signInSchema = Type.Object(
-  { email: emailSchema, password: Type.String({ minLength: 1, maxLength: 128, title: "your password" }) },
+export const signInSchema = Type.Object({ email: emailSchema, password: ownPasswordSchema }, strict);
+
+/** The answer to `POST /api/account/sign-in`: the session, or that the code of the second factor comes next. */
+export const signInStepSchema = Type.Union([sessionSchema, Type.Object({ needs_code: Type.Literal(true) })]);
+/** `POST /api/account/sign-in/second-factor`: a code, or one of the recovery codes. */
+export const secondStepSchema = Type.Object(
+  {
+    code: Type.Optional(codeSchema),
+    recovery_code: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 40, title: "one of your recovery codes" }),
+    ),
+  },
   strict,
 );
+/** `POST /api/account/second-factor/…`, for what only the owner of the account may do. */
+export const confirmPasswordSchema = Type.Object({ password: ownPasswordSchema }, strict);
+/** `POST /api/account/second-factor/confirm`. */
+export const codeBodySchema = Type.Object({ code: codeSchema }, strict);
+/** What an authenticator app is given, and the recovery codes, which are shown this once. */
+export const secondFactorSchema = Type.Object({
+  /** `otpauth://totp/…`, for a QR code. */
+  uri: Type.String(),
+  /** The secret in base32, to type in. */
+  secret: Type.String(),
+  recovery_codes: Type.Array(Type.String()),
+});
+/** `POST /api/account/second-factor/recovery-codes`: new ones, which end the old. */
+export const recoveryCodesSchema = Type.Object({ recovery_codes: Type.Array(Type.String()) });
+/** `GET /api/account/sign-in-methods`. */
+export const signInMethodsSchema = Type.Object({
+  has_password: Type.Boolean(),
+  /** Whether the account is linked at the identity provider. */
+  is_linked: Type.Boolean(),
+  has_second_factor: Type.Boolean(),
+  recovery_codes_left: Type.Integer(),
+});
 /** A body without fields: the request says it all. */
 export const emptySchema = Type.Object({}, strict);
 /** `POST /api/account/password-reset-request`. */
@@ -96,7 +135,11 @@ export const sessionsSchema = Type.Object({
     Type.Object({
       id: Type.String(),
       created_at: Type.Integer(),
+      /** When it was last used, exact to an hour. */
+      used_at: Type.Integer(),
       expires_at: Type.Integer(),
+      /** Where it began; null when that is not known. */
+      address: Type.Union([Type.String(), Type.Null()]),
       user_agent: Type.Union([Type.String(), Type.Null()]),
       is_current: Type.Boolean(),
     }),
@@ -110,4 +153,7 @@ export const done = { done: true } as const;
 export type Session = Static<typeof sessionSchema>;
 export type Membership = Static<typeof membershipSchema>;
 export type Role = Static<typeof roleSchema>;
+export type SignInStep = Static<typeof signInStepSchema>;
+export type SecondFactor = Static<typeof secondFactorSchema>;
+export type SignInMethodList = Static<typeof signInMethodsSchema>;
 export type SessionList = Static<typeof sessionsSchema>;

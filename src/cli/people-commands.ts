@@ -1,18 +1,14 @@
 import type { Command } from "commander";
-import { sessionSecret } from "../accounts/session-secret.ts";
 import { commandLine } from "../audit/record-audit.ts";
 import { loadConfig } from "../config.ts";
-import { OperatorError } from "../errors.ts";
-import { openSigningKeys } from "../images/signing-keys.ts";
-import { openRecords } from "../open-records.ts";
 import { deleteAccount, disableAccount, enableAccount, setOperator } from "../operator/accounts.ts";
 import { createSetupLink, setupLinkMinutes } from "../setup/setup-link.ts";
-import type { Storage } from "../storage/storage.ts";
 import { yesOrNo } from "./option-values.ts";
 import { moment, type OutputOptions, print, table } from "./output.ts";
+import { requireUser } from "./require-user.ts";
+import { addSignInCommands } from "./sign-in-commands.ts";
 import { openCommandRecords } from "./workspace-commands.ts";
 
-/** `setup-link`, and `user list`, `update`, `reset-link`, `disable`, `enable` and `delete`. */
 export function addPeopleCommands(program: Command): void {
   program
     .command("setup-link")
@@ -35,6 +31,7 @@ export function addPeopleCommands(program: Command): void {
     .description("make a link to choose a new password, valid for an hour, to hand over")
     .action(resetLink);
   addAccountCommands(user);
+  addSignInCommands(user);
 }
 
 function addAccountCommands(user: Command): void {
@@ -107,29 +104,23 @@ async function update(email: string, options: OutputOptions & { readonly operato
 }
 
 async function resetLink(email: string, options: OutputOptions): Promise<void> {
-  const [{ Accounts }, { createResetLink }] = await Promise.all([
-    import("../accounts/accounts.ts"),
-    import("../accounts/reset-password.ts"),
-  ]);
+  const { createResetLink } = await import("../accounts/reset-password.ts");
   const config = loadConfig(process.env);
-  const storage = openRecords(config);
-  try {
-    const { email: known } = await requireUser(storage, email);
-    const signingKeys = await openSigningKeys(config.dataDir, config.imageSigningSecrets);
-    const accounts = new Accounts(config, storage.people, sessionSecret(signingKeys));
-    const { link, expiresAt } = await createResetLink({ accounts, config, storage, now: Date.now }, known);
-    print(options, { link, expires_at: new Date(expiresAt).toISOString() }, [
+  using storage = openCommandRecords();
+  const { email: known } = await requireUser(storage.records, email);
+  const services = { config, storage: storage.records, now: Date.now };
+  const { link, expiresAt, isFirstPassword } = await createResetLink(services, known);
+  const warning = isFirstPassword
+    ? [`${known} has no password: they sign in at the identity provider. The link gives them one.`, ""]
+    : [];
+  print(
+    options,
+    { link, expires_at: new Date(expiresAt).toISOString(), is_first_password: isFirstPassword },
+    [
+      ...warning,
       `Hand this link to ${known}; it is valid once, until ${moment(expiresAt)}:`,
       "",
       `  ${link}`,
-    ]);
-  } finally {
-    storage.close();
-  }
-}
-
-async function requireUser(storage: Storage, email: string) {
-  const user = await storage.people.byEmail(email);
-  if (user === null) throw new OperatorError(`There is no account for ${email}. List them with: user list`);
-  return user;
+    ],
+  );
 }

@@ -26,8 +26,6 @@ const readsPerSearch = 10;
 const fiveMinutes = 300;
 const hour = 3_600;
 const day = 86_400;
-/** More than one address gets, so that a stranger at one address cannot lock a person out. */
-const guessesPerAccountFactor = 5;
 
 /** A password or the token of a link that was tried, and counts as wrong until `wasRight`. */
 export interface Guess {
@@ -56,7 +54,6 @@ export class RateLimits {
   readonly #wrongKeys: RateLimiterMemory;
   readonly #pictures: RateLimiterMemory;
   readonly #guessesByAddress: RateLimiterMemory;
-  readonly #guessesByAccount: RateLimiterMemory;
   readonly #resetsByAddress = new RateLimiterMemory({ points: 10, duration: hour });
   readonly #resetsByAccount = new RateLimiterMemory({ points: 3, duration: hour });
   readonly #invitations: RateLimiterMemory;
@@ -68,10 +65,8 @@ export class RateLimits {
     this.#wrongKeys = new RateLimiterMemory({ points: settings.wrongKeysPerMinute, duration: 60 });
     this.#pictures = new RateLimiterMemory({ points: settings.picturesPerMinute, duration: 60 });
     this.#invitations = new RateLimiterMemory({ points: settings.invitationsPerHour, duration: hour });
-    const guesses = settings.wrongPasswordsPer5Minutes;
-    this.#guessesByAddress = new RateLimiterMemory({ points: guesses, duration: fiveMinutes });
-    this.#guessesByAccount = new RateLimiterMemory({
-      points: guesses * guessesPerAccountFactor,
+    this.#guessesByAddress = new RateLimiterMemory({
+      points: settings.wrongPasswordsPer5Minutes,
       duration: fiveMinutes,
     });
   }
@@ -104,33 +99,26 @@ export class RateLimits {
     if (!count.isWithin) throw tooMany(count, "This address loads too many pictures.");
   }
 
-  /** Counts a try at a password or a link from an address, and for an account when it is named. Never off. */
-  async passwordGuess(address: string, email: string | null): Promise<Guess> {
-    const account = email?.toLowerCase();
-    // The account is counted only while the address is within: an address alone cannot lock anybody out.
-    const tries: (readonly [RateLimiterMemory, string])[] = [[this.#guessesByAddress, address]];
-    if (account !== undefined) tries.push([this.#guessesByAccount, account]);
-    for (const [limiter, key] of tries) {
-      const count = await consume(limiter, key, "passwords");
-      if (!count.isWithin) throw tooMany(count, "Too many wrong passwords or links.");
-    }
-    return {
-      wasRight: async () => {
-        await this.#guessesByAddress.reward(address);
-        if (account !== undefined) await this.#guessesByAccount.reward(account);
-      },
-    };
+  /** Counts a try at a password, a code or a link from an address. Never off; what an account gets is in `accounts/sign-in-delays.ts`. */
+  async passwordGuess(address: string): Promise<Guess> {
+    const count = await consume(this.#guessesByAddress, address, "passwords");
+    if (!count.isWithin) throw tooMany(count, "Too many wrong passwords, codes or links.");
+    return { wasRight: async () => void (await this.#guessesByAddress.reward(address)) };
   }
 
-  /** Counts a request for a reset link from an address, and for an account. Never off. */
-  async resetRequest(address: string, email: string): Promise<void> {
-    const counts = [
-      await consume(this.#resetsByAddress, address, "resets"),
-      await consume(this.#resetsByAccount, email.toLowerCase(), "resets"),
-    ];
-    for (const count of counts) {
-      if (!count.isWithin) throw tooMany(count, "Too many requests for a new password.");
-    }
+  /**
+   * Counts a request for a reset link from an address, and for an account while the address is within. False when the account has had its
+   * mails of the hour: that is no reason to refuse whoever owns it, who holds links that are still valid. Never off.
+   */
+  async resetRequest(address: string, email: string): Promise<boolean> {
+    const count = await consume(this.#resetsByAddress, address, "resets");
+    if (!count.isWithin) throw tooMany(count, "Too many requests for a new password.");
+    return (await consume(this.#resetsByAccount, email.toLowerCase(), "resets")).isWithin;
+  }
+
+  /** Lets an account have reset links again: its password was changed, which ended those it had. */
+  async resetDone(email: string): Promise<void> {
+    await this.#resetsByAccount.delete(email.toLowerCase());
   }
 
   /**

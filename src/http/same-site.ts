@@ -1,6 +1,6 @@
 // What changes something by a cookie must come from our own pages. `SameSite=Lax` keeps the cookie from most foreign requests already; this
 // holds for browsers, subdomains and old forms where it does not.
-import { isLoopback } from "../accounts/accounts.ts";
+import { isLoopback } from "../accounts/session-cookie.ts";
 import type { Config } from "../config.ts";
 import { ApiError } from "../errors.ts";
 

@@ -1,4 +1,4 @@
-import { signedIn } from "../accounts/session.ts";
+import { requireSecondFactor, signedIn } from "../accounts/session.ts";
 import type { ScreenVisit } from "../screens/open-screen.ts";
 import type { Services } from "../services.ts";
 import { type AddressSource, addressOf } from "./client-address.ts";
@@ -17,6 +17,7 @@ export async function visitOf(
   { params, query, request, server }: ScreenRequest,
 ): Promise<ScreenVisit> {
   const session = await signedIn(services, request.headers, addressOf(services, request, server));
+  if (session !== null) requireSecondFactor(services, session);
   return {
     screenId: params.screenId,
     person: session?.person ?? null,

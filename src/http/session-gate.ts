@@ -1,7 +1,7 @@
 // Who may use the pages' own interface: what changes something must come from our own pages, and most of it needs somebody signed in. Runs
 // in `derive`, before a byte of the body is read.
 import { Elysia } from "elysia";
-import { type SetsCookies, type SignedIn, signedIn } from "../accounts/session.ts";
+import { requireSecondFactor, type SetsCookies, type SignedIn, signedIn } from "../accounts/session.ts";
 import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
@@ -28,14 +28,27 @@ export function publicGate(services: Services) {
     });
 }
 
-/** Stands before routes that need somebody signed in; adds `by` and `client`. Throws `not_signed_in`. */
-export function sessionGate(services: Services) {
+/** Stands before routes about one's own account, where a second factor is set up; adds `by` and `client`. Throws `not_signed_in`. */
+export function accountGate(services: Services) {
   return new Elysia()
     .parser("deferred", () => null)
     .derive({ as: "scoped" }, async ({ request, server }) => {
       requireSameSite(request, services.config);
       const client = clientOf(services, request, server);
       return { by: await requireSession(services, request.headers, client), client };
+    });
+}
+
+/** As `accountGate` before all other routes that need somebody signed in. Throws `second_factor_required`, too. */
+export function sessionGate(services: Services) {
+  return new Elysia()
+    .parser("deferred", () => null)
+    .derive({ as: "scoped" }, async ({ request, server }) => {
+      requireSameSite(request, services.config);
+      const client = clientOf(services, request, server);
+      const by = await requireSession(services, request.headers, client);
+      requireSecondFactor(services, by);
+      return { by, client };
     });
 }
 
@@ -49,6 +62,7 @@ export function libraryGate(services: Services) {
     .derive({ as: "scoped" }, async ({ query, request, server }) => {
       requireSameSite(request, services.config);
       const by = await requireSession(services, request.headers, clientOf(services, request, server));
+      requireSecondFactor(services, by);
       return { by, workspace: await requireLibraryWorkspace(services, by.person, query["workspace"]) };
     });
 }
@@ -60,6 +74,7 @@ export function memberGate(services: Services) {
     .derive({ as: "scoped" }, async ({ params, request, server }) => {
       requireSameSite(request, services.config);
       const by = await requireSession(services, request.headers, clientOf(services, request, server));
+      requireSecondFactor(services, by);
       const { workspaceId = "" } = params as { workspaceId?: string };
       return { by, member: await requireMember(services, by, workspaceId) };
     });
@@ -67,7 +82,8 @@ export function memberGate(services: Services) {
 
 function clientOf(services: Services, request: Request, server: Parameters<typeof addressOf>[2]): Client {
   const address = addressOf(services, request, server);
-  return { address, userAgent: request.headers.get("user-agent") };
+  const { headers } = request;
+  return { address, userAgent: headers.get("user-agent"), cookie: headers.get("cookie") };
 }
 
 async function requireSession(services: Services, headers: Headers, client: Client): Promise<SignedIn> {

@@ -1,10 +1,11 @@
 // What the operator sees and sets on the page: every account.
+import { requireOwnPassword } from "../accounts/change-password.ts";
 import { resetLinkOf } from "../accounts/reset-password.ts";
 import type { SignedIn } from "../accounts/session.ts";
-import { type AuditEntry, actorOf, recordAudit } from "../audit/record-audit.ts";
+import { actorOf, recordAudit } from "../audit/record-audit.ts";
+import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
-import type { Outcome } from "../storage/activity-storage.ts";
 import type { Person } from "../storage/people-storage.ts";
 import { deleteAccount, disableAccount, enableAccount, setOperator } from "./accounts.ts";
 import { requireOperator } from "./operate-workspaces.ts";
@@ -62,45 +63,28 @@ export async function createUserResetLink(
   by: SignedIn,
   id: string,
   { password }: { readonly password?: string | undefined },
+  client: Client,
 ): Promise<ResetLink> {
   requireOperator(by);
   const person = await requirePerson(services, id);
   if (person.disabledAt !== null)
     throw new ApiError("invalid_request", "user: is disabled. Enable the account first.");
-  if (person.isOperator) await requireOwnPassword(services, by, person, password);
-  const { link, expiresAt } = await resetLinkOf(services, person);
-  await recordResetLink(services, by, person, "success");
-  return { link, expires_at: expiresAt };
+  if (person.isOperator) await confirmOwnPassword(services, by, password, client);
+  const { link, expiresAt, isFirstPassword } = await resetLinkOf(services, person, by.person.id);
+  const entry = { actor: actorOf(by), action: "reset_link.create", target: person.email };
+  await recordAudit(services.storage, entry, services.now());
+  return { link, expires_at: expiresAt, is_first_password: isFirstPassword };
 }
 
-async function requireOwnPassword(
+async function confirmOwnPassword(
   services: Services,
   by: SignedIn,
-  target: Person,
   password: string | undefined,
+  client: Client,
 ): Promise<void> {
   if (password === undefined)
     throw new ApiError("invalid_request", "password: is required, because this account is an operator's.");
-  if ((await services.storage.people.passwordHash(by.person.id)) === null)
-    throw new ApiError(
-      "invalid_request",
-      "password: your account has none. Make this link at the command line: screen-search user reset-link.",
-    );
-  const guess = await services.rateLimits.passwordGuess(by.address, by.person.email);
-  if (await services.accounts.isPassword(by.person.id, password)) return guess.wasRight();
-  await recordResetLink(services, by, target, "failure");
-  throw new ApiError("wrong_credentials", "password: is wrong.");
-}
-
-async function recordResetLink(
-  { storage, now }: Services,
-  by: SignedIn,
-  { email: target }: Person,
-  outcome: Outcome,
-): Promise<void> {
-  const detail = outcome === "failure" ? "wrong password of the operator" : "";
-  const entry: AuditEntry = { actor: actorOf(by), action: "reset_link.create", target, detail, outcome };
-  await recordAudit(storage, entry, now());
+  await requireOwnPassword(services, by, password, client);
 }
 
 async function requirePerson({ storage }: Services, id: string): Promise<Person> {

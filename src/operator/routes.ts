@@ -79,7 +79,7 @@ function operatorUserRoutes(services: Services) {
     )
     .post(
       `${usersPath}/:userId/reset-link`,
-      ({ body, by, params }) => createUserResetLink(services, by, params.userId, body),
+      ({ body, by, client, params }) => createUserResetLink(services, by, params.userId, body, client),
       { ...jsonBody, body: createResetLinkSchema, response: { 200: resetLinkSchema } },
     );
 }

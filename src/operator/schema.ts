@@ -60,7 +60,12 @@ export const createResetLinkSchema = Type.Object(
   strict,
 );
 /** A one-use link, valid for an hour, to hand over. */
-export const resetLinkSchema = Type.Object({ link: Type.String(), expires_at: Type.Integer() });
+export const resetLinkSchema = Type.Object({
+  link: Type.String(),
+  expires_at: Type.Integer(),
+  /** Whether it gives a password to somebody who signs in at the identity provider only. */
+  is_first_password: Type.Boolean(),
+});
 
 export type OperatorWorkspaces = Static<typeof operatorWorkspacesSchema>;
 export type OperatorUsers = Static<typeof operatorUsersSchema>;

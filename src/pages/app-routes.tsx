@@ -1,10 +1,14 @@
 import { lazy, Suspense } from "react";
-import { Route, Switch } from "wouter";
+import { Route, Switch, useLocation } from "wouter";
 import { HomePage } from "./home/home-page.tsx";
 import { PageBoundary } from "./layout/page-boundary.tsx";
 import { PageLoading } from "./layout/page-loading.tsx";
 import { NotFoundPage } from "./not-found/not-found-page.tsx";
+import { useSession } from "./use-session.ts";
 
+const RequiredSecondFactor = lazy(async () => ({
+  default: (await import("./second-factor/required-second-factor.tsx")).RequiredSecondFactor,
+}));
 const ScreenPage = lazy(async () => ({ default: (await import("./screen/screen-page.tsx")).ScreenPage }));
 const AppsPage = lazy(async () => ({ default: (await import("./apps/apps-page.tsx")).AppsPage }));
 const AppPage = lazy(async () => ({ default: (await import("./apps/app-page.tsx")).AppPage }));
@@ -28,28 +32,36 @@ const OperatorPage = lazy(async () => ({
 
 /** Which page an address is. The server knows the same list: `web/page-paths.ts`. */
 export function AppRoutes() {
+  const { session } = useSession();
+  const [path] = useLocation();
+  // The set-up shows the first key once; what comes after it leads there, too.
+  const isSecondFactorFirst = session?.needs_second_factor === true && path !== "/setup";
   return (
     <PageBoundary>
       <Suspense fallback={<PageLoading />}>
-        <Switch>
-          <Route path="/" component={HomePage} />
-          <Route path="/screens/:screenId">
-            {({ screenId }) => <ScreenPage key={screenId} screenId={screenId} />}
-          </Route>
-          <Route path="/apps" component={AppsPage} />
-          <Route path="/apps/:appId">{({ appId }) => <AppPage key={appId} appId={appId} />}</Route>
-          <Route path="/settings/:section?">
-            {({ section }) => <SettingsPage section={section ?? null} />}
-          </Route>
-          <Route path="/operator" component={OperatorPage} />
-          <Route path="/sign-in" component={SignInPage} />
-          <Route path="/setup" component={SetupPage} />
-          <Route path="/invitation" component={InvitationPage} />
-          <Route path="/forgot-password" component={ForgotPasswordPage} />
-          <Route path="/reset-password" component={ResetPasswordPage} />
-          <Route component={NotFoundPage} />
-        </Switch>
+        {isSecondFactorFirst ? <RequiredSecondFactor /> : <PageSwitch />}
       </Suspense>
     </PageBoundary>
+  );
+}
+
+function PageSwitch() {
+  return (
+    <Switch>
+      <Route path="/" component={HomePage} />
+      <Route path="/screens/:screenId">
+        {({ screenId }) => <ScreenPage key={screenId} screenId={screenId} />}
+      </Route>
+      <Route path="/apps" component={AppsPage} />
+      <Route path="/apps/:appId">{({ appId }) => <AppPage key={appId} appId={appId} />}</Route>
+      <Route path="/settings/:section?">{({ section }) => <SettingsPage section={section ?? null} />}</Route>
+      <Route path="/operator" component={OperatorPage} />
+      <Route path="/sign-in" component={SignInPage} />
+      <Route path="/setup" component={SetupPage} />
+      <Route path="/invitation" component={InvitationPage} />
+      <Route path="/forgot-password" component={ForgotPasswordPage} />
+      <Route path="/reset-password" component={ResetPasswordPage} />
+      <Route component={NotFoundPage} />
+    </Switch>
   );
 }

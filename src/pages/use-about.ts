@@ -9,7 +9,7 @@ export interface About {
   readonly apps: number;
   readonly screens: { readonly ios: number; readonly web: number };
   readonly needs_setup: boolean;
-  readonly oidc: { readonly name: string } | null;
+  readonly oidc: { readonly name: string; readonly is_only: boolean } | null;
   readonly has_mail: boolean;
   readonly has_public_screen_pages: boolean;
 }

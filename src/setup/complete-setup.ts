@@ -12,37 +12,34 @@ import type { FirstOwner, Person } from "../storage/people-storage.ts";
 import type { PlanName, Workspace } from "../storage/storage.ts";
 import type { SetupDone, SetupOpen, SetupRequest } from "./schema.ts";
 
-type SetupServices = Pick<Services, "accounts" | "storage" | "now">;
+type SetupServices = Pick<Services, "accounts" | "knownDevices" | "storage" | "now">;
 
 /** What the first person may choose from. Throws `invalid_link` for a link that was used or has expired. */
 export async function checkSetup(services: Services, token: string, address: string): Promise<SetupOpen> {
-  const guess = await services.rateLimits.passwordGuess(address, null);
+  const guess = await services.rateLimits.passwordGuess(address);
   if (!(await services.storage.people.isSetupLinkOpen(hashOfToken(token), services.now()))) throw closed();
   await guess.wasRight();
   const workspaces = await unclaimedWorkspaces(services);
   return { workspaces: workspaces.map(({ id, name, plan }) => ({ id, name, plan })) };
 }
 
-/** Creates the operator and owner, the workspace or takes one over, and the first key. The link is used up; of two at once one wins. */
+/** Creates the operator and owner, the workspace or takes one over, and the first key. The link is used up; of two people at once, with one link or with two, one wins. */
 export async function completeSetup(
   services: Services,
   request: SetupRequest,
   client: Client,
 ): Promise<SetsCookies & SetupDone> {
-  const guess = await services.rateLimits.passwordGuess(client.address, null);
+  const guess = await services.rateLimits.passwordGuess(client.address);
   const choice = await chosenWorkspace(services, request);
   const sha256 = hashOfToken(request.token);
   if (!(await services.storage.people.consumeSetupLink(sha256, services.now()))) throw closed();
   await guess.wasRight();
-  const { cookies, owner, workspaceId } = await createOwner(
-    services,
-    { ...request, userAgent: client.userAgent },
-    choice,
-    client.address,
-  ).catch(async (error: unknown) => {
-    await services.storage.people.reopenSetupLink(sha256);
-    throw error;
-  });
+  const { cookies, owner, workspaceId } = await createOwner(services, { ...request, client }, choice).catch(
+    async (error: unknown) => {
+      await services.storage.people.reopenSetupLink(sha256);
+      throw error;
+    },
+  );
   const by = { person: owner, address: client.address };
   const apiKey = await createFirstKey(services, by, workspaceId);
   const session = await describeSession(services, owner);
@@ -52,19 +49,24 @@ export async function completeSetup(
 /** The first person: an operator who owns a workspace, one that exists or a new one. Whoever calls has proven that they may. */
 export async function createOwner(
   services: SetupServices,
-  input: NewPerson,
+  input: Omit<NewPerson, "workspaceName">,
   choice: FirstOwner["workspace"],
-  address: string,
 ): Promise<SetsCookies & { readonly owner: Person; readonly workspaceId: string }> {
   const { people } = services.storage;
-  const { person, cookies } = await createPerson(services, input);
+  const { person, cookies } = await createPerson(services, { ...input, workspaceName: choice.name });
   const now = services.now();
-  await people.makeOwner({ userId: person.id, workspace: choice, now }).catch(async (error: unknown) => {
-    // Somebody with an account and nothing else would close the set-up for good.
+  const isOwner = await people
+    .makeOwner({ userId: person.id, workspace: choice, now })
+    .catch(async (error: unknown) => {
+      // Somebody with an account and nothing else would close the set-up for good.
+      await people.remove(person.id);
+      throw error;
+    });
+  if (!isOwner) {
     await people.remove(person.id);
-    throw error;
-  });
-  const actor = actorOf({ person, address });
+    throw closed();
+  }
+  const actor = actorOf({ person, address: input.client.address });
   const entry = { workspaceId: choice.id, actor, action: "workspace.setup", target: choice.name };
   await recordAudit(services.storage, { ...entry, detail: `plan: ${choice.plan}` }, now);
   return { cookies, owner: { ...person, isOperator: true }, workspaceId: choice.id };

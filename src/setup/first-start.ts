@@ -1,4 +1,4 @@
-import { OperatorError } from "../errors.ts";
+import { ApiError, OperatorError } from "../errors.ts";
 import { isApiKey } from "../keys/api-key.ts";
 import type { Services } from "../services.ts";
 import { createFirstKey, createOwner, newWorkspace } from "./complete-setup.ts";
@@ -18,13 +18,17 @@ export async function firstStart(services: Services): Promise<string | null> {
   const { email, password, name, workspaceName, plan, apiKey } = config.setup;
   if (apiKey !== null && !isApiKey(apiKey))
     throw new OperatorError("SETUP_API_KEY: is not whole. Make one with: screen-search key generate");
+  // Nobody sits at a browser: the session that comes with a new account is ended.
+  const client = { address: "", userAgent: null, cookie: null };
   const { owner, workspaceId } = await createOwner(
     services,
-    { name, email, password },
+    { name, email, password, client },
     newWorkspace(workspaceName, plan),
-    "",
-  );
-  const by = { person: owner, address: "" };
+  ).catch((error: unknown) => {
+    throw error instanceof ApiError ? new OperatorError(`SETUP_PASSWORD: ${error.message}`) : error;
+  });
+  await storage.credentials.endSessions(owner.id);
+  const by = { person: owner, address: client.address };
   if (apiKey !== null) await createFirstKey(services, by, workspaceId, apiKey);
   services.log.info({ workspaceId, isKeyGiven: apiKey !== null }, "set up from the environment");
   return null;

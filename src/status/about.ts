@@ -12,7 +12,7 @@ export async function about({ config, mail, storage }: Services): Promise<About>
     apps,
     screens,
     needs_setup: (await storage.people.count()) === 0,
-    oidc: config.oidc === null ? null : { name: config.oidc.name },
+    oidc: config.oidc === null ? null : { name: config.oidc.name, is_only: config.oidc.isOnly },
     has_mail: mail !== null,
     has_public_screen_pages: config.hasPublicScreenPages,
   };

@@ -23,7 +23,7 @@ export const aboutSchema = Type.Object({
   /** Nobody has an account yet: the setup link is in the output of the service. */
   needs_setup: Type.Boolean(),
   /** The identity provider people may sign in with. */
-  oidc: Type.Union([Type.Object({ name: Type.String() }), Type.Null()]),
+  oidc: Type.Union([Type.Object({ name: Type.String(), is_only: Type.Boolean() }), Type.Null()]),
   has_mail: Type.Boolean(),
   /** Whether a share link opens its screen for people who are not signed in. */
   has_public_screen_pages: Type.Boolean(),

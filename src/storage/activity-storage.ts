@@ -74,7 +74,8 @@ export interface RecentSearch {
 
 /** What happened in the service and its workspaces. */
 export interface ActivityStorage {
-  addAudit(event: NewAuditEvent): Promise<void>;
+  /** Unless it may wait, it throws while another process writes. */
+  addAudit(event: NewAuditEvent, mayWait?: boolean): Promise<void>;
   /** Newest first, at most `limit`, with an id below `before` when it is given. */
   audit(filter: AuditFilter, limit: number, before?: number): Promise<AuditPage>;
   /** Adds counts to what is there, all or none. Unless it may wait, it throws while another process writes. */

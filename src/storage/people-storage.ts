@@ -9,6 +9,8 @@ export interface Person {
   readonly name: string;
   readonly email: string;
   readonly isOperator: boolean;
+  /** Whether a code is asked for after the password. */
+  readonly hasSecondFactor: boolean;
   readonly createdAt: number;
   /** Nobody signs in to a disabled account; null for one that is enabled. */
   readonly disabledAt: number | null;
@@ -56,14 +58,14 @@ export interface PeopleStorage extends MemberStorage {
   delete(id: string, now: number): Promise<AccountChange>;
   /** Names of the workspaces with other members whose only owner that can sign in is this person. */
   soleOwnerOf(id: string): Promise<readonly string[]>;
-  /** The argon2id hash of a person's password; null without one. */
-  passwordHash(id: string): Promise<string | null>;
-  /** Deletes the password of a person and every session, both or neither. */
-  removePassword(id: string): Promise<void>;
   /** Deletes a person who was just created, with everything that hangs on them. */
   remove(id: string): Promise<void>;
-  /** Makes a person an operator and the owner of a workspace, which is created unless it exists; all or nothing. */
-  makeOwner(owner: FirstOwner): Promise<void>;
+  /**
+   * Makes a person an operator and the owner of a workspace, which is created unless it exists; all or nothing. False when there is an
+   * operator already: of two set-ups at once one wins.
+   */
+  makeOwner(owner: FirstOwner): Promise<boolean>;
+  /** Adds a link; older ones end. */
   createSetupLink(link: {
     readonly sha256: string;
     readonly createdAt: number;
@@ -71,7 +73,7 @@ export interface PeopleStorage extends MemberStorage {
   }): Promise<void>;
   /** Whether the link was not used, has not expired, and nobody has an account yet. */
   isSetupLinkOpen(sha256: string, now: number): Promise<boolean>;
-  /** Deletes sessions, tokens, invitations and setup links that ended before `now`. */
+  /** Deletes sessions, tokens, invitations, reset and setup links that ended before `now`. */
   removeExpired(now: number): Promise<void>;
   /** Makes a used link good again, after what it was used for failed. */
   reopenSetupLink(sha256: string): Promise<void>;

@@ -1,6 +1,7 @@
 // What the service asks of its records. SQLite answers today (`sqlite/`), PostgreSQL later; nothing outside `storage/` knows which.
 
 import type { ActivityStorage } from "./activity-storage.ts";
+import type { CredentialStorage } from "./credential-storage.ts";
 import type { PeopleStorage } from "./people-storage.ts";
 
 /** The platforms of the contract. */
@@ -241,6 +242,7 @@ export interface Storage {
   readonly workspaces: WorkspaceStorage;
   readonly keys: KeyStorage;
   readonly people: PeopleStorage;
+  readonly credentials: CredentialStorage;
   readonly activity: ActivityStorage;
   /** Writes a consistent copy of the database to a file that must not exist. */
   backup(path: string): Promise<void>;

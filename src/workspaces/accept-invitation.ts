@@ -47,7 +47,13 @@ export async function acceptInvitation(
   const { people } = services.storage;
   if ((await people.byEmail(email)) === null)
     return acceptWithNewAccount(services, invitation, { ...input, name: requireName(input.name) }, client);
-  const { cookies } = await signIn(services, { email, password: input.password }, client);
+  const outcome = await signIn(services, { email, password: input.password }, client);
+  if ("secondStep" in outcome)
+    throw new ApiError(
+      "second_factor_required",
+      "This account has a second factor. Sign in first, then open the link of the invitation again.",
+    );
+  const { cookies } = outcome;
   const person = await people.byEmail(email);
   if (person === null) throw new ApiError("internal_error", "The account could not be read back.");
   await join(services, invitation, { person, address: client.address }, "");
@@ -72,18 +78,22 @@ async function acceptWithNewAccount(
   services: Services,
   invitation: HeldInvitation,
   { name, password }: { readonly name: string; readonly password: string },
-  { address, userAgent }: Client,
+  client: Client,
 ): Promise<SetsCookies & { readonly session: Session }> {
   const { people } = services.storage;
   const { email } = invitation;
-  const { cookies, person } = await createPerson(services, { email, name, password, userAgent });
-  await join(services, invitation, { person, address }, "; the account was made by the link").catch(
-    async (error: unknown) => {
-      // The link ended meanwhile: nobody gets an account without belonging somewhere.
-      if ((await people.workspacesOf(person.id)).length === 0) await people.remove(person.id);
-      throw error;
-    },
-  );
+  const workspaceName = invitation.workspace.name;
+  const { cookies, person } = await createPerson(services, { email, name, password, workspaceName, client });
+  await join(
+    services,
+    invitation,
+    { person, address: client.address },
+    "; the account was made by the link",
+  ).catch(async (error: unknown) => {
+    // The link ended meanwhile: nobody gets an account without belonging somewhere.
+    if ((await people.workspacesOf(person.id)).length === 0) await people.remove(person.id);
+    throw error;
+  });
   return { cookies, session: await describeSession(services, person) };
 }
 
@@ -105,7 +115,7 @@ async function join(
 }
 
 async function openInvitation(services: Services, token: string, client: Client): Promise<HeldInvitation> {
-  const guess = await services.rateLimits.passwordGuess(client.address, null);
+  const guess = await services.rateLimits.passwordGuess(client.address);
   const sha256 = hashOfToken(token);
   const invitation = await services.storage.people.invitationByToken(sha256, services.now());
   if (invitation === null) throw closed();

@@ -67,6 +67,12 @@ export class Visitor {
   }
 }
 
+/** Lets wrong passwords be tried one after the other at once. The delays themselves are tested in `sign-in-delays.test.ts`. */
+export function withoutDelays({ services }: Pick<TestService, "services">): void {
+  const signInDelays = { enter: async () => ({ wasRight: async () => undefined }) };
+  Object.assign(services, { signInDelays });
+}
+
 /** The password of everybody in the tests. */
 export const password = "correct horse battery";
 

@@ -1,6 +1,4 @@
 import { PasswordInput, type PasswordInputProps, Text } from "@mantine/core";
-import styles from "./forms.module.css";
-import { passwordStrength } from "./password-strength.ts";
 import { passwordBounds } from "./rules.ts";
 
 interface NewPasswordFieldProps {
@@ -10,29 +8,22 @@ interface NewPasswordFieldProps {
   readonly field: PasswordInputProps;
 }
 
-const segments = [1, 2, 3] as const;
-
-/** A password that is being chosen, with a hint of how good it is. */
+/** A password that is being chosen, with the service's rule. Whether it is a common one is the service's to say. */
 export function NewPasswordField({ label, password, field }: NewPasswordFieldProps) {
-  const { level, words } = passwordStrength(password);
+  const missing = passwordBounds.min - password.length;
   return (
     <div>
       <PasswordInput
         label={label}
-        description={`At least ${passwordBounds.min} characters. A few unrelated words are easy to remember.`}
+        description={`At least ${passwordBounds.min} characters, and none of the common passwords. A few unrelated words are easy to remember.`}
         autoComplete="new-password"
         maxLength={passwordBounds.max}
         required
         withAsterisk={false}
         {...field}
       />
-      <div className={styles["strength"]} data-level={level} aria-hidden>
-        {segments.map((segment) => (
-          <span key={segment} data-on={segment <= level} />
-        ))}
-      </div>
-      <Text size="xs" c="dimmed" role="status" mih="1.5em">
-        {password === "" ? "" : words}
+      <Text size="xs" c="dimmed" role="status" mih="1.5em" mt={4}>
+        {password === "" || missing <= 0 ? "" : `${missing} more character${missing === 1 ? "" : "s"} needed`}
       </Text>
     </div>
   );

@@ -39,6 +39,8 @@ export function SetupPage() {
   };
   const keep = (answer: SetupDone) => {
     setWorkspaceId(answer.workspace_id);
+    // The header says who is signed in from now on.
+    queries.setQueryData(["session"], answer.session);
     setDone(answer);
     setStep(3);
   };

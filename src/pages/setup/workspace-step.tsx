@@ -1,6 +1,7 @@
 import { Button, Group, Radio, Stack, TextInput } from "@mantine/core";
 import type { SetupOpen } from "../../setup/schema.ts";
-import { planNames, planTexts } from "../labels/plans.ts";
+import { isPlan, planNames, planTexts } from "../labels/plans.ts";
+import { Notice } from "../notices/notice.tsx";
 import { ChoiceCard } from "./choice-card.tsx";
 import type { SetupServerForm } from "./setup-values.ts";
 
@@ -73,6 +74,14 @@ function NewWorkspace({ setup }: { readonly setup: SetupServerForm }) {
           ))}
         </Stack>
       </Radio.Group>
+      {isPlan(form.values.plan) && !planTexts[form.values.plan].isSearchAllowed ? (
+        <div role="status">
+          <Notice kind="warning" title="Search is off on this plan">
+            Nobody in this workspace can search, and its API key is refused, until an operator sets Team or
+            Enterprise.
+          </Notice>
+        </div>
+      ) : null}
     </>
   );
 }

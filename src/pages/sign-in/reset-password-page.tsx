@@ -32,7 +32,7 @@ function Changed() {
   return (
     <Stack gap="md" role="status">
       <Notice kind="success" title="Your password is changed">
-        Every session you had is signed out.
+        Every session you had is signed out, and no other reset link works any more.
       </Notice>
       <Button component={Link} href="/sign-in" size="md" fullWidth>
         Sign in

@@ -1,74 +1,83 @@
 import { Anchor, Button, Stack } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link, Redirect, useLocation, useSearch } from "wouter";
 import { addressOf } from "../base-path.ts";
 import { PageTitle } from "../layout/page-title.tsx";
-import { Notice } from "../notices/notice.tsx";
 import { useAbout } from "../use-about.ts";
 import { useSession } from "../use-session.ts";
 import styles from "./doorway.module.css";
 import { Doorway } from "./doorway.tsx";
+import { ProviderRefusal } from "./provider-refusal.tsx";
 import { returnPath } from "./return-path.ts";
+import { SecondStepForm } from "./second-step-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
-/** Sign-in by password or by the identity provider; afterwards the page that asked for it. */
+/** Sign-in by password, with a second step where the account has one, or by the identity provider; then the page that asked for it. */
 export function SignInPage() {
-  const about = useAbout();
   const { session } = useSession();
   const [, navigate] = useLocation();
   const queries = useQueryClient();
-  const search = useSearch();
-  const target = returnPath(search);
+  const target = returnPath(useSearch());
+  const [needsCode, setNeedsCode] = useState(false);
   if (session !== null) return <Redirect to={target} replace />;
-  const oidc = about?.oidc ?? null;
   const enter = async () => {
     await queries.invalidateQueries({ queryKey: ["session"] });
     navigate(target, { replace: true });
   };
+  if (!needsCode) return <FirstStep target={target} onCode={() => setNeedsCode(true)} onDone={enter} />;
+  return (
+    <Doorway key="code" heading={<PageTitle>Enter your code</PageTitle>} intro="Your password was right.">
+      <SecondStepForm onDone={enter} onBack={() => setNeedsCode(false)} />
+    </Doorway>
+  );
+}
+
+interface FirstStepProps {
+  readonly target: string;
+  readonly onCode: () => void;
+  readonly onDone: () => Promise<void>;
+}
+
+function FirstStep({ target, onCode, onDone }: FirstStepProps) {
+  const about = useAbout();
+  const search = useSearch();
+  const oidc = about?.oidc ?? null;
+  const [isPasswordAsked, setIsPasswordAsked] = useState(false);
+  const error = new URLSearchParams(search).get("error");
+  const needsSetup = about?.needs_setup === true;
   return (
     <Doorway
       heading={<PageTitle>Sign in</PageTitle>}
-      foot={
-        about?.needs_setup === true ? (
-          <NeedsSetup />
-        ) : (
-          "No account? Ask an owner of your workspace to invite you."
-        )
-      }
+      foot={needsSetup ? <NeedsSetup /> : "No account? Ask an owner of your workspace to invite you."}
     >
       <Stack gap="md">
-        {oidc !== null && new URLSearchParams(search).has("error") && <OidcRefusal name={oidc.name} />}
-        {oidc !== null && <OidcButton name={oidc.name} target={target} />}
-        <SignInForm onDone={enter} />
-        <Anchor component={Link} href="/forgot-password" size="sm" ta="center">
-          Forgot your password?
-        </Anchor>
+        {oidc !== null && error !== null && <ProviderRefusal name={oidc.name} error={error} />}
+        {oidc !== null && <ProviderButton name={oidc.name} target={target} />}
+        {oidc?.is_only === true && !isPasswordAsked ? (
+          <Anchor component="button" type="button" size="sm" onClick={() => setIsPasswordAsked(true)}>
+            Operators: sign in with a password
+          </Anchor>
+        ) : (
+          <>
+            {oidc !== null && <div className={styles["or"]}>or</div>}
+            <SignInForm onCode={onCode} onDone={onDone} />
+            <Anchor component={Link} href="/forgot-password" size="sm" ta="center">
+              Forgot your password?
+            </Anchor>
+          </>
+        )}
       </Stack>
     </Doorway>
   );
 }
 
-/** The identity provider knows the person; this service lets only those in who were invited. */
-function OidcRefusal({ name }: { readonly name: string }) {
-  return (
-    <div role="alert">
-      <Notice kind="danger">
-        Signing in with {name} did not work. You need an account here first: ask an owner of a workspace to
-        invite you.
-      </Notice>
-    </div>
-  );
-}
-
-function OidcButton({ name, target }: { readonly name: string; readonly target: string }) {
+function ProviderButton({ name, target }: { readonly name: string; readonly target: string }) {
   const address = addressOf(`/api/account/oidc/sign-in?return_to=${encodeURIComponent(target)}`);
   return (
-    <>
-      <Button component="a" href={address} variant="default" size="md" fullWidth>
-        Continue with {name}
-      </Button>
-      <div className={styles["or"]}>or</div>
-    </>
+    <Button component="a" href={address} variant="default" size="md" fullWidth>
+      Continue with {name}
+    </Button>
   );
 }
 

@@ -4,6 +4,7 @@ import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { ActivityStorage, AuditFilter } from "../activity-storage.ts";
 import { auditEvents } from "./activity-schema.ts";
 import { workspaces } from "./schema.ts";
+import { withoutWaiting } from "./without-waiting.ts";
 
 const columns = {
   id: auditEvents.id,
@@ -27,7 +28,11 @@ const scanMax = 100_000;
 /** The audit list of this database. */
 export function sqliteAudit(db: BunSQLiteDatabase) {
   return {
-    addAudit: async (event) => void db.insert(auditEvents).values(event).run(),
+    addAudit: async (event, mayWait = true) => {
+      const add = () => void db.insert(auditEvents).values(event).run();
+      if (mayWait) add();
+      else withoutWaiting(db, add);
+    },
     audit: async (filter, limit, before) => {
       const end = before ?? newestId(db) + 1;
       const start = filter.workspaceId === undefined ? Math.max(0, end - scanMax) : 0;

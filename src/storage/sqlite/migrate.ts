@@ -9,6 +9,7 @@ import people from "./migrations/0003_people.sql" with { type: "text" };
 import liveOfApp from "./migrations/0004_live_of_app.sql" with { type: "text" };
 import accountsAndShares from "./migrations/0005_accounts_and_shares.sql" with { type: "text" };
 import invitationTokens from "./migrations/0006_invitation_tokens.sql" with { type: "text" };
+import hashedSessions from "./migrations/0007_hashed_sessions.sql" with { type: "text" };
 
 interface Migration {
   readonly name: string;
@@ -24,6 +25,7 @@ const migrations: readonly Migration[] = [
   { name: "0004_live_of_app", sql: liveOfApp },
   { name: "0005_accounts_and_shares", sql: accountsAndShares },
   { name: "0006_invitation_tokens", sql: invitationTokens },
+  { name: "0007_hashed_sessions", sql: hashedSessions },
 ];
 
 /** Marks the file as ours: the ASCII of "UISS". */

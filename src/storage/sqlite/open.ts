@@ -5,6 +5,7 @@ import { drizzle } from "drizzle-orm/bun-sqlite";
 import { OperatorError } from "../../errors.ts";
 import type { Storage } from "../storage.ts";
 import { sqliteActivity } from "./activity.ts";
+import { sqliteCredentials } from "./credentials.ts";
 import { refuseDamagedFile } from "./database-file.ts";
 import { sqliteKeys } from "./keys.ts";
 import { sqliteLibrary } from "./library.ts";
@@ -35,6 +36,7 @@ export function openSqlite(path: string): Storage {
     workspaces: sqliteWorkspaces(db),
     keys: sqliteKeys(db),
     people: sqlitePeople(db),
+    credentials: sqliteCredentials(db),
     activity: sqliteActivity(db),
     backup: async (copy) => backup(client, copy),
     close: () => close(client),

@@ -1,4 +1,4 @@
-// People and where they belong. better-auth reads and writes users, sessions, accounts and verifications through its Drizzle adapter, which
+// People and where they belong. better-auth reads and writes users, sessions, accounts, verifications and second factors through its Drizzle adapter, which
 // is why columns have its property names and times are `Date` here; in the file they are milliseconds since the epoch like all others.
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { workspaces } from "./schema.ts";
@@ -31,14 +31,19 @@ export const sessions = sqliteTable(
   "sessions",
   {
     id: text().primaryKey(),
+    /** The SHA-256 of the token in the cookie, in hex. */
     token: text().notNull(),
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
+    signedInBy: text("signed_in_by", { enum: ["password", "provider"] })
+      .notNull()
+      .default("password"),
     expiresAt: moment("expires_at").notNull(),
     createdAt: moment("created_at").notNull(),
+    /** When it was last used, exact to an hour. */
     updatedAt: moment("updated_at").notNull(),
   },
   (table) => [uniqueIndex("sessions_token").on(table.token), index("sessions_user_id").on(table.userId)],
@@ -66,11 +71,12 @@ export const accounts = sqliteTable(
   },
   (table) => [
     uniqueIndex("accounts_provider_account").on(table.providerId, table.accountId),
-    index("accounts_user_id").on(table.userId),
+    // One password and one link to the identity provider each.
+    uniqueIndex("accounts_user_provider").on(table.userId, table.providerId),
   ],
 );
 
-/** Tokens on their way: password resets, sign-ins at an identity provider. */
+/** Sign-ins on their way: at an identity provider, or waiting for a second factor. */
 export const verifications = sqliteTable(
   "verifications",
   {

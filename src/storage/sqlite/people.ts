@@ -6,7 +6,16 @@ import { accountChanges } from "./account-changes.ts";
 import { addMember } from "./add-member.ts";
 import { sqliteMembers } from "./members.ts";
 import { milliseconds } from "./milliseconds.ts";
-import { accounts, invitations, sessions, setupLinks, users, verifications } from "./people-schema.ts";
+import {
+  accounts,
+  invitations,
+  resetLinks,
+  sessions,
+  setupLinks,
+  twoFactors,
+  users,
+  verifications,
+} from "./people-schema.ts";
 import { workspaces } from "./schema.ts";
 import { withoutWaiting } from "./without-waiting.ts";
 
@@ -15,13 +24,14 @@ const personColumns = {
   name: users.name,
   email: users.email,
   isOperator: users.isOperator,
+  hasSecondFactor: users.twoFactorEnabled,
   createdAt: milliseconds(users.createdAt),
   disabledAt: sql<number | null>`${users.disabledAt}`,
 };
 
 /** The people of this database. */
 export function sqlitePeople(db: BunSQLiteDatabase): PeopleStorage {
-  const schema = { users, sessions, accounts, verifications };
+  const schema = { users, sessions, accounts, verifications, twoFactors };
   return {
     authTables: { provider: "sqlite", db, schema },
     ...personReads(db),
@@ -39,6 +49,7 @@ export function sqlitePeople(db: BunSQLiteDatabase): PeopleStorage {
         db.delete(invitations)
           .where(lt(invitations.expiresAt, new Date(now)))
           .run();
+        db.delete(resetLinks).where(lt(resetLinks.expiresAt, now)).run();
         db.delete(setupLinks).where(lt(setupLinks.expiresAt, now)).run();
       }),
   };
@@ -51,32 +62,21 @@ function personReads(db: BunSQLiteDatabase) {
     list: async () => people().orderBy(users.createdAt, users.id).all(),
     byId: async (id) => people().where(eq(users.id, id)).get() ?? null,
     byEmail: async (email) => people().where(eq(users.email, email.toLowerCase())).get() ?? null,
-    passwordHash: async (id) => {
-      const isPassword = and(eq(accounts.userId, id), eq(accounts.providerId, "credential"));
-      return db.select({ hash: accounts.password }).from(accounts).where(isPassword).get()?.hash ?? null;
-    },
-    removePassword: async (id) =>
-      db.transaction(
-        () => {
-          db.delete(accounts)
-            .where(and(eq(accounts.userId, id), eq(accounts.providerId, "credential")))
-            .run();
-          db.delete(sessions).where(eq(sessions.userId, id)).run();
-        },
-        { behavior: "immediate" },
-      ),
     remove: async (id) => void db.delete(users).where(eq(users.id, id)).run(),
     makeOwner: async (owner) => db.transaction(() => makeOwner(db, owner), { behavior: "immediate" }),
   } satisfies Partial<PeopleStorage>;
 }
 
-function makeOwner(db: BunSQLiteDatabase, { userId, workspace, now }: FirstOwner): void {
+function makeOwner(db: BunSQLiteDatabase, { userId, workspace, now }: FirstOwner): boolean {
+  const operator = db.select({ id: users.id }).from(users).where(eq(users.isOperator, true)).get();
+  if (operator !== undefined) return false;
   db.update(users).set({ isOperator: true }).where(eq(users.id, userId)).run();
   db.insert(workspaces)
     .values({ ...workspace, createdAt: now })
     .onConflictDoNothing()
     .run();
   addMember(db, { workspaceId: workspace.id, userId, role: "owner", now });
+  return true;
 }
 
 function setupLinkWrites(db: BunSQLiteDatabase) {
@@ -88,7 +88,14 @@ function setupLinkWrites(db: BunSQLiteDatabase) {
       sql`not exists (select 1 from ${users})`,
     );
   return {
-    createSetupLink: async (link) => void db.insert(setupLinks).values(link).run(),
+    createSetupLink: async (link) =>
+      db.transaction(
+        () => {
+          db.delete(setupLinks).run();
+          db.insert(setupLinks).values(link).run();
+        },
+        { behavior: "immediate" },
+      ),
     isSetupLinkOpen: async (sha256, now) => (await db.$count(setupLinks, isOpen(sha256, now))) > 0,
     reopenSetupLink: async (sha256) =>
       void db.update(setupLinks).set({ usedAt: null }).where(eq(setupLinks.sha256, sha256)).run(),

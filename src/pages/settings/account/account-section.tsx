@@ -1,19 +1,55 @@
-import type { Session } from "../../../accounts/schema.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { Session, SignInMethodList } from "../../../accounts/schema.ts";
+import { failureOf } from "../../forms/failure.ts";
+import { PageLoading } from "../../layout/page-loading.tsx";
+import { FailureNotice } from "../../notices/failure-notice.tsx";
+import { getJson } from "../../request.ts";
+import { useAbout } from "../../use-about.ts";
+import { Panel } from "../panel.tsx";
 import { SectionHead } from "../section-head.tsx";
 import { ColorSchemePanel } from "./color-scheme-panel.tsx";
 import { PasswordPanel } from "./password-panel.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";
+import { SecondFactorPanel } from "./second-factor-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
 
 /** The account of whoever is signed in, the same in all their workspaces. */
 export function AccountSection({ session }: { readonly session: Session }) {
+  const methods = useQuery({
+    queryKey: ["sign-in-methods"],
+    queryFn: ({ signal }) => getJson<SignInMethodList>("/api/account/sign-in-methods", signal),
+  });
+  if (methods.isPending) return <PageLoading />;
   return (
     <>
       <SectionHead title="Your account" intro="These hold in all your workspaces." />
       <ProfilePanel user={session.user} />
-      <PasswordPanel email={session.user.email} />
+      <FailureNotice
+        failure={methods.isError ? failureOf(methods.error) : null}
+        onRetry={() => void methods.refetch()}
+      />
+      {methods.data?.has_password === true ? (
+        <>
+          <PasswordPanel email={session.user.email} />
+          <SecondFactorPanel methods={methods.data} />
+        </>
+      ) : null}
+      {methods.data?.has_password === false ? <ProviderPanel /> : null}
       <SessionsPanel />
       <ColorSchemePanel />
     </>
+  );
+}
+
+/** Somebody without a password: what keeps the account is at the identity provider. */
+function ProviderPanel() {
+  const name = useAbout()?.oidc?.name ?? "your identity provider";
+  return (
+    <Panel
+      title="Sign-in"
+      intro={`You sign in with ${name}. Your password and your second factor are kept there, not here.`}
+    >
+      {null}
+    </Panel>
   );
 }

@@ -24,7 +24,7 @@ export function PasswordPanel({ email }: { readonly email: string }) {
     },
   });
   return (
-    <Panel title="Password" intro="Changing it signs you out everywhere else.">
+    <Panel title="Password" intro="Changing it signs you out everywhere else and ends every reset link.">
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md" maw="26rem">
           <FailureNotice failure={failure} />

@@ -10,6 +10,7 @@ import { Tag } from "../../labels/tag.tsx";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
 import { type RecordColumn, RecordTable } from "../../records/record-table.tsx";
 import { RecordsLoading } from "../../records/records-loading.tsx";
+import { RowActions } from "../../records/row-actions.tsx";
 import { getJson, postJson } from "../../request.ts";
 import { Panel } from "../panel.tsx";
 import { browserName } from "./user-agent.ts";
@@ -19,6 +20,8 @@ type SignedInSession = SessionList["sessions"][number];
 /** Where one is signed in. */
 export function SessionsPanel() {
   const [isAsked, setIsAsked] = useState(false);
+  const [ending, setEnding] = useState<SignedInSession | null>(null);
+  const queries = useQueryClient();
   const leave = useSignOutEverywhere();
   const sessions = useQuery({
     queryKey: ["sessions"],
@@ -43,9 +46,23 @@ export function SessionsPanel() {
           rowKey={({ id }) => id}
           name={browserColumn}
           columns={columns}
-          tableFrom="48em"
+          actions={(session) => <EndButton session={session} onEnd={setEnding} />}
+          tableFrom="62em"
         />
       )}
+      {ending !== null ? (
+        <ConfirmDialog
+          title="End this session?"
+          action="End session"
+          onClose={() => setEnding(null)}
+          onConfirm={async () => {
+            await postJson(`/api/account/sessions/${ending.id}/end`);
+            await queries.invalidateQueries({ queryKey: ["sessions"] });
+          }}
+        >
+          {browserName(ending.user_agent)} is signed out. Was it not you? Change your password, too.
+        </ConfirmDialog>
+      ) : null}
       {isAsked ? (
         <ConfirmDialog
           title="Sign out everywhere?"
@@ -57,6 +74,30 @@ export function SessionsPanel() {
         </ConfirmDialog>
       ) : null}
     </Panel>
+  );
+}
+
+/** This browser has the sign-out in its account menu. */
+function EndButton({
+  session,
+  onEnd,
+}: {
+  session: SignedInSession;
+  onEnd: (session: SignedInSession) => void;
+}) {
+  if (session.is_current) return null;
+  return (
+    <RowActions>
+      <Button
+        variant="default"
+        size="xs"
+        c="var(--mantine-color-error)"
+        aria-label={`End the session of ${browserName(session.user_agent)}`}
+        onClick={() => onEnd(session)}
+      >
+        End
+      </Button>
+    </RowActions>
   );
 }
 
@@ -80,6 +121,8 @@ const browserColumn: RecordColumn<SignedInSession> = {
   ),
 };
 const columns: readonly RecordColumn<SignedInSession>[] = [
+  { title: "Address", cell: ({ address }) => address ?? "Unknown" },
+  { title: "Last used", cell: ({ used_at }) => <Moment at={used_at} /> },
   { title: "Signed in", cell: ({ created_at }) => <Moment at={created_at} /> },
   { title: "Ends", cell: ({ expires_at }) => <Moment at={expires_at} /> },
 ];

@@ -21,8 +21,17 @@ const known: Readonly<Record<string, string>> = {
   "user.enable": "enabled the account",
   "user.delete": "deleted the account",
   "reset_link.create": "made a reset link for",
-  "session.create": "signed in",
-  "session.end": "signed out",
+  "account.sign_in": "signed in",
+  "account.sign_out": "signed out",
+  "account.provider_sign_in": "signed in at the identity provider",
+  "account.end_session": "ended a session",
+  "account.confirm": "confirmed with the password",
+  "account.change_password": "changed the password",
+  "account.reset_password": "chose a new password by a reset link",
+  "account.second_factor": "used or changed the second factor",
+  "account.recovery_codes": "made new recovery codes",
+  "account.reset_second_factor": "ended the second factor of",
+  "account.unlink_provider": "ended the link to the identity provider of",
 };
 
 /** Kinds of actions to filter by, with the part of their names before the dot; empty for all. */
@@ -38,10 +47,8 @@ export const auditKinds: readonly { readonly value: string; readonly label: stri
 export const serviceAuditKinds = [
   ...auditKinds,
   { value: "user", label: "Accounts" },
-  { value: "session", label: "Sign-ins" },
-  { value: "password", label: "Passwords" },
+  { value: "account", label: "Sign-ins and passwords" },
   { value: "reset_link", label: "Reset links" },
-  { value: "second_factor", label: "Second factors" },
 ];
 
 /** Such as "created the API key"; for an unknown action its name, such as "plan change". */

@@ -1,0 +1,82 @@
+// What happens beside better-auth's own writes: where sessions come from, and what a link to the identity provider ends.
+import type { AsyncLocalStorage } from "node:async_hooks";
+import { APIError } from "better-auth/api";
+import type { Config } from "../config.ts";
+import type { CredentialStorage } from "../storage/credential-storage.ts";
+import type { Storage } from "../storage/storage.ts";
+
+/** The most browsers in which one person is signed in; a further one ends the oldest session. */
+export const sessionsMax = 20;
+/** Tells better-auth where a request came from; set by `clientHeaders`, never by a client. */
+export const clientAddressHeader = "x-client-address";
+/** The plugin's name of the identity provider; part of the callback's address. */
+export const oidcProviderId = "oidc";
+/** Why somebody is refused after the identity provider let them in: the account is linked to another subject there. */
+export const linkedElsewhere = "account_linked_elsewhere";
+
+/** Whom a sign-in at the identity provider is about, once that is known. */
+export interface ProviderSignIn {
+  email?: string;
+}
+
+/** The sign-in at the identity provider that this asynchronous context is part of. */
+export type ProviderSignIns = AsyncLocalStorage<ProviderSignIn>;
+/** What better-auth and its hooks write to. */
+export type AccountStorage = Pick<Storage, "people" | "credentials">;
+
+/** A provider is asked once who somebody is; what else its tokens allow is not this service's to keep. */
+export async function withoutTokens<T extends object>(account: T): Promise<{ readonly data: T }> {
+  return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } };
+}
+
+/**
+ * Whoever signs in at the identity provider for the first time owns the address. The password of the account may be that of somebody else who
+ * took the invitation's link: it ends, and so do every session and every reset link.
+ */
+export function endPassword(credentials: CredentialStorage) {
+  return async ({ providerId, userId }: { readonly providerId: string; readonly userId: string }) => {
+    if (providerId === oidcProviderId) await credentials.endPassword(userId);
+  };
+}
+
+/**
+ * An address that the provider gives to somebody else later must not hand the account over: once a subject is linked, another one with the
+ * same address is refused until an operator unlinks the first.
+ */
+export function refuseSecondSubject(credentials: CredentialStorage, providerSignIns: ProviderSignIns) {
+  return async ({ user, source }: { user: Record<string, unknown>; source: { action: string } }) => {
+    const signIn = providerSignIns.getStore();
+    if (signIn !== undefined) signIn.email = String(user["email"]);
+    if (source.action !== "link-account") return undefined;
+    const { isLinked } = await credentials.signInMethods(String(user["id"]));
+    return isLinked ? { error: linkedElsewhere } : undefined;
+  };
+}
+
+/** The part of better-auth's context that the hooks of sessions read. */
+interface HookContext {
+  readonly path?: string | undefined;
+  readonly headers?: Headers | undefined;
+}
+
+/** Notes where and how each session began, and keeps their number. */
+export function sessionHooks(config: Config, { people, credentials }: AccountStorage) {
+  /** However somebody signs in, a session is created at the end: none is for a disabled account. */
+  const refuse = async (userId: string, isByPassword: boolean): Promise<void> => {
+    const person = await people.byId(userId);
+    if (person?.disabledAt != null) throw new APIError("FORBIDDEN", { code: "ACCOUNT_DISABLED" });
+    if (isByPassword && config.oidc?.isOnly === true && person?.isOperator !== true)
+      throw new APIError("FORBIDDEN", { code: "PASSWORD_SIGN_IN_OFF" });
+  };
+  return {
+    create: {
+      before: async <T extends { userId: string }>(session: T, context: HookContext | null) => {
+        await refuse(session.userId, context?.path === "/sign-in/email");
+        const ipAddress = context?.headers?.get(clientAddressHeader) ?? "";
+        const signedInBy = context?.path?.startsWith("/callback/") === true ? "provider" : "password";
+        return { data: { ...session, ipAddress, signedInBy } };
+      },
+      after: ({ userId }: { readonly userId: string }) => credentials.keepNewestSessions(userId, sessionsMax),
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { Button, Group, Text } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { SignInMethodList } from "../../../accounts/schema.ts";
+import { Dialog } from "../../dialogs/dialog.tsx";
+import { counted } from "../../labels/counted.ts";
+import { Tag } from "../../labels/tag.tsx";
+import { Notice } from "../../notices/notice.tsx";
+import { postJson } from "../../request.ts";
+import { PasswordStep } from "../../second-factor/password-step.tsx";
+import { SecondFactorSetup } from "../../second-factor/second-factor-setup.tsx";
+import { Panel } from "../panel.tsx";
+import { NewCodesDialog } from "./new-codes-dialog.tsx";
+
+/** Below this it is time for new recovery codes. */
+const fewCodes = 3;
+
+type Open = "set-up" | "codes" | "end" | null;
+
+/** The code of an app after the password: on or off. */
+export function SecondFactorPanel({ methods }: { readonly methods: SignInMethodList }) {
+  const [open, setOpen] = useState<Open>(null);
+  const queries = useQueryClient();
+  const close = () => setOpen(null);
+  const refresh = async () => {
+    close();
+    await queries.invalidateQueries({ queryKey: ["sign-in-methods"] });
+    await queries.invalidateQueries({ queryKey: ["sessions"] });
+  };
+  return (
+    <Panel title="Second factor" intro="A code of an app on your phone, asked for after your password.">
+      {methods.has_second_factor ? (
+        <TurnedOn left={methods.recovery_codes_left} onOpen={setOpen} />
+      ) : (
+        <Button variant="default" onClick={() => setOpen("set-up")}>
+          Set up
+        </Button>
+      )}
+      {open === "set-up" ? <SetUpDialog onClose={close} onDone={refresh} /> : null}
+      {open === "codes" ? <NewCodesDialog onClose={close} onDone={refresh} /> : null}
+      {open === "end" ? <EndDialog onClose={close} onDone={refresh} /> : null}
+    </Panel>
+  );
+}
+
+function TurnedOn({ left, onOpen }: { readonly left: number; readonly onOpen: (open: Open) => void }) {
+  return (
+    <>
+      <Text size="sm" mb="md">
+        <Tag kind="good">On</Tag> {counted(left, "recovery code")} left.
+      </Text>
+      {left < fewCodes ? (
+        <Notice kind="warning">
+          Make new recovery codes before you need them: a lost phone locks you out.
+        </Notice>
+      ) : null}
+      <Group mt="md" gap="sm">
+        <Button variant="default" onClick={() => onOpen("codes")}>
+          New recovery codes
+        </Button>
+        <Button variant="default" c="var(--mantine-color-error)" onClick={() => onOpen("end")}>
+          Turn off
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+interface StepDialogProps {
+  readonly onClose: () => void;
+  readonly onDone: () => unknown;
+}
+
+function SetUpDialog({ onClose, onDone }: StepDialogProps) {
+  const [hasCodes, setHasCodes] = useState(false);
+  return (
+    <Dialog title="Set up a second factor" isOpen onClose={onClose} isDismissible={!hasCodes}>
+      <SecondFactorSetup onDone={onDone} onCancel={onClose} onCodes={() => setHasCodes(true)} />
+    </Dialog>
+  );
+}
+
+function EndDialog({ onClose, onDone }: StepDialogProps) {
+  return (
+    <Dialog title="Turn the second factor off?" isOpen onClose={onClose}>
+      <PasswordStep
+        action="Turn off"
+        isDangerous
+        send={(password) => postJson("/api/account/second-factor/end", { password })}
+        onDone={onDone}
+        onCancel={onClose}
+      >
+        Your password alone will sign you in again. Your recovery codes end.
+      </PasswordStep>
+    </Dialog>
+  );
+}

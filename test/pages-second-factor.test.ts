@@ -1,0 +1,112 @@
+// The second factor and the sessions on the pages, in a real browser of a real server.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { codeOf } from "./support/authenticator.ts";
+import { isBrowserMissing, launchBrowser, openPage, type View } from "./support/browser.ts";
+import { axeViolations, sidewaysScroll } from "./support/page-checks.ts";
+import { password } from "./support/people.ts";
+import { startServer, type TestServer } from "./support/server.ts";
+import { cookiesOfOwner } from "./support/signed-in.ts";
+
+setDefaultTimeout(60_000);
+
+const wide: View = { width: 1280, colorScheme: "light" };
+const narrow: View = { width: 390, colorScheme: "dark" };
+
+let server: TestServer;
+let strict: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  if (isBrowserMissing) return;
+  [server, strict] = await Promise.all([startServer(), startServer({ REQUIRE_SECOND_FACTOR: "everyone" })]);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.[Symbol.asyncDispose]();
+  await strict?.[Symbol.asyncDispose]();
+});
+
+/** Nothing for axe to find, and nothing beside the screen of a phone. */
+async function expectAccessible(page: Page): Promise<void> {
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await sidewaysScroll(page)).toBe(0);
+}
+
+/** From the password to the stored recovery codes; returns the secret. */
+async function setUp(page: Page): Promise<string> {
+  await page.getByLabel("Your password").fill(password);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
+  await expectAccessible(page);
+  const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
+  await page.getByLabel("Code of 6 digits").fill(codeOf(secret, -1).replace(/(...)/, "$1 "));
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await page.getByLabel("I have stored the codes").waitFor();
+  expect(await page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").count()).toBe(10);
+  await expectAccessible(page);
+  await page.getByLabel("I have stored the codes").check();
+  await page.getByRole("button", { name: "Done" }).click();
+  return secret;
+}
+
+describe.skipIf(isBrowserMissing)("the second factor", () => {
+  test("is set up on the account page and asked for at the next sign-in", async () => {
+    const cookies = await cookiesOfOwner(server);
+    const { page } = await openPage(browser, `${server.url}/settings/account`, { ...wide, cookies });
+    await page.getByRole("button", { name: "Set up" }).click();
+    const secret = await setUp(page);
+    await page.getByText("10 recovery codes left.").waitFor();
+    await page.context().clearCookies();
+    const other = (await openPage(browser, `${server.url}/sign-in?return_to=/settings/account`, narrow)).page;
+    await other.getByLabel("E-mail").fill("owner@example.org");
+    await other.locator("[name=password]").fill(password);
+    await other.locator("form button[type=submit]").click();
+    await other.getByRole("heading", { name: "Enter your code" }).waitFor();
+    await expectAccessible(other);
+    await other.getByLabel("Code of 6 digits").fill(codeOf(secret));
+    await other.locator("form button[type=submit]").click();
+    await other.waitForURL(`${server.url}/settings/account`);
+    await other.getByText("10 recovery codes left.").waitFor();
+  });
+
+  test("comes before every page where everyone must have one", async () => {
+    const cookies = await cookiesOfOwner(strict);
+    const { page } = await openPage(browser, `${strict.url}/settings/members`, { ...narrow, cookies });
+    await page.getByRole("heading", { name: "Set up a second factor" }).waitFor();
+    await expectAccessible(page);
+    await setUp(page);
+    await page.getByRole("heading", { name: "Members" }).waitFor();
+  });
+});
+
+describe.skipIf(isBrowserMissing)("sessions", () => {
+  test("end one by one on the account page", async () => {
+    const members = await startServer();
+    const cookies = await cookiesOfOwner(members);
+    const answer = await fetch(`${members.url}/api/account/sign-in`, {
+      method: "POST",
+      headers: {
+        origin: members.url,
+        "content-type": "application/json",
+        "user-agent": "Firefox/130.0 Linux",
+      },
+      body: JSON.stringify({ email: "owner@example.org", password }),
+    });
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((line) => line.split(";", 1)[0])
+      .join("; ");
+    const statusThere = async () =>
+      (await fetch(`${members.url}/api/session`, { headers: { cookie } })).status;
+    expect(await statusThere()).toBe(200);
+    const { page } = await openPage(browser, `${members.url}/settings/account`, { ...narrow, cookies });
+    await page.getByRole("button", { name: "End the session of Firefox on Linux" }).click();
+    await page.getByRole("button", { name: "End session" }).click();
+    await page
+      .getByRole("button", { name: "End the session of Firefox on Linux" })
+      .waitFor({ state: "detached" });
+    expect(await statusThere()).toBe(401);
+    await members[Symbol.asyncDispose]();
+  });
+});

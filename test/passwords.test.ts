@@ -1,0 +1,160 @@
+// Which passwords are refused, and what a new one ends.
+import { Database } from "bun:sqlite";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { requireStrongPassword } from "../src/accounts/require-strong-password.ts";
+import { createResetLink, resetLinkOf } from "../src/accounts/reset-password.ts";
+import { loadConfig } from "../src/config.ts";
+import { pathsIn } from "../src/paths.ts";
+import type { Invited } from "../src/workspaces/schema.ts";
+import { joinAs, password, setUpOwner, tokenOf, Visitor, withoutDelays } from "./support/people.ts";
+import { openTestService, type TestService } from "./support/service.ts";
+
+// argon2id is slow on purpose, and slower on a busy machine.
+setDefaultTimeout(60_000);
+
+describe("a password is refused", () => {
+  const refused = (text: string) =>
+    requireStrongPassword({
+      field: "password",
+      password: text,
+      email: "mira.holm@example.org",
+      workspaceNames: ["Design Team"],
+    });
+
+  test.each([
+    ["1234567890", /^password: is one of the most common/],
+    ["PASSWORD123", /most common/],
+    ["qwertyuiop", /most common/],
+    ["1q2w3e4r5t", /most common/],
+    ["iloveyou12", /most common/],
+    ["%%%%%%%%%%%%%%%", /one character or one run/],
+    ["xyxyxyxyxyxyx", /one run/],
+    ["efghijklmnop", /one run/],
+    ["9876543210987", /one run/],
+    ["mira.holm 2026", /10 characters beside your name/],
+    ["MiraHolm!!1234", /beside your name/],
+    ["Design-Team-26", /beside your name/],
+    ["screen search 1", /beside your name/],
+  ])("%p", (text, words) => expect(refused(text)).rejects.toThrow(words));
+
+  test.each([
+    "correct horse battery",
+    "mira.holm has three cats",
+    "xk7-design team-9fq2w",
+    "blåbærgrød4ever",
+  ])("but %p is taken", (text) => expect(refused(text)).resolves.toBeUndefined());
+});
+
+describe("in the service", () => {
+  let service: TestService;
+  let owner: Visitor;
+  let path: string;
+  beforeAll(async () => {
+    service = await openTestService({ WRONG_PASSWORDS_PER_5_MINUTES: "1000" });
+    withoutDelays(service);
+    ({ owner, path } = await setUpOwner(service));
+  });
+  afterAll(() => service.close());
+
+  const personOf = async (email: string) => {
+    const person = await service.services.storage.people.byEmail(email);
+    if (person === null) throw new Error(`there is no ${email}`);
+    return person;
+  };
+  const linkFor = async (email: string) => tokenOf((await createResetLink(service.services, email)).link);
+  const reset = (token: string, secret: string) =>
+    new Visitor(service).post("/api/account/password-reset", { token, password: secret });
+
+  test("a common one is refused wherever a password is chosen, at its field", async () => {
+    const invited = await owner.post<Invited>(`${path}/invitations`, {
+      email: "weak@example.org",
+      role: "member",
+    });
+    const joining = { token: tokenOf(invited.body.link), name: "Weak", password: "1234567890" };
+    const member = await joinAs(service, owner, path, "member", "strong@example.org");
+    const answers = [
+      await new Visitor(service).post("/api/invitations/accept", joining),
+      await reset(await linkFor("strong@example.org"), "qwertyuiop"),
+      await member.post("/api/account/password", { current_password: password, new_password: "password123" }),
+    ];
+    for (const { status, body } of answers) {
+      expect(status).toBe(400);
+      expect(body.error?.message).toMatch(/^(new_)?password: is one of the most common passwords/);
+    }
+    expect(await service.services.storage.people.byEmail("weak@example.org")).toBeNull();
+  });
+
+  test("a weak choice leaves the link of a reset good", async () => {
+    await joinAs(service, owner, path, "member", "again@example.org");
+    const token = await linkFor("again@example.org");
+    expect((await reset(token, "aaaaaaaaaaaa")).status).toBe(400);
+    expect((await reset(token, "three cats on a roof")).status).toBe(200);
+  });
+
+  test("a change ends every reset link and every other session, and this browser gets a new one", async () => {
+    const member = await joinAs(service, owner, path, "member", "change2@example.org");
+    const stolen = new Visitor(service);
+    for (const [name, value] of member.cookies) stolen.cookies.set(name, value);
+    const token = await linkFor("change2@example.org");
+    const body = { current_password: password, new_password: "three cats on a roof" };
+    expect((await member.post("/api/account/password", body)).status).toBe(200);
+    expect((await member.get("/api/session")).status).toBe(200);
+    expect((await stolen.get("/api/session")).status).toBe(401);
+    expect((await reset(token, "four dogs in a boat")).body.error?.code).toBe("invalid_link");
+  });
+
+  test("one reset link used ends the others; of two uses at once one wins", async () => {
+    await joinAs(service, owner, path, "member", "links@example.org");
+    const [one, two] = [await linkFor("links@example.org"), await linkFor("links@example.org")];
+    const uses = await Promise.all([reset(one, "three cats on a roof"), reset(two, "four dogs in a boat")]);
+    expect(uses.map(({ status }) => status).sort()).toEqual([200, 404]);
+    const rest = await Promise.all([reset(one, "five owls in a tree"), reset(two, "five owls in a tree")]);
+    expect(rest.map(({ status }) => status)).toEqual([404, 404]);
+  });
+
+  test("a link is stored as a hash, with the operator who made it", async () => {
+    await joinAs(service, owner, path, "member", "hashed@example.org");
+    const person = await personOf("hashed@example.org");
+    const by = await personOf("owner@example.org");
+    const { body } = await owner.post<{ link: string }>(`/api/operator/users/${person.id}/reset-link`, {});
+    const db = new Database(pathsIn(service.dataDir).records, { readonly: true });
+    const rows = db.query("SELECT sha256, created_by FROM reset_links WHERE user_id = ?").all(person.id);
+    db.close();
+    const sha256 = new Bun.CryptoHasher("sha256").update(tokenOf(body.link)).digest("hex");
+    expect(rows).toEqual([{ sha256, created_by: by.id }]);
+  });
+
+  test("a link of a disabled account is none", async () => {
+    await joinAs(service, owner, path, "member", "disabled@example.org");
+    const token = await linkFor("disabled@example.org");
+    const db = new Database(pathsIn(service.dataDir).records);
+    db.run("UPDATE users SET disabled_at = 1 WHERE email = 'disabled@example.org'");
+    db.close();
+    expect((await reset(token, "three cats on a roof")).body.error?.code).toBe("invalid_link");
+  });
+
+  test("a link is over after an hour", async () => {
+    await joinAs(service, owner, path, "member", "hour@example.org");
+    const { now } = service.services;
+    const services = { ...service.services, now: () => now() - 3_600_001 };
+    const { link } = await resetLinkOf(services, await personOf("hour@example.org"), null);
+    expect((await reset(tokenOf(link), "three cats on a roof")).body.error?.code).toBe("invalid_link");
+  });
+});
+
+test("whoever asks for resets too often takes nobody else's, and the owner of the account is not refused", async () => {
+  const { RateLimits } = await import("../src/http/rate-limits.ts");
+  const limits = new RateLimits(loadConfig({}));
+  for (let at = 0; at < 10; at += 1) await limits.resetRequest("6.0.0.1", `somebody${at}@example.org`);
+  for (let at = 0; at < 3; at += 1)
+    expect(limits.resetRequest("6.0.0.1", "victim@example.org")).rejects.toMatchObject({
+      code: "rate_limit_exceeded",
+    });
+  // The address was over its limit: nothing was counted for the account.
+  for (let at = 0; at < 3; at += 1)
+    expect(await limits.resetRequest(`6.0.1.${at}`, "victim@example.org")).toBe(true);
+  // The account has had its mails of this hour: it gets no further one, and is not refused.
+  expect(await limits.resetRequest("6.0.2.1", "victim@example.org")).toBe(false);
+  await limits.resetDone("Victim@example.org");
+  expect(await limits.resetRequest("6.0.2.1", "victim@example.org")).toBe(true);
+});

@@ -1,0 +1,260 @@
+// The second factor: set up, asked for, lost, required.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { resetSecondFactor } from "../src/accounts/reset-second-factor.ts";
+import type { SecondFactor, Session, SessionList, SignInMethodList } from "../src/accounts/schema.ts";
+import { commandLine } from "../src/audit/record-audit.ts";
+import { loadConfig } from "../src/config.ts";
+import { openServices } from "../src/open-services.ts";
+import type { Invited } from "../src/workspaces/schema.ts";
+import { codeOf, wrongCodeOf } from "./support/authenticator.ts";
+import { joinAs, password, setUpOwner, tokenOf, Visitor, withoutDelays } from "./support/people.ts";
+import { openTestService, type TestService } from "./support/service.ts";
+import { WatchedEngine } from "./support/watched-engine.ts";
+
+// argon2id is slow on purpose, and slower on a busy machine.
+setDefaultTimeout(60_000);
+
+let service: TestService;
+let owner: Visitor;
+let path: string;
+beforeAll(async () => {
+  service = await openTestService({ WRONG_PASSWORDS_PER_5_MINUTES: "1000" });
+  withoutDelays(service);
+  ({ owner, path } = await setUpOwner(service));
+});
+afterAll(() => service.close());
+
+const secondFactor = "/api/account/second-factor";
+const secondStep = "/api/account/sign-in/second-factor";
+
+/** Sets a second factor up as the page does. The code of 30 seconds ago is used up by it. */
+async function setUp(visitor: Visitor, headers: Record<string, string> = {}): Promise<SecondFactor> {
+  const begun = await visitor.post<SecondFactor>(`${secondFactor}/begin`, { password });
+  const code = codeOf(begun.body.secret, -1);
+  const confirmed = await visitor.post(`${secondFactor}/confirm`, { code }, headers);
+  if (confirmed.status !== 200) throw new Error(JSON.stringify(confirmed.body));
+  return begun.body;
+}
+
+async function givePassword(email: string, visitor = new Visitor(service)) {
+  const answer = await visitor.post<unknown>("/api/account/sign-in", { email, password });
+  return { visitor, answer };
+}
+
+/** Somebody new with a second factor. */
+async function personWith(email: string) {
+  const member = await joinAs(service, owner, path, "member", email);
+  return { member, ...(await setUp(member)) };
+}
+
+const methodsOf = async (visitor: Visitor) =>
+  (await visitor.get<SignInMethodList>("/api/account/sign-in-methods")).body;
+
+describe("setting up", () => {
+  test("needs the password, works with any authenticator app, and asks for nothing before its first code", async () => {
+    const member = await joinAs(service, owner, path, "member", "begin@example.org");
+    const wrong = await member.post(`${secondFactor}/begin`, { password: "not the password" });
+    expect(wrong.body.error).toEqual({ code: "wrong_credentials", message: "password: is wrong." });
+    const begun = await member.post<SecondFactor>(`${secondFactor}/begin`, { password });
+    expect(begun.body.uri).toStartWith("otpauth://totp/Screen%20Search:begin%40example.org?secret=");
+    expect(begun.body.recovery_codes).toHaveLength(10);
+    const { answer } = await givePassword("begin@example.org");
+    expect(answer.body).toHaveProperty("user");
+    const code = wrongCodeOf(begun.body.secret);
+    expect((await member.post(`${secondFactor}/confirm`, { code })).body.error?.code).toBe("wrong_code");
+    expect(await methodsOf(member)).toMatchObject({ has_password: true, has_second_factor: false });
+  });
+
+  test("ends the sessions that began without it, and the secret is not stored as it is", async () => {
+    const member = await joinAs(service, owner, path, "member", "ends@example.org");
+    const { visitor: other } = await givePassword("ends@example.org");
+    const { secret, recovery_codes } = await setUp(member, { "x-client-address": "192.0.2.66" });
+    expect((await other.get("/api/session")).status).toBe(401);
+    const { sessions } = (await member.get<SessionList>("/api/account/sessions")).body;
+    // It is a new session: the address is what the service sees, not what the browser claims.
+    expect(sessions).toMatchObject([{ is_current: true, address: "unknown", user_agent: "a browser" }]);
+    expect((await member.get("/api/session")).status).toBe(200);
+    expect(await methodsOf(member)).toMatchObject({ has_second_factor: true, recovery_codes_left: 10 });
+    const stored = await Promise.all(
+      ["", "-wal"].map((end) => Bun.file(`${service.dataDir}/records.sqlite${end}`).text()),
+    );
+    for (const text of [secret, ...recovery_codes]) expect(stored.join("")).not.toContain(text);
+  });
+});
+
+describe("signing in", () => {
+  test("the password alone gets nothing but the question for the code", async () => {
+    const { secret } = await personWith("two@example.org");
+    const { visitor, answer } = await givePassword("two@example.org");
+    expect(answer.body as unknown).toEqual({ needs_code: true });
+    expect([...visitor.cookies.keys()]).toEqual(["__Host-screen-search.two_factor"]);
+    expect((await visitor.get("/api/session")).status).toBe(401);
+    const done = await visitor.post<Session>(secondStep, { code: codeOf(secret) });
+    expect(done.body.user.email).toBe("two@example.org");
+    expect((await visitor.get("/api/session")).status).toBe(200);
+  });
+
+  test("a code works once, also in another sign-in", async () => {
+    const { secret } = await personWith("once@example.org");
+    const code = codeOf(secret);
+    const [first, second] = [await givePassword("once@example.org"), await givePassword("once@example.org")];
+    expect((await first.visitor.post(secondStep, { code })).status).toBe(200);
+    expect((await second.visitor.post(secondStep, { code })).body.error?.code).toBe("wrong_code");
+    expect((await second.visitor.post(secondStep, { code: codeOf(secret, 1) })).status).toBe(200);
+  });
+
+  test("a recovery code stands in for the phone, once", async () => {
+    const { member, recovery_codes } = await personWith("lost@example.org");
+    const [recovery = ""] = recovery_codes;
+    const first = await givePassword("lost@example.org");
+    expect((await first.visitor.post(secondStep, { recovery_code: recovery })).status).toBe(200);
+    const second = await givePassword("lost@example.org");
+    const again = await second.visitor.post(secondStep, { recovery_code: recovery });
+    expect(again.body.error?.code).toBe("wrong_code");
+    expect((await methodsOf(member)).recovery_codes_left).toBe(9);
+    const renewed = await member.post<{ recovery_codes: string[] }>(`${secondFactor}/recovery-codes`, {
+      password,
+    });
+    expect(renewed.body.recovery_codes).toHaveLength(10);
+    const old = await second.visitor.post(secondStep, { recovery_code: recovery_codes[1] ?? "" });
+    expect(old.body.error?.code).toBe("wrong_code");
+    const [next = ""] = renewed.body.recovery_codes;
+    expect((await second.visitor.post(secondStep, { recovery_code: next })).status).toBe(200);
+  });
+
+  test("five wrong codes end a sign-in, and the right one does not bring it back", async () => {
+    const { secret } = await personWith("guess@example.org");
+    const { visitor } = await givePassword("guess@example.org");
+    const cookie = new Map(visitor.cookies);
+    const wrong = ["111111", "222222", "333333", "444444", "555555", "666666"];
+    for (const code of wrong.filter((one) => one !== codeOf(secret)).slice(0, 5))
+      await visitor.post(secondStep, { code });
+    for (const [name, value] of cookie) visitor.cookies.set(name, value);
+    const right = await visitor.post(secondStep, { code: codeOf(secret) });
+    expect(right.body.error?.code).toBe("wrong_code");
+  });
+
+  test("codes are for whoever gave the password: without it, or with a made-up sign-in, none is taken", async () => {
+    const { secret } = await personWith("mine@example.org");
+    const stranger = new Visitor(service);
+    expect((await stranger.post(secondStep, { code: codeOf(secret) })).body.error?.code).toBe("wrong_code");
+    const { visitor } = await givePassword("mine@example.org");
+    const value = visitor.cookies.get("__Host-screen-search.two_factor") ?? "";
+    stranger.cookies.set("__Host-screen-search.two_factor", value.replace(/\..*/, ".forged"));
+    expect((await stranger.post(secondStep, { code: codeOf(secret) })).status).toBe(401);
+    expect((await visitor.post(secondStep, {})).body.error?.message).toBe(
+      "code: is required, or recovery_code.",
+    );
+  });
+
+  test("the link of an invitation does not go around it", async () => {
+    await personWith("invited@example.org");
+    const created = await owner.post<{ invitation_link?: string; link?: string }>(
+      "/api/operator/workspaces",
+      {
+        name: "Elsewhere",
+        plan: "team",
+        owner_email: "invited@example.org",
+      },
+    );
+    const link = JSON.stringify(created.body).match(/https:[^"]+#[^"]+/)?.[0] ?? "";
+    const visitor = new Visitor(service);
+    const accepted = await visitor.post("/api/invitations/accept", { token: tokenOf(link), password });
+    expect(accepted.body.error?.code).toBe("second_factor_required");
+    expect(visitor.cookies.size).toBe(0);
+  });
+});
+
+describe("ending it", () => {
+  test("needs the password", async () => {
+    const { member } = await personWith("off@example.org");
+    const wrong = await member.post(`${secondFactor}/end`, { password: "not the password" });
+    expect(wrong.body.error?.code).toBe("wrong_credentials");
+    expect((await member.post(`${secondFactor}/end`, { password })).status).toBe(200);
+    const { answer } = await givePassword("off@example.org");
+    expect(answer.body).toHaveProperty("user");
+  });
+
+  test("by an operator's command ends the sessions, too, and is written down", async () => {
+    const { member } = await personWith("reset2@example.org");
+    const person = await service.services.storage.people.byEmail("reset2@example.org");
+    if (person === null) throw new Error("there is nobody");
+    expect(await resetSecondFactor(service.services, person, commandLine)).toBe(true);
+    expect((await member.get("/api/session")).status).toBe(401);
+    const { answer } = await givePassword("reset2@example.org");
+    expect(answer.body).toHaveProperty("user");
+    expect(await resetSecondFactor(service.services, person, commandLine)).toBe(false);
+  });
+});
+
+describe("where everyone must have one", () => {
+  let strict: TestService;
+  let operator: Visitor;
+  let workspace: string;
+  beforeAll(async () => {
+    strict = await openTestService({ REQUIRE_SECOND_FACTOR: "everyone" });
+    ({ owner: operator, path: workspace } = await setUpOwner(strict));
+  });
+  afterAll(() => strict.close());
+
+  test("nothing works before it is set up, but setting it up and signing out", async () => {
+    const session = await operator.get<Session>("/api/session");
+    expect(session.body.needs_second_factor).toBe(true);
+    for (const at of [`${workspace}/keys`, `${workspace}/members`, "/api/apps", "/api/operator/users"])
+      expect((await operator.get(at)).body.error?.code).toBe("second_factor_required");
+    await setUp(operator);
+    expect((await operator.get<Session>("/api/session")).body.needs_second_factor).toBe(false);
+    for (const at of [`${workspace}/keys`, `${workspace}/members`, "/api/apps", "/api/operator/users"])
+      expect((await operator.get(at)).status).toBe(200);
+  });
+
+  test("where operators must, members need not", async () => {
+    const some = await openTestService({ REQUIRE_SECOND_FACTOR: "operators" });
+    const { owner: first, path: design } = await setUpOwner(some);
+    const needed = await first.get<Session>("/api/session");
+    expect(needed.body.needs_second_factor).toBe(true);
+    await setUp(first);
+    const invited = await first.post<Invited>(`${design}/invitations`, {
+      email: "free@example.org",
+      role: "member",
+    });
+    const free = new Visitor(some);
+    const joined = await free.post<Session>("/api/invitations/accept", {
+      token: tokenOf(invited.body.link),
+      name: "Free",
+      password,
+    });
+    expect(joined.body.needs_second_factor).toBe(false);
+    expect((await free.get("/api/apps")).status).toBe(200);
+    await some.close();
+  });
+});
+
+test("a rotation of the secret takes nobody's second factor, while the old secret is still given", async () => {
+  const [old, next] = ["o".repeat(40), "n".repeat(40)];
+  const before = await openTestService({ IMAGE_SIGNING_SECRET: old });
+  const { owner: operator } = await setUpOwner(before);
+  const { secret } = await setUp(operator);
+  await before.services.close();
+  for (const [steps, secrets] of [
+    [0, `${next} ${old}`],
+    [1, next],
+  ] as const) {
+    const environment = {
+      DATA_DIR: before.dataDir,
+      BASE_URL: "https://screens.test",
+      IMAGE_SIGNING_SECRET: secrets,
+    };
+    const engine = await WatchedEngine.open();
+    const services = await openServices(loadConfig(environment), {
+      openEngine: async () => engine,
+      logDestination: { write: () => undefined },
+    });
+    const { buildApp } = await import("../src/app.ts");
+    const app = buildApp(services);
+    const visitor = new Visitor({ services, handle: async (request) => app.handle(request) });
+    await visitor.post("/api/account/sign-in", { email: "owner@example.org", password });
+    expect((await visitor.post(secondStep, { code: codeOf(secret, steps) })).status).toBe(200);
+    await services.close();
+  }
+}, 30_000);

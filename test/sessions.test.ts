@@ -1,0 +1,147 @@
+// Sessions at rest, their ends, and the list of them.
+import { Database } from "bun:sqlite";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { createHmac, hkdfSync } from "node:crypto";
+import type { SessionList } from "../src/accounts/schema.ts";
+import { openSigningKeys } from "../src/images/signing-keys.ts";
+import { pathsIn } from "../src/paths.ts";
+import { firstStart } from "../src/setup/first-start.ts";
+import { joinAs, password, setUpOwner, Visitor } from "./support/people.ts";
+import { openTestService, type TestService } from "./support/service.ts";
+
+// argon2id is slow on purpose, and slower on a busy machine.
+setDefaultTimeout(60_000);
+
+const dayMs = 86_400_000;
+const cookieName = "__Host-screen-search.session_token";
+
+let service: TestService;
+let owner: Visitor;
+let path: string;
+beforeAll(async () => {
+  service = await openTestService();
+  ({ owner, path } = await setUpOwner(service));
+});
+afterAll(() => service.close());
+
+const signIn = async (email: string, visitor = new Visitor(service)) => {
+  await visitor.post("/api/account/sign-in", { email, password });
+  return visitor;
+};
+const sessionsOf = async (visitor: Visitor) =>
+  (await visitor.get<SessionList>("/api/account/sessions")).body.sessions;
+const statusOf = async (visitor: Visitor) => (await visitor.get("/api/session")).status;
+
+/** Does something `ms` later, by the clock of the service. */
+async function later<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  const { now } = service.services;
+  Object.assign(service.services, { now: () => now() + ms });
+  try {
+    return await work();
+  } finally {
+    Object.assign(service.services, { now });
+  }
+}
+
+describe("at rest", () => {
+  test("the records hold the hash of a token, so that they and the signing key together make no cookie", async () => {
+    const visitor = await signIn("owner@example.org");
+    const db = new Database(pathsIn(service.dataDir).records, { readonly: true });
+    const stored = db.query<{ token: string }, []>("SELECT token FROM sessions").all();
+    db.close();
+    const [token = ""] = decodeURIComponent(visitor.cookies.get(cookieName) ?? "").split(".");
+    expect(stored.map((row) => row.token)).toContain(
+      new Bun.CryptoHasher("sha256").update(token).digest("hex"),
+    );
+    // What `forge.py` of the security review did: a stored value, signed with the key of the same folder.
+    const [key] = await openSigningKeys(service.dataDir, []);
+    const secret = Buffer.from(hkdfSync("sha256", key.secret, "", "screen-search sessions 1", 32));
+    const forge = (value: string) => {
+      const signature = createHmac("sha256", secret.toString("base64url")).update(value).digest("base64");
+      const forger = new Visitor(service);
+      forger.cookies.set(cookieName, encodeURIComponent(`${value}.${signature}`));
+      return statusOf(forger);
+    };
+    expect(await forge(token)).toBe(200);
+    for (const row of stored) expect(await forge(row.token)).toBe(401);
+  });
+
+  test("a set-up from the environment leaves no session that nobody holds", async () => {
+    const environment = { SETUP_EMAIL: "ops@example.org", SETUP_PASSWORD: password };
+    const other = await openTestService(environment);
+    await firstStart(other.services);
+    const db = new Database(pathsIn(other.dataDir).records, { readonly: true });
+    expect(db.query("SELECT id FROM sessions").all()).toEqual([]);
+    db.close();
+    await other.close();
+  });
+});
+
+describe("a session ends", () => {
+  test("14 days after its last use, and use keeps it alive", async () => {
+    const visitor = await signIn("owner@example.org");
+    expect(await later(15 * dayMs, () => statusOf(visitor))).toBe(401);
+    expect(await later(13 * dayMs, () => statusOf(visitor))).toBe(200);
+    // The use is noted after the answer.
+    await new Promise(setImmediate);
+    expect(await later(26 * dayMs, () => statusOf(visitor))).toBe(200);
+  });
+
+  test("30 days after the sign-in, however much it is used", async () => {
+    const visitor = await signIn("owner@example.org");
+    for (const days of [10, 20, 29]) {
+      expect(await later(days * dayMs, () => statusOf(visitor))).toBe(200);
+      await new Promise(setImmediate);
+    }
+    expect(await later(30 * dayMs + 60_000, () => statusOf(visitor))).toBe(401);
+  });
+
+  test("alone, in another browser, by its owner only", async () => {
+    const member = await joinAs(service, owner, path, "member", "alone@example.org");
+    const other = await signIn("alone@example.org");
+    const [newest] = await sessionsOf(member);
+    expect(newest?.is_current).toBe(false);
+    const end = `/api/account/sessions/${newest?.id}/end`;
+    expect((await owner.post(end, {})).status).toBe(404);
+    expect((await member.post(end, {})).status).toBe(200);
+    expect(await statusOf(other)).toBe(401);
+    expect(await statusOf(member)).toBe(200);
+    expect((await member.post(end, {})).body.error?.code).toBe("not_found");
+  });
+
+  test("when the same person has signed in 20 times since", async () => {
+    const first = await joinAs(service, owner, path, "member", "many@example.org");
+    const second = await signIn("many@example.org");
+    for (let at = 0; at < 19; at += 1) await signIn("many@example.org");
+    expect(await statusOf(first)).toBe(401);
+    expect(await sessionsOf(second)).toHaveLength(20);
+  }, 30_000);
+});
+
+test("the list names the browser, the address and the last use of each", async () => {
+  const proxied = await openTestService({ TRUSTED_PROXIES: "0.0.0.0/0" });
+  await setUpOwner(proxied);
+  const visitor = new Visitor(proxied);
+  const body = { email: "owner@example.org", password };
+  await visitor.post("/api/account/sign-in", body, {
+    "user-agent": "Firefox",
+    "x-client-address": "192.0.2.66",
+  });
+  const [session] = (await visitor.get<SessionList>("/api/account/sessions")).body.sessions;
+  expect(session).toMatchObject({ user_agent: "Firefox", is_current: true });
+  // Without a socket there is no address; what the client claims in our own header is not believed.
+  expect(session?.address).toBe("unknown");
+  expect(Math.abs((session?.used_at ?? 0) - Date.now())).toBeLessThan(60_000);
+  await proxied.close();
+});
+
+test("a request is answered while another process writes, although the use of the session is to be noted", async () => {
+  const visitor = await signIn("owner@example.org");
+  const db = new Database(pathsIn(service.dataDir).records);
+  db.run("BEGIN IMMEDIATE");
+  expect(await later(2 * 3_600_000, () => statusOf(visitor))).toBe(200);
+  await new Promise(setImmediate);
+  expect(await later(2 * 3_600_000, () => statusOf(visitor))).toBe(200);
+  db.run("ROLLBACK");
+  db.close();
+});
