@@ -65,13 +65,11 @@ describe("people", () => {
   });
 
   test("pass on links of the workspace they work in", async () => {
-    const second = crypto.randomUUID();
-    const [person] = await team.services.storage.people.list();
-    await team.services.storage.people.makeOwner({
-      userId: person?.id ?? "",
-      workspace: { id: second, name: "Second", plan: "team" },
-      now: Date.now() + 1,
+    const made = await owner.post<CreatedWorkspace>("/api/operator/workspaces", {
+      ...{ name: "Second", plan: "team", owner_email: "owner@example.org" },
     });
+    const second = made.body.id;
+    await owner.post("/api/invitations/accept-signed-in", { token: tokenOf(made.body.link) });
     const share = (id: string) =>
       `?share=${team.services.shareSigner.sign({ workspaceId: id, shareGeneration: 1 }, screenId(2))}`;
     expect(await shareOf(owner)).toBe(share(workspaceId));
