@@ -1,8 +1,9 @@
 // Who sees screens when they are signed in, who ends share links, and what is left of links where the operator wants none.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { CreatedWorkspace } from "../src/operator/schema.ts";
 import { librarySize, screenAt, screenId } from "./support/library.ts";
 import { ensurePages } from "./support/pages.ts";
-import { joinAs, setUpOwner, Visitor } from "./support/people.ts";
+import { joinAs, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
 import { goodBody, openTestService, type TestService } from "./support/service.ts";
 import {
   asBrowser,

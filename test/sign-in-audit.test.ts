@@ -113,7 +113,7 @@ test("a failed sign-in is a log line with the address, and the account only as a
 test("failures from many addresses make a hundred rows a minute, not more", async () => {
   const written: string[] = [];
   const activity = {
-    addAudit: async (_: null, event: { target: string; detail: string }) => {
+    addAudit: async (event: { target: string; detail: string }) => {
       written.push(`${event.target} ${event.detail}`.trim());
     },
   } as unknown as ActivityStorage;
