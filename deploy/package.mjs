@@ -124,6 +124,9 @@ function readDockerfile() {
 
 /** What the run below would not notice. */
 function refuseDrift({ labels, copies, folder }) {
+  if (existsSync(join(root, ENGINE)) && readFileSync(join(root, ENGINE)).includes(".debug_info")) {
+    fail(`${ENGINE} holds symbols, 16 MB of them. Build it with: bun run build:engine`);
+  }
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   if (!labels.includes(`version="${version}"`)) fail(`Dockerfile: the version label must be ${version}.`);
   if (copies.join() !== `--from=build /package ${folder}`) {

@@ -6,6 +6,7 @@ import { openMail } from "./accounts/mail.ts";
 import { removeExpiredHourly } from "./accounts/remove-expired.ts";
 import { sessionSecret } from "./accounts/session-secret.ts";
 import type { Config } from "./config.ts";
+import { type ClosedPaths, closePictures, createDataFolder } from "./data-folder.ts";
 import type { Engine } from "./engine/engine.ts";
 import { ChangeFollower } from "./engine/follow-changes.ts";
 import { ClientAddresses } from "./http/client-address.ts";
@@ -15,7 +16,7 @@ import { imageSigner } from "./images/image-signer.ts";
 import { openSigningKeys } from "./images/signing-keys.ts";
 import { KeyUsage } from "./keys/key-usage.ts";
 import { createLog, type Logger } from "./log.ts";
-import { createDataFolder, openRecords } from "./open-records.ts";
+import { openRecords } from "./open-records.ts";
 import { pathsIn } from "./paths.ts";
 import { SearchSlots } from "./screens/search-slots.ts";
 import type { Services } from "./services.ts";
@@ -37,7 +38,7 @@ export interface OpenParts {
 /** Opens everything a serving process needs and starts the tail. Only one process may hold a data folder this way. */
 export async function openServices(config: Config, parts: OpenParts): Promise<Services> {
   const paths = pathsIn(config.dataDir);
-  createDataFolder(config);
+  const modes = createDataFolder(config);
   // Before the records are opened: a second process of a newer build must not migrate them under the first.
   const lock = takeServingLock(paths.servingLock);
   const storage = openRecords(config);
@@ -47,6 +48,8 @@ export async function openServices(config: Config, parts: OpenParts): Promise<Se
     signingKeys.flatMap(({ secret }) => spellingsOf(secret)),
     parts.logDestination,
   );
+  reportModes(log, modes);
+  closePicturesLater(paths.images, log);
   const engine = await openFollowingEngine(parts.openEngine, paths.index, storage, log);
   const follower = new ChangeFollower(storage.library, engine, log);
   const searchSlots = new SearchSlots(config);
@@ -77,6 +80,25 @@ export async function openServices(config: Config, parts: OpenParts): Promise<Se
       await close(follower, storage, lock);
     },
   };
+}
+
+function reportModes(log: Logger, { closed, stillOpen }: ClosedPaths): void {
+  if (closed.length > 0)
+    log.warn({ paths: closed }, "other users could read these paths; they are closed now");
+  if (stillOpen.length > 0)
+    log.warn(
+      { paths: stillOpen },
+      "other users can read these paths, and this process may not or should not change that. Give DATA_DIR a folder of its own that belongs to the user of the service.",
+    );
+}
+
+/** Beside serving: a library of millions is closed in minutes, and nothing below the closed folder can be reached meanwhile. */
+function closePicturesLater(folder: string, log: Logger): void {
+  closePictures(folder).then(
+    (count) =>
+      count > 0 && log.warn({ folder, count }, "other users could read pictures; they are closed now"),
+    (error: unknown) => log.warn({ err: error, folder }, "pictures stay readable to other users"),
+  );
 }
 
 /** A signing secret as it might appear in a text. */
