@@ -3,6 +3,7 @@ import { Elysia } from "elysia";
 import { accountRoutes } from "./accounts/routes.ts";
 import { docsRoutes } from "./docs/routes.ts";
 import { errorAnswers } from "./http/errors.ts";
+import { hostGate } from "./http/hosts.ts";
 import { allowedMethods, otherMethods } from "./http/other-methods.ts";
 import { pictureLimit } from "./http/picture-limit.ts";
 import { requestLog } from "./http/request-log.ts";
@@ -32,6 +33,7 @@ export function buildApp(services: Services) {
   })
     .use(requestLog(services))
     .use(errorAnswers(services))
+    .use(hostGate(services))
     .use(wellFormedPath())
     .use(statusRoutes(services))
     .use(accountRoutes(services))

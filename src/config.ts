@@ -1,11 +1,11 @@
 // The settings of the service, read once from the environment. Every wrong one is reported at once, with its bound and what to do.
 import { readFileSync } from "node:fs";
-import { isIP } from "node:net";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { emailPattern, planSchema } from "./accounts/schema.ts";
+import { allowedHosts, hostProblems, proxyProblems, splitList } from "./config-lists.ts";
 import { OperatorError } from "./errors.ts";
 import type { PlanName } from "./storage/storage.ts";
 
@@ -26,6 +26,21 @@ export const environmentSchema = Type.Object({
     title: "an address that begins with http:// or https://",
     default: "",
     description: "the address callers use, such as https://screens.example.com, without query and fragment",
+  }),
+  ALLOWED_HOSTS: Type.String({
+    default: "",
+    description:
+      "names besides that of BASE_URL under which the service is reached, separated by commas, or * for any",
+  }),
+  METRICS: Type.Union([Type.Literal("private"), Type.Literal("public"), Type.Literal("off")], {
+    default: "private",
+    description: "who may read /metrics and the details of /readyz without METRICS_TOKEN",
+  }),
+  METRICS_TOKEN: Type.String({
+    pattern: "^[\\w\\-.~+/]{16,}=*$",
+    title: "a token of at least 16 letters, digits or the signs -._~+/",
+    default: "",
+    description: "the bearer token that reads /metrics and the details of /readyz",
   }),
   RATE_LIMIT_PER_MINUTE: Type.Union([Type.Literal("off"), Type.Integer({ minimum: 1, maximum: 1_000_000 })], {
     description: "searches a minute for each workspace instead of its plan's, or off",
@@ -107,6 +122,12 @@ export const environmentSchema = Type.Object({
       "whether addresses count that the provider does not call verified; only where nobody can choose their own",
   }),
   OIDC_NAME: text("single sign-on", "what the sign-in button calls the provider"),
+  CONNECTIONS_PER_ADDRESS: whole(
+    256,
+    0,
+    1_000_000,
+    "open connections of one address; 0 for any number. Not bounded: this machine and TRUSTED_PROXIES",
+  ),
   IDLE_TIMEOUT_SECONDS: whole(60, 1, 255, "a connection that is silent this long is closed"),
   DRAIN_MS: whole(
     500,
@@ -128,6 +149,11 @@ export interface Config {
   readonly port: number;
   /** Without a slash at the end. */
   readonly baseUrl: string;
+  /** Lower-case names, without ports, that requests may come under; null: any. */
+  readonly allowedHosts: readonly string[] | null;
+  readonly metrics: Environment["METRICS"];
+  /** Null: whoever is near may read the metrics, see `metrics`. */
+  readonly metricsToken: string | null;
   /** Null: each workspace has the limit of its plan. */
   readonly rateLimitPerMinute: number | "off" | null;
   readonly imageUrlTtlSeconds: number;
@@ -149,6 +175,8 @@ export interface Config {
   /** Null: links are handed over by people. */
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
   readonly oidc: OidcSettings | null;
+  /** 0: any number. */
+  readonly connectionsPerAddressMax: number;
   readonly idleTimeoutSeconds: number;
   readonly drainMs: number;
 }
@@ -175,6 +203,7 @@ export interface OidcSettings {
 
 /** Settings that may be given as the path of a file, `<NAME>_FILE`. */
 const secretNames = new Set([
+  "METRICS_TOKEN",
   "IMAGE_SIGNING_SECRET",
   "SETUP_PASSWORD",
   "SETUP_API_KEY",
@@ -199,7 +228,12 @@ export function loadConfig(raw: RawEnvironment): Config {
       read(raw, name, schema, problems),
     ]),
   ) as Environment;
-  problems.push(...proxyProblems(environment.TRUSTED_PROXIES), ...setupProblems(environment));
+  problems.push(
+    ...hostProblems(environment.ALLOWED_HOSTS),
+    ...proxyProblems(environment.TRUSTED_PROXIES),
+    ...setupProblems(environment),
+    ...metricsProblems(environment),
+  );
   if (problems.length > 0) {
     throw new OperatorError(
       `These settings are wrong:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`,
@@ -261,17 +295,10 @@ function boundOf(schema: TSchema): string {
   return "a text";
 }
 
-function proxyProblems(list: string): string[] {
-  return splitList(list)
-    .filter((entry) => !isAddressOrRange(entry))
-    .map((entry) => `TRUSTED_PROXIES: "${entry}" must be an IP address or a range such as 10.0.0.0/8.`);
-}
-
-function isAddressOrRange(entry: string): boolean {
-  const [address = "", prefix, ...rest] = entry.split("/");
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+function metricsProblems({ METRICS, METRICS_TOKEN }: Environment): string[] {
+  return METRICS === "private" || METRICS_TOKEN === ""
+    ? []
+    : [`METRICS_TOKEN: is set beside METRICS=${METRICS}. Keep one of the two.`];
 }
 
 /** An owner without a password could never sign in, and a password without an owner is a forgotten setting. */
@@ -283,19 +310,15 @@ function setupProblems({ SETUP_EMAIL, SETUP_PASSWORD, SETUP_API_KEY }: Environme
   return [];
 }
 
-function splitList(list: string): string[] {
-  return list
-    .split(",")
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== "");
-}
-
 function configOf(environment: Environment): Config {
   return {
     dataDir: resolve(environment.DATA_DIR),
     host: environment.HOST,
     port: environment.PORT,
     baseUrl: (environment.BASE_URL || `http://localhost:${environment.PORT}`).replace(/\/+$/, ""),
+    allowedHosts: allowedHosts(environment.BASE_URL, environment.ALLOWED_HOSTS),
+    metrics: environment.METRICS,
+    metricsToken: environment.METRICS_TOKEN || null,
     rateLimitPerMinute: environment.RATE_LIMIT_PER_MINUTE ?? null,
     imageUrlTtlSeconds: environment.IMAGE_URL_TTL_SECONDS,
     imageSigningSecrets:
@@ -318,6 +341,7 @@ function configOf(environment: Environment): Config {
     picturesPerMinute: environment.PICTURES_PER_MINUTE,
     wrongPasswordsPer5Minutes: environment.WRONG_PASSWORDS_PER_5_MINUTES,
     ...peopleOf(environment),
+    connectionsPerAddressMax: environment.CONNECTIONS_PER_ADDRESS,
     idleTimeoutSeconds: environment.IDLE_TIMEOUT_SECONDS,
     drainMs: environment.DRAIN_MS,
   };

@@ -28,10 +28,11 @@ export const apiStatusByCode = {
   search_unavailable: 500,
 } as const satisfies Record<string, number>;
 
-/** The status of each code that only the pages' own interface gives, beside those above. */
+/** The status of each code that only the pages' own interface and `/metrics` give, beside those above. */
 export const pageStatusByCode = {
   not_signed_in: 401,
   wrong_credentials: 401,
+  metrics_token_required: 401,
   cross_site_request: 403,
   role_insufficient: 403,
   invalid_link: 404,

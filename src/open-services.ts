@@ -68,7 +68,12 @@ export async function openServices(config: Config, parts: OpenParts): Promise<Se
     accounts: new Accounts(config, storage.people, sessionSecret(signingKeys)),
     mail: await openMail(config),
     searchUsage,
-    clientAddresses: new ClientAddresses(config.trustedProxies),
+    clientAddresses: new ClientAddresses(config.trustedProxies, (peer) =>
+      log.warn(
+        { peer },
+        "a peer sends X-Forwarded-For and is not believed: if it is your proxy, name it in TRUSTED_PROXIES. Until then all who come through it count as one address.",
+      ),
+    ),
     rateLimits: new RateLimits(config),
     searchSlots,
     metrics: metricsOf(storage, engine, follower, searchSlots),

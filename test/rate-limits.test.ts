@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { ClientAddresses } from "../src/http/client-address.ts";
 import { RateLimits } from "../src/http/rate-limits.ts";
 import { pathsIn } from "../src/paths.ts";
+import { startServer } from "./support/server.ts";
 import { errorOf, goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
 
 let service: TestService;
@@ -105,6 +106,34 @@ test("the pictures of a service are limited by address", async () => {
   expect(statuses[2]).toBe(429);
   expect((await few.search(goodBody)).status).toBe(200);
   await few.close();
+});
+
+describe("X-Forwarded-For from a peer that is not in TRUSTED_PROXIES", () => {
+  test("is warned about once, with the first such peer", () => {
+    const warned: string[] = [];
+    const addresses = new ClientAddresses(["10.0.0.0/8"], (peer) => warned.push(peer));
+    addresses.of("192.0.2.1", null);
+    addresses.of("10.0.0.5", "198.51.100.7");
+    addresses.of(undefined, "198.51.100.7");
+    expect(warned).toEqual([]);
+    addresses.of("::ffff:192.0.2.1", "198.51.100.7");
+    addresses.of("192.0.2.2", "198.51.100.7");
+    expect(warned).toEqual(["192.0.2.1"]);
+  });
+
+  test("is in the log of the service, with the setting to use", async () => {
+    await using server = await startServer();
+    for (let count = 0; count < 2; count += 1)
+      await fetch(`${server.url}/images/x/high.webp`, { headers: { "x-forwarded-for": "198.51.100.7" } });
+    server.signal("SIGTERM");
+    await server.exited;
+    const lines = server
+      .output()
+      .split("\n")
+      .filter((line) => line.includes("TRUSTED_PROXIES"));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('"peer":"127.0.0.1"');
+  }, 20_000);
 });
 
 describe("the address of a client", () => {
