@@ -31,8 +31,11 @@ export function childEnvironment(settings: Record<string, string>): Record<strin
   return { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", ...settings };
 }
 
-/** Starts a server and waits until it is ready. */
-export async function startServer(settings: Record<string, string> = {}): Promise<TestServer> {
+/** Starts a server and waits until it is ready. `openFilesMax` is how many files and connections it may have open. */
+export async function startServer(
+  settings: Record<string, string> = {},
+  openFilesMax?: number,
+): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "screen-search-"));
   const key = await fill(dataDir);
   const env = childEnvironment({
@@ -42,7 +45,9 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     RATE_LIMIT_PER_MINUTE: "off",
     ...settings,
   });
-  const child = Bun.spawn([process.execPath, join(repository, "test/support/serve.ts")], {
+  const command = [process.execPath, join(repository, "test/support/serve.ts")];
+  const limited = ["sh", "-c", `ulimit -n ${openFilesMax} && exec "$0" "$@"`, ...command];
+  const child = Bun.spawn(openFilesMax === undefined ? command : limited, {
     env,
     stdout: "pipe",
     stderr: "pipe",
