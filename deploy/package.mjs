@@ -128,7 +128,9 @@ function readDockerfile() {
 /** What the run below would not notice. */
 function refuseDrift({ labels, copies, folder }) {
   if (statSync(join(root, ENGINE), { throwIfNoEntry: false })?.size > ENGINE_BYTES_MAX) {
-    fail(`${ENGINE} is above ${ENGINE_BYTES_MAX} bytes: symbols take 16 MB. Build it with: bun run build:engine`);
+    fail(
+      `${ENGINE} is above ${ENGINE_BYTES_MAX} bytes: symbols take 16 MB. Build it with: bun run build:engine`,
+    );
   }
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   if (!labels.includes(`version="${version}"`)) fail(`Dockerfile: the version label must be ${version}.`);

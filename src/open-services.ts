@@ -31,12 +31,15 @@ export type OpenEngine = (folder: string) => Promise<Engine>;
 /** What opening needs from outside. */
 export interface OpenParts {
   readonly openEngine: OpenEngine;
+  /** Milliseconds since the epoch; the system's clock when absent. */
+  readonly now?: () => number;
   /** Standard output when absent. */
   readonly logDestination?: { write(line: string): void };
 }
 
 /** Opens everything a serving process needs and starts the tail. Only one process may hold a data folder this way. */
 export async function openServices(config: Config, parts: OpenParts): Promise<Services> {
+  const { now = Date.now } = parts;
   const paths = pathsIn(config.dataDir);
   const modes = createDataFolder(config);
   // Before the records are opened: a second process of a newer build must not migrate them under the first.
@@ -54,7 +57,7 @@ export async function openServices(config: Config, parts: OpenParts): Promise<Se
   const follower = new ChangeFollower(storage.library, engine, log);
   const searchSlots = new SearchSlots(config);
   const stopRemovals = removeExpiredHourly(storage.people, log, Date.now);
-  const searchUsage = new SearchUsage(storage.activity, Date.now);
+  const searchUsage = new SearchUsage(storage.activity, now);
   follower.start();
   return {
     config,
@@ -78,7 +81,7 @@ export async function openServices(config: Config, parts: OpenParts): Promise<Se
     searchSlots,
     metrics: metricsOf(storage, engine, follower, searchSlots),
     lifecycle: { isStopping: false },
-    now: Date.now,
+    now,
     close: async () => {
       stopRemovals();
       await searchUsage.write(true);

@@ -179,7 +179,7 @@ describe("the snapshot", () => {
   });
 
   test("is written when nothing more comes for a while, once", async () => {
-    follow({ saveAfterIdleMs: 40 });
+    follow({ saveAfterIdleMs: 500 });
     await writeLibrary(storage, engine);
     follower.start();
     await until(() => follower.hasCaughtUp);

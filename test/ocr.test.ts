@@ -50,7 +50,7 @@ describe("the text of a picture", () => {
       );
     };
     const limited = textReader({ processes: 1, timeLimitMs: 50, startProcess });
-    expect(limited.readText(picture)).rejects.toThrow("it took longer than 0.05 s.");
+    await expect(limited.readText(picture)).rejects.toThrow("it took longer than 0.05 s.");
     await Bun.sleep(30); // the second picture waits behind the first
     expect(await limited.readText(picture)).toBe("text");
     expect([started, ended]).toEqual([2, 1]);
@@ -71,7 +71,7 @@ describe("the text of a picture", () => {
     const killed = mortal.readText(picture);
     while (processes.length === 0) await Bun.sleep(5);
     processes[0]?.end();
-    expect(killed).rejects.toThrow("ended");
+    await expect(killed).rejects.toThrow("ended");
     await killed.catch(() => undefined);
     expect(await mortal.readText(picture)).toContain("CLOSE TEST");
     expect(processes).toHaveLength(2);

@@ -66,7 +66,7 @@ describe("a new database", () => {
       revokedAt: null,
       lastUsedAt: null,
     };
-    expect(storage.keys.create({ ...key, sha256: "a" })).rejects.toThrow();
+    await expect(storage.keys.create({ ...key, sha256: "a" })).rejects.toThrow();
     storage.close();
   });
 
@@ -199,7 +199,7 @@ describe("a backup", () => {
   test("does not overwrite", async () => {
     const storage = openSqlite(path);
     writeFileSync(join(folder, "copy.sqlite"), "mine");
-    expect(storage.backup(join(folder, "copy.sqlite"))).rejects.toThrow(/already exists/);
+    await expect(storage.backup(join(folder, "copy.sqlite"))).rejects.toThrow(/already exists/);
     storage.close();
   });
 });

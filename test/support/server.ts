@@ -112,6 +112,8 @@ export async function sendRaw(
 }
 
 async function fill(dataDir: string): Promise<string> {
+  // As the command line does.
+  process.umask(0o077);
   const storage = openRecords({ dataDir });
   await writeLibrary(storage, await WatchedEngine.open());
   const workspace = await createWorkspace(storage, { name: "test", plan: "team" }, Date.now());

@@ -29,8 +29,11 @@ export interface TestService {
   close(): Promise<void>;
 }
 
-/** Builds a service over a small library that is already indexed. `environment` overrides settings. */
-export async function openTestService(environment: Record<string, string> = {}): Promise<TestService> {
+/** Builds a service over a small library that is already indexed. `environment` overrides settings, `now` the clock. */
+export async function openTestService(
+  environment: Record<string, string> = {},
+  now: () => number = Date.now,
+): Promise<TestService> {
   const dataDir = await mkdtemp(join(tmpdir(), "screen-search-"));
   const config = loadConfig({
     DATA_DIR: dataDir,
@@ -43,6 +46,7 @@ export async function openTestService(environment: Record<string, string> = {}):
   const services = await openServices(config, {
     openEngine: async () => engine,
     logDestination: { write: (line) => log.push(line) },
+    now,
   });
   await writeLibrary(services.storage, engine);
   const app = buildApp(services);
