@@ -18,17 +18,32 @@ export function boundConnections(
 ): void {
   const { connectionsPerAddressMax: max } = services.config;
   if (max === 0) return;
+  const giveUp = (error: unknown) =>
+    services.log.warn(
+      { err: error },
+      "connections of one address are not bounded on this system; bound them at the proxy or firewall",
+    );
   try {
     const shutdown = openShutdown();
     const look = withReserve(() => closeSurplus(services, port, max, shutdown));
     look();
-    setInterval(look, everyMs).unref();
+    everySecond(look, giveUp);
   } catch (error) {
-    services.log.info(
-      { err: error },
-      "connections of one address are not bounded on this system; bound them at the proxy or firewall",
-    );
+    giveUp(error);
   }
+}
+
+/** Until it fails: a service without this bound is better than none. */
+function everySecond(work: () => void, onFailure: (error: unknown) => void): void {
+  const timer = setInterval(() => {
+    try {
+      work();
+    } catch (error) {
+      clearInterval(timer);
+      onFailure(error);
+    }
+  }, everyMs);
+  timer.unref();
 }
 
 /** Keeps a descriptor back and gives it up for the work, which needs one when connections have taken all others. Without one it waits for the next time. */
