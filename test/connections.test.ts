@@ -74,7 +74,7 @@ describe.skipIf(!isLinux)("connections of one address", () => {
     await server.exited;
     const closed = [...server.output().matchAll(/"address":"127.0.0.2","open":\d+,"closed":(\d+)/g)];
     expect(closed.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(41);
-  }, 30_000);
+  });
 
   test("cannot keep others out, though they take every file the process may open", async () => {
     await using server = await startServer({ CONNECTIONS_PER_ADDRESS: "50", ...patient }, 256);
@@ -84,14 +84,14 @@ describe.skipIf(!isLinux)("connections of one address", () => {
     const asked = "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
     expect((await sendRaw(server.port, asked, 10_000)).text).toStartWith("HTTP/1.1 200 ");
     expect(server.output()).toContain("this process may open few files");
-  }, 30_000);
+  });
 
   test("are not bounded with 0", async () => {
     await using server = await startServer({ CONNECTIONS_PER_ADDRESS: "0" });
     const many = await crowd(server, "127.0.0.2", 300);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     expect(living(many)).toBe(300);
-  }, 30_000);
+  });
 });
 
 test("an address of the kernel's table is read as people write it", () => {

@@ -50,7 +50,7 @@ describe("files are for their own user alone", () => {
     chmodSync(dataDir, 0o755);
     await run(dataDir, "workspace", "create", "Team", "--plan", "team");
     expect(openPaths(dataDir)).toEqual([]);
-  }, 20_000);
+  });
 
   test("what was there when the service starts, pictures too, and the log says so", async () => {
     const dataDir = await earlierFolder();
@@ -63,7 +63,7 @@ describe("files are for their own user alone", () => {
     expect(server.output()).toContain("other users could read these paths; they are closed now");
     expect(server.output()).toContain("other users could read pictures; they are closed now");
     await server[Symbol.asyncDispose]();
-  }, 20_000);
+  });
 
   test("a backup of open files into an open folder", async () => {
     const dataDir = await earlierFolder();
@@ -72,7 +72,7 @@ describe("files are for their own user alone", () => {
     await run(dataDir, "backup", target);
     expect(readdirSync(target).toSorted()).toEqual(["images", "records.sqlite"]);
     expect(openPaths(target)).toEqual([]);
-  }, 20_000);
+  });
 
   test.skipIf(!isRoot)("another user can read neither the records nor a picture", async () => {
     const dataDir = await earlierFolder();

@@ -14,7 +14,8 @@ const promises = rows.flatMap((row) =>
 );
 /** Several branches write the tests of one table; this one of another branch is there when they have met. */
 const haveMet = existsSync(join(root, "test/shares.test.ts"));
-if (!haveMet) console.log("The promises of SECURITY.md are SKIPPED: their tests are in branches not merged yet.");
+if (!haveMet)
+  console.log("The promises of SECURITY.md are SKIPPED: their tests are in branches not merged yet.");
 
 test("all ten risks are there, each with a test", () => {
   expect(rows).toHaveLength(10);

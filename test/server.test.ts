@@ -21,11 +21,11 @@ async function untilInFlight(server: TestServer, mode: "standard" | "deep", coun
   await until(async () => (await now()) === count);
 }
 
-/** Resolves when something is true; throws after 10 s. */
+/** Resolves when something is true; throws when it takes a minute. */
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 60_000;
   while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error("it did not happen within 10 s");
+    if (Date.now() > deadline) throw new Error("it did not happen within a minute");
     await Bun.sleep(5);
   }
 }
@@ -104,7 +104,7 @@ describe("a running server", () => {
     // 40 MB were sent; what the allocator keeps back of a few of them is not growth.
     expect(residentBytes(server.pid) - before).toBeLessThan(20_000_000);
     expect((await server.search(goodBody)).status).toBe(200);
-  }, 20_000);
+  });
 
   test("closes 200 slow sockets after the idle time, and others are answered meanwhile", async () => {
     const slow = Array.from({ length: 200 }, (_, index) => {
@@ -119,7 +119,7 @@ describe("a running server", () => {
     });
     for (let index = 0; index < 100; index += 1) expect((await server.search(goodBody)).status).toBe(200);
     expect((await Promise.all(slow)).filter(({ isClosed }) => !isClosed)).toEqual([]);
-  }, 30_000);
+  });
 });
 
 test("a client that drops a deep search frees its place long before the search would have ended", async () => {
@@ -136,7 +136,7 @@ test("a client that drops a deep search frees its place long before the search w
   expect(await dropped).toBe("AbortError");
   await untilInFlight(server, "deep", 0);
   await until(() => server.output().includes('"status":499'));
-}, 20_000);
+});
 
 test("of 200 deep searches at once some are answered, the rest is refused quickly, and standard ones go on", async () => {
   await using server = await startServer({
@@ -160,7 +160,7 @@ test("of 200 deep searches at once some are answered, the rest is refused quickl
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
   const refused = answers.filter(({ status }) => status === 429).map(({ ms }) => ms);
   expect(quantile(refused, 0.5)).toBeLessThan(500);
-}, 20_000);
+});
 
 test("a second process on the same folder is refused with clear words, and the first goes on", async () => {
   await using server = await startServer();
@@ -175,7 +175,7 @@ test("a second process on the same folder is refused with clear words, and the f
   expect(err).toContain("Another process already serves this folder");
   expect(err).not.toContain("    at ");
   expect((await server.search(goodBody)).status).toBe(200);
-}, 20_000);
+});
 
 test("a port in use is refused with clear words", async () => {
   const taken = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
@@ -183,7 +183,7 @@ test("a port in use is refused with clear words", async () => {
     `127.0.0.1:${taken.port} cannot be listened on`,
   );
   await taken.stop(true);
-}, 20_000);
+});
 
 describe("SIGTERM", () => {
   test("under load: not ready at once, what is in flight is answered, no new connection, exit 0", async () => {
@@ -212,7 +212,7 @@ describe("SIGTERM", () => {
     expect(ended).toEqual(new Array(8).fill(200));
     expect(await server.exited).toBe(0);
     expect(server.output()).toContain('"msg":"stopped"');
-  }, 20_000);
+  });
 
   test("twice ends it at once", async () => {
     await using server = await startServer({
@@ -230,7 +230,7 @@ describe("SIGTERM", () => {
     // Once it waits for what is in flight, up to 20 s, and ends with 0.
     expect(await server.exited).toBe(143);
     expect(await cutOff).toBe("cut off");
-  }, 20_000);
+  });
 
   test("after a kill -9 the same folder is served again", async () => {
     await using server = await startServer();
@@ -253,5 +253,5 @@ describe("SIGTERM", () => {
     }
     expect(await again.exited).toBe(0);
     expect(output).toContain('"msg":"stopped"');
-  }, 20_000);
+  });
 });

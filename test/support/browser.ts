@@ -32,7 +32,7 @@ export async function launchBrowser(): Promise<Browser> {
     executablePath: chromiumPath,
     headless: true,
     args: launchArgs,
-    timeout: 30_000,
+    timeout: 90_000,
   });
 }
 
@@ -65,7 +65,7 @@ export interface WatchedPage {
 export async function openPage(browser: Browser, address: string, view: View): Promise<WatchedPage> {
   const { width, colorScheme, cookies } = view;
   const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(60_000);
   if (cookies !== undefined) await page.context().addCookies(cookies);
   const troubles: string[] = [];
   const loaded: string[] = [];
