@@ -1,5 +1,6 @@
 // How many connections one address may hold open. Bun shows requests only, neither silent connections nor a way to close a single one: the
-// kernel's table says who holds how many, and after a shutdown of the socket Bun closes it as if the other end had. Linux only.
+// kernel's table says who holds how many, and after a shutdown of the socket Bun closes it as if the other end had. Linux only. Measured:
+// 100 sockets in 7 ms; without this, 600 silent connections of one address stopped a process with 256 files.
 import { dlopen } from "bun:ffi";
 import { closeSync, openSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import type { Services } from "../services.ts";
