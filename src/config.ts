@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { emailPattern, planSchema } from "./accounts/schema.ts";
-import { originProblems, proxyProblems, splitList } from "./config-lists.ts";
+import { allowedHosts, hostProblems, originProblems, proxyProblems, splitList } from "./config-lists.ts";
 import { type QueueSettings, queueEnvironment, queuesOf, whole } from "./config-queues.ts";
 import { OperatorError } from "./errors.ts";
 import type { PlanName } from "./storage/storage.ts";
@@ -24,6 +24,21 @@ export const environmentSchema = Type.Object({
     title: "an address that begins with http:// or https://",
     default: "",
     description: "the address callers use, such as https://screens.example.com, without query and fragment",
+  }),
+  ALLOWED_HOSTS: Type.String({
+    default: "",
+    description:
+      "names besides that of BASE_URL under which the service is reached, separated by commas, or * for any",
+  }),
+  METRICS: Type.Union([Type.Literal("private"), Type.Literal("public"), Type.Literal("off")], {
+    default: "private",
+    description: "who may read /metrics and the details of /readyz without METRICS_TOKEN",
+  }),
+  METRICS_TOKEN: Type.String({
+    pattern: "^[\\w\\-.~+/]{16,}=*$",
+    title: "a token of at least 16 letters, digits or the signs -._~+/",
+    default: "",
+    description: "the bearer token that reads /metrics and the details of /readyz",
   }),
   RATE_LIMIT_PER_MINUTE: Type.Union([Type.Literal("off"), Type.Integer({ minimum: 1, maximum: 1_000_000 })], {
     description: "searches a minute for each workspace instead of its plan's, or off",
@@ -119,6 +134,12 @@ export const environmentSchema = Type.Object({
       "whether addresses count that the provider does not call verified; only where nobody can choose their own",
   }),
   OIDC_NAME: text("single sign-on", "what the sign-in button calls the provider"),
+  CONNECTIONS_PER_ADDRESS: whole(
+    256,
+    0,
+    1_000_000,
+    "open connections of one address; 0 for any number. Not bounded: this machine and TRUSTED_PROXIES",
+  ),
   IDLE_TIMEOUT_SECONDS: whole(60, 1, 255, "a connection that is silent this long is closed"),
   DRAIN_MS: whole(
     500,
@@ -140,6 +161,11 @@ export interface Config {
   readonly port: number;
   /** Without a slash at the end. */
   readonly baseUrl: string;
+  /** Lower-case names, without ports, that requests may come under; null: any. */
+  readonly allowedHosts: readonly string[] | null;
+  readonly metrics: Environment["METRICS"];
+  /** Null: whoever is near may read the metrics, see `metrics`. */
+  readonly metricsToken: string | null;
   /** Null: each workspace has the limit of its plan. */
   readonly rateLimitPerMinute: number | "off" | null;
   /** Null: ten times as many as searches. */
@@ -165,6 +191,8 @@ export interface Config {
   /** Null: links are handed over by people. */
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
   readonly oidc: OidcSettings | null;
+  /** 0: any number. */
+  readonly connectionsPerAddressMax: number;
   readonly idleTimeoutSeconds: number;
   readonly drainMs: number;
 }
@@ -191,6 +219,7 @@ export interface OidcSettings {
 
 /** Settings that may be given as the path of a file, `<NAME>_FILE`. */
 const secretNames = new Set([
+  "METRICS_TOKEN",
   "IMAGE_SIGNING_SECRET",
   "SETUP_PASSWORD",
   "SETUP_API_KEY",
@@ -216,9 +245,11 @@ export function loadConfig(raw: RawEnvironment): Config {
     ]),
   ) as Environment;
   problems.push(
+    ...hostProblems(environment.ALLOWED_HOSTS),
     ...proxyProblems(environment.TRUSTED_PROXIES),
     ...originProblems(environment.CORS_ORIGINS),
     ...setupProblems(environment),
+    ...metricsProblems(environment),
   );
   if (problems.length > 0) {
     throw new OperatorError(
@@ -281,6 +312,12 @@ function boundOf(schema: TSchema): string {
   return "a text";
 }
 
+function metricsProblems({ METRICS, METRICS_TOKEN }: Environment): string[] {
+  return METRICS === "private" || METRICS_TOKEN === ""
+    ? []
+    : [`METRICS_TOKEN: is set beside METRICS=${METRICS}. Keep one of the two.`];
+}
+
 /** An owner without a password could never sign in, and a password without an owner is a forgotten setting. */
 function setupProblems({ SETUP_EMAIL, SETUP_PASSWORD, SETUP_API_KEY }: Environment): string[] {
   if (SETUP_EMAIL !== "" && SETUP_PASSWORD === "")
@@ -296,6 +333,9 @@ function configOf(environment: Environment): Config {
     host: environment.HOST,
     port: environment.PORT,
     baseUrl: (environment.BASE_URL || `http://localhost:${environment.PORT}`).replace(/\/+$/, ""),
+    allowedHosts: allowedHosts(environment.BASE_URL, environment.ALLOWED_HOSTS),
+    metrics: environment.METRICS,
+    metricsToken: environment.METRICS_TOKEN || null,
     rateLimitPerMinute: environment.RATE_LIMIT_PER_MINUTE ?? null,
     readsPerMinute: environment.READS_PER_MINUTE ?? null,
     imageUrlTtlSeconds: environment.IMAGE_URL_TTL_SECONDS,
@@ -316,6 +356,7 @@ function configOf(environment: Environment): Config {
     wrongPasswordsPer5Minutes: environment.WRONG_PASSWORDS_PER_5_MINUTES,
     invitationsPerHour: environment.INVITATIONS_PER_HOUR,
     ...peopleOf(environment),
+    connectionsPerAddressMax: environment.CONNECTIONS_PER_ADDRESS,
     idleTimeoutSeconds: environment.IDLE_TIMEOUT_SECONDS,
     drainMs: environment.DRAIN_MS,
   };

@@ -1,5 +1,5 @@
 // The first person gets in by a link that works once, and nobody gets in without it.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import type { SessionList } from "../src/accounts/schema.ts";
 import { generateApiKey } from "../src/keys/api-key.ts";
 import { firstStart } from "../src/setup/first-start.ts";
@@ -70,10 +70,10 @@ test("a set-up that fails leaves the link good and nobody behind", async () => {
   const token = tokenOf(link);
   const visitor = new Visitor(service);
   const { people } = storage;
-  const { makeOwner } = people;
-  Object.assign(people, { makeOwner: () => Promise.reject(new Error("the disk is full")) });
-  expect((await visitor.post("/api/setup", { token, ...person, ...workspace })).status).toBe(500);
-  Object.assign(people, { makeOwner });
+  {
+    using _ = spyOn(people, "makeOwner").mockRejectedValue(new Error("the disk is full"));
+    expect((await visitor.post("/api/setup", { token, ...person, ...workspace })).status).toBe(500);
+  }
   expect(await people.count()).toBe(0);
   expect((await visitor.post("/api/setup/check", { token })).status).toBe(200);
 });
@@ -109,7 +109,7 @@ test("two people with the same link: one becomes the owner, with a workspace and
 
 test("once somebody has an account no link is made or works", async () => {
   const { storage, config } = service.services;
-  expect(createSetupLink(storage, config, Date.now())).rejects.toThrow("set up already");
+  await expect(createSetupLink(storage, config, Date.now())).rejects.toThrow("set up already");
   expect(await firstStart(service.services)).toBeNull();
 });
 
@@ -148,7 +148,7 @@ describe("unattended", () => {
     expect(other).toContain("SETUP_API_KEY");
     const wrong = key.endsWith("0") ? `${key.slice(0, -1)}1` : `${key.slice(0, -1)}0`;
     const third = await openTestService({ ...environment, SETUP_API_KEY: wrong });
-    expect(firstStart(third.services)).rejects.toThrow("SETUP_API_KEY");
+    await expect(firstStart(third.services)).rejects.toThrow("SETUP_API_KEY");
     await third.close();
   });
 });
