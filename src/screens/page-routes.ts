@@ -16,12 +16,12 @@ import {
   appScreensSchema,
   appsSchema,
   describedScreenSchema,
+  pageSearchRequestSchema,
   pageSearchSchema,
   recentSearchesSchema,
   screenListSchema,
 } from "./page-schema.ts";
 import { clearRecentSearches, listRecentSearches } from "./recent-searches.ts";
-import { searchRequestSchema } from "./schema.ts";
 import { searchOnPage } from "./search-on-page.ts";
 import { similarScreens } from "./similar-screens.ts";
 
@@ -85,7 +85,7 @@ function searchRoutes(services: Services) {
         trace.screens = found.screens.length;
         return found;
       },
-      { ...jsonBody, body: searchRequestSchema, response: { 200: pageSearchSchema } },
+      { ...jsonBody, body: pageSearchRequestSchema, response: { 200: pageSearchSchema } },
     )
     .get(`${workspacePath}/recent-searches`, ({ member }) => listRecentSearches(services, member), {
       response: { 200: recentSearchesSchema },
