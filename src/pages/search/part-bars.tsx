@@ -28,12 +28,7 @@ export function PartBars({ parts, weights, score, probability }: Props) {
         </Title>
         <ul className={styles["bars"]}>
           {shown.map((part) => (
-            <PartBar
-              key={part.name}
-              part={part}
-              value={parts[part.name]}
-              weight={weights?.[part.name] ?? 1}
-            />
+            <PartBar key={part.name} part={part} value={parts[part.name]} />
           ))}
         </ul>
       </section>
