@@ -5,7 +5,7 @@ import styles from "./workspace-switcher.module.css";
 
 const check = <IconCheck size={16} stroke={2} aria-hidden="true" />;
 
-/** The name of the workspace, and a menu of the others for whoever belongs to several. */
+/** The name of the workspace, and a menu of all for people who belong to several. */
 export function WorkspaceSwitcher() {
   const { session, workspace } = useSession();
   if (session === null || workspace === null) return null;
