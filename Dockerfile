@@ -2,6 +2,7 @@
 #   docker build --tag screen-search .
 #   docker run --detach --name screens --publish 3000:3000 --volume screens:/data --stop-timeout 30 screen-search
 
+# Tags, not digests: pin them (docker buildx imagetools inspect) where the image is built for others.
 FROM node:22-bookworm-slim AS node
 
 FROM rust:1.95-slim-bookworm AS build
@@ -21,9 +22,12 @@ RUN --mount=type=cache,target=/usr/local/cargo/registry \
     node deploy/package.mjs assemble /package
 
 FROM debian:bookworm-slim
+# docker build --build-arg REVISION="$(git rev-parse HEAD)"
+ARG REVISION=unknown
 LABEL org.opencontainers.image.title="screen-search" \
       org.opencontainers.image.description="Self-hosted search over app screens" \
       org.opencontainers.image.version="0.1.0" \
+      org.opencontainers.image.revision="$REVISION" \
       org.opencontainers.image.licenses="Apache-2.0"
 RUN groupadd --system --gid 10001 screens \
     && useradd --system --uid 10001 --gid 10001 --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin screens \

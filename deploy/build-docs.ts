@@ -48,6 +48,7 @@ await mkdir(target, { recursive: true });
 const bundle = (await scalarBundle()).replace(/\n\/\/# sourceMappingURL=.*\s*$/, "\n");
 const files = {
   scalar: await write("scalar", "js", withoutEval + bundle),
+  colors: await write("colors", "js", await bundleOf("src/docs/browser/color-scheme.ts")),
   start: await write("start", "js", await bundleOf("src/docs/browser/start-reference.ts")),
   style: await write("page", "css", await bundleOf("src/docs/browser/page.css")),
 };

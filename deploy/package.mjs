@@ -13,6 +13,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -23,6 +24,8 @@ import { bun, fail, root, run, setUp } from "./setup.mjs";
 
 const FILES = ["LICENSE", "package.json", "bun.lock", "bunfig.toml", "tsconfig.json", "src"];
 const ENGINE = "native/addon/engine.node";
+/** Three times what it has without symbols. */
+const ENGINE_BYTES_MAX = 9_000_000;
 const MODELS = "native/models";
 const BUILT = ["dist/pages", "dist/docs"];
 /** Of the model's folder: what the engine reads, and the words of its licence. */
@@ -124,6 +127,11 @@ function readDockerfile() {
 
 /** What the run below would not notice. */
 function refuseDrift({ labels, copies, folder }) {
+  if (statSync(join(root, ENGINE), { throwIfNoEntry: false })?.size > ENGINE_BYTES_MAX) {
+    fail(
+      `${ENGINE} is above ${ENGINE_BYTES_MAX} bytes: symbols take 16 MB. Build it with: bun run build:engine`,
+    );
+  }
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   if (!labels.includes(`version="${version}"`)) fail(`Dockerfile: the version label must be ${version}.`);
   if (copies.join() !== `--from=build /package ${folder}`) {

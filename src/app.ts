@@ -5,6 +5,7 @@ import { auditRoutes } from "./audit/routes.ts";
 import { docsRoutes } from "./docs/routes.ts";
 import { cors } from "./http/cors.ts";
 import { errorAnswers } from "./http/errors.ts";
+import { hostGate } from "./http/hosts.ts";
 import { allowedMethods, otherMethods } from "./http/other-methods.ts";
 import { pictureLimit } from "./http/picture-limit.ts";
 import { requestLog } from "./http/request-log.ts";
@@ -37,6 +38,7 @@ export function buildApp(services: Services) {
     .use(requestLog(services))
     .use(cors(services.config.corsOrigins))
     .use(errorAnswers(services))
+    .use(hostGate(services))
     .use(wellFormedPath())
     .use(statusRoutes(services))
     .use(accountRoutes(services))

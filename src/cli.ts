@@ -40,6 +40,8 @@ function buildProgram(): Command {
   return program;
 }
 
+// Whatever a command writes is for its own user: records hold hashes of passwords and keys.
+process.umask(0o077);
 try {
   await buildProgram().parseAsync();
 } catch (error) {

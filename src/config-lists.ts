@@ -9,7 +9,25 @@ export function splitList(list: string): string[] {
     .filter((entry) => entry !== "");
 }
 
-/** What is wrong with TRUSTED_PROXIES. */
+/** What is wrong with `ALLOWED_HOSTS`, one sentence for each entry. */
+export function hostProblems(list: string): string[] {
+  return splitList(list)
+    .filter((entry) => entry !== "*" && !/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(entry))
+    .map(
+      (entry) =>
+        `ALLOWED_HOSTS: "${entry}" must be a name such as screens.example.com, without a port, or *.`,
+    );
+}
+
+/** The names that requests may come under; null for any. Without `BASE_URL` and `ALLOWED_HOSTS` nobody knows which are right. */
+export function allowedHosts(baseUrl: string, list: string): readonly string[] | null {
+  const given = splitList(list.toLowerCase());
+  const isUnknown = baseUrl === "" && given.length === 0;
+  if (isUnknown || given.includes("*")) return null;
+  return baseUrl === "" ? given : [new URL(baseUrl).hostname, ...given];
+}
+
+/** What is wrong with `TRUSTED_PROXIES`, one sentence for each entry. */
 export function proxyProblems(list: string): string[] {
   return splitList(list)
     .filter((entry) => !isAddressOrRange(entry))
@@ -23,7 +41,7 @@ function isAddressOrRange(entry: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }
 
-/** What is wrong with CORS_ORIGINS: a browser sends an origin in one spelling only, and any other would never match. */
+/** What is wrong with `CORS_ORIGINS`: a browser sends an origin in one spelling only, and any other would never match. */
 export function originProblems(list: string): string[] {
   return splitList(list)
     .filter((entry) => entry !== "*" && !(URL.canParse(entry) && new URL(entry).origin === entry))

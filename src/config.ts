@@ -3,19 +3,12 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import { emailPattern, planSchema } from "./accounts/schema.ts";
-import { originProblems, proxyProblems, splitList } from "./config-lists.ts";
+import { allowedHosts, hostProblems, originProblems, proxyProblems, splitList } from "./config-lists.ts";
+import { type PeopleSettings, peopleEnvironment, peopleOf, peopleProblems, text } from "./config-people.ts";
 import { type QueueSettings, queueEnvironment, queuesOf, whole } from "./config-queues.ts";
 import { OperatorError } from "./errors.ts";
-import type { PlanName } from "./storage/storage.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
-
-/** Who must have a second factor; sign-ins at the identity provider have that of the provider. */
-const secondFactorRules = ["off", "operators", "everyone"] as const;
-
-const text = (fallback: string, description: string) =>
-  Type.String({ minLength: 1, default: fallback, description });
 
 /** The environment of the service: names, bounds and defaults. */
 export const environmentSchema = Type.Object({
@@ -27,6 +20,21 @@ export const environmentSchema = Type.Object({
     title: "an address that begins with http:// or https://",
     default: "",
     description: "the address callers use, such as https://screens.example.com, without query and fragment",
+  }),
+  ALLOWED_HOSTS: Type.String({
+    default: "",
+    description:
+      "names besides that of BASE_URL under which the service is reached, separated by commas, or * for any",
+  }),
+  METRICS: Type.Union([Type.Literal("private"), Type.Literal("public"), Type.Literal("off")], {
+    default: "private",
+    description: "who may read /metrics and the details of /readyz without METRICS_TOKEN",
+  }),
+  METRICS_TOKEN: Type.String({
+    pattern: "^[\\w\\-.~+/]{16,}=*$",
+    title: "a token of at least 16 letters, digits or the signs -._~+/",
+    default: "",
+    description: "the bearer token that reads /metrics and the details of /readyz",
   }),
   RATE_LIMIT_PER_MINUTE: Type.Union([Type.Literal("off"), Type.Integer({ minimum: 1, maximum: 1_000_000 })], {
     description: "searches a minute for each workspace instead of its plan's, or off",
@@ -64,74 +72,13 @@ export const environmentSchema = Type.Object({
   ...queueEnvironment,
   WRONG_KEYS_PER_MINUTE: whole(20, 1, 1_000_000, "requests with a wrong key a minute from one address"),
   PICTURES_PER_MINUTE: whole(600, 1, 1_000_000, "pictures a minute to one address"),
-  WRONG_PASSWORDS_PER_5_MINUTES: whole(
-    10,
-    1,
-    1_000,
-    "wrong passwords and links in 5 minutes from one address",
+  ...peopleEnvironment,
+  CONNECTIONS_PER_ADDRESS: whole(
+    256,
+    0,
+    1_000_000,
+    "open connections of one address; 0 for any number. Not bounded: this machine and TRUSTED_PROXIES",
   ),
-  SESSION_DAYS: whole(30, 1, 365, "days after which people sign in again, however active they are"),
-  SESSION_IDLE_DAYS: whole(14, 1, 365, "days without a request after which a session ends"),
-  REQUIRE_SECOND_FACTOR: Type.Union(
-    secondFactorRules.map((rule) => Type.Literal(rule)),
-    { default: "off", description: "who must set up a second factor before anything else" },
-  ),
-  INVITATIONS_PER_HOUR: whole(
-    20,
-    1,
-    10_000,
-    "invitations an hour in one workspace, and by one person; 3 a day to one address",
-  ),
-  SETUP_EMAIL: Type.String({
-    pattern: emailPattern,
-    title: "an e-mail address",
-    default: "",
-    description: "the owner that the first start creates without the setup link",
-  }),
-  SETUP_PASSWORD: Type.String({
-    minLength: 10,
-    maxLength: 128,
-    title: "a password of 10 to 128 characters",
-    default: "",
-    description: "the password of SETUP_EMAIL",
-  }),
-  SETUP_NAME: text("Owner", "the name of SETUP_EMAIL"),
-  SETUP_WORKSPACE: text("My team", "the workspace that the first start creates"),
-  SETUP_PLAN: Type.Union(planSchema.anyOf, {
-    default: "team",
-    description: "the plan of SETUP_WORKSPACE",
-  }),
-  SETUP_API_KEY: Type.String({
-    pattern: "^uss_live_[0-9A-Za-z]{36}$",
-    title: "an API key as `screen-search key generate` prints it",
-    default: "",
-    description: "the first API key of SETUP_WORKSPACE",
-  }),
-  SMTP_URL: Type.String({
-    pattern: "^smtps?://\\S+$",
-    title: "an address such as smtp://user:password@mail.example.com:587",
-    default: "",
-    description: "the mail server that sends invitations and password resets",
-  }),
-  MAIL_FROM: text("Screen Search <screen-search@localhost>", "the sender of e-mails"),
-  OIDC_ISSUER: Type.String({
-    pattern: "^https?://\\S+$",
-    title: "an address that begins with https://",
-    default: "",
-    description: "an OpenID Connect provider people may sign in with",
-  }),
-  OIDC_CLIENT_ID: text("screen-search", "this service's id at the provider"),
-  OIDC_CLIENT_SECRET: Type.String({ default: "", description: "this service's secret at the provider" }),
-  OIDC_TRUST_EMAIL: Type.Boolean({
-    default: false,
-    description:
-      "whether addresses count that the provider does not call verified; only where nobody can choose their own",
-  }),
-  OIDC_ONLY: Type.Boolean({
-    default: false,
-    description: "whether only operators may sign in by password, and everybody else at the provider",
-  }),
-  OIDC_NAME: text("single sign-on", "what the sign-in button calls the provider"),
   IDLE_TIMEOUT_SECONDS: whole(60, 1, 255, "a connection that is silent this long is closed"),
   DRAIN_MS: whole(
     500,
@@ -147,12 +94,17 @@ type Environment = Static<typeof environmentSchema>;
 export type RawEnvironment = Readonly<Record<string, string | undefined>>;
 
 /** The settings in the form the service uses. */
-export interface Config {
+export interface Config extends PeopleSettings {
   readonly dataDir: string;
   readonly host: string;
   readonly port: number;
   /** Without a slash at the end. */
   readonly baseUrl: string;
+  /** Lower-case names, without ports, that requests may come under; null: any. */
+  readonly allowedHosts: readonly string[] | null;
+  readonly metrics: Environment["METRICS"];
+  /** Null: whoever is near may read the metrics, see `metrics`. */
+  readonly metricsToken: string | null;
   /** Null: each workspace has the limit of its plan. */
   readonly rateLimitPerMinute: number | "off" | null;
   /** Null: ten times as many as searches. */
@@ -171,44 +123,15 @@ export interface Config {
   readonly searchQueues: Readonly<Record<"standard" | "deep", QueueSettings>>;
   readonly wrongKeysPerMinute: number;
   readonly picturesPerMinute: number;
-  readonly wrongPasswordsPer5Minutes: number;
-  readonly invitationsPerHour: number;
-  readonly sessionDays: number;
-  readonly sessionIdleDays: number;
-  readonly secondFactorRule: (typeof secondFactorRules)[number];
-  /** What the first start creates; null: it prints the setup link. */
-  readonly setup: UnattendedSetup | null;
-  /** Null: links are handed over by people. */
-  readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
-  readonly oidc: OidcSettings | null;
+  /** 0: any number. */
+  readonly connectionsPerAddressMax: number;
   readonly idleTimeoutSeconds: number;
   readonly drainMs: number;
 }
 
-/** The owner, workspace and key that the first start creates. */
-export interface UnattendedSetup {
-  readonly email: string;
-  readonly password: string;
-  readonly name: string;
-  readonly workspaceName: string;
-  readonly plan: PlanName;
-  /** Null: keys are created later. */
-  readonly apiKey: string | null;
-}
-
-/** An identity provider. */
-export interface OidcSettings {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly isEmailTrusted: boolean;
-  /** Only operators may sign in by password. */
-  readonly isOnly: boolean;
-  readonly name: string;
-}
-
 /** Settings that may be given as the path of a file, `<NAME>_FILE`. */
 const secretNames = new Set([
+  "METRICS_TOKEN",
   "IMAGE_SIGNING_SECRET",
   "SETUP_PASSWORD",
   "SETUP_API_KEY",
@@ -234,11 +157,11 @@ export function loadConfig(raw: RawEnvironment): Config {
     ]),
   ) as Environment;
   problems.push(
+    ...hostProblems(environment.ALLOWED_HOSTS),
     ...proxyProblems(environment.TRUSTED_PROXIES),
     ...originProblems(environment.CORS_ORIGINS),
-    ...setupProblems(environment),
-    ...setupProblems(environment),
-    ...providerProblems(environment),
+    ...peopleProblems(environment),
+    ...metricsProblems(environment),
   );
   if (problems.length > 0) {
     throw new OperatorError(
@@ -301,20 +224,10 @@ function boundOf(schema: TSchema): string {
   return "a text";
 }
 
-/** An owner without a password could never sign in, and a password without an owner is a forgotten setting. */
-function setupProblems({ SETUP_EMAIL, SETUP_PASSWORD, SETUP_API_KEY }: Environment): string[] {
-  if (SETUP_EMAIL !== "" && SETUP_PASSWORD === "")
-    return ["SETUP_PASSWORD: is missing beside SETUP_EMAIL. Set it or SETUP_PASSWORD_FILE."];
-  if (SETUP_EMAIL === "" && SETUP_PASSWORD + SETUP_API_KEY !== "")
-    return ["SETUP_EMAIL: is missing beside SETUP_PASSWORD or SETUP_API_KEY."];
-  return [];
-}
-
-/** Without a provider nobody but operators could sign in. */
-function providerProblems({ OIDC_ONLY, OIDC_ISSUER }: Environment): string[] {
-  return OIDC_ONLY && OIDC_ISSUER === ""
-    ? ["OIDC_ISSUER: is missing beside OIDC_ONLY. Set it, or remove OIDC_ONLY."]
-    : [];
+function metricsProblems({ METRICS, METRICS_TOKEN }: Environment): string[] {
+  return METRICS === "private" || METRICS_TOKEN === ""
+    ? []
+    : [`METRICS_TOKEN: is set beside METRICS=${METRICS}. Keep one of the two.`];
 }
 
 function configOf(environment: Environment): Config {
@@ -323,6 +236,9 @@ function configOf(environment: Environment): Config {
     host: environment.HOST,
     port: environment.PORT,
     baseUrl: (environment.BASE_URL || `http://localhost:${environment.PORT}`).replace(/\/+$/, ""),
+    allowedHosts: allowedHosts(environment.BASE_URL, environment.ALLOWED_HOSTS),
+    metrics: environment.METRICS,
+    metricsToken: environment.METRICS_TOKEN || null,
     rateLimitPerMinute: environment.RATE_LIMIT_PER_MINUTE ?? null,
     readsPerMinute: environment.READS_PER_MINUTE ?? null,
     imageUrlTtlSeconds: environment.IMAGE_URL_TTL_SECONDS,
@@ -340,43 +256,9 @@ function configOf(environment: Environment): Config {
     searchQueues: queuesOf(environment),
     wrongKeysPerMinute: environment.WRONG_KEYS_PER_MINUTE,
     picturesPerMinute: environment.PICTURES_PER_MINUTE,
-    wrongPasswordsPer5Minutes: environment.WRONG_PASSWORDS_PER_5_MINUTES,
-    invitationsPerHour: environment.INVITATIONS_PER_HOUR,
-    sessionDays: environment.SESSION_DAYS,
-    sessionIdleDays: environment.SESSION_IDLE_DAYS,
-    secondFactorRule: environment.REQUIRE_SECOND_FACTOR,
     ...peopleOf(environment),
+    connectionsPerAddressMax: environment.CONNECTIONS_PER_ADDRESS,
     idleTimeoutSeconds: environment.IDLE_TIMEOUT_SECONDS,
     drainMs: environment.DRAIN_MS,
-  };
-}
-
-function peopleOf(environment: Environment): Pick<Config, "setup" | "mail" | "oidc"> {
-  const { SETUP_EMAIL: email, SMTP_URL: smtpUrl, OIDC_ISSUER: issuer } = environment;
-  return {
-    setup: email === "" ? null : setupOf(email, environment),
-    mail: smtpUrl === "" ? null : { smtpUrl, from: environment.MAIL_FROM },
-    oidc:
-      issuer === ""
-        ? null
-        : {
-            issuer: issuer.replace(/\/+$/, ""),
-            clientId: environment.OIDC_CLIENT_ID,
-            clientSecret: environment.OIDC_CLIENT_SECRET,
-            isEmailTrusted: environment.OIDC_TRUST_EMAIL,
-            isOnly: environment.OIDC_ONLY,
-            name: environment.OIDC_NAME,
-          },
-  };
-}
-
-function setupOf(email: string, environment: Environment): UnattendedSetup {
-  return {
-    email,
-    password: environment.SETUP_PASSWORD,
-    name: environment.SETUP_NAME,
-    workspaceName: environment.SETUP_WORKSPACE,
-    plan: environment.SETUP_PLAN,
-    apiKey: environment.SETUP_API_KEY || null,
   };
 }

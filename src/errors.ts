@@ -27,10 +27,11 @@ export const apiStatusByCode = {
   search_unavailable: 500,
 } as const satisfies Record<string, number>;
 
-/** The status of each code that only the pages' own interface gives, beside those above. */
+/** The status of each code that only the pages' own interface and `/metrics` give, beside those above. */
 export const pageStatusByCode = {
   not_signed_in: 401,
   wrong_credentials: 401,
+  metrics_token_required: 401,
   account_disabled: 403,
   membership_required: 403,
   wrong_code: 401,

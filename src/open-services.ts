@@ -10,17 +10,19 @@ import { SignInDelays } from "./accounts/sign-in-delays.ts";
 import { UsedCodes } from "./accounts/used-codes.ts";
 import { FailedSignIns } from "./audit/failed-sign-ins.ts";
 import type { Config } from "./config.ts";
+import { type ClosedPaths, closePictures, createDataFolder } from "./data-folder.ts";
 import type { Engine } from "./engine/engine.ts";
 import { ChangeFollower } from "./engine/follow-changes.ts";
 import { ClientAddresses } from "./http/client-address.ts";
 import { RateLimits } from "./http/rate-limits.ts";
 import { folderImageStore } from "./images/folder-image-store.ts";
 import { imageSigner } from "./images/image-signer.ts";
+import type { SigningKeys } from "./images/sign-image-url.ts";
 import { openSigningKeys } from "./images/signing-keys.ts";
 import { KeyUsage } from "./keys/key-usage.ts";
 import { createLog, type Logger } from "./log.ts";
 import { LogOutput } from "./log-output.ts";
-import { createDataFolder, openRecords } from "./open-records.ts";
+import { openRecords } from "./open-records.ts";
 import { pathsIn } from "./paths.ts";
 import { SearchPermits } from "./screens/search-permits.ts";
 import type { Services } from "./services.ts";
@@ -39,14 +41,17 @@ export type OpenEngine = (folder: string) => Promise<Engine>;
 /** What opening needs from outside. */
 export interface OpenParts {
   readonly openEngine: OpenEngine;
+  /** Milliseconds since the epoch; the system's clock when absent. */
+  readonly now?: () => number;
   /** Standard output when absent. */
   readonly logDestination?: { write(line: string): void };
 }
 
 /** Opens everything a serving process needs and starts the tail. Only one process may hold a data folder this way. */
 export async function openServices(config: Config, parts: OpenParts): Promise<Services> {
+  const { now = Date.now } = parts;
   const paths = pathsIn(config.dataDir);
-  createDataFolder(config);
+  const modes = createDataFolder(config);
   // Before the records are opened: a second process of a newer build must not migrate them under the first.
   const lock = takeServingLock(paths.servingLock);
   const storage = openRecords(config);
@@ -59,16 +64,15 @@ export async function openServices(config: Config, parts: OpenParts): Promise<Se
   );
   output.onRecovery = (linesDropped) =>
     log.warn({ linesDropped }, "log lines were dropped: the output took none for a while");
+  reportModes(log, modes);
+  closePicturesLater(paths.images, log);
   const engine = await openFollowingEngine(parts.openEngine, paths.index, storage, log);
   const follower = new ChangeFollower(storage.library, engine, log);
   const searchPermits = new SearchPermits(config);
-  const secrets = accountSecrets(signingKeys);
-  const accounts = new Accounts(config, storage, secrets.sessions);
-  await accounts.renewSecondFactors();
-  const stopRemovals = removeExpiredHourly(storage.people, log, Date.now);
-  const failedSignIns = new FailedSignIns(storage.activity, log, Date.now);
+  const stopRemovals = removeExpiredHourly(storage.people, log, now);
+  const failedSignIns = new FailedSignIns(storage.activity, log, now);
   const stopWritingFailures = failedSignIns.writeEachMinute();
-  const searchUsage = new SearchUsage(storage.activity, Date.now);
+  const searchUsage = new SearchUsage(storage.activity, now);
   follower.start();
   return {
     config,
@@ -81,22 +85,21 @@ export async function openServices(config: Config, parts: OpenParts): Promise<Se
     signer: imageSigner(signingKeys, config.imageUrlTtlSeconds),
     shareSigner: shareSigner(signingKeys),
     keyUsage: new KeyUsage(storage.keys),
-    accounts,
-    knownDevices: new KnownDevices(config, secrets.devices),
-    signInDelays: new SignInDelays(
-      { now: Date.now, wait: Bun.sleep },
-      (config.idleTimeoutSeconds * 1000) / 2,
-    ),
-    usedCodes: new UsedCodes(Date.now),
+    ...(await openAccounts(config, storage, signingKeys, now)),
     failedSignIns,
     mail: await openMail(config),
     searchUsage,
-    clientAddresses: new ClientAddresses(config.trustedProxies),
+    clientAddresses: new ClientAddresses(config.trustedProxies, (peer) =>
+      log.warn(
+        { peer },
+        "a peer sends X-Forwarded-For and is not believed: if it is your proxy, name it in TRUSTED_PROXIES. Until then all who come through it count as one address.",
+      ),
+    ),
     rateLimits: new RateLimits(config),
     searchPermits,
     metrics: metricsOf(storage, engine, follower, searchPermits, output),
     lifecycle: { isStopping: false },
-    now: Date.now,
+    now,
     close: async () => {
       stopRemovals();
       stopWritingFailures();
@@ -105,6 +108,38 @@ export async function openServices(config: Config, parts: OpenParts): Promise<Se
       await close(follower, storage, lock);
     },
   };
+}
+
+/** What signing in needs, beside the records. */
+async function openAccounts(config: Config, storage: Storage, signingKeys: SigningKeys, now: () => number) {
+  const secrets = accountSecrets(signingKeys);
+  const accounts = new Accounts(config, storage, secrets.sessions);
+  await accounts.renewSecondFactors();
+  return {
+    accounts,
+    knownDevices: new KnownDevices(config, secrets.devices),
+    signInDelays: new SignInDelays({ now, wait: Bun.sleep }, (config.idleTimeoutSeconds * 1000) / 2),
+    usedCodes: new UsedCodes(now),
+  };
+}
+
+function reportModes(log: Logger, { closed, stillOpen }: ClosedPaths): void {
+  if (closed.length > 0)
+    log.warn({ paths: closed }, "other users could read these paths; they are closed now");
+  if (stillOpen.length > 0)
+    log.warn(
+      { paths: stillOpen },
+      "other users can read these paths, and this process may not or should not change that. Give DATA_DIR a folder of its own that belongs to the user of the service.",
+    );
+}
+
+/** Beside serving: a library of millions is closed in minutes, and nothing below the closed folder can be reached meanwhile. */
+function closePicturesLater(folder: string, log: Logger): void {
+  closePictures(folder).then(
+    (count) =>
+      count > 0 && log.warn({ folder, count }, "other users could read pictures; they are closed now"),
+    (error: unknown) => log.warn({ err: error, folder }, "pictures stay readable to other users"),
+  );
 }
 
 /** A signing secret as it might appear in a text. */

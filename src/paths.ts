@@ -7,6 +7,7 @@ export function pathsIn(dataDir: string) {
     records: join(dataDir, "records.sqlite"),
     images: join(dataDir, "images"),
     index: join(dataDir, "index"),
+    signingKeys: join(dataDir, "image-signing-keys.json"),
     servingLock: join(dataDir, "serving.lock"),
   } as const;
 }

@@ -3,6 +3,7 @@ import { sessionCookie } from "./accounts/session-cookie.ts";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { OperatorError } from "./errors.ts";
+import { boundConnections, openFilesMax } from "./http/bound-connections.ts";
 import { type OpenParts, openServices } from "./open-services.ts";
 import type { Services } from "./services.ts";
 import { firstStart } from "./setup/first-start.ts";
@@ -11,6 +12,8 @@ import { firstStart } from "./setup/first-start.ts";
 const bodyBytesMax = 1_048_576;
 /** What is in flight this long after the signal is cut off: orchestrators kill after 30 s. */
 const inFlightMsMax = 20_000;
+/** Below this a few hundred silent connections would keep everybody out. */
+const openFilesWanted = 4_096;
 const exitCodeOf = { SIGINT: 130, SIGTERM: 143 } as const;
 
 /** Serves until a signal ends the process. Throws an `OperatorError` when it cannot start. */
@@ -26,8 +29,19 @@ export async function serve(config: Config, parts: OpenParts): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => onSignal(services, signal, () => stop(services, app)));
   }
-  const address = `http://${config.host}:${app.server?.port ?? config.port}`;
-  services.log.info({ address, baseUrl: config.baseUrl, dataDir: config.dataDir }, "listening");
+  const port = app.server?.port ?? config.port;
+  boundConnections(services, port);
+  const address = `http://${config.host}:${port}`;
+  const openFiles = openFilesMax();
+  services.log.info(
+    { address, baseUrl: config.baseUrl, dataDir: config.dataDir, openFilesMax: openFiles },
+    "listening",
+  );
+  if (openFiles !== null && openFiles < openFilesWanted)
+    services.log.warn(
+      { openFilesMax: openFiles },
+      "this process may open few files: more connections than that wait unanswered. Raise it (ulimit -n, LimitNOFILE, --ulimit nofile).",
+    );
   if (!sessionCookie(config.baseUrl).isSecure)
     services.log.warn(
       "BASE_URL is plain http over a network: sessions and keys can be read on the way. Use https.",

@@ -151,7 +151,7 @@ describe("a reset link", () => {
   });
 
   test("is not made for somebody without an account, and asking says nothing about who has one", async () => {
-    expect(createResetLink(service.services, "nobody@example.org")).rejects.toThrow("no account");
+    await expect(createResetLink(service.services, "nobody@example.org")).rejects.toThrow("no account");
     const visitor = new Visitor(service);
     for (const email of ["nobody@example.org", "owner@example.org"]) {
       const answer = await visitor.post<unknown>("/api/account/password-reset-request", { email });

@@ -1,10 +1,9 @@
 // The command line does what it says, for people and for programs.
 
 import { Database } from "bun:sqlite";
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { loadConfig } from "../src/config.ts";
 import { isApiKey } from "../src/keys/api-key.ts";
@@ -12,42 +11,14 @@ import { openRecords } from "../src/open-records.ts";
 import { openServices } from "../src/open-services.ts";
 import { pathsIn } from "../src/paths.ts";
 import { completeSetup } from "../src/setup/complete-setup.ts";
+import { cli, commandLine } from "./support/command-line.ts";
 import { childEnvironment } from "./support/server.ts";
 import { WatchedEngine } from "./support/watched-engine.ts";
 
 // Some tests start a dozen processes, which take their time on a busy machine.
 setDefaultTimeout(60_000);
 
-const cli = join(import.meta.dir, "../src/cli.ts");
-
-let folder: string;
-let dataDir: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "screen-search-"));
-  dataDir = join(folder, "not", "there", "yet");
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-async function run(...args: string[]) {
-  const child = Bun.spawn([process.execPath, cli, ...args], {
-    env: childEnvironment({ DATA_DIR: dataDir }),
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [out, err, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ]);
-  return { out, err, code };
-}
-
-/** The last line of a command with `--json`. */
-async function json(...args: string[]): Promise<Record<string, unknown>> {
-  const { out, err, code } = await run(...args, "--json");
-  if (code !== 0) throw new Error(err);
-  return JSON.parse(out.trim().split("\n").at(-1) ?? "") as Record<string, unknown>;
-}
+const { folder, dataDir, run, json } = commandLine();
 
 describe("workspaces and keys", () => {
   test("are created, listed and revoked, from an empty place on", async () => {
@@ -329,88 +300,3 @@ function fieldsOf(value: unknown): [string, unknown][] {
   if (Array.isArray(value)) return value.flatMap(fieldsOf);
   return Object.entries(value).flatMap(([name, field]) => [[name, field], ...fieldsOf(field)]);
 }
-
-describe("the terminal", () => {
-  test("is not written to by what a manifest or a person brought in", async () => {
-    const evil = "\u001b[31mred \u001b]0;owned\u0007 \r\u202e\u2067 \u009b2J\u007f\u2028 end";
-    const row = { app_name: `App ${evil}`, platform: "ios", title: `Evil ${evil}`, description: evil };
-    await writeFile(join(folder, "evil.jsonl"), JSON.stringify(row));
-    await json("import", join(folder, "evil.jsonl"));
-    const { id } = await json("workspace", "create", "Evil");
-    const config = loadConfig({ DATA_DIR: dataDir });
-    const records = openRecords(config);
-    await records.workspaces.update(String(id), { name: `Team ${evil}` });
-    records.close();
-    for (const args of [
-      ["explain", "evil red", "--platform", "ios"],
-      ["explain", "evil red", "--platform", "ios", "--json"],
-      ["workspace", "list"],
-      ["workspace", "list", "--json"],
-      ["workspace", "update", String(id), "--plan", "pro"],
-    ]) {
-      const { out, code } = await run(...args);
-      expect({ args, code }).toEqual({ args, code: 0 });
-      expect(out).toContain("\\u001b[31mred");
-      expect(out.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Bidi_Control}\p{Zp}]/u);
-    }
-    const { workspaces } = await json("workspace", "list");
-    expect((workspaces as { name: string }[]).map(({ name }) => name)).toContain(`Team ${evil}`);
-  });
-});
-
-describe("explain", () => {
-  test("says how a query is read and what each score is made of, the dropped ones too", async () => {
-    const rows = [
-      {
-        app_name: "Korvo",
-        description: "A login page with an e-mail field, a password field and social buttons.",
-      },
-      { app_name: "Korvo", description: "A login page with an e-mail field and a password field." },
-      { app_name: "Pomelo", description: "A weather forecast for the week." },
-    ].map((row) => JSON.stringify({ ...row, platform: "web" }));
-    await writeFile(join(folder, "explained.jsonl"), rows.join("\n"));
-    await json("import", join(folder, "explained.jsonl"));
-    const query = "show me a login page without social buttons";
-    const { reading, screens } = await json("explain", query, "--platform", "web");
-    expect(reading).toEqual({ app_names: [], text: "login page", phrases: [], negated: ["social buttons"] });
-    const found = screens as {
-      kept: boolean;
-      score: number;
-      probability: number;
-      parts: { negated: number };
-    }[];
-    expect(found).toHaveLength(3);
-    expect(found[0]?.parts.negated).toBeLessThan(found[1]?.parts.negated ?? 0);
-    expect(found[0]?.kept).toBe(true);
-    expect(found[2]?.kept).toBe(false);
-    expect(found.every(({ probability }) => probability >= 0 && probability <= 1)).toBe(true);
-    const { out } = await run("explain", query, "--platform", "web");
-    expect(out).toContain("Not wanted  social buttons");
-    expect(out).toMatch(/^kept .*Korvo/m);
-  });
-
-  test("names what is missing while screens of another model are left", async () => {
-    const storage = openRecords({ dataDir });
-    const [screen] = await storage.library.screensByIds((await storage.library.screenIds()).slice(0, 1));
-    if (screen === undefined) throw new Error("the import before wrote some");
-    const vectors = { modelId: "older-model", wordsSha256: "0".repeat(64), content: new Uint8Array(1) };
-    await storage.library.upsertScreens([{ ...screen, vectors }]);
-    storage.close();
-    const { err, code } = await run("explain", "login", "--platform", "web");
-    expect([code, err]).toEqual([1, expect.stringContaining("screen-search reindex")]);
-    expect(await json("reindex")).toMatchObject({ encoded: 1 });
-  });
-
-  test("refuses what it cannot explain, with a word on what to do", async () => {
-    for (const [args, word] of [
-      [["explain", "login"], "--platform"],
-      [["explain", "login", "--platform", "mac"], "ios, web"],
-      [["explain", "login", "--platform", "web", "--limit", "0"], "1 to 100"],
-      [["explain", " ", "--platform", "web"], "query"],
-    ] as const) {
-      const { err, code } = await run(...args);
-      expect(err).toContain(word);
-      expect(code).toBeGreaterThan(0);
-    }
-  });
-});

@@ -151,7 +151,7 @@ describe("a search that nobody waits for", () => {
 
   test("ends with the reason of the signal: before, while it is sent, and while it waits", async () => {
     const reason = new Error("enough");
-    expect(clientOf().search(request, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+    await expect(clientOf().search(request, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
     for (const fetch of [slowly, answers(() => failing(429, { "retry-after": "30" })).fetch]) {
       const stop = new AbortController();
       setTimeout(() => stop.abort(reason), 30);

@@ -34,6 +34,7 @@ test("nothing set is a service for this machine only, with the documented defaul
     wrongKeysPerMinute: 20,
     picturesPerMinute: 600,
     hasPublicScreenPages: true,
+    connectionsPerAddressMax: 256,
     idleTimeoutSeconds: 60,
   });
 });
@@ -95,6 +96,28 @@ test("values are read as what they are", () => {
   expect(loadConfig({ RATE_LIMIT_PER_MINUTE: "7", DATA_DIR: "1234" })).toMatchObject({
     rateLimitPerMinute: 7,
   });
+});
+
+test("hosts are the name of BASE_URL and those named, any without both, and no address with a port", () => {
+  expect(loadConfig({}).allowedHosts).toBeNull();
+  expect(
+    loadConfig({ BASE_URL: "https://A.example:8443/app", ALLOWED_HOSTS: "B.example" }).allowedHosts,
+  ).toEqual(["a.example", "b.example"]);
+  expect(loadConfig({ BASE_URL: "https://a.example", ALLOWED_HOSTS: "*" }).allowedHosts).toBeNull();
+  expect(problems({ ALLOWED_HOSTS: "a.example:3000" }).join()).toContain('"a.example:3000" must be a name');
+});
+
+test("metrics have a token that is long enough, from a file too, and only where they are private", async () => {
+  expect(loadConfig({})).toMatchObject({ metrics: "private", metricsToken: null });
+  expect(problems({ METRICS_TOKEN: "short" }).join()).toContain(
+    "METRICS_TOKEN: must be a token of at least 16",
+  );
+  expect(problems({ METRICS: "off", METRICS_TOKEN: "t".repeat(16) }).join()).toContain("Keep one of the two");
+  const folder = await mkdtemp(join(tmpdir(), "screen-search-"));
+  const path = join(folder, "token");
+  await writeFile(path, `${"t".repeat(16)}\n`);
+  expect(loadConfig({ METRICS_TOKEN_FILE: path }).metricsToken).toBe("t".repeat(16));
+  await rm(folder, { recursive: true });
 });
 
 test("a secret may come from a file, which must be there and be the only source", async () => {

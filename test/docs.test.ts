@@ -6,6 +6,7 @@ import type { Browser, Page } from "playwright-core";
 import { docsRoutes } from "../src/docs/routes.ts";
 import { isBrowserMissing, launchBrowser } from "./support/browser.ts";
 import { temporaryFolder } from "./support/folder.ts";
+import { axeViolations } from "./support/page-checks.ts";
 import { childEnvironment, startServer, type TestServer } from "./support/server.ts";
 import { openTestService } from "./support/service.ts";
 
@@ -124,6 +125,10 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     return { page, troubles };
   }
 
+  /** Each operation in view has a button of this name, behind which stands what it tests. */
+  const testRequest = (page: Page) =>
+    page.getByRole("button", { name: /^test request ?\(post \/v1\/screens\/search\)/i });
+
   const sideways = (page: Page) =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -131,10 +136,11 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     test(`${view.width} ${view.colorScheme}: shows the operation, and nothing leaves the service or is refused`, async () => {
       const { page, troubles } = await open("#tag/screens/POST/v1/screens/search", view);
       await page.getByText("exclude_screen_ids").first().waitFor();
-      await page.getByRole("button", { name: /test request/i }).waitFor();
+      await testRequest(page).waitFor();
       const isDark = await page.evaluate(() => document.body.classList.contains("dark-mode"));
       expect(isDark).toBe(view.colorScheme === "dark");
       expect(await sideways(page)).toBe(0);
+      expect(await axeViolations(page)).toEqual([]);
       expect(troubles).toEqual([]);
       await page.close();
     });
@@ -147,7 +153,8 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.waitForFunction(() => window.scrollY > 0);
       await page.waitForTimeout(500);
       const box = await heading.boundingBox();
-      expect(box?.y).toBeGreaterThanOrEqual(0);
+      // Below the bar, which stays.
+      expect(box?.y).toBeGreaterThanOrEqual(60);
       expect(box?.y).toBeLessThan(300);
       expect(troubles).toEqual([]);
       await page.close();
@@ -158,7 +165,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     for (const view of [views[0], views[3]]) {
       if (view === undefined) continue;
       const { page, troubles } = await open("#tag/screens/POST/v1/screens/search", view);
-      await page.getByRole("button", { name: /test request/i }).click();
+      await testRequest(page).click();
       const form = page.getByRole("dialog");
       await form.getByLabel("Bearer Token").fill(server.key);
       const answered = page.waitForResponse((answer) => answer.url().includes("/v1/screens/search"));
@@ -180,6 +187,51 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       expect(troubles).toEqual([]);
       await page.close();
     }
+  });
+
+  test("wears the colours that were chosen on the pages, from the first paint on, and chooses for them", async () => {
+    const page = await browser.newPage({ colorScheme: "light" });
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem("begun") !== null) return;
+      sessionStorage.setItem("begun", "");
+      localStorage.setItem("screen-search.color-scheme", "dark");
+    });
+    await page.goto(`${server.url}/docs`, { waitUntil: "commit" });
+    await page.waitForSelector("header.bar", { state: "attached" });
+    const colours = () =>
+      page.evaluate(() => [
+        document.documentElement.dataset["colorScheme"],
+        document.body.classList.contains("dark-mode"),
+      ]);
+    expect((await colours())[0]).toBe("dark");
+    await page.getByRole("heading", { name: "Screen Search", exact: true }).waitFor();
+    expect(await colours()).toEqual(["dark", true]);
+    await page.getByRole("button", { name: "Use light colours" }).click();
+    expect(await colours()).toEqual(["light", false]);
+    await page.reload();
+    await page.getByRole("button", { name: "Use dark colours" }).waitFor();
+    expect(await colours()).toEqual(["light", false]);
+    expect(await page.evaluate(() => localStorage.getItem("screen-search.color-scheme"))).toBe("light");
+    await page.close();
+  });
+
+  test("tells of agents, TypeScript and Python, and gives the README's advice on what is not wanted", async () => {
+    const { page } = await open("", { width: 1440, colorScheme: "light" });
+    const text = (await page.getByRole("main").textContent()) ?? "";
+    for (const part of ["Agents (MCP)", "claude mcp add", "createScreenSearchClient", "requests.post"])
+      expect(text).toContain(part);
+    await page.close();
+    const advice =
+      /Do not negate: `[^`]*without social buttons` lowers screens that have them, it does not leave them out\./;
+    const document = (await (await get("/openapi.json")).json()) as {
+      info: { description: string };
+      components: { schemas: Record<string, { properties: Record<string, { description: string }> }> };
+    };
+    expect(document.info.description).toMatch(advice);
+    expect(document.components.schemas["ScreensSearchRequest"]?.properties["query"]?.description).toMatch(
+      advice,
+    );
+    expect(await Bun.file(join(import.meta.dir, "../README.md")).text()).toMatch(advice);
   });
 
   test("leads back to the front page", async () => {

@@ -156,8 +156,8 @@ describe("signing keys", () => {
     expect(imageSigner(keys).verify(addressOf(before)).verdict).toBe("ok");
     expect(before).not.toContain(older);
     expect(await Bun.file(signingKeysPath(folder)).exists()).toBe(false);
-    expect(openSigningKeys(folder, ["short"])).rejects.toThrow("32");
-    expect(openSigningKeys(folder, [older, newer, older])).rejects.toThrow("two");
+    await expect(openSigningKeys(folder, ["short"])).rejects.toThrow("32");
+    await expect(openSigningKeys(folder, [older, newer, older])).rejects.toThrow("two");
   });
 
   test("in a damaged file or one of a newer version stop the start, without the secret in the error and without a change", async () => {

@@ -107,7 +107,7 @@ describe("the forms of a manifest", () => {
     const setting = importSetting();
     await setting.write({ "a.txt": "x", "b.parquet": "not parquet" });
     for (const name of ["missing.jsonl", "a.txt", "b.parquet"]) {
-      expect(importLibrary(setting.services, join(setting.source, name))).rejects.toThrow(name);
+      await expect(importLibrary(setting.services, join(setting.source, name))).rejects.toThrow(name);
     }
   });
 });

@@ -63,7 +63,7 @@ describe("what is written", () => {
   test("is all or nothing: one bad screen leaves neither the others nor a used change number", async () => {
     const { library } = openLibrary();
     const bad = screen(2, { visibleTextSource: "guessed" as "ocr" });
-    expect(library.upsertScreens([screen(1), bad])).rejects.toThrow();
+    await expect(library.upsertScreens([screen(1), bad])).rejects.toThrow();
     expect(await library.screenIds()).toEqual([]);
     expect(await library.lastSequence()).toBe(0);
   });

@@ -52,7 +52,7 @@ describe("a service whose log cannot be written goes on", () => {
 
   test("on a full disk, and ends with 0", async () => {
     const full = openSync("/dev/full", "w");
-    await using server = await startServer({}, full);
+    await using server = await startServer({}, { stdout: full });
     await searchOften(server, 20);
     server.signal("SIGTERM");
     expect(await server.exited).toBe(0);
@@ -61,7 +61,7 @@ describe("a service whose log cannot be written goes on", () => {
 
   test("beside a reader that stalls, whose lines are all there once it reads again", async () => {
     const { reader, writer } = makePipe("stalls");
-    await using server = await startServer({ LOG_LEVEL: "info" }, writer);
+    await using server = await startServer({ LOG_LEVEL: "info" }, { stdout: writer });
     const searches = 500;
     await searchOften(server, searches);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
@@ -74,7 +74,7 @@ describe("a service whose log cannot be written goes on", () => {
 
   test("without a reader", async () => {
     const { reader, writer } = makePipe("closed");
-    await using server = await startServer({}, writer);
+    await using server = await startServer({}, { stdout: writer });
     closeSync(reader);
     await searchOften(server, 20);
     server.signal("SIGTERM");

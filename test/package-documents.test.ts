@@ -8,6 +8,7 @@ import { manifestColumns } from "../src/library/manifest-row.ts";
 const root = join(import.meta.dir, "..");
 const readme = await Bun.file(join(root, "README.md")).text();
 const map = await Bun.file(join(root, "src/README.md")).text();
+const coreMap = await Bun.file(join(root, "native/README.md")).text();
 const rowOf = (name: string) => readme.split("\n").find((line) => line.startsWith(`| \`${name}\` |`)) ?? "";
 
 test("every setting is listed with its default and bounds", () => {
@@ -15,8 +16,9 @@ test("every setting is listed with its default and bounds", () => {
     const row = rowOf(name);
     expect(row, name).not.toBe("");
     const { default: fallback, minimum, maximum } = schema as Record<string, unknown>;
-    const isOfMachine = name === "DEEP_CONCURRENCY";
-    if (fallback !== undefined && fallback !== "" && !isOfMachine) expect(row).toContain(`\`${fallback}\``);
+    const isOfMachine = name.endsWith("_CONCURRENCY");
+    if (isOfMachine) expect(row).toContain("cores");
+    else if (fallback !== undefined && fallback !== "") expect(row).toContain(`\`${fallback}\``);
     if (minimum !== undefined) expect(row).toContain(`${minimum} to ${maximum}`);
   }
 });
@@ -39,9 +41,11 @@ test("every error code is listed with its status, and every column of a manifest
   for (const column of manifestColumns) expect(rowOf(column), column).not.toBe("");
 });
 
-test("the map has at most 120 lines, and every file it names exists", async () => {
+test("the map has at most 120 lines, and every file that it and the map of the search core name exists", async () => {
   expect(map.trimEnd().split("\n").length).toBeLessThanOrEqual(120);
-  const named = [...map.matchAll(/`([\w/.-]+\.(?:ts|rs|mjs))`/g)].map(([, path]) => path ?? "");
+  const named = [...`${map}\n${coreMap}`.matchAll(/`([\w/.-]+\.(?:ts|rs|mjs))`/g)].map(
+    ([, path]) => path ?? "",
+  );
   const places = [".", "src", "native/engine/src", "native/addon/src"];
   for (const path of named.filter((path) => !/^(?:routes|schema)\.ts$/.test(path))) {
     const found = await Promise.all(places.map((place) => Bun.file(join(root, place, path)).exists()));

@@ -132,6 +132,22 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       });
   });
 
+  test("the front page shows real screens, in less than 60 KB, where there is room for them", async () => {
+    await withPage("/", wide, async ({ page }) => {
+      const picture = page.locator("main img");
+      await picture.waitFor();
+      expect(await missingPictures(page)).toEqual([]);
+      const bytes = await (
+        await fetch((await picture.getAttribute("src"))?.replace(/^/, server.url) ?? "")
+      ).bytes();
+      expect(bytes.length).toBeLessThan(60_000);
+    });
+    await withPage("/", { width: 390, colorScheme: "light" }, async ({ page, loaded }) => {
+      await page.getByRole("heading", { name: "Your first search" }).waitFor();
+      expect(loaded.filter((address) => address.endsWith(".webp"))).toEqual([]);
+    });
+  });
+
   test("the front page counts the library, shows the first request and leads to the sign-in", async () => {
     await withPage("/", wide, async ({ page }) => {
       await page.locator("dd", { hasText: /^\d+$/ }).first().waitFor();

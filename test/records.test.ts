@@ -67,7 +67,7 @@ describe("a new database", () => {
       lastUsedAt: null,
       ownerId: null,
     };
-    expect(storage.keys.create({ ...key, sha256: "a" })).rejects.toThrow();
+    await expect(storage.keys.create({ ...key, sha256: "a" })).rejects.toThrow();
     storage.close();
   });
 
@@ -245,7 +245,7 @@ describe("a backup", () => {
   test("does not overwrite", async () => {
     const storage = openSqlite(path);
     writeFileSync(join(folder, "copy.sqlite"), "mine");
-    expect(storage.backup(join(folder, "copy.sqlite"))).rejects.toThrow(/already exists/);
+    await expect(storage.backup(join(folder, "copy.sqlite"))).rejects.toThrow(/already exists/);
     storage.close();
   });
 });

@@ -7,7 +7,8 @@ import { temporaryFolder } from "./support/folder.ts";
 const root = join(import.meta.dir, "..");
 const shared = join(root, "../shared");
 const isAbsent = !existsSync(join(shared, "eval/real-screens/queries.jsonl"));
-if (isAbsent) console.log("skipped: no relevance sets beside the repository (../shared/eval)");
+if (isAbsent)
+  console.log("Floors of relevance are SKIPPED: their sets are not beside the repository (../shared/eval).");
 
 interface Summary {
   readonly ndcg10: number;

@@ -8,7 +8,7 @@ let service: TestService;
 let owner: Visitor;
 let path: string;
 beforeAll(async () => {
-  service = await openTestService();
+  service = await openTestService({ ALLOWED_HOSTS: "other.example" });
   ({ owner, path } = await setUpOwner(service));
 });
 afterAll(() => service.close());

@@ -78,6 +78,18 @@ describe("the list of apps", () => {
     expect(app?.cover?.image).toMatchObject({ width: 473, height: 1024 });
   });
 
+  test("shows what the app does rather than a dialog or a sign-in, which any app has", async () => {
+    const [dialog = "", , home = ""] = await write(
+      { picture: withPicture, pattern: "Modal dialog" },
+      { picture: withPicture, pattern: "login" },
+      { picture: withPicture, pattern: "dashboard" },
+      { picture: withPicture, pattern: "" },
+    );
+    expect((await listApps(services, sharer))[0]?.cover?.id).toBe(home);
+    await opened.library.removeScreens([home, screenId(written)]);
+    expect((await listApps(services, sharer))[0]?.cover?.id).toBe(dialog);
+  });
+
   test("shows no cover for an app without pictures", async () => {
     await write({ picture: null });
     expect((await listApps(services, sharer))[0]?.cover).toBeNull();

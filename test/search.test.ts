@@ -1,7 +1,9 @@
 // What a search answers: the fields of the contract, the bounds it was given, and nothing that is no longer in the records.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, describe, expect, spyOn, test } from "bun:test";
+import { buildApp } from "../src/app.ts";
+import { ChangeFollower } from "../src/engine/follow-changes.ts";
 import { screenAt, screenId } from "./support/library.ts";
-import { errorOf, goodBody, openTestService, type TestService } from "./support/service.ts";
+import { errorOf, goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
 
 interface Answer {
   readonly screens: readonly {
@@ -137,12 +139,9 @@ describe("the records", () => {
 
   test("are read with one query a search", async () => {
     const { library } = service.services.storage;
-    const read = library.summariesByIds;
-    let reads = 0;
-    Object.assign(library, { summariesByIds: (ids: readonly string[]) => ((reads += 1), read(ids)) });
+    using reads = spyOn(library, "summariesByIds");
     await screensOf({ limit: 100 });
-    Object.assign(library, { summariesByIds: read });
-    expect(reads).toBe(1);
+    expect(reads).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -168,14 +167,16 @@ describe("the engine", () => {
   });
 
   test("that has not caught up yet is search_unavailable", async () => {
-    Object.defineProperty(service.services.follower, "hasCaughtUp", { value: false, configurable: true });
-    const response = await service.search(goodBody);
+    const { engine, log, storage } = service.services;
+    // It was never started.
+    const follower = new ChangeFollower(storage.library, engine, log);
+    const app = buildApp({ ...service.services, follower });
+    const response = await app.handle(searchRequest(service.key, goodBody));
     expect(response.status).toBe(500);
     expect((await errorOf(response)).code).toBe("search_unavailable");
-    const ready = await service.handle(new Request("http://localhost/readyz"));
+    const ready = await app.handle(new Request("http://localhost/readyz"));
     expect(ready.status).toBe(503);
     expect(await ready.json()).toMatchObject({ status: "loading" });
-    Reflect.deleteProperty(service.services.follower, "hasCaughtUp");
     expect((await service.search(goodBody)).status).toBe(200);
   });
 });

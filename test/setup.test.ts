@@ -1,6 +1,6 @@
 // The first person gets in by a link that works once, and nobody gets in without it.
 import { Database } from "bun:sqlite";
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, spyOn, test } from "bun:test";
 import type { SessionList } from "../src/accounts/schema.ts";
 import { generateApiKey } from "../src/keys/api-key.ts";
 import { pathsIn } from "../src/paths.ts";
@@ -75,10 +75,10 @@ test("a set-up that fails leaves the link good and nobody behind", async () => {
   const token = tokenOf(link);
   const visitor = new Visitor(service);
   const { people } = storage;
-  const { makeOwner } = people;
-  Object.assign(people, { makeOwner: () => Promise.reject(new Error("the disk is full")) });
-  expect((await visitor.post("/api/setup", { token, ...person, ...workspace })).status).toBe(500);
-  Object.assign(people, { makeOwner });
+  {
+    using _ = spyOn(people, "makeOwner").mockRejectedValue(new Error("the disk is full"));
+    expect((await visitor.post("/api/setup", { token, ...person, ...workspace })).status).toBe(500);
+  }
   expect(await people.count()).toBe(0);
   expect((await visitor.post("/api/setup/check", { token })).status).toBe(200);
 });
@@ -161,7 +161,7 @@ test("a common SETUP_PASSWORD stops the start", async () => {
 
 test("once somebody has an account no link is made or works", async () => {
   const { storage, config } = service.services;
-  expect(createSetupLink(storage, config, Date.now())).rejects.toThrow("set up already");
+  await expect(createSetupLink(storage, config, Date.now())).rejects.toThrow("set up already");
   expect(await firstStart(service.services)).toBeNull();
 });
 
@@ -200,7 +200,7 @@ describe("unattended", () => {
     expect(other).toContain("SETUP_API_KEY");
     const wrong = key.endsWith("0") ? `${key.slice(0, -1)}1` : `${key.slice(0, -1)}0`;
     const third = await openTestService({ ...environment, SETUP_API_KEY: wrong });
-    expect(firstStart(third.services)).rejects.toThrow("SETUP_API_KEY");
+    await expect(firstStart(third.services)).rejects.toThrow("SETUP_API_KEY");
     await third.close();
   });
 });

@@ -18,17 +18,20 @@ let owner: Visitor;
 let path: string;
 let key: { readonly id: string; readonly key: string };
 beforeAll(async () => {
-  service = await openTestService({
-    RATE_LIMIT_PER_MINUTE: "1000",
-    STANDARD_CONCURRENCY: "1",
-    STANDARD_QUEUE: "0",
-  });
+  // The clock stands still: midnight could come between two searches.
+  service = await openTestService(
+    { RATE_LIMIT_PER_MINUTE: "1000", STANDARD_CONCURRENCY: "1", STANDARD_QUEUE: "0" },
+    () => startedAt,
+  );
   const { done, ...rest } = await setUpOwner(service);
   ({ owner, path } = rest);
   key = done.api_key;
 });
 afterAll(() => service.close());
 
+const startedAt = Date.now();
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+const today = dayOf(startedAt);
 function mcpRequest(secret: string, message: object): Request {
   const accept = "application/json, text/event-stream";
   const headers = { authorization: `Bearer ${secret}`, "content-type": "application/json", accept };
@@ -37,7 +40,6 @@ function mcpRequest(secret: string, message: object): Request {
 
 const body = { query: "login screen", platform: "ios", mode: "standard" };
 const usage = async (query = "") => (await owner.get<Usage>(`${path}/usage${query}`)).body;
-const today = new Date().toISOString().slice(0, 10);
 
 describe("usage", () => {
   test("is empty before the first search", async () => {
@@ -108,7 +110,7 @@ describe("usage", () => {
   });
 
   test("covers the days asked for, and refuses what is no number of days", async () => {
-    const first = new Date(Date.now() - 6 * 86_400_000).toISOString().slice(0, 10);
+    const first = dayOf(startedAt - 6 * 86_400_000);
     expect((await usage("?days=7")).first_day).toBe(first);
     for (const days of ["0", "-1", "1.5", "x", "1000"])
       expect((await owner.get(`${path}/usage?days=${days}`)).body.error?.message).toStartWith("days:");

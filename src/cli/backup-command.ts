@@ -3,6 +3,7 @@ import { cp, mkdir, readdir, stat } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import type { Command } from "commander";
 import { loadConfig } from "../config.ts";
+import { closePictures, createDataFolder } from "../data-folder.ts";
 import { OperatorError } from "../errors.ts";
 import { signingKeysPath } from "../images/signing-keys.ts";
 import { openRecords } from "../open-records.ts";
@@ -33,6 +34,8 @@ async function backup(dir: string, options: OutputOptions): Promise<void> {
   }
   await copyWhenThere(signingKeysPath(config.dataDir), signingKeysPath(target));
   await copyWhenThere(pathsIn(config.dataDir).images, pathsIn(target).images);
+  // Copies keep the modes they had.
+  await closePictures(pathsIn(target).images);
   const bytes = await bytesIn(target);
   print(options, { path: target, files: bytes.size, bytes: sum(bytes) }, [
     `Backed up to ${target}: ${bytes.size} files, ${sum(bytes)} bytes; the database was checked.`,
@@ -42,7 +45,7 @@ async function backup(dir: string, options: OutputOptions): Promise<void> {
 
 async function requireEmpty(target: string): Promise<void> {
   await mkdir(target, { recursive: true, mode: 0o700 });
-  if ((await readdir(target)).length === 0) return;
+  if ((await readdir(target)).length === 0) return void createDataFolder({ dataDir: target });
   throw new OperatorError(`${target} is not empty. Give a new folder; a backup does not overwrite.`);
 }
 

@@ -6,7 +6,11 @@ import { isServed } from "../storage/serving-lock.ts";
 import { type OutputOptions, print, table } from "./output.ts";
 
 /** What the serving process says of its index; null when none serves, `unreachable` when it does not answer. */
-type IndexState = { readonly status: string; readonly sequence: number | null } | null;
+type IndexState = {
+  readonly status: string;
+  /** Null when the service does not answer, or does not say (METRICS=off). */
+  readonly sequence: number | null;
+} | null;
 
 /** `status`. */
 export function addStatusCommand(program: Command): void {
@@ -49,7 +53,10 @@ async function status(options: OutputOptions): Promise<void> {
 async function indexState(config: Config): Promise<IndexState> {
   if (!isServed(pathsIn(config.dataDir).servingLock)) return null;
   const host = config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host;
-  const answer = await fetch(`http://${host}:${config.port}/readyz`, { signal: AbortSignal.timeout(2_000) })
+  const answer = await fetch(`http://${host}:${config.port}/readyz`, {
+    signal: AbortSignal.timeout(2_000),
+    headers: config.metricsToken === null ? {} : { authorization: `Bearer ${config.metricsToken}` },
+  })
     .then((response) => response.json())
     .catch(() => null);
   return readState(answer);
@@ -62,7 +69,6 @@ function readState(answer: unknown): IndexState {
 
 function sentenceOf(index: IndexState): string {
   if (index === null) return "not loaded: no process serves this folder";
-  return index.sequence === null
-    ? `${index.status}: the service does not answer on HOST and PORT`
-    : `${index.status}, at change ${index.sequence}`;
+  if (index.status === "unreachable") return "unreachable: the service does not answer on HOST and PORT";
+  return index.sequence === null ? index.status : `${index.status}, at change ${index.sequence}`;
 }

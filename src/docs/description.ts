@@ -5,7 +5,7 @@ import { errorCodes, errorExamples } from "./error-examples.ts";
 
 /** `info.description`. */
 export function description(baseUrl: string): string {
-  return `${introduction(baseUrl)}\n\n${errors()}\n\n${deprecations()}\n`;
+  return `${[introduction(baseUrl), agents(baseUrl), programs(baseUrl), errors(), deprecations()].join("\n\n")}\n`;
 }
 
 function introduction(baseUrl: string): string {
@@ -21,6 +21,7 @@ curl ${baseUrl}/v1/screens/search \\
 \`\`\`
 
 - A key belongs to a workspace on the Team or Enterprise plan. Keep it out of source control and out of web pages.
+- Describe one screen by what is on it. Do not negate: \`without social buttons\` lowers screens that have them, it does not leave them out.
 - Screens come best first. \`deep\` may return fewer than \`limit\`, or none; \`standard\` fills up to \`limit\`.
 - For more of the same query, send the ids you have in \`exclude_screen_ids\`.
 - A picture's \`url\` is its own permission and ends at \`url_expires_at\`: search again for a new one.
@@ -29,6 +30,52 @@ curl ${baseUrl}/v1/screens/search \\
 - A screen's \`service_url\` opens the page of that one screen without an account, for as long as the workspace keeps its share links. Pass it on
   whole, with its \`share\`. Where the operator turned public screen pages off it has none, and the page asks for a sign-in.
 - The body is one JSON object of at most 64 KiB. Unknown fields are refused, so that a typing error does not go unnoticed.`;
+}
+
+function agents(baseUrl: string): string {
+  return `## Agents (MCP)
+
+The service is an MCP server at \`${baseUrl}/mcp\` (streamable HTTP) with the tools \`search_screens\`, \`get_screen\`, \`similar_screens\` and
+\`list_apps\`. It takes the same keys. For Claude Code:
+
+\`\`\`sh
+claude mcp add --transport http screen-search ${baseUrl}/mcp --header "Authorization: Bearer $KEY"
+\`\`\`
+
+For Cursor and other agents:
+
+\`\`\`json
+${JSON.stringify({ mcpServers: { "screen-search": { type: "http", url: `${baseUrl}/mcp`, headers: { Authorization: "Bearer <key>" } } } }, null, 2)}
+\`\`\``;
+}
+
+function programs(baseUrl: string): string {
+  return `## TypeScript
+
+A client without dependencies is in the source of this service: \`npm run build:client && npm pack ./dist/client\`.
+
+\`\`\`ts
+import { createScreenSearchClient } from "screen-search/client";
+
+const client = createScreenSearchClient({ baseUrl: ${JSON.stringify(baseUrl)}, apiKey: process.env.KEY ?? "" });
+const { screens } = await client.search({ query: "settings with a list of switches", platform: "ios" });
+\`\`\`
+
+## Python
+
+\`\`\`python
+import os
+import requests
+
+answer = requests.post(
+    "${baseUrl}/v1/screens/search",
+    headers={"Authorization": f"Bearer {os.environ['KEY']}"},
+    json={"query": "settings with a list of switches", "platform": "ios"},
+    timeout=30,
+)
+answer.raise_for_status()
+screens = answer.json()["screens"]
+\`\`\``;
 }
 
 function errors(): string {

@@ -5,6 +5,8 @@ import { join } from "node:path";
 /** The names of the files a page is made of; each holds the hash of its content. */
 export interface DocsFiles {
   readonly scalar: string;
+  /** Runs before the first paint. */
+  readonly colors: string;
   readonly start: string;
   readonly style: string;
 }

@@ -16,7 +16,11 @@ export const docsPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** The whole document. */
+/** The mark of the pages, as in `pages/icon.svg`. */
+const mark = `<svg width="26" height="26" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#0c6c49"/><g fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round"><rect x="7.5" y="6.5" width="11" height="19" rx="2.5"/><circle cx="20" cy="18" r="4.5" fill="#0c6c49"/><path d="m23.4 21.4 3 3"/></g></svg>`;
+const halfMoon = `<svg width="19" height="19" viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.7"><circle cx="12" cy="12" r="8.5"/><path d="M12 3.5a8.5 8.5 0 0 1 0 17z" fill="currentColor"/></svg>`;
+
+/** The whole document: the header of the pages, and below it the reference, whose own markup has the page's `main`. */
 export function docsPage(files: DocsFiles): string {
   return `<!doctype html>
 <html lang="en">
@@ -26,12 +30,17 @@ export function docsPage(files: DocsFiles): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">
+<script src="docs/${files.colors}"></script>
 <link rel="stylesheet" href="docs/${files.style}">
 </head>
 <body>
-<a class="home" href="./">← Screen Search</a>
-<main id="reference"></main>
-<noscript><p class="home">This page needs JavaScript. The same is in <a href="openapi.json">openapi.json</a>.</p></noscript>
+<header class="bar">
+<a class="mark" href="./">${mark}<span>Screen Search</span></a>
+<nav aria-label="Main"><a href="./">Search</a><a href="apps">Apps</a><a href="docs" aria-current="page">Docs</a></nav>
+<button type="button" id="color-scheme" aria-label="Use other colours">${halfMoon}</button>
+</header>
+<div id="reference"></div>
+<noscript><p class="plain">This page needs JavaScript. The same is in <a href="openapi.json">openapi.json</a>.</p></noscript>
 <script src="docs/${files.scalar}"></script>
 <script src="docs/${files.start}"></script>
 </body>

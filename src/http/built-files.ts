@@ -9,6 +9,7 @@ const types: Readonly<Record<string, string>> = {
   css: "text/css; charset=utf-8",
   svg: "image/svg+xml",
   woff2: "font/woff2",
+  webp: "image/webp",
 };
 /** Best first: at the same wish of the client the smaller form is sent. */
 const encodings = [

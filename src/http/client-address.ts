@@ -6,6 +6,16 @@ export interface AddressSource {
   requestIP(request: Request): { readonly address: string } | null;
 }
 
+/** The other end of a request's connection; null where there is none. */
+export function peerOf(
+  request: Request,
+  server: AddressSource,
+): { readonly address: string; readonly family: "ipv4" | "ipv6" } | null {
+  // A link-local address ends in its interface.
+  const address = plain(server.requestIP(request)?.address ?? "").replace(/%.*$/, "");
+  return isIP(address) === 0 ? null : { address, family: familyOf(address) };
+}
+
 /** The address a request came from. */
 export function addressOf(
   { clientAddresses }: { readonly clientAddresses: ClientAddresses },
@@ -18,8 +28,12 @@ export function addressOf(
 /** Finds the address of a client; `trustedProxies` are addresses and CIDR ranges. */
 export class ClientAddresses {
   readonly #trusted = new BlockList();
+  /** Null once it was called. */
+  #onUndeclaredProxy: ((peer: string) => void) | null;
 
-  constructor(trustedProxies: readonly string[]) {
+  /** `onUndeclaredProxy` is called once, with the first peer that sends `X-Forwarded-For` and is no trusted proxy. */
+  constructor(trustedProxies: readonly string[], onUndeclaredProxy: ((peer: string) => void) | null = null) {
+    this.#onUndeclaredProxy = onUndeclaredProxy;
     for (const entry of trustedProxies) {
       const [address = "", prefix] = entry.split("/");
       const family = familyOf(address);
@@ -38,12 +52,24 @@ export class ClientAddresses {
   of(peer: string | undefined, forwardedFor: string | null): string {
     const hops = [...(forwardedFor ?? "").split(",").map((hop) => hop.trim()), plain(peer ?? "")];
     let address = hops.pop() ?? "";
+    if (forwardedFor !== null && this.#onUndeclaredProxy !== null) this.#warnUnlessTrusted(address);
     while (this.#isTrusted(address) && hops.length > 0) {
       const previous = plain(hops.pop() ?? "");
       if (isIP(previous) === 0) break;
       address = previous;
     }
     return isIP(address) === 6 ? networkOf(address) : address || "unknown";
+  }
+
+  #warnUnlessTrusted(peer: string): void {
+    if (isIP(peer) === 0 || this.#isTrusted(peer)) return;
+    this.#onUndeclaredProxy?.(peer);
+    this.#onUndeclaredProxy = null;
+  }
+
+  /** Whether an address is a trusted proxy. */
+  isTrusted(address: string): boolean {
+    return this.#isTrusted(plain(address));
   }
 
   #isTrusted(address: string): boolean {

@@ -1,5 +1,6 @@
 // The first and the last thing a request meets: its id and headers that every answer carries, its log line, its count.
 import { Elysia } from "elysia";
+import { isLoopback } from "../accounts/session-cookie.ts";
 import type { Services } from "../services.ts";
 import { beginTrace, type RequestTrace, traceOf } from "./request-trace.ts";
 
@@ -14,8 +15,19 @@ const commonHeaders = {
   "x-frame-options": "DENY",
 } as const;
 
+/** A year, without other names of the domain and without a preload list: both are for the operator to decide. */
+const strictTransport = "max-age=31536000";
+
+/** Browsers that came by https once come by https from then on. On loopback it would hold for every other service of the machine. */
+function headersFor({ baseUrl }: Services["config"]): Readonly<Record<string, string>> {
+  const { protocol, hostname } = new URL(baseUrl);
+  const isStrict = protocol === "https:" && !isLoopback(hostname);
+  return isStrict ? { ...commonHeaders, "strict-transport-security": strictTransport } : commonHeaders;
+}
+
 /** Gives every request its id and writes one line when it is answered. */
 export function requestLog(services: Services) {
+  const headers = headersFor(services.config);
   const linesOfTurn = atEndOfTurn((line: RequestLine) =>
     services.log[levelOf(line.status, line.path)](line, "request"),
   );
@@ -23,7 +35,7 @@ export function requestLog(services: Services) {
     new Elysia()
       .onRequest(({ request, set }) => {
         // A new object: Bun takes longer to read the one without a prototype that Elysia has here.
-        set.headers = { ...commonHeaders, "x-request-id": beginTrace(request).id };
+        set.headers = { ...headers, "x-request-id": beginTrace(request).id };
       })
       // Every answer passes here, an error's too. Elysia's hook for after the answer takes 6 us, a line written between two requests 14.
       .mapResponse({ as: "global" }, ({ request, set, path, route, responseValue }) => {

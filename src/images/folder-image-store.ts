@@ -1,7 +1,7 @@
 // Pictures in a folder: <root>/<first 2 hex>/<id>/{original.<ext>, optimized.webp, high.webp}.
 // A file is written under a temporary name, flushed to the disk and renamed, and the folder is flushed after: what `put` has
 // returned from is there after a power cut, and no reader ever sees half a file or an empty one.
-import { link, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { chown, link, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import {
   type ImageFiles,
@@ -39,11 +39,16 @@ async function putImage(root: string, folder: string, files: ImageFiles): Promis
     ["optimized.webp", files.optimized],
     ["high.webp", files.high],
   ]);
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const earlier = await finishEarlierPut(folder);
   const undo = () => undoPut(folder, earlier);
   try {
     for (const [name, content] of contents) await writeDurably(join(folder, name + newSuffix), content);
+    await giveToOwner(
+      root,
+      folder,
+      [...contents.keys()].map((name) => name + newSuffix),
+    );
     for (const name of earlier) await link(join(folder, name), join(folder, name + replacedSuffix));
     for (const name of contents.keys()) await rename(join(folder, name + newSuffix), join(folder, name));
     for (const changed of [folder, join(folder, ".."), root]) await syncFolder(changed);
@@ -52,6 +57,15 @@ async function putImage(root: string, folder: string, files: ImageFiles): Promis
     throw error;
   }
   return { keep: () => removeNames(folder, (name) => !contents.has(name)), undo };
+}
+
+/** Root may import beside a service of another user, who must be able to read the picture. SQLite does the same with its files. */
+async function giveToOwner(root: string, folder: string, names: readonly string[]): Promise<void> {
+  if (process.geteuid?.() !== 0) return;
+  const { uid, gid } = await stat(join(root, ".."));
+  if (uid === 0) return;
+  const paths = [root, join(folder, ".."), folder, ...names.map((name) => join(folder, name))];
+  for (const path of paths) await chown(path, uid, gid);
 }
 
 /** Clears what a killed process left half way and returns the names that stay. */

@@ -1,10 +1,11 @@
 // The secrets that sign the addresses of pictures: made at the first start, kept in DATA_DIR, readable by the owner alone.
 import { randomBytes } from "node:crypto";
 import { chmod, link, mkdir, readFile, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { OperatorError } from "../errors.ts";
+import { pathsIn } from "../paths.ts";
 import type { SigningKey, SigningKeys } from "./sign-image-url.ts";
 import { syncFolder, writeDurably } from "./write-durably.ts";
 
@@ -25,7 +26,7 @@ export const signingSecretLengthMin = 32;
 
 /** Where the keys lie within DATA_DIR. */
 export function signingKeysPath(dataDir: string): string {
-  return join(dataDir, "image-signing-keys.json");
+  return pathsIn(dataDir).signingKeys;
 }
 
 /**
@@ -80,7 +81,7 @@ function makeKey(): StoredKeys["keys"][number] {
 
 /** Two processes may start at once: `link` lets one of them win, and the other reads what the winner wrote. */
 async function makeKeys(path: string): Promise<StoredKeys> {
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const made: StoredKeys = { version: 1, keys: [makeKey()] };
   const temporary = await writeTemporary(path, made);
   const error = await link(temporary, path).then(

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 
 /** Writes a file and flushes it to the disk. Throws (ENOSPC, EACCES) and may leave part of it: give it a temporary name. */
-export async function writeDurably(path: string, content: Uint8Array, mode = 0o644): Promise<void> {
+export async function writeDurably(path: string, content: Uint8Array, mode = 0o600): Promise<void> {
   await withFile(path, "w", mode, async (file) => {
     await file.writeFile(content);
     await file.sync();

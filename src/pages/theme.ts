@@ -88,7 +88,16 @@ export const theme = createTheme({
     Alert: { defaultProps: { radius: "lg" }, vars: alertVariables },
     Anchor: { defaultProps: { underline: "hover" } },
     Button: { styles: { label: { fontWeight: 570 } } },
-    Menu: { defaultProps: { shadow: "md", radius: "lg", transitionProps: { duration: 90 } } },
+    // In its landmark, and without Mantine's element for the first focus, which is no item: both are what axe-core asks of a menu.
+    Menu: {
+      defaultProps: {
+        shadow: "md",
+        radius: "lg",
+        transitionProps: { duration: 90 },
+        withinPortal: false,
+        withInitialFocusPlaceholder: false,
+      },
+    },
     // `base.css` keeps the page behind still: Mantine's own lock would move it.
     Modal: {
       defaultProps: { radius: "lg", centered: true, lockScroll: false, transitionProps: { duration: 120 } },

@@ -11,7 +11,7 @@ export type AppSummary = {
   platform: Platform;
   /** How many screens of it there are, at least 1. */
   screens: number;
-  /** Its first screen with a picture, by time of import. */
+  /** Its first screen with a picture, by time of import; one that shows what the app does before a dialog or a sign-in. */
   cover: FoundScreen | null;
   /** Its most frequent patterns, at most 5, the most frequent first. */
   patterns: string[];

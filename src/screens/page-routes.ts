@@ -22,6 +22,7 @@ import {
   appScreensSchema,
   appsSchema,
   describedScreenSchema,
+  pageSearchRequestSchema,
   pageSearchSchema,
   recentSearchesSchema,
   sameAppSchema,
@@ -30,7 +31,6 @@ import {
 import { readSearchRequest } from "./read-search-request.ts";
 import { clearRecentSearches, listRecentSearches } from "./recent-searches.ts";
 import { sameAppScreens } from "./same-app-screens.ts";
-import { searchRequestSchema } from "./schema.ts";
 import { searchOnPage } from "./search-on-page.ts";
 import { similarScreens } from "./similar-screens.ts";
 
@@ -38,7 +38,7 @@ const workspacePath = "/api/workspaces/:workspaceId";
 const appScreensPerPage = 60;
 const similarMax = 50;
 const similarUsual = 12;
-const searchBody = checkedBody(searchRequestSchema);
+const searchBody = checkedBody(pageSearchRequestSchema);
 const sameAppMax = 50;
 const sameAppUsual = 6;
 

@@ -1,6 +1,6 @@
 // What the pages get of searches and screens, beside the contract: titles, and why a screen was found.
 import { type Static, Type } from "@sinclair/typebox";
-import { screenImageSchema, screenSchema } from "./schema.ts";
+import { screenImageSchema, screenSchema, searchRequestSchema } from "./schema.ts";
 
 const { platform } = screenSchema.properties;
 
@@ -29,7 +29,22 @@ const whySchema = Type.Object({
   parts: partsSchema,
 });
 
-/** The answer of `POST /api/workspaces/{id}/search`, whose request is that of the contract. */
+/**
+ * The request of `POST /api/workspaces/{id}/search`: that of the contract, but it can leave out more screens. Each further page of results
+ * leaves out all that are shown, and a person may scroll past a hundred.
+ */
+export const pageSearchRequestSchema = Type.Object(
+  {
+    ...searchRequestSchema.properties,
+    exclude_screen_ids: Type.Array(searchRequestSchema.properties.exclude_screen_ids.items, {
+      maxItems: 1_000,
+      default: [],
+    }),
+  },
+  { additionalProperties: false },
+);
+
+/** The answer of `POST /api/workspaces/{id}/search`. */
 export const pageSearchSchema = Type.Object({
   screens: Type.Array(Type.Composite([listedScreenSchema, Type.Object({ why: whySchema })]), {
     maxItems: 100,

@@ -25,7 +25,7 @@ export const searchRequestSchema = Type.Object(
     query: Type.String({
       title: `a string of 1 to ${queryCodePointsMax} characters`,
       description:
-        "Plain-language description of ONE screen: its UI elements and how they relate. Be specific, and name an app to search that app only. Do not combine several screens, negate, list keywords or name the platform.",
+        "Plain-language description of ONE screen: its UI elements and how they relate. Be specific, and name an app to search that app only. Do not combine several screens, list keywords or name the platform. Do not negate: `without social buttons` lowers screens that have them, it does not leave them out.",
       published: { minLength: 1, maxLength: queryCodePointsMax, pattern: queryPattern },
     }),
     platform,

@@ -118,13 +118,14 @@ function addProcessMetrics(registers: Registry[]): void {
       this.set(process.memoryUsage.rss());
     },
   });
-  new Gauge({
+  new Counter({
     name: "process_cpu_seconds_total",
     help: "User and system processor time.",
     registers,
     collect() {
       const { user, system } = process.cpuUsage();
-      this.set((user + system) / 1_000_000);
+      this.reset();
+      this.inc((user + system) / 1_000_000);
     },
   });
   new Gauge({ name: "process_start_time_seconds", help: "Unix time of the start.", registers }).set(

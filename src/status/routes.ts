@@ -1,27 +1,51 @@
 // For those who run the service and for its pages, not for its callers: outside the contract and without a key.
 import { Elysia } from "elysia";
+import { ApiError } from "../errors.ts";
+import { type AddressSource, peerOf } from "../http/client-address.ts";
 import type { Services } from "../services.ts";
 import { about } from "./about.ts";
 import { readiness } from "./readiness.ts";
 import { aboutSchema, healthSchema, readinessSchema } from "./schema.ts";
+import { mayReadNumbers } from "./who-may-read.ts";
 
 /** `/healthz`, `/readyz`, `/metrics` and `/api/about`. */
 export function statusRoutes(services: Services) {
+  const requireReader = metricsGate(services);
   return new Elysia()
     .get("/healthz", () => ({ status: "ok" as const }), { response: { 200: healthSchema } })
     .get(
       "/readyz",
-      async ({ set }) => {
+      async ({ request, server, set }) => {
         const { isReady, status, index } = await readiness(services);
         set.status = isReady ? 200 : 503;
-        return { status, index };
+        return mayReadNumbers(services, request, server) ? { status, index } : { status };
       },
       { response: { 200: readinessSchema, 503: readinessSchema } },
     )
     .get("/api/about", () => about(services), { response: { 200: aboutSchema } })
-    .get("/metrics", async ({ set }) => {
+    .get("/metrics", async ({ request, server, set }) => {
+      requireReader(request, server);
       const { text, contentType } = await services.metrics.expose();
       set.headers["content-type"] = contentType;
       return text;
     });
+}
+
+/** Throws for a request that may not read the metrics. The first one is logged: a monitoring that was cut off should be noticed. */
+function metricsGate(services: Services) {
+  let isWarned = false;
+  return (request: Request, server: AddressSource | null): void => {
+    if (services.config.metrics === "off") throw new ApiError("not_found", "METRICS is off.");
+    if (mayReadNumbers(services, request, server)) return;
+    if (!isWarned) {
+      const peer = server === null ? null : peerOf(request, server)?.address;
+      services.log.warn({ peer }, "a request for /metrics was refused; see METRICS and METRICS_TOKEN");
+    }
+    isWarned = true;
+    throw new ApiError(
+      "metrics_token_required",
+      "Authorization: must be Bearer and METRICS_TOKEN. Without that setting the metrics are for requests of the service's own network that pass no proxy.",
+      { headers: { "www-authenticate": "Bearer" } },
+    );
+  };
 }

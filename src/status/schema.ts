@@ -3,14 +3,16 @@ import { type Static, Type } from "@sinclair/typebox";
 /** The answer of `/healthz`: the process lives. */
 export const healthSchema = Type.Object({ status: Type.Literal("ok") });
 
-/** The answer of `/readyz`, with 200 and with 503. */
+/** The answer of `/readyz`, with 200 and with 503; `index` only for those who may read the metrics. */
 export const readinessSchema = Type.Object({
   status: Type.String(),
-  index: Type.Object({
-    sequence: Type.Integer(),
-    last_sequence: Type.Integer(),
-    screens: Type.Record(Type.String(), Type.Integer()),
-  }),
+  index: Type.Optional(
+    Type.Object({
+      sequence: Type.Integer(),
+      last_sequence: Type.Integer(),
+      screens: Type.Record(Type.String(), Type.Integer()),
+    }),
+  ),
 });
 
 /** The answer of `GET /api/about`: what the pages say before anybody is signed in. */

@@ -101,6 +101,7 @@ function pageHeaders(nonce: string): Record<string, string> {
       "frame-ancestors 'none'",
     ].join("; "),
     "cache-control": "private, no-store",
+    "permissions-policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
     "cross-origin-opener-policy": "same-origin",
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",

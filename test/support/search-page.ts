@@ -2,8 +2,8 @@
 import type { Page } from "playwright-core";
 import { screenId } from "./library.ts";
 
-/** The list of what was found. */
-export const results = (page: Page) => page.getByRole("list", { name: "Screens found, best first" });
+/** What was found, in one list or in one for each strength of the match. */
+export const results = (page: Page) => page.getByRole("group", { name: "Screens found, best first" });
 /** The screens in it. */
 export const cards = (page: Page) => results(page).getByRole("article");
 /** The field of the query. */
@@ -48,8 +48,8 @@ export async function stubSearch(
   return asked;
 }
 
-/** An answer of `count` screens without pictures, numbered from `from`. */
-export function madePage(from: number, count: number): object {
+/** An answer of `count` screens without pictures, numbered from `from`. `probabilityOf` is of the n-th. */
+export function madePage(from: number, count: number, probabilityOf = (_: number) => 0.9): object {
   const parts = { whole: 1, sentences: 1, tokens: 1, lexical: 1, phrases: 1, negated: 0, language: 0 };
   const screens = Array.from({ length: count }, (_, at) => {
     const id = screenId(from + at);
@@ -58,7 +58,7 @@ export function madePage(from: number, count: number): object {
       id,
       image_url: url,
       image: { url, url_expires_at: "2030-01-01T00:00:00Z" },
-      why: { score: 1, probability: 0.9, parts },
+      why: { score: 1, probability: probabilityOf(at), parts },
       service_url: `https://elsewhere.test/screens/${id}`,
       app_name: "App",
       platform: "ios",

@@ -10,6 +10,8 @@ async function openEngine(folder: string): Promise<WatchedEngine> {
   return engine;
 }
 
+// As the command line does.
+process.umask(0o077);
 try {
   await serve(loadConfig(process.env), { openEngine });
 } catch (error) {

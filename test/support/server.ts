@@ -8,6 +8,8 @@ import { createWorkspace } from "../../src/workspaces/create-workspace.ts";
 import { writeLibrary } from "./library.ts";
 import { WatchedEngine } from "./watched-engine.ts";
 
+/** Ends what hangs; a busy machine may take many times what a quiet one does. */
+const startMsMax = 60_000;
 const repository = join(import.meta.dir, "../..");
 
 /** A server process over a small library. */
@@ -31,12 +33,18 @@ export function childEnvironment(settings: Record<string, string>): Record<strin
   return { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", ...settings };
 }
 
-/**
- * Starts a server and waits until it is ready. With `stdout`, a file descriptor, its log goes there instead of into `output`.
- */
+/** How a server process is run. */
+export interface ProcessOptions {
+  /** A file descriptor: the log goes there instead of into `output`. */
+  readonly stdout?: number;
+  /** How many files and connections it may have open. */
+  readonly openFilesMax?: number;
+}
+
+/** Starts a server and waits until it is ready. */
 export async function startServer(
   settings: Record<string, string> = {},
-  stdout?: number,
+  { stdout, openFilesMax }: ProcessOptions = {},
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "screen-search-"));
   const key = await fill(dataDir);
@@ -47,7 +55,9 @@ export async function startServer(
     RATE_LIMIT_PER_MINUTE: "off",
     ...settings,
   });
-  const child = Bun.spawn([process.execPath, join(repository, "test/support/serve.ts")], {
+  const command = [process.execPath, join(repository, "test/support/serve.ts")];
+  const limited = ["sh", "-c", `ulimit -n ${openFilesMax} && exec "$0" "$@"`, ...command];
+  const child = Bun.spawn(openFilesMax === undefined ? command : limited, {
     env,
     stdout: stdout ?? "pipe",
     stderr: "pipe",
@@ -112,6 +122,8 @@ export async function sendRaw(
 }
 
 async function fill(dataDir: string): Promise<string> {
+  // As the command line does.
+  process.umask(0o077);
   const storage = openRecords({ dataDir });
   await writeLibrary(storage, await WatchedEngine.open());
   const workspace = await createWorkspace(storage, { name: "test", plan: "team" }, Date.now());
@@ -144,7 +156,7 @@ async function untilListening(lines: readonly string[], exited: Promise<number>)
   void exited.then((exit) => {
     code = exit;
   });
-  const deadline = Date.now() + 15_000;
+  const deadline = Date.now() + startMsMax;
   while (Date.now() < deadline && code === null) {
     const port = /"address":"http:\/\/127\.0\.0\.1:(\d+)"/.exec(lines.join(""))?.[1];
     if (port !== undefined) return Number(port);
@@ -154,7 +166,7 @@ async function untilListening(lines: readonly string[], exited: Promise<number>)
 }
 
 async function untilReady(url: string): Promise<void> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + startMsMax;
   while (Date.now() < deadline) {
     const { status } = await fetch(`${url}/readyz`).catch(() => ({ status: 0 }));
     if (status === 200) return;

@@ -29,8 +29,11 @@ export interface TestService {
   close(): Promise<void>;
 }
 
-/** Builds a service over a small library that is already indexed. `environment` overrides settings. */
-export async function openTestService(environment: Record<string, string> = {}): Promise<TestService> {
+/** Builds a service over a small library that is already indexed. `environment` overrides settings, `now` the clock. */
+export async function openTestService(
+  environment: Record<string, string> = {},
+  now: () => number = Date.now,
+): Promise<TestService> {
   const dataDir = await mkdtemp(join(tmpdir(), "screen-search-"));
   const config = loadConfig({
     DATA_DIR: dataDir,
@@ -44,6 +47,7 @@ export async function openTestService(environment: Record<string, string> = {}):
   const services = await openServices(config, {
     openEngine: async () => engine,
     logDestination: { write: (line) => log.push(line) },
+    now,
   });
   await writeLibrary(services.storage, engine);
   const app = buildApp(services);
@@ -111,7 +115,7 @@ async function addWorkspace(services: Services, plan: string) {
 }
 
 async function untilCaughtUp(services: Services): Promise<void> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 60_000;
   while (!services.follower.hasCaughtUp || services.engine.status().sequence < librarySize) {
     if (Date.now() > deadline) throw new Error("the index did not catch up");
     await Bun.sleep(5);

@@ -4,7 +4,7 @@
 //! screen token (MaxSim, Khattab and Zaharia 2020) + 0.6 x lexical match + 0.15 x mean over the query's parts of their best
 //! sentence - what matches above 0.4 of a phrase that is not wanted + 0.3 when the screen's text is in the language that the
 //! query names. Weights are round and set by principle: fitted ones were better on the set they were fitted on and worse on
-//! the others (see src/README.md).
+//! the others (see native/README.md).
 
 use crate::encoder::DIMENSIONS;
 use crate::fusion::fused_score;

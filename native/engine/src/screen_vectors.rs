@@ -10,7 +10,7 @@ use crate::quantise::{bf16, offset_binary, signed, token_bytes};
 use crate::simd::PANEL_LANES;
 use crate::token_pooling::{normalise, pool};
 
-/// At most this many token vectors are kept: one for four tokens (a quarter loses nothing measurable, see `src/README.md`).
+/// At most this many token vectors are kept: one for four tokens (a quarter loses nothing measurable, see `native/README.md`).
 pub const TOKEN_VECTORS_MAX: usize = 64;
 const TOKENS_A_VECTOR: usize = 4;
 /// At most this many sentence vectors; more sentences are joined with their neighbours.

@@ -1,7 +1,14 @@
 // Runs in the browser, after Scalar's bundle, which leaves `Scalar` to it.
+import { applyColorScheme, chooseColors, isDarkChosen } from "./chosen-colors.ts";
+import { keepAccessible } from "./make-accessible.ts";
+
+type Configuration = Readonly<Record<string, unknown>>;
 
 interface Scalar {
-  createApiReference(element: string, configuration: Readonly<Record<string, unknown>>): unknown;
+  createApiReference(
+    element: string,
+    configuration: Configuration,
+  ): { updateConfiguration(configuration: Configuration): void };
 }
 
 declare const Scalar: Scalar;
@@ -11,7 +18,7 @@ const service = new URL(".", location.href).href.replace(/\/$/, "");
 
 const slug = "reference";
 
-Scalar.createApiReference("#reference", {
+const configuration: Configuration = {
   url: "openapi.json",
   servers: [{ url: service }],
   slug,
@@ -32,4 +39,30 @@ Scalar.createApiReference("#reference", {
   orderRequiredPropertiesFirst: false,
   defaultOpenAllTags: true,
   documentDownloadType: "direct",
+  // The switch is the one in the header of all pages.
+  hideDarkModeToggle: true,
+};
+
+const colors = () => ({ ...configuration, forceDarkModeState: isDarkChosen() ? "dark" : "light" });
+const reference = Scalar.createApiReference("#reference", colors());
+const element = document.getElementById("reference");
+if (element !== null) keepAccessible(element);
+
+const toggle = document.getElementById("color-scheme");
+
+function showColors(): void {
+  applyColorScheme();
+  toggle?.setAttribute("aria-label", isDarkChosen() ? "Use light colours" : "Use dark colours");
+  document.body.classList.toggle("dark-mode", isDarkChosen());
+  document.body.classList.toggle("light-mode", !isDarkChosen());
+  reference.updateConfiguration(colors());
+}
+
+showColors();
+toggle?.addEventListener("click", () => {
+  chooseColors(isDarkChosen() ? "light" : "dark");
+  showColors();
 });
+// Another tab may choose, and the system changes at dusk.
+addEventListener("storage", showColors);
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", showColors);

@@ -1,14 +1,17 @@
 import { Anchor, Button, Text } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { Link } from "wouter";
-import type { AppScreens } from "../../screens/page-schema.ts";
+import type { App, AppScreens, ListedScreen } from "../../screens/page-schema.ts";
+import { counted } from "../labels/counted.ts";
 import { ErrorNote } from "../layout/error-note.tsx";
 import { PageLoading } from "../layout/page-loading.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { SignedInOnly } from "../layout/signed-in-only.tsx";
 import { NotFoundPage } from "../not-found/not-found-page.tsx";
 import { getJson, RequestError } from "../request.ts";
+import { useFocusOnOpened } from "../screen-list/opened-card.ts";
 import { ScreenCard } from "../screen-list/screen-card.tsx";
 import { ScreenGrid } from "../screen-list/screen-grid.tsx";
 import styles from "./app-page.module.css";
@@ -37,18 +40,10 @@ function Screens({ appId }: { readonly appId: string }) {
       </Anchor>
       <PageTitle>{app.name}</PageTitle>
       <Text c="dimmed" mt={4} mb="xl">
-        {app.platform === "ios" ? "iOS" : "Web"} · {app.screens === 1 ? "1 screen" : `${app.screens} screens`}
+        {app.platform === "ios" ? "iOS" : "Web"} · {counted(app.screens, "screen")}
         {app.patterns.length > 0 && ` · ${app.patterns.join(", ")}`}
       </Text>
-      <ScreenGrid platform={app.platform} label={`Screens of ${app.name}`}>
-        {data.pages.flatMap((page) =>
-          page.screens.map((screen) => (
-            <li key={screen.id}>
-              <ScreenCard screen={screen} />
-            </li>
-          )),
-        )}
-      </ScreenGrid>
+      <AppScreenGrid app={app} screens={data.pages.flatMap((page) => page.screens)} />
       {error !== null && <ErrorNote error={error} />}
       {screens.hasNextPage && (
         <div className={styles["more"]}>
@@ -63,6 +58,25 @@ function Screens({ appId }: { readonly appId: string }) {
         </div>
       )}
     </>
+  );
+}
+
+interface AppScreenGridProps {
+  readonly app: App;
+  readonly screens: readonly ListedScreen[];
+}
+
+function AppScreenGrid({ app, screens }: AppScreenGridProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useFocusOnOpened(list);
+  return (
+    <ScreenGrid platform={app.platform} label={`Screens of ${app.name}`} ref={list}>
+      {screens.map((screen) => (
+        <li key={screen.id}>
+          <ScreenCard screen={screen} hasApp={false} />
+        </li>
+      ))}
+    </ScreenGrid>
   );
 }
 

@@ -2,10 +2,12 @@ import { SegmentedControl, Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useSearchParams } from "wouter";
 import type { App } from "../../screens/page-schema.ts";
+import { counted } from "../labels/counted.ts";
 import { ErrorNote } from "../layout/error-note.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { SignedInOnly } from "../layout/signed-in-only.tsx";
-import { AppCard } from "./app-card.tsx";
+import { EmptyLibrary } from "../notices/empty-library.tsx";
+import { AppGrid } from "./app-grid.tsx";
 import { AppsLoading } from "./apps-loading.tsx";
 import styles from "./apps-page.module.css";
 import { useApps } from "./use-apps.ts";
@@ -30,6 +32,7 @@ function AppList() {
   const { data, error, refetch } = useApps();
   const [filter, setFilter] = useFilter();
   if (error !== null) return <ErrorNote error={error} onRetry={refetch} />;
+  if (data?.apps.length === 0) return <EmptyLibrary />;
   const apps = data?.apps.filter((app) => fits(app, filter)) ?? [];
   return (
     <>
@@ -49,21 +52,19 @@ function AppList() {
           onChange={(platform) => setFilter({ ...filter, platform })}
         />
         <Text role="status" size="sm" c="dimmed">
-          {data && countText(apps)}
+          {data && countText(apps, filter)}
         </Text>
       </div>
       {data === undefined ? (
         <AppsLoading />
       ) : (
-        <ul className={styles["grid"]}>
-          {apps.map((app) => (
-            <li key={app.id}>
-              <AppCard app={app} />
-            </li>
-          ))}
-        </ul>
+        <AppGrid key={`${filter.platform} ${filter.text}`} apps={apps} wanted={wantedOf(filter)} />
       )}
-      {data && apps.length === 0 && <Nothing isLibraryEmpty={data.apps.length === 0} />}
+      {data && apps.length === 0 && (
+        <Text c="dimmed" mt="xl">
+          No app fits. Try fewer letters or another platform.
+        </Text>
+      )}
     </>
   );
 }
@@ -85,23 +86,22 @@ function useFilter(): [Filter, (filter: Filter) => void] {
   return [filter, setFilter];
 }
 
-function fits(app: App, { text, platform }: Filter): boolean {
-  const wanted = text.trim().toLowerCase();
+/** What is looked for, in lower case. */
+function wantedOf({ text }: Filter): string {
+  return text.trim().toLowerCase();
+}
+
+function fits(app: App, filter: Filter): boolean {
+  const wanted = wantedOf(filter);
   const words = [app.name, ...app.patterns].map((word) => word.toLowerCase());
-  return (platform === "all" || app.platform === platform) && words.some((word) => word.includes(wanted));
+  const isOfPlatform = filter.platform === "all" || app.platform === filter.platform;
+  return isOfPlatform && words.some((word) => word.includes(wanted));
 }
 
-function countText(apps: readonly App[]): string {
-  const screens = apps.reduce((count, app) => count + app.screens, 0);
-  return `${apps.length} ${apps.length === 1 ? "app" : "apps"}, ${screens.toLocaleString("en-GB")} ${screens === 1 ? "screen" : "screens"}`;
-}
-
-function Nothing({ isLibraryEmpty }: { readonly isLibraryEmpty: boolean }) {
-  return (
-    <Text c="dimmed" mt="xl">
-      {isLibraryEmpty
-        ? "The library is empty. Import screens with `screen-search import`."
-        : "No app fits. Try fewer letters or another platform."}
-    </Text>
-  );
+/** Screens are counted only where all of an app's are meant: how many have a pattern is not known here. */
+function countText(apps: readonly App[], filter: Filter): string {
+  const count = counted(apps.length, "app");
+  if (wantedOf(filter) !== "") return `${count} with “${filter.text.trim()}” in name or pattern`;
+  const screens = apps.reduce((sum, app) => sum + app.screens, 0);
+  return `${count} with ${counted(screens, "screen")}`;
 }

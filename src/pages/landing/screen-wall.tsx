@@ -1,42 +1,25 @@
+import { addressOf } from "../base-path.ts";
 import styles from "./screen-wall.module.css";
+import picture from "./screen-wall.webp";
 
-/** Where each phone of the drawing stands; the one that is found is drawn apart. */
-const phones = [
-  { x: 20, y: 36 },
-  { x: 330, y: 60 },
-  { x: 432, y: 20 },
-  { x: 20, y: 262 },
-  { x: 330, y: 286 },
-  { x: 432, y: 246 },
-] as const;
-
-/** Screens drawn in lines, one of them found. A picture of the library itself would need a session. */
+/**
+ * Screens of the demo library, one of them found. Pictures of the library itself would need a session; these belong to the page, and
+ * `demo/landing-wall.ts` made them.
+ */
 export function ScreenWall() {
   return (
-    <svg className={styles["wall"]} viewBox="0 0 540 490" aria-hidden="true" focusable="false">
-      <g className={styles["others"]}>
-        {phones.map(({ x, y }) => (
-          <g key={`${x} ${y}`} transform={`translate(${x} ${y})`}>
-            <rect width="88" height="190" rx="16" />
-            <path d="M16 30h32M16 46h56M16 64h48M16 82h56M16 168h56" />
-          </g>
-        ))}
-      </g>
-      <g className={styles["found"]} transform="translate(132 76)">
-        <rect width="168" height="340" rx="28" />
-        <circle cx="84" cy="74" r="22" />
-        <path d="M44 122h80" />
-        {[0, 1, 2].flatMap((row) =>
-          [0, 1, 2].map((column) => (
-            <circle key={`${row} ${column}`} cx={44 + column * 40} cy={172 + row * 46} r="14" />
-          )),
-        )}
-        <path d="M60 312h48" />
-      </g>
-      <g className={styles["lens"]} transform="translate(262 330)">
-        <circle cx="36" cy="36" r="34" />
-        <path d="m61 61 30 30" />
-      </g>
-    </svg>
+    <div className={styles["wall"]}>
+      {/* Lazy: on narrow pages, which do not show it, it is not loaded. */}
+      <img
+        src={addressOf(`/assets/${picture.replace("./", "")}`)}
+        width={1080}
+        height={980}
+        alt=""
+        loading="lazy"
+      />
+      <svg viewBox="0 0 540 490" aria-hidden="true" focusable="false">
+        <rect className={styles["found"]} x="126" y="64" width="180" height="364" rx="30" />
+      </svg>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Menu } from "@mantine/core";
-import { IconAdjustments, IconLogout, IconServer2, IconUser } from "@tabler/icons-react";
+import { IconAdjustments, IconKeyboard, IconLogout, IconServer2, IconUser } from "@tabler/icons-react";
 import { Link } from "wouter";
+import { setShortcutHelp } from "./shortcuts.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
 const icon = { size: 17, stroke: 1.7 } as const;
@@ -21,6 +22,9 @@ export function AccountMenuItems({ isOperator }: { readonly isOperator: boolean 
           Operator
         </Menu.Item>
       )}
+      <Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={() => setShortcutHelp(true)}>
+        Keyboard shortcuts
+      </Menu.Item>
       <Menu.Divider />
       <Menu.Item leftSection={<IconLogout {...icon} />} onClick={signOut}>
         Sign out

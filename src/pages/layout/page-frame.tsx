@@ -1,8 +1,13 @@
-import { type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useLocation } from "wouter";
+import { useSession } from "../use-session.ts";
+import { OfflineNote } from "./offline-note.tsx";
 import styles from "./page-frame.module.css";
+import { useShortcutHelp, useShortcuts } from "./shortcuts.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
+
+const ShortcutHelp = lazy(async () => ({ default: (await import("./shortcut-help.tsx")).ShortcutHelp }));
 
 /** What every page has around it. A page's own part is `main`. */
 export function PageFrame({ children }: { readonly children: ReactNode }) {
@@ -21,8 +26,17 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
+      <OfflineNote />
+      <Shortcuts />
     </div>
   );
+}
+
+function Shortcuts() {
+  const { session } = useSession();
+  const isHelpOpen = useShortcutHelp();
+  useShortcuts(session !== null);
+  return <Suspense>{isHelpOpen && <ShortcutHelp />}</Suspense>;
 }
 
 /** Where a step back or forward in the history led last. */

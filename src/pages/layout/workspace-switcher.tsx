@@ -3,7 +3,9 @@ import { IconCheck, IconSelector } from "@tabler/icons-react";
 import { useSession } from "../use-session.ts";
 import styles from "./workspace-switcher.module.css";
 
-/** The name of the workspace, and a menu of the others for whoever belongs to several. */
+const check = <IconCheck size={16} stroke={2} aria-hidden="true" />;
+
+/** The name of the workspace, and a menu of all for people who belong to several. */
 export function WorkspaceSwitcher() {
   const { session, workspace } = useSession();
   if (session === null || workspace === null) return null;
@@ -24,18 +26,16 @@ export function WorkspaceSwitcher() {
   );
 }
 
-/** The workspaces of the signed-in person as items of a menu. */
+/** The workspaces of the signed-in person as items of a menu, one of them chosen. */
 export function WorkspaceItems() {
   const { session, workspace, setWorkspaceId } = useSession();
-  return session?.workspaces.map(({ id, name }) => (
-    <Menu.Item
-      key={id}
-      role="menuitemradio"
-      aria-checked={id === workspace?.id}
-      rightSection={id === workspace?.id && <IconCheck size={16} stroke={2} aria-hidden="true" />}
-      onClick={() => setWorkspaceId(id)}
-    >
-      {name}
-    </Menu.Item>
-  ));
+  return (
+    <Menu.RadioGroup value={workspace?.id ?? null} onChange={setWorkspaceId}>
+      {session?.workspaces.map(({ id, name }) => (
+        <Menu.RadioItem key={id} value={id} checkIcon={check} closeMenuOnClick>
+          {name}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  );
 }

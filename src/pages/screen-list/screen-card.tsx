@@ -1,33 +1,33 @@
-import type { FocusEventHandler, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { ListedScreen } from "../../screens/page-schema.ts";
+import { noteOpenedCard } from "./opened-card.ts";
 import styles from "./screen-card.module.css";
 import { ScreenPicture } from "./screen-picture.tsx";
 
 interface Props {
   readonly screen: ListedScreen;
   readonly isLazy?: boolean;
-  /** A word beside the app, such as how sure the search is. */
-  readonly badge?: ReactNode;
-  /** Buttons over the picture, shown while the card has the pointer or the focus. */
+  /** Off in a list of one app's screens. */
+  readonly hasApp?: boolean;
+  /** Buttons over the picture while the card has the pointer or the focus; below it on a touch screen. */
   readonly actions?: ReactNode;
-  /** -1 takes the card out of the way of the tab key, where arrows lead to it. */
-  readonly tabIndex?: number;
-  readonly onFocus?: FocusEventHandler;
 }
 
 /** A screen in a list: picture, title, app. The whole of it opens the screen. */
-export function ScreenCard({ screen, isLazy = true, badge, actions, tabIndex, onFocus }: Props) {
+export function ScreenCard({ screen, isLazy = true, hasApp = true, actions }: Props) {
   return (
-    <article className={styles["card"]} onFocus={onFocus}>
-      <Link href={`/screens/${screen.id}`} className={styles["link"]} tabIndex={tabIndex} data-card-link="">
+    <article className={styles["card"]}>
+      <Link
+        href={`/screens/${screen.id}`}
+        className={styles["link"]}
+        data-card-link={screen.id}
+        onClick={() => noteOpenedCard(screen.id)}
+      >
         <ScreenPicture screen={screen} isLazy={isLazy} />
         <span className={styles["words"]}>
           <bdi className={styles["title"]}>{screen.title}</bdi>
-          <span className={styles["below"]}>
-            <bdi className={styles["app"]}>{screen.app_name}</bdi>
-            {badge}
-          </span>
+          {hasApp && <bdi className={styles["app"]}>{screen.app_name}</bdi>}
         </span>
       </Link>
       {actions && <div className={styles["actions"]}>{actions}</div>}

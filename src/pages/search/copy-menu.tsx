@@ -3,12 +3,14 @@ import {
   IconBrandTypescript,
   IconCheck,
   IconChevronDown,
+  IconKey,
   IconPlug,
   IconTerminal2,
 } from "@tabler/icons-react";
-import { useAbout } from "../use-about.ts";
+import { Link } from "wouter";
+import { useBaseUrl } from "../copyable/use-base-url.ts";
 import { useCopy } from "../use-copy.ts";
-import { curlCommand, mcpCall, typescriptCall } from "./search-snippets.ts";
+import { agentRequest, curlCommand, typescriptCall } from "./search-snippets.ts";
 import type { SearchAddress } from "./use-search-address.ts";
 
 const icon = { size: 17, stroke: 1.7 } as const;
@@ -16,15 +18,15 @@ const icon = { size: 17, stroke: 1.7 } as const;
 /** The search as something a program can run, for the clipboard. */
 export function CopyMenu({ address }: { readonly address: SearchAddress }) {
   const { copied, copy } = useCopy();
-  const baseUrl = useAbout()?.base_url ?? location.origin;
+  const baseUrl = useBaseUrl();
   const forms = [
     { name: "curl", Icon: IconTerminal2, text: () => curlCommand(baseUrl, address) },
-    { name: "MCP call", Icon: IconPlug, text: () => mcpCall(address) },
     { name: "TypeScript", Icon: IconBrandTypescript, text: () => typescriptCall(baseUrl, address) },
+    { name: "Request to an agent (MCP)", Icon: IconPlug, text: () => agentRequest(address) },
   ];
   return (
     <>
-      <Menu position="bottom-end" width={210}>
+      <Menu position="bottom-end" width={280}>
         <Menu.Target>
           <Button
             variant="default"
@@ -41,6 +43,11 @@ export function CopyMenu({ address }: { readonly address: SearchAddress }) {
               {name}
             </Menu.Item>
           ))}
+          <Menu.Divider />
+          <Menu.Item component={Link} href="/settings/api-keys" leftSection={<IconKey {...icon} />}>
+            Get a key
+          </Menu.Item>
+          <Menu.Label>In the first two, KEY is an environment variable that holds your API key.</Menu.Label>
         </Menu.Dropdown>
       </Menu>
       <VisuallyHidden role="status">{copied && `${copied} copied`}</VisuallyHidden>

@@ -1,23 +1,7 @@
 import { Title } from "@mantine/core";
-import type { PageSearch } from "../../screens/page-schema.ts";
 import styles from "./part-bars.module.css";
+import { type PartName, type Parts, type PartWording, partWordings, wordsOf } from "./part-wording.ts";
 
-type Parts = PageSearch["weights"];
-type PartName = keyof Parts;
-
-const wording: readonly { readonly name: PartName; readonly label: string; readonly about: string }[] = [
-  {
-    name: "whole",
-    label: "Whole meaning",
-    about: "The query against everything that is known of the screen",
-  },
-  { name: "sentences", label: "Best sentences", about: "The query against the two nearest sentences" },
-  { name: "tokens", label: "Word by word", about: "Each word of the query with its nearest on the screen" },
-  { name: "lexical", label: "Exact words", about: "The same words, rare ones counting more" },
-  { name: "phrases", label: "Parts of your query", about: "Each part with its nearest sentence" },
-  { name: "negated", label: "Unwanted", about: "What you did not want, and is there" },
-  { name: "language", label: "Language", about: "The language you named" },
-];
 /** What not every query asks for: shown only where it counts. */
 const occasional: readonly PartName[] = ["phrases", "negated", "language"];
 /** What the scan of `standard` knows. */
@@ -28,62 +12,85 @@ interface Props {
   /** Of `deep`; null in `standard`, which has weights of its own. */
   readonly weights: Parts | null;
   readonly score: number;
+  readonly probability: number | null;
 }
 
-/** The parts of a score as bars: what each gave or took. */
-export function PartBars({ parts, weights, score }: Props) {
-  const rows = wording
+/** What speaks for the screen, in words and bars; the numbers behind a fold. */
+export function PartBars({ parts, weights, score, probability }: Props) {
+  const shown = partWordings
     .filter(({ name }) => weights !== null || standardParts.includes(name))
-    .filter(({ name }) => parts[name] !== 0 || !occasional.includes(name))
-    .map((row) => ({ ...row, value: parts[row.name], weight: weights?.[row.name] ?? null }));
+    .filter(({ name }) => parts[name] !== 0 || !occasional.includes(name));
   return (
-    <div>
-      <Title order={3} mb="md">
-        What the score is made of
-      </Title>
-      <ul className={styles["bars"]}>
-        {rows.map((row) => (
-          <PartBar key={row.name} {...row} />
-        ))}
-      </ul>
-      <p className={styles["score"]}>
-        <span>Score</span>
-        <strong>{score.toFixed(2)}</strong>
-      </p>
-    </div>
+    <>
+      <section>
+        <Title order={3} mb="md">
+          What speaks for it
+        </Title>
+        <ul className={styles["bars"]}>
+          {shown.map((part) => (
+            <PartBar key={part.name} part={part} value={parts[part.name]} />
+          ))}
+        </ul>
+      </section>
+      <details className={styles["fold"]}>
+        <summary>The numbers</summary>
+        <dl className={styles["numbers"]}>
+          {shown.map(({ name, label }) => (
+            <Sum key={name} label={label} value={parts[name]} weight={weights?.[name] ?? null} />
+          ))}
+          <div>
+            <dt>Score</dt>
+            <dd>{score.toFixed(2)}</dd>
+          </div>
+          {probability !== null && (
+            <div>
+              <dt>Probability, estimated</dt>
+              <dd>{probability.toFixed(2)}</dd>
+            </div>
+          )}
+        </dl>
+      </details>
+    </>
   );
 }
 
 interface BarProps {
+  readonly part: PartWording;
+  readonly value: number;
+}
+
+function PartBar({ part, value }: BarProps) {
+  const width = `${Math.max(0, Math.min(100, value * 100))}%`;
+  return (
+    <li>
+      <span className={styles["row"]}>
+        <span className={styles["label"]}>{part.label}</span>
+        <span>{wordsOf(part, value)}</span>
+      </span>
+      <span className={styles["track"]}>
+        <span className={styles["bar"]} data-negative={part.name === "negated"} style={{ width }} />
+      </span>
+      <span className={styles["about"]}>{part.about}</span>
+    </li>
+  );
+}
+
+interface SumProps {
   readonly label: string;
-  readonly about: string;
   readonly value: number;
   readonly weight: number | null;
 }
 
-function PartBar({ label, about, value, weight }: BarProps) {
-  const given = value * (weight ?? 1);
-  const isNone = Math.abs(given) < 0.005;
-  const width = `${Math.min(100, Math.abs(given) * 100)}%`;
+function Sum({ label, value, weight }: SumProps) {
   return (
-    <li>
-      <span className={styles["row"]}>
-        <span className={styles["label"]}>{label}</span>
-        <span className={styles["sum"]}>
-          {isNone ? "0" : given.toFixed(2)}
-          {weight !== null && !isNone && (
-            <i>
-              {" "}
-              = {value.toFixed(2)} × {round(weight)}
-            </i>
-          )}
-        </span>
-      </span>
-      <span className={styles["track"]}>
-        <span className={styles["bar"]} data-negative={given < 0} style={{ width }} />
-      </span>
-      <span className={styles["about"]}>{about}</span>
-    </li>
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {weight === null
+          ? value.toFixed(2)
+          : `${value.toFixed(2)} × ${round(weight)} = ${(value * weight).toFixed(2)}`}
+      </dd>
+    </div>
   );
 }
 

@@ -1,11 +1,18 @@
 import { Button } from "@mantine/core";
 import { IconBrowser, IconDeviceMobile } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "wouter";
 import type { RecentSearches as Recent } from "../../screens/page-schema.ts";
+import { counted } from "../labels/counted.ts";
 import { getJson, postJson } from "../request.ts";
+import { useAbout } from "../use-about.ts";
 import styles from "./recent-searches.module.css";
 import { type SearchAddress, writeAddress } from "./use-search-address.ts";
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("../dialogs/confirm-dialog.tsx")).ConfirmDialog,
+}));
 
 const shownMax = 8;
 const examples: readonly SearchAddress[] = [
@@ -15,61 +22,79 @@ const examples: readonly SearchAddress[] = [
   { query: "pricing page with three plans side by side", platform: "web", mode: "deep" },
 ];
 
-/** What the workspace searched lately; examples before its first search. */
+/** What this person searched lately in this workspace; examples before their first search. */
 export function RecentSearches({ workspaceId }: { readonly workspaceId: string }) {
   const path = `/api/workspaces/${workspaceId}/recent-searches`;
-  const { data, isPending } = useQuery({
+  const { data, isPending, fetchStatus } = useQuery({
     queryKey: ["recent-searches", workspaceId],
     queryFn: ({ signal }) => getJson<Recent>(path, signal),
     staleTime: 0,
   });
-  const queryClient = useQueryClient();
-  const clear = useMutation({
-    mutationFn: () => postJson(`${path}/clear`),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["recent-searches", workspaceId] }),
-  });
-  if (isPending) return <div className={styles["waiting"]} />;
+  const screens = useAbout()?.screens;
+  if (isPending && fetchStatus === "fetching") return <div className={styles["waiting"]} />;
   const searches = data?.searches.slice(0, shownMax) ?? [];
   const hasSearched = searches.length > 0;
   return (
     <section className={styles["recent"]} aria-labelledby="recent">
       <div className={styles["head"]}>
-        <h2 id="recent">{hasSearched ? "Recent searches" : "For example"}</h2>
-        {hasSearched && (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            loading={clear.isPending}
-            onClick={() => clear.mutate()}
-          >
-            Clear
-          </Button>
-        )}
+        <h2 id="recent">{hasSearched ? "Your recent searches" : "For example"}</h2>
+        {hasSearched && <ClearButton workspaceId={workspaceId} path={path} />}
       </div>
       <ul className={styles["list"]}>
         {hasSearched
           ? searches.map((each) => (
               <Row key={`${each.at} ${each.query}`} address={each} count={each.screens} />
             ))
-          : examples.map((each) => <Row key={each.query} address={each} />)}
+          : examples
+              .filter(({ platform }) => screens?.[platform] !== 0)
+              .map((each) => <Row key={each.query} address={each} />)}
       </ul>
     </section>
   );
 }
 
+function ClearButton({ workspaceId, path }: { readonly workspaceId: string; readonly path: string }) {
+  const queryClient = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const clear = async () => {
+    await postJson(`${path}/clear`);
+    await queryClient.invalidateQueries({ queryKey: ["recent-searches", workspaceId] });
+  };
+  return (
+    <>
+      <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setIsAsking(true)}>
+        Clear
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <ConfirmDialog
+            title="Clear your recent searches?"
+            action="Clear"
+            onClose={() => setIsAsking(false)}
+            onConfirm={clear}
+          >
+            They cannot be brought back. Nobody else’s searches are touched.
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Searches of the same words differ by platform and mode, so each row says both. */
 function Row({ address, count }: { readonly address: SearchAddress; readonly count?: number }) {
   const Icon = address.platform === "ios" ? IconDeviceMobile : IconBrowser;
   return (
     <li>
       <Link href={`/?${writeAddress(address)}`} className={styles["row"]}>
-        <Icon size={17} stroke={1.7} aria-label={address.platform === "ios" ? "iOS" : "Web"} role="img" />
+        <Icon size={17} stroke={1.7} aria-hidden="true" />
         <span className={styles["query"]} dir="auto">
           {address.query}
         </span>
-        {count !== undefined && (
-          <span className={styles["count"]}>{count === 1 ? "1 screen" : `${count} screens`}</span>
-        )}
+        <span className={styles["about"]}>
+          {address.platform === "ios" ? "iOS" : "Web"} · {address.mode === "deep" ? "Deep" : "Standard"}
+          {count !== undefined && ` · ${counted(count, "screen")}`}
+        </span>
       </Link>
     </li>
   );

@@ -1,41 +1,100 @@
-import { type RefObject, useState } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
+import { useFocusOnOpened } from "../screen-list/opened-card.ts";
 import { ScreenGrid } from "../screen-list/screen-grid.tsx";
+import { matchStrengths, strengthHeadings, strengthOf } from "./match-strength.ts";
 import { ResultCard } from "./result-card.tsx";
+import styles from "./result-grid.module.css";
 import { useCardKeys } from "./use-card-keys.ts";
 import type { SearchPage } from "./use-search.ts";
 
 /** As many as are in view at once. */
 const eagerCount = 8;
+const endId = "results-end";
+
+type FoundScreen = SearchPage["screens"][number];
 
 interface Props {
   readonly platform: "ios" | "web";
   readonly pages: readonly SearchPage[];
   readonly field: RefObject<HTMLElement | null>;
   readonly onWhy: (id: string) => void;
+  /** What follows the screens. */
+  readonly children: ReactNode;
 }
 
-/** The screens found, best first. The tab key meets one of them, arrows lead to the others. */
-export function ResultGrid({ platform, pages, field, onWhy }: Props) {
-  const [activeId, setActiveId] = useState<string | null>(null);
+/**
+ * The screens found, best first; those of `deep` under a heading for how well they fit. Plain lists, in which the tab key meets every
+ * screen: screen readers know them, and the arrow keys stay theirs. For everyone else the arrows move by row and column.
+ */
+export function ResultGrid({ platform, pages, field, onWhy, children }: Props) {
+  const found = useRef<HTMLDivElement>(null);
   const onKeyDown = useCardKeys(field);
+  useFocusOnOpened(found);
   const screens = pages.flatMap((page) => page.screens);
-  const active = screens.some(({ id }) => id === activeId) ? activeId : screens[0]?.id;
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the links inside.
-    <div onKeyDown={onKeyDown}>
-      <ScreenGrid platform={platform} label="Screens found, best first">
-        {screens.map((screen, at) => (
-          <li key={screen.id}>
-            <ResultCard
-              screen={screen}
-              isLazy={at >= eagerCount}
-              isActive={screen.id === active}
-              onActive={setActiveId}
-              onWhy={onWhy}
-            />
-          </li>
-        ))}
-      </ScreenGrid>
-    </div>
+  const eager = new Set(screens.slice(0, eagerCount).map(({ id }) => id));
+  const grid = (shown: readonly FoundScreen[], label: string) => (
+    <ScreenGrid platform={platform} label={label}>
+      {shown.map((screen) => (
+        <li key={screen.id}>
+          <ResultCard screen={screen} isLazy={!eager.has(screen.id)} onWhy={onWhy} />
+        </li>
+      ))}
+    </ScreenGrid>
   );
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms. */}
+      <div
+        role="group"
+        aria-label="Screens found, best first"
+        ref={found}
+        className={styles["found"]}
+        onKeyDown={onKeyDown}
+      >
+        <SkipScreens />
+        {groupsOf(screens).map(({ heading, screens: shown }) =>
+          heading === null ? (
+            grid(shown, "Screens")
+          ) : (
+            <section key={heading} aria-label={heading}>
+              <h2 className={styles["heading"]}>{heading}</h2>
+              {grid(shown, heading)}
+            </section>
+          ),
+        )}
+      </div>
+      <div id={endId} tabIndex={-1} className={styles["end"]}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** With some hundred screens the way to what follows them would be long. */
+function SkipScreens() {
+  return (
+    <button
+      type="button"
+      className={styles["skip"]}
+      onClick={() => document.getElementById(endId)?.focus({ preventScroll: false })}
+    >
+      Skip past the screens
+    </button>
+  );
+}
+
+interface Group {
+  /** Null in `standard`, which estimates no probability. */
+  readonly heading: string | null;
+  readonly screens: readonly FoundScreen[];
+}
+
+function groupsOf(screens: readonly FoundScreen[]): readonly Group[] {
+  if (screens.some(({ why }) => why.probability === null)) return [{ heading: null, screens }];
+  return matchStrengths
+    .map((strength) => ({
+      heading: strengthHeadings[strength],
+      screens: screens.filter(({ why }) => strengthOf(why.probability ?? 0) === strength),
+    }))
+    .filter((group) => group.screens.length > 0);
 }

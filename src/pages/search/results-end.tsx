@@ -1,21 +1,23 @@
 import { Anchor } from "@mantine/core";
+import { counted } from "../labels/counted.ts";
 import styles from "./results-end.module.css";
+import type { SearchChoices } from "./search-choices.ts";
 import { endOf, type SearchPage } from "./use-search.ts";
 import type { SearchAddress } from "./use-search-address.ts";
 
 interface Props {
   readonly address: SearchAddress;
   readonly pages: readonly SearchPage[];
-  readonly onChange: (change: Partial<SearchAddress>) => void;
+  readonly onSearch: (change: Partial<SearchChoices>) => void;
 }
 
 /** Why there is nothing more, and what to do. */
-export function ResultsEnd({ address, pages, onChange }: Props) {
+export function ResultsEnd({ address, pages, onSearch }: Props) {
   if (endOf(pages) === "bound") {
     return (
       <p className={styles["end"]}>
-        One search shows this many at most: a request can leave out 100 screens. Describe the screen more
-        closely to see others.
+        These are the {counted(shownOf(pages), "nearest screen")}, and one search shows no more. Describe the
+        screen more closely to see others.
       </p>
     );
   }
@@ -23,10 +25,14 @@ export function ResultsEnd({ address, pages, onChange }: Props) {
   return (
     <p className={styles["end"]}>
       Deep keeps no more than these.{" "}
-      <Anchor component="button" type="button" onClick={() => onChange({ mode: "standard" })}>
+      <Anchor component="button" type="button" onClick={() => onSearch({ mode: "standard" })}>
         Search in standard mode
       </Anchor>{" "}
       to see weaker ones.
     </p>
   );
+}
+
+function shownOf(pages: readonly SearchPage[]): number {
+  return pages.reduce((count, { screens }) => count + screens.length, 0);
 }

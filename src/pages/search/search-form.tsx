@@ -1,37 +1,33 @@
 import { Button, Kbd, Loader, SegmentedControl } from "@mantine/core";
 import { IconBrowser, IconDeviceMobile, IconSearch, IconX } from "@tabler/icons-react";
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  type SubmitEvent,
-  useEffect,
-  useState,
-} from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, type SubmitEvent, useEffect } from "react";
+import { takeFieldFocus } from "../layout/search-field.ts";
+import type { SearchChoices } from "./search-choices.ts";
 import styles from "./search-form.module.css";
 import { focusFirstCard } from "./use-card-keys.ts";
-import { useFieldShortcut } from "./use-field-shortcut.ts";
-import type { SearchAddress } from "./use-search-address.ts";
+import { type Draft, queryCharactersMax } from "./use-draft.ts";
 
-const queryCharactersMax = 500;
 /** The field is higher with two lines; see `search-form.module.css`. */
 const oneLinePixels = 56;
+const excessId = "query-excess";
 
 interface Props {
-  readonly address: SearchAddress;
-  readonly onChange: (change: Partial<SearchAddress>) => void;
+  readonly draft: Draft;
+  readonly choices: SearchChoices;
+  /** Searches what stands in the field, with another platform or mode if one is given. */
+  readonly onSearch: (choices?: Partial<SearchChoices>) => void;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly isBusy: boolean;
 }
 
-/** The field with platform and mode. A search begins with Enter; another platform or mode searches the same words again. */
-export function SearchForm({ address, onChange, field, isBusy }: Props) {
-  const [draft, setDraft] = useDraft(address.query);
-  useFieldShortcut(field);
+/** The field with platform and mode. A search begins with Enter, or with another platform or mode. */
+export function SearchForm({ draft, choices, onSearch, field, isBusy }: Props) {
+  useEffect(() => {
+    if (takeFieldFocus()) field.current?.focus();
+  }, [field]);
   const submit = (event?: SubmitEvent) => {
     event?.preventDefault();
-    const query = draft.replace(/\s+/g, " ").trim();
-    if (query !== "") onChange({ query });
+    if (draft.query !== "") onSearch();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === "Enter" && !event.nativeEvent.isComposing) {
@@ -41,45 +37,45 @@ export function SearchForm({ address, onChange, field, isBusy }: Props) {
     if (event.key === "ArrowDown" && isOnLastLine(event.currentTarget) && focusFirstCard())
       event.preventDefault();
   };
+  const isTooLong = draft.excess > 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a form inside <search> is known to too few screen readers.
     <form role="search" className={styles["form"]} onSubmit={submit}>
-      <div className={styles["box"]}>
+      <div className={styles["box"]} data-invalid={isTooLong}>
         <span className={styles["icon"]}>
           {isBusy ? <Loader size={20} /> : <IconSearch size={22} stroke={1.8} aria-hidden="true" />}
         </span>
         <textarea
           ref={field}
+          data-search-field=""
           className={styles["field"]}
           rows={1}
-          value={draft}
-          maxLength={queryCharactersMax}
+          value={draft.text}
           placeholder="Describe one screen in plain words"
           aria-label="Describe one screen in plain words"
           aria-keyshortcuts="/"
+          aria-invalid={isTooLong}
+          aria-describedby={excessId}
           enterKeyHint="search"
           spellCheck={false}
-          onChange={(event) => setDraft(event.currentTarget.value)}
+          onChange={(event) => draft.set(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
         <FieldEnd
-          draft={draft}
+          isEmpty={draft.text === ""}
           onClear={() => {
-            setDraft("");
+            draft.set("");
             field.current?.focus();
           }}
         />
       </div>
-      <Choices address={address} onChange={onChange} />
+      <p id={excessId} role="status" className={styles["excess"]}>
+        {isTooLong &&
+          `A description has at most ${queryCharactersMax} characters. Shorten this one by ${draft.excess} to search.`}
+      </p>
+      <Choices choices={choices} onSearch={onSearch} />
     </form>
   );
-}
-
-/** What is being typed; another address, such as after going back, replaces it. */
-function useDraft(query: string): [string, (draft: string) => void] {
-  const [draft, setDraft] = useState(query);
-  useEffect(() => setDraft(query), [query]);
-  return [draft, setDraft];
 }
 
 /** Where an arrow down has nowhere to go inside the field. */
@@ -88,10 +84,10 @@ function isOnLastLine(field: HTMLTextAreaElement): boolean {
   return isAtEnd || field.scrollHeight <= oneLinePixels;
 }
 
-function FieldEnd({ draft, onClear }: { readonly draft: string; readonly onClear: () => void }) {
+function FieldEnd({ isEmpty, onClear }: { readonly isEmpty: boolean; readonly onClear: () => void }) {
   return (
     <span className={styles["end"]}>
-      {draft === "" ? (
+      {isEmpty ? (
         <Kbd className={styles["hint"] ?? ""} aria-hidden="true">
           /
         </Kbd>
@@ -108,13 +104,13 @@ function FieldEnd({ draft, onClear }: { readonly draft: string; readonly onClear
   );
 }
 
-function Choices({ address: { platform, mode }, onChange }: Pick<Props, "address" | "onChange">) {
+function Choices({ choices: { platform, mode }, onSearch }: Pick<Props, "choices" | "onSearch">) {
   return (
     <div className={styles["choices"]}>
       <SegmentedControl
         aria-label="Platform"
         value={platform}
-        onChange={(value) => onChange({ platform: value as SearchAddress["platform"] })}
+        onChange={(value) => onSearch({ platform: value as SearchChoices["platform"] })}
         data={[
           { value: "ios", label: <Choice icon={<IconDeviceMobile size={16} stroke={1.8} />}>iOS</Choice> },
           { value: "web", label: <Choice icon={<IconBrowser size={16} stroke={1.8} />}>Web</Choice> },
@@ -123,14 +119,14 @@ function Choices({ address: { platform, mode }, onChange }: Pick<Props, "address
       <SegmentedControl
         aria-label="Mode"
         value={mode}
-        onChange={(value) => onChange({ mode: value as SearchAddress["mode"] })}
+        onChange={(value) => onSearch({ mode: value as SearchChoices["mode"] })}
         data={[
           { value: "deep", label: "Deep" },
           { value: "standard", label: "Standard" },
         ]}
       />
       <span className={styles["about"]}>
-        {mode === "deep" ? "Keeps strong matches only." : "Fills the page, nearest first."}
+        {mode === "deep" ? "Leaves out what does not fit." : "Fills the page, nearest first."}
       </span>
     </div>
   );

@@ -1,44 +1,74 @@
-import { useRef } from "react";
+import { type RefObject, useRef } from "react";
+import type { Membership, Session } from "../../accounts/schema.ts";
 import { PageNotice } from "../layout/page-notice.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
+import { EmptyLibrary } from "../notices/empty-library.tsx";
+import { useAbout } from "../use-about.ts";
 import { useSession } from "../use-session.ts";
 import { RecentSearches } from "./recent-searches.tsx";
+import type { SearchChoices } from "./search-choices.ts";
 import { SearchForm } from "./search-form.tsx";
 import styles from "./search-page.module.css";
 import { SearchResults } from "./search-results.tsx";
 import { UpgradeNotice } from "./upgrade-notice.tsx";
+import { useDraft } from "./use-draft.ts";
 import { useSearch } from "./use-search.ts";
-import { useSearchAddress } from "./use-search-address.ts";
+import { type SearchAddress, useSearchAddress } from "./use-search-address.ts";
 
 /** The search of a workspace: the field, and below it what was found or what may be searched. */
 export function SearchPage() {
-  const { workspace } = useSession();
-  const [address, change] = useSearchAddress();
+  const { session, workspace } = useSession();
+  if (session === null || workspace === null) return <NoWorkspace />;
+  if (!workspace.is_search_allowed) return <UpgradeNotice workspace={workspace} />;
+  return <WorkspaceSearch user={session.user} workspace={workspace} />;
+}
+
+interface WorkspaceSearchProps {
+  readonly user: Session["user"];
+  readonly workspace: Membership;
+}
+
+function WorkspaceSearch({ user, workspace }: WorkspaceSearchProps) {
+  const [address, change] = useSearchAddress(user.id);
+  const draft = useDraft(address);
   const field = useRef<HTMLTextAreaElement>(null);
-  const isAllowed = workspace?.is_search_allowed ?? false;
-  const search = useSearch(workspace?.id ?? "", address, isAllowed);
-  if (workspace === null) return <NoWorkspace />;
-  if (!isAllowed) return <UpgradeNotice workspace={workspace} />;
+  const search = useSearch(workspace.id, address);
   const isBegun = address.query !== "";
+  // Whatever begins a search, the words are those in the field: results never belong to other words than can be seen.
+  const onSearch = (choices: Partial<SearchChoices> = {}) => {
+    if (draft.excess === 0) change({ query: draft.query, ...choices });
+    else field.current?.focus();
+  };
   return (
     <div className={styles["page"]} data-begun={isBegun}>
       <PageTitle className={styles["title"]} tabTitle={isBegun ? address.query : "Search"}>
         Find the screen you have in mind
       </PageTitle>
-      <SearchForm address={address} onChange={change} field={field} isBusy={search.isFetching} />
-      {isBegun ? (
-        <SearchResults
-          address={address}
-          search={search}
-          workspace={workspace}
-          onChange={change}
-          field={field}
-        />
-      ) : (
-        <RecentSearches workspaceId={workspace.id} />
-      )}
+      <SearchForm
+        draft={draft}
+        choices={address}
+        onSearch={onSearch}
+        field={field}
+        isBusy={search.fetchStatus === "fetching"}
+      />
+      <BelowField {...{ address, search, workspace, onSearch, field }} />
     </div>
   );
+}
+
+interface BelowFieldProps {
+  readonly address: SearchAddress;
+  readonly search: ReturnType<typeof useSearch>;
+  readonly workspace: Membership;
+  readonly onSearch: (choices?: Partial<SearchChoices>) => void;
+  readonly field: RefObject<HTMLElement | null>;
+}
+
+function BelowField({ workspace, ...found }: BelowFieldProps) {
+  const about = useAbout();
+  if (about?.apps === 0) return <EmptyLibrary />;
+  if (found.address.query === "") return <RecentSearches workspaceId={workspace.id} />;
+  return <SearchResults workspace={workspace} {...found} />;
 }
 
 function NoWorkspace() {

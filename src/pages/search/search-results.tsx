@@ -7,8 +7,10 @@ import { CopyMenu } from "./copy-menu.tsx";
 import { NoResults } from "./no-results.tsx";
 import { ResultGrid } from "./result-grid.tsx";
 import { ResultsEnd } from "./results-end.tsx";
+import type { SearchChoices } from "./search-choices.ts";
 import { SearchError } from "./search-error.tsx";
 import styles from "./search-results.module.css";
+import { isWaiting, SearchWaiting } from "./search-waiting.tsx";
 import { UpgradeNotice } from "./upgrade-notice.tsx";
 import { pageLimit, type SearchPage, type useSearch } from "./use-search.ts";
 import type { SearchAddress } from "./use-search-address.ts";
@@ -19,29 +21,29 @@ interface Props {
   readonly address: SearchAddress;
   readonly search: ReturnType<typeof useSearch>;
   readonly workspace: Membership;
-  readonly onChange: (change: Partial<SearchAddress>) => void;
+  readonly onSearch: (choices: Partial<SearchChoices>) => void;
   readonly field: RefObject<HTMLElement | null>;
 }
 
 /** What was found, or why not. */
-export function SearchResults({ address, search, workspace, onChange, field }: Props) {
+export function SearchResults({ address, search, workspace, onSearch, field }: Props) {
   const pages = search.data?.pages ?? [];
   const shown = pages.reduce((count, { screens }) => count + screens.length, 0);
   const { error } = search;
   if (isOfPlan(error)) return <UpgradeNotice workspace={workspace} />;
+  const isSearching = search.isPending && error === null && !isWaiting(search);
   return (
     <section aria-label="Results" className={styles["results"]}>
       <div className={styles["head"]}>
         <p role="status" className={styles["count"]}>
-          {search.isPending && error === null ? "Searching…" : countText(shown, pages)}
+          {isSearching ? "Searching…" : countText(shown, pages)}
         </p>
         <CopyMenu address={address} />
       </div>
-      {search.isPending && error === null && (
-        <ScreenGridLoading platform={address.platform} count={pageLimit / 2} />
-      )}
-      {pages.length > 0 && shown === 0 && <NoResults address={address} page={pages[0]} onChange={onChange} />}
-      {shown > 0 && <Found key={JSON.stringify(address)} {...{ address, search, pages, onChange, field }} />}
+      {isSearching && <ScreenGridLoading platform={address.platform} count={pageLimit / 2} />}
+      {pages.length > 0 && shown === 0 && <NoResults address={address} page={pages[0]} onSearch={onSearch} />}
+      {shown > 0 && <Found key={JSON.stringify(address)} {...{ address, search, pages, onSearch, field }} />}
+      <SearchWaiting search={search} hasScreens={shown > 0} />
       {error !== null && (
         <SearchError error={error} onRetry={() => (shown > 0 ? search.fetchNextPage() : search.refetch())} />
       )}
@@ -53,7 +55,7 @@ interface FoundProps extends Omit<Props, "workspace"> {
   readonly pages: readonly SearchPage[];
 }
 
-function Found({ address, search, pages, onChange, field }: FoundProps) {
+function Found({ address, search, pages, onSearch, field }: FoundProps) {
   // The panel stays when it is closed, so that the focus finds its way back.
   const [whyId, setWhyId] = useState<string | null>(null);
   const [isWhyOpen, setIsWhyOpen] = useState(false);
@@ -65,21 +67,13 @@ function Found({ address, search, pages, onChange, field }: FoundProps) {
   const screen = page?.screens.find(({ id }) => id === whyId);
   return (
     <>
-      <ResultGrid platform={address.platform} pages={pages} field={field} onWhy={onWhy} />
-      {search.hasNextPage && !search.isFetchNextPageError ? (
-        <div className={styles["more"]}>
-          <Button
-            variant="default"
-            size="md"
-            loading={search.isFetchingNextPage}
-            onClick={() => search.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      ) : (
-        <ResultsEnd address={address} pages={pages} onChange={onChange} />
-      )}
+      <ResultGrid platform={address.platform} pages={pages} field={field} onWhy={onWhy}>
+        {search.hasNextPage ? (
+          <ShowMore search={search} />
+        ) : (
+          <ResultsEnd address={address} pages={pages} onSearch={onSearch} />
+        )}
+      </ResultGrid>
       {screen && page && (
         <Suspense>
           <WhyDrawer
@@ -92,6 +86,23 @@ function Found({ address, search, pages, onChange, field }: FoundProps) {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Gone while a failure offers to try again. */
+function ShowMore({ search }: Pick<Props, "search">) {
+  if (search.isFetchNextPageError) return null;
+  return (
+    <div className={styles["more"]}>
+      <Button
+        variant="default"
+        size="md"
+        loading={search.isFetchingNextPage && !isWaiting(search)}
+        onClick={() => search.fetchNextPage()}
+      >
+        Show more
+      </Button>
+    </div>
   );
 }
 

@@ -1,27 +1,23 @@
+import { pageLimit } from "./use-search.ts";
 import type { SearchAddress } from "./use-search-address.ts";
 
-/** How many screens the calls ask for: the contract's default. */
-const limit = 20;
+/** The most that the tool `search_screens` gives. */
+const toolLimitMax = 20;
 
-/** The search as a shell command; the key is taken from the environment. */
+/** The search as a shell command. The key stands for itself: `$KEY`. */
 export function curlCommand(baseUrl: string, address: SearchAddress): string {
   return [
     `curl ${baseUrl}/v1/screens/search \\`,
-    `  -H "Authorization: Bearer $SCREEN_SEARCH_KEY" \\`,
+    `  -H "Authorization: Bearer $KEY" \\`,
     `  -H "Content-Type: application/json" \\`,
-    `  -d ${shellQuote(JSON.stringify(bodyOf(address)))}`,
+    `  -d ${shellQuote(JSON.stringify(bodyOf(address, pageLimit)))}`,
   ].join("\n");
 }
 
-/** The search as the call of a tool of the MCP server. */
-export function mcpCall(address: SearchAddress): string {
-  const call = {
-    jsonrpc: "2.0",
-    id: 1,
-    method: "tools/call",
-    params: { name: "search_screens", arguments: bodyOf(address) },
-  };
-  return JSON.stringify(call, null, 2);
+/** The search as a request to an agent that has the MCP server: in words, with the arguments of the tool. */
+export function agentRequest(address: SearchAddress): string {
+  const input = JSON.stringify(bodyOf(address, Math.min(pageLimit, toolLimitMax)), null, 2);
+  return `Use the tool search_screens of Screen Search with this input:\n\n${input}\n`;
 }
 
 /** The search by the client for programs. */
@@ -30,17 +26,17 @@ export function typescriptCall(baseUrl: string, address: SearchAddress): string 
 
 const client = createScreenSearchClient({
   baseUrl: ${JSON.stringify(baseUrl)},
-  apiKey: process.env.SCREEN_SEARCH_KEY ?? "",
+  apiKey: process.env.KEY ?? "",
 });
-const { screens } = await client.search(${JSON.stringify(bodyOf(address), null, 2)});
+const { screens } = await client.search(${JSON.stringify(bodyOf(address, pageLimit), null, 2)});
 `;
 }
 
-function bodyOf({ query, platform, mode }: SearchAddress) {
+function bodyOf({ query, platform, mode }: SearchAddress, limit: number) {
   return { query, platform, mode, limit };
 }
 
-/** A text that a POSIX shell takes as it is. */
+/** A string that a POSIX shell takes as it is. */
 function shellQuote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

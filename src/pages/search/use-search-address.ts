@@ -1,32 +1,39 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "wouter";
+import { type SearchChoices, useSearchChoices } from "./search-choices.ts";
 
 /** What is searched, as it stands in the address of the page. */
-export interface SearchAddress {
+export interface SearchAddress extends SearchChoices {
   /** Empty before the first search. */
   readonly query: string;
-  readonly platform: "ios" | "web";
-  readonly mode: "deep" | "standard";
 }
 
-/** The search in the address, so that going back, forward and sharing work; and a way to another. */
-export function useSearchAddress(): [SearchAddress, (change: Partial<SearchAddress>) => void] {
+/**
+ * The search in the address, so that going back, forward and sharing work; and a way to another, whose platform and mode are remembered for
+ * this person. What the address does not say is what was chosen last.
+ */
+export function useSearchAddress(userId: string): [SearchAddress, (change: Partial<SearchAddress>) => void] {
   const [params, setParams] = useSearchParams();
-  const address = useMemo(() => readAddress(params), [params]);
+  const [choices, remember] = useSearchChoices(userId);
+  const address = useMemo(() => readAddress(params, choices), [params, choices]);
   const change = useCallback(
     (next: Partial<SearchAddress>) => {
-      setParams((before) => writeAddress({ ...readAddress(before), ...next }));
+      const changed = { ...address, ...next };
+      remember({ platform: changed.platform, mode: changed.mode });
+      setParams(writeAddress(changed));
     },
-    [setParams],
+    [address, remember, setParams],
   );
   return [address, change];
 }
 
-function readAddress(params: URLSearchParams): SearchAddress {
+function readAddress(params: URLSearchParams, choices: SearchChoices): SearchAddress {
+  const platform = params.get("platform");
+  const mode = params.get("mode");
   return {
     query: (params.get("q") ?? "").trim(),
-    platform: params.get("platform") === "web" ? "web" : "ios",
-    mode: params.get("mode") === "standard" ? "standard" : "deep",
+    platform: platform === "web" || platform === "ios" ? platform : choices.platform,
+    mode: mode === "standard" || mode === "deep" ? mode : choices.mode,
   };
 }
 

@@ -1,26 +1,31 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import type { PageSearch } from "../../screens/page-schema.ts";
-import { postJson } from "../request.ts";
+import { postJson, RequestError } from "../request.ts";
 import type { SearchAddress } from "./use-search-address.ts";
 
 /** Fills whole rows of 2, 3, 4, 6 and 8. */
 export const pageLimit = 24;
-/** How many screens a request can leave out: the contract's bound, which ends a search. */
-const excludedMax = 100;
+/** How many screens a request of the pages can leave out: the bound of `pageSearchRequestSchema`. */
+const excludedMax = 1_000;
+const retryMsMax = 15_000;
 
 /** One answer with the time it took. */
 export interface SearchPage extends PageSearch {
   readonly seconds: number;
 }
 
-/** The pages of a search so far. The next one is the same request without the screens that are shown. */
-export function useSearch(workspaceId: string, address: SearchAddress, isEnabled: boolean) {
+/**
+ * The pages of a search so far. The next one is the same request without the screens that are shown. A service that cannot be reached is
+ * asked again until it answers; `failureReason` tells of it meanwhile.
+ */
+export function useSearch(workspaceId: string, address: SearchAddress) {
   const queryClient = useQueryClient();
   const { query, platform, mode } = address;
   return useInfiniteQuery({
     queryKey: ["search", workspaceId, query, platform, mode],
-    enabled: isEnabled && query !== "",
-    retry: false,
+    enabled: query !== "",
+    retry: (_, error) => isUnreachable(error),
+    retryDelay: (failures) => Math.min(1_000 * 2 ** failures, retryMsMax),
     staleTime: 600_000,
     initialPageParam: [] as readonly string[],
     queryFn: async ({ pageParam, signal }): Promise<SearchPage> => {
@@ -34,6 +39,11 @@ export function useSearch(workspaceId: string, address: SearchAddress, isEnabled
   });
 }
 
+/** Whether there was no answer at all. */
+export function isUnreachable(error: Error | null): boolean {
+  return error instanceof RequestError && error.status === 0;
+}
+
 /** The screens the next page leaves out; undefined when there is none. */
 function nextExcluded(last: PageSearch, pages: readonly PageSearch[]): readonly string[] | undefined {
   const shown = pages.flatMap(({ screens }) => screens.map(({ id }) => id));
@@ -43,7 +53,6 @@ function nextExcluded(last: PageSearch, pages: readonly PageSearch[]): readonly 
 
 /** Why there is no further page. */
 export function endOf(pages: readonly PageSearch[]): "bound" | "last" {
-  const shown = pages.reduce((count, { screens }) => count + screens.length, 0);
   const isFull = (pages.at(-1)?.screens.length ?? 0) === pageLimit;
-  return isFull && shown > excludedMax ? "bound" : "last";
+  return isFull ? "bound" : "last";
 }

@@ -1,8 +1,9 @@
 import { Drawer } from "@mantine/core";
 import type { PageSearch } from "../../screens/page-schema.ts";
+import { ScreenPicture } from "../screen-list/screen-picture.tsx";
 import { useOpened } from "../use-opened.ts";
+import { strengthLabels, strengthOf } from "./match-strength.ts";
 import { PartBars } from "./part-bars.tsx";
-import { percent } from "./percent.ts";
 import { QueryReading } from "./query-reading.tsx";
 import type { SearchAddress } from "./use-search-address.ts";
 import styles from "./why-drawer.module.css";
@@ -15,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Why a screen was found: how sure the search is, what the score is made of, and how the query was understood. */
+/** Why a screen was found: how well it fits, what speaks for it, and how the query was understood. The results beside it stay readable. */
 export function WhyDrawer({ screen, page, mode, isOpen, onClose }: Props) {
   const opened = useOpened(isOpen);
   const { probability, parts, score } = screen.why;
@@ -26,22 +27,30 @@ export function WhyDrawer({ screen, page, mode, isOpen, onClose }: Props) {
       position="right"
       size="27rem"
       title="Why this screen"
-      classNames={{ title: styles["title"] ?? "" }}
+      classNames={{ title: styles["title"] ?? "", content: styles["panel"] ?? "" }}
       closeButtonProps={{ "aria-label": "Close", size: 36 }}
+      overlayProps={{ backgroundOpacity: 0.12 }}
     >
       <div className={styles["content"]}>
-        <p className={styles["name"]}>
-          <bdi>{screen.title}</bdi>
-          <bdi className={styles["app"]}>{screen.app_name}</bdi>
-        </p>
-        {probability !== null && (
-          <p className={styles["sure"]}>
-            <strong>{percent(probability)}</strong>
-            <span>likely to be what was asked</span>
+        <div className={styles["screen"]} data-platform={screen.platform}>
+          <ScreenPicture screen={screen} isLazy={false} />
+          <p className={styles["name"]}>
+            <bdi>{screen.title}</bdi>
+            <bdi className={styles["app"]}>{screen.app_name}</bdi>
+            {probability !== null && (
+              <strong className={styles["strength"]}>{strengthLabels[strengthOf(probability)]}</strong>
+            )}
           </p>
-        )}
-        <PartBars parts={parts} weights={mode === "deep" ? page.weights : null} score={score} />
-        <QueryReading reading={page.reading} />
+        </div>
+        <PartBars
+          parts={parts}
+          weights={mode === "deep" ? page.weights : null}
+          score={score}
+          probability={probability}
+        />
+        <section>
+          <QueryReading reading={page.reading} />
+        </section>
       </div>
     </Drawer>
   );

@@ -78,13 +78,33 @@ function preparePatterns(db: BunSQLiteDatabase, isMatch: SQL | undefined) {
     .prepare();
 }
 
-/** One short walk through the index `screens_live_of_app` for each app. */
+/** Patterns of screens that any app has: a time-out or a sign-in says little of what the app is. */
+const patternsOfAnyApp = [
+  "modal",
+  "dialog",
+  "alert",
+  "error",
+  "empty",
+  "permission",
+  "login",
+  "sign",
+  "verification",
+  "paywall",
+  "success",
+  "loading",
+];
+
+/** One walk through the index `screens_live_of_app` for each app: the first screen with a picture that shows what the app does, else the first. */
 function prepareCovers(db: BunSQLiteDatabase, isMatch: SQL | undefined) {
+  const isOfAnyApp = sql.join(
+    patternsOfAnyApp.map((word) => sql`of_app.pattern like ${`%${word}%`}`),
+    sql` or `,
+  );
   const firstWithPicture = sql`(
     select of_app.id from screens of_app
     where of_app.app_id = ${apps.id} and of_app.removed_at is null
       and exists (select 1 from pictures where pictures.screen_id = of_app.id)
-    order by of_app.created_at, of_app.id limit 1)`;
+    order by (${isOfAnyApp}), of_app.created_at, of_app.id limit 1)`;
   return db
     .select({ ...summaryColumns, appId: screens.appId })
     .from(apps)

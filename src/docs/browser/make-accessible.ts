@@ -1,0 +1,20 @@
+// What axe-core finds in Scalar's markup and its configuration cannot change.
+
+/** Puts it right, now and whenever Scalar shows another part. */
+export function keepAccessible(reference: HTMLElement): void {
+  repair(reference);
+  new MutationObserver(() => repair(reference)).observe(reference, { childList: true, subtree: true });
+}
+
+function repair(reference: HTMLElement): void {
+  // What scrolls must be reachable by the keyboard (WCAG 2.1.1).
+  const scrolling = reference.querySelectorAll("code.custom-scroll:not([tabindex])");
+  scrolling.forEach((box) => void box.setAttribute("tabindex", "0"));
+  const copyButtons = reference.querySelectorAll("button.scalar-code-copy:not([aria-label])");
+  copyButtons.forEach((button) => void button.setAttribute("aria-label", "Copy the code"));
+  // On narrow pages the contents are in a second header; the page has one banner.
+  const contents = reference.querySelector(".t-doc__header:not([role])");
+  contents?.setAttribute("role", "navigation");
+  contents?.setAttribute("aria-label", "Contents");
+  contents?.querySelector("header")?.setAttribute("role", "presentation");
+}

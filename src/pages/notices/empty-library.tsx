@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { CopyBlock } from "../copyable/copy-block.tsx";
+import { getJson } from "../request.ts";
+import type { About } from "../use-about.ts";
+import { useSession } from "../use-session.ts";
+import styles from "./empty-library.module.css";
+
+const lookAgainMs = 10_000;
+
+/** Nothing was imported yet: what to do, for who can do it; goes away by itself when screens are there. */
+export function EmptyLibrary() {
+  const { session } = useSession();
+  useQuery({
+    queryKey: ["about"],
+    queryFn: ({ signal }) => getJson<About>("/api/about", signal),
+    refetchInterval: lookAgainMs,
+  });
+  return (
+    <section className={styles["box"]} aria-labelledby="empty-library">
+      <h2 id="empty-library">There is nothing to search yet</h2>
+      {session?.user.is_operator ? <ForOperator /> : <ForMember />}
+    </section>
+  );
+}
+
+function ForMember() {
+  return (
+    <p>
+      The library of this service has no screens. Ask the operator to import some; this page shows them as
+      soon as they are there.
+    </p>
+  );
+}
+
+function ForOperator() {
+  return (
+    <>
+      <p>
+        The library has no screens. Import some on the machine that runs this service; this page shows them as
+        soon as they are there.
+      </p>
+      <CopyBlock
+        label="command that imports your screens"
+        hint="Your screens"
+        text="screen-search import path/to/manifest.jsonl"
+      />
+      <CopyBlock
+        label="command that imports the demo library"
+        hint="The demo library, in a checkout of the source"
+        text="node_modules/.bin/bun src/cli.ts import demo/manifest.jsonl"
+      />
+    </>
+  );
+}

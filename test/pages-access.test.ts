@@ -1,0 +1,280 @@
+// Every way into the pages: keyboard, touch, forced colours, screen readers; menus and dialogs included.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { chromium, type Page } from "playwright-core";
+import { chromiumPath, isBrowserMissing, type View } from "./support/browser.ts";
+import { axeViolations, sidewaysScroll } from "./support/page-checks.ts";
+import {
+  cards,
+  choice,
+  field,
+  focusedCard,
+  isFocused,
+  madePage,
+  results,
+  stubSearch,
+} from "./support/search-page.ts";
+import { type Look, type SignedInBrowser, startSignedInBrowser } from "./support/signed-in-browser.ts";
+
+setDefaultTimeout(60_000);
+
+const wide = { width: 1440, colorScheme: "light" } as const;
+const views: readonly Omit<View, "cookies">[] = [390, 1440].flatMap((width) => [
+  { width, colorScheme: "light" as const },
+  { width, colorScheme: "dark" as const },
+]);
+const loginSearch = "/?q=login+with+an+email+field&platform=ios&mode=standard";
+
+let signedIn: SignedInBrowser;
+
+const withPage = (path: string, view: Omit<View, "cookies">, look: Look) =>
+  signedIn.withPage(path, view, look);
+
+/** Opens the same path on a touch screen. */
+async function withTouch(path: string, look: (page: Page) => Promise<void>): Promise<void> {
+  await signedIn.withPage("/", wide, async ({ page }) => {
+    const cookies = await page.context().cookies();
+    const context = await signedIn.browser.newContext({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await context.addCookies(cookies);
+    const touched = await context.newPage();
+    await touched.goto(signedIn.server.url + path);
+    await look(touched);
+    await context.close();
+  });
+}
+
+describe.skipIf(isBrowserMissing)("in a browser", () => {
+  beforeAll(async () => {
+    signedIn = await startSignedInBrowser();
+  });
+  afterAll(() => signedIn?.close());
+
+  for (const view of views) {
+    test(`every menu and dialog is accessible while it is open, at ${view.width} px, ${view.colorScheme}`, async () => {
+      await withPage(loginSearch, view, async ({ page }) => {
+        await page.route("**/api/session", async (route) => {
+          const response = await route.fetch();
+          const session = await response.json();
+          const [first] = session.workspaces;
+          const workspaces = [first, { ...first, id: "2", name: "Another team" }];
+          await route.fulfill({ json: { ...session, workspaces } });
+        });
+        await page.reload();
+        await results(page).waitFor();
+        const bar = view.width < 768 ? ["Menu"] : [/^Account of/, /^Workspace:/];
+        for (const name of ["Copy as", ...bar]) {
+          await page.getByRole("button", { name }).click();
+          await page.getByRole("menu").waitFor();
+          await untilStill(page, "menu");
+          expect(await axeViolations(page), String(name)).toEqual([]);
+          expect(await sidewaysScroll(page)).toBe(0);
+          await page.keyboard.press("ArrowDown");
+          expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toMatch(
+            /^menuitem/,
+          );
+          await page.keyboard.press("Escape");
+          await page.getByRole("menu").waitFor({ state: "detached" });
+        }
+        await page.locator("body").press("?");
+        await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+        await untilStill(page, "dialog");
+        expect(await axeViolations(page)).toEqual([]);
+      });
+    });
+  }
+
+  test("the tab key meets every screen found, and one press leads past them", async () => {
+    await withPage("/", wide, async ({ page }) => {
+      await stubSearch(page, () => madePage(0, 4));
+      await field(page).fill("anything");
+      await page.keyboard.press("Enter");
+      await results(page).waitFor();
+      await page.getByRole("button", { name: "Copy as" }).focus();
+      await page.keyboard.press("Tab");
+      const skip = page.getByRole("button", { name: "Skip past the screens" });
+      expect(await isFocused(skip)).toBe(true);
+      const met: number[] = [];
+      for (let presses = 0; presses < 12; presses += 1) {
+        await page.keyboard.press("Tab");
+        met.push(await focusedCard(page));
+      }
+      expect(met).toEqual([0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3]);
+      await skip.focus();
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Tab");
+      expect(await isFocused(page.getByRole("button", { name: "Search in standard mode" }))).toBe(true);
+    });
+  });
+
+  test("arrows move by row and column, over the border of two groups, too", async () => {
+    await withPage("/", wide, async ({ page }) => {
+      await stubSearch(page, () => madePage(0, 12, (at) => (at < 8 ? 0.9 : 0.5)));
+      await field(page).fill("anything");
+      await page.keyboard.press("Enter");
+      await results(page).waitFor();
+      await page.keyboard.press("ArrowDown");
+      const trail: number[] = [];
+      for (const key of [
+        "ArrowRight",
+        "ArrowRight",
+        "ArrowDown",
+        "ArrowDown",
+        "ArrowRight",
+        "ArrowUp",
+        "ArrowUp",
+      ]) {
+        await page.keyboard.press(key);
+        trail.push(await focusedCard(page));
+      }
+      // Six in a row: 0 to 5, 6 and 7, then the second group from 8.
+      expect(trail).toEqual([1, 2, 7, 9, 10, 7, 1]);
+    });
+  });
+
+  test("/ leads to the field from every page, ? tells of the keys, and both can be turned off", async () => {
+    await withPage("/apps", wide, async ({ page }) => {
+      await page
+        .getByRole("link", { name: /Notion/ })
+        .first()
+        .waitFor();
+      await page.keyboard.press("/");
+      await field(page).waitFor();
+      expect(new URL(page.url()).pathname).toBe("/");
+      expect(await isFocused(field(page))).toBe(true);
+      await page.keyboard.type("a/b?");
+      expect(await field(page).inputValue()).toBe("a/b?");
+      await page.getByRole("link", { name: "Screen Search" }).focus();
+      await page.keyboard.press("?");
+      const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+      await help.getByText("From screen to screen").waitFor();
+      await help.getByRole("switch").press("Space");
+      await page.keyboard.press("Escape");
+      await help.waitFor({ state: "detached" });
+      await page.keyboard.press("?");
+      await page.keyboard.press("/");
+      expect(await isFocused(field(page))).toBe(false);
+      expect(await help.count()).toBe(0);
+    });
+  });
+
+  test("going back gives the focus to the card that was opened, in results and in apps", async () => {
+    const stories = [
+      [loginSearch, "article [data-card-link]"],
+      ["/apps", "main [data-card-link]"],
+    ] as const;
+    for (const [path, card] of stories)
+      await withPage(path, wide, async ({ page }) => {
+        const third = page.locator(card).nth(2);
+        await third.waitFor();
+        const href = await third.getAttribute("href");
+        await third.focus();
+        await page.keyboard.press("Enter");
+        await page.waitForURL(`**${href}`);
+        await page.locator("h1").waitFor();
+        await page.goBack();
+        await page.waitForFunction((wanted) => document.activeElement?.getAttribute("href") === wanted, href);
+      });
+  });
+
+  test("on a touch screen nothing lies on the pictures, and what is pressed is 44 pixels high", async () => {
+    await withTouch(loginSearch, async (page) => {
+      await results(page).waitFor();
+      const card = cards(page).first();
+      const picture = await card.locator("[data-platform]").boundingBox();
+      const why = await card.getByRole("button", { name: /^Why/ }).boundingBox();
+      expect(why?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
+      const small = () =>
+        page
+          .locator("button:visible, [role=radiogroup] label:visible, [role^=menuitem]:visible")
+          .evaluateAll((all) =>
+            all
+              .filter((each) => !each.closest("p"))
+              .filter((each) => each.clientWidth > 1 && each.getBoundingClientRect().height < 44)
+              .map((each) => each.outerHTML.slice(0, 120)),
+          );
+      expect(await small()).toEqual([]);
+      await page.getByRole("button", { name: "Menu" }).click();
+      await page.getByRole("menu").waitFor();
+      expect(await small()).toEqual([]);
+    });
+  });
+
+  test("in forced colours the chosen segment is told from the others", async () => {
+    await withPage("/", wide, async ({ page }) => {
+      await field(page).waitFor();
+      await page.emulateMedia({ forcedColors: "active" });
+      const background = (name: string) =>
+        choice(page, "Platform", name).evaluate((label) => getComputedStyle(label).backgroundColor);
+      expect(await background("iOS")).not.toBe(await background("Web"));
+    });
+  });
+
+  test("the strip of the scroll bar is as dark as the page behind a dialog", async () => {
+    // Without a window Chromium hides its scroll bars unless told not to.
+    const browser = await chromium.launch({
+      executablePath: chromiumPath ?? "",
+      args: ["--no-sandbox", "--disable-gpu"],
+      ignoreDefaultArgs: ["--hide-scrollbars"],
+    });
+    for (const colorScheme of ["light", "dark"] as const)
+      await signedIn.withPage(
+        "/",
+        { width: 1440, colorScheme },
+        async ({ page }) => {
+          await field(page).waitFor();
+          await page.locator("body").press("?");
+          await page.getByRole("dialog").waitFor();
+          await untilStill(page, "dialog");
+          expect(await page.evaluate(() => innerWidth - document.body.clientWidth)).toBeGreaterThan(0);
+          const [strip = 0, beside = 0] = [await brightness(page, 1_436), await brightness(page, 1_400)];
+          expect(Math.abs(strip - beside)).toBeLessThanOrEqual(2);
+        },
+        browser,
+      );
+    await browser.close();
+  });
+
+  test("who wants less motion gets none", async () => {
+    await withPage(loginSearch, wide, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await results(page).waitFor();
+      const seconds = await cards(page)
+        .first()
+        .locator("a > span")
+        .first()
+        .evaluate((span) => Number.parseFloat(getComputedStyle(span).transitionDuration));
+      expect(seconds).toBeLessThan(0.001);
+    });
+  });
+});
+
+/** The red of the pixel at `x` in the middle of the window, as it is seen. */
+async function brightness(page: Page, x: number): Promise<number> {
+  const shot = await page.screenshot({ clip: { x, y: 600, width: 1, height: 1 } });
+  return page.evaluate(
+    async (source) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const context = document.createElement("canvas").getContext("2d");
+      context?.drawImage(image, 0, 0);
+      return context?.getImageData(0, 0, 1, 1).data[0] ?? -1;
+    },
+    `data:image/png;base64,${shot.toString("base64")}`,
+  );
+}
+
+/** While it comes in, its colours are half of the page's. */
+async function untilStill(page: Page, role: "menu" | "dialog"): Promise<void> {
+  const element = page.getByRole(role);
+  await element.evaluate((each) =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished)).then(() => each.tagName),
+  );
+  await page.waitForFunction(
+    (name) => getComputedStyle(document.querySelector(`[role=${name}]`) ?? document.body).opacity === "1",
+    role,
+  );
+}

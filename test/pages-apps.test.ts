@@ -1,0 +1,87 @@
+// The apps of the library in a real browser.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { isBrowserMissing, type View } from "./support/browser.ts";
+import { axeViolations } from "./support/page-checks.ts";
+import { choice } from "./support/search-page.ts";
+import { type Look, type SignedInBrowser, startSignedInBrowser } from "./support/signed-in-browser.ts";
+
+setDefaultTimeout(60_000);
+
+const wide = { width: 1440, colorScheme: "light" } as const;
+
+let signedIn: SignedInBrowser;
+
+const withPage = (path: string, view: Omit<View, "cookies">, look: Look) =>
+  signedIn.withPage(path, view, look);
+
+describe.skipIf(isBrowserMissing)("in a browser", () => {
+  beforeAll(async () => {
+    signedIn = await startSignedInBrowser();
+  });
+  afterAll(() => signedIn?.close());
+
+  test("apps further down are made when somebody scrolls to them, and going back finds them", async () => {
+    await withPage("/", wide, async ({ page }) => {
+      await page.route("**/api/apps", (route) => route.fulfill({ json: { apps: manyApps(300) } }));
+      await page.goto(`${signedIn.server.url}/apps`);
+      const apps = page.locator("main li");
+      await apps.first().waitFor();
+      expect(await apps.count()).toBe(48);
+      expect(await page.getByText("300 apps with 600 screens").count()).toBe(1);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await page.waitForFunction(() => document.querySelectorAll("main li").length > 48);
+      const shown = await apps.count();
+      await apps.nth(60).getByRole("link").click();
+      await page.waitForURL("**/apps/*");
+      await page.goBack();
+      await apps.nth(60).waitFor();
+      expect(await apps.count()).toBeGreaterThanOrEqual(shown);
+    });
+  });
+
+  test("a filter by pattern counts apps, and each shows the pattern it was found by", async () => {
+    await withPage("/apps", wide, async ({ page }) => {
+      await page.route("**/api/apps", (route) => route.fulfill({ json: { apps: manyApps(20) } }));
+      await page.goto(`${signedIn.server.url}/apps?name=login`);
+      await page.getByText("10 apps with “login” in name or pattern").waitFor();
+      expect(await page.locator("main li mark").allTextContents()).toEqual(Array(10).fill("login"));
+      expect(await axeViolations(page)).toEqual([]);
+    });
+  });
+
+  test("the screens of an app do not repeat its name", async () => {
+    await withPage("/apps?name=notion", wide, async ({ page }) => {
+      await page
+        .getByRole("link", { name: /Notion/ })
+        .first()
+        .click();
+      const list = page.getByRole("list", { name: "Screens of Notion" });
+      await list.waitFor();
+      expect(await list.textContent()).not.toContain("Notion");
+    });
+  });
+
+  test("apps are filtered by name and platform, and the address keeps the filter", async () => {
+    await withPage("/apps", wide, async ({ page }) => {
+      await page.getByRole("textbox", { name: "Filter by name or pattern" }).fill("noti");
+      await page.getByText("2 apps with “noti”").waitFor();
+      await choice(page, "Platform", "iOS").click();
+      await page.getByText("1 app with “noti”").waitFor();
+      await page.reload();
+      await page.getByText("1 app with “noti”").waitFor();
+      expect(await page.getByRole("link", { name: /Airbnb/ }).count()).toBe(0);
+    });
+  });
+});
+
+/** Apps of two screens each; every second one has a login, after three other patterns. */
+function manyApps(count: number): object[] {
+  return Array.from({ length: count }, (_, at) => ({
+    id: `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`,
+    name: `App ${String(at).padStart(3, "0")}`,
+    platform: "ios",
+    screens: 2,
+    cover: null,
+    patterns: ["chart", "detail", "list", at % 2 === 0 ? "login" : "map"],
+  }));
+}

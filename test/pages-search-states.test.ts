@@ -1,0 +1,278 @@
+// What the search says and does beside finding: the words in the field, waiting, nothing there, much there, what it remembers.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page, Route } from "playwright-core";
+import { isBrowserMissing, type View } from "./support/browser.ts";
+import { axeViolations, sidewaysScroll } from "./support/page-checks.ts";
+import { cards, choice, field, madePage, results, stubSearch } from "./support/search-page.ts";
+import { type Look, type SignedInBrowser, startSignedInBrowser } from "./support/signed-in-browser.ts";
+
+setDefaultTimeout(60_000);
+
+const wide = { width: 1440, colorScheme: "light" } as const;
+const views: readonly Omit<View, "cookies">[] = [
+  { width: 390, colorScheme: "dark" },
+  { width: 390, colorScheme: "light" },
+  { width: 1440, colorScheme: "dark" },
+  wide,
+];
+const loginSearch = "/?q=login+with+an+email+field&platform=ios&mode=standard";
+
+let signedIn: SignedInBrowser;
+
+const withPage = (path: string, view: Omit<View, "cookies">, look: Look) =>
+  signedIn.withPage(path, view, look);
+const asked = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+
+describe.skipIf(isBrowserMissing)("in a browser", () => {
+  beforeAll(async () => {
+    signedIn = await startSignedInBrowser();
+  });
+  afterAll(() => signedIn?.close());
+
+  test("another platform or mode searches the words that stand in the field", async () => {
+    await withPage(loginSearch, wide, async ({ page }) => {
+      await results(page).waitFor();
+      await field(page).fill("chat message bubble");
+      await choice(page, "Platform", "Web").click();
+      await page.waitForURL("**platform=web**");
+      expect(asked(page, "q")).toBe("chat message bubble");
+      await field(page).fill("checkout cart total");
+      await choice(page, "Mode", "Deep").click();
+      await page.waitForURL("**mode=deep**");
+      expect(asked(page, "q")).toBe("checkout cart total");
+      await results(page).waitFor();
+      await field(page).fill("never sent");
+      await page.goBack();
+      await page.waitForURL("**mode=standard**");
+      await page.waitForFunction(() => document.querySelector("textarea")?.value === "chat message bubble");
+    });
+  });
+
+  test("words that were never sent go with the offers below an empty answer, too", async () => {
+    await withPage("/?q=volcano+eruption+without+lava&platform=web&mode=deep", wide, async ({ page }) => {
+      await page.getByRole("heading", { name: "No strong match" }).waitFor();
+      await field(page).fill("map with a route");
+      await page.getByRole("button", { name: "Show the nearest screens" }).click();
+      await results(page).waitFor();
+      expect(asked(page, "q")).toBe("map with a route");
+    });
+  });
+
+  test("offline, the page says so and what happens next, and the search runs by itself afterwards", async () => {
+    await withPage("/", wide, async ({ page }) => {
+      await field(page).waitFor();
+      await page.context().setOffline(true);
+      await page.getByText("This page goes on when the connection is back").waitFor();
+      await field(page).fill("login with an email field");
+      await page.keyboard.press("Enter");
+      const main = page.getByRole("main");
+      await main.getByText("This search runs as soon as the connection is back.").waitFor();
+      expect(await main.getByText("Searching…").count()).toBe(0);
+      expect(await axeViolations(page)).toEqual([]);
+      await page.context().setOffline(false);
+      await results(page).waitFor();
+      expect(await page.getByText("You are offline").count()).toBe(0);
+    });
+  });
+
+  test("a service that cannot be reached is asked again until it answers, and the page says so meanwhile", async () => {
+    await withPage("/", wide, async ({ page }) => {
+      let failures = 0;
+      await page.route("**/api/workspaces/*/search", (route: Route) => {
+        failures += 1;
+        return failures <= 2 ? route.abort("connectionrefused") : route.fallback();
+      });
+      await field(page).fill("login with an email field");
+      await page.keyboard.press("Enter");
+      await page.getByRole("main").getByText("The service cannot be reached").waitFor();
+      await results(page).waitFor();
+      expect(failures).toBe(3);
+      expect(await page.getByText("The service cannot be reached").count()).toBe(0);
+    });
+  });
+
+  test("an empty library says what to do instead of searching in vain, and notices its first screens", async () => {
+    await withPage("/apps", wide, async ({ page }) => {
+      await page.clock.install();
+      await page.route("**/api/apps", (route) => route.fulfill({ json: { apps: [] } }));
+      await page.route("**/api/about", (route) => fulfillAbout(route, 0));
+      for (const path of ["/", "/?q=login&platform=ios&mode=deep", "/apps"]) {
+        await page.goto(signedIn.server.url + path);
+        await page.getByRole("heading", { name: "There is nothing to search yet" }).waitFor();
+        await page.getByText("screen-search import path/to/manifest.jsonl").waitFor();
+        expect(await axeViolations(page)).toEqual([]);
+      }
+      await page.route("**/api/session", async (route) => {
+        const response = await route.fetch();
+        const session = await response.json();
+        await route.fulfill({ json: { ...session, user: { ...session.user, is_operator: false } } });
+      });
+      await page.goto(`${signedIn.server.url}/?q=login&platform=ios&mode=standard`);
+      await page.getByText("Ask the operator to import some").waitFor();
+      expect(await page.getByText("screen-search import").count()).toBe(0);
+      await page.route("**/api/about", (route) => fulfillAbout(route, 3));
+      await page.clock.fastForward(15_000);
+      await results(page).waitFor();
+    });
+  });
+
+  test("results go on past 120 screens", async () => {
+    await withPage("/", wide, async ({ page }) => {
+      const requests = await stubSearch(page, (all) => madePage(24 * (all.length - 1), 24));
+      await field(page).fill("anything");
+      await page.keyboard.press("Enter");
+      for (let at = 1; at <= 6; at += 1) {
+        await page.waitForFunction((count) => document.querySelectorAll("article").length === count, 24 * at);
+        await page.getByRole("button", { name: "Show more" }).click();
+      }
+      await page.waitForFunction(() => document.querySelectorAll("article").length === 168);
+      expect(requests.at(-1)?.exclude_screen_ids).toHaveLength(144);
+    });
+  });
+
+  test("a failure of a further page is no end of the results", async () => {
+    await withPage("/", wide, async ({ page }) => {
+      const json = { error: { code: "internal_error", message: "Something went wrong in this service." } };
+      await stubSearch(page, (all) =>
+        all.length === 2 ? { status: 500, json } : madePage(24 * (all.length - 1), all.length === 1 ? 24 : 3),
+      );
+      await field(page).fill("anything");
+      await page.keyboard.press("Enter");
+      await page.getByRole("button", { name: "Show more" }).click();
+      await page.getByRole("alert").waitFor();
+      expect(await page.getByText("Deep keeps no more than these.").count()).toBe(0);
+      await page.getByRole("button", { name: "Search again" }).click();
+      await page.getByText("Deep keeps no more than these.").waitFor();
+    });
+  });
+
+  test("platform and mode are remembered for the person, and the address wins", async () => {
+    await withPage("/", wide, async ({ page }) => {
+      await choice(page, "Platform", "Web").click();
+      await choice(page, "Mode", "Standard").click();
+      await field(page).fill("login with an email field");
+      await page.keyboard.press("Enter");
+      await results(page).waitFor();
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Search" }).click();
+      await page.getByRole("heading", { name: "Your recent searches" }).waitFor();
+      expect(await page.getByRole("radio", { name: "Web" }).isChecked()).toBe(true);
+      expect(await page.getByRole("radio", { name: "Standard" }).isChecked()).toBe(true);
+      await page.goto(`${signedIn.server.url}/?q=login&platform=ios&mode=deep`);
+      await results(page).waitFor();
+      expect(await page.getByRole("radio", { name: "iOS" }).isChecked()).toBe(true);
+      await page.goto(`${signedIn.server.url}/`);
+      await field(page).waitFor();
+      expect(await page.getByRole("radio", { name: "Web" }).isChecked()).toBe(true);
+    });
+  });
+
+  test("the same words in two modes are told apart, and clearing asks before it does", async () => {
+    for (const mode of ["standard", "deep"])
+      await withPage(`/?q=login+email+field&platform=ios&mode=${mode}`, wide, ({ page }) =>
+        results(page).waitFor(),
+      );
+    await withPage("/", wide, async ({ page }) => {
+      const rows = page.getByRole("link", { name: /^login email field/ });
+      await rows.first().waitFor();
+      const texts = await rows.allTextContents();
+      expect(texts.some((text) => text.includes("iOS · Deep"))).toBe(true);
+      expect(texts.some((text) => text.includes("iOS · Standard"))).toBe(true);
+      await page.getByRole("button", { name: "Clear", exact: true }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByText("Nobody else’s searches are touched").waitFor();
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+      expect(await rows.count()).toBe(texts.length);
+    });
+  });
+
+  test("words above the bound stay in the field and say by how much they are too many", async () => {
+    await withPage("/", wide, async ({ page }) => {
+      await field(page).fill("🙂".repeat(500));
+      expect(await field(page).getAttribute("aria-invalid")).toBe("false");
+      await field(page).fill("x".repeat(537));
+      await page.getByText("Shorten this one by 37 to search.").waitFor();
+      expect(await field(page).inputValue()).toHaveLength(537);
+      await page.keyboard.press("Enter");
+      expect(asked(page, "q")).toBeNull();
+      expect(await axeViolations(page)).toEqual([]);
+      await field(page).fill("login");
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**q=login**");
+    });
+  });
+
+  test("how well screens fit is told in words, in groups, and never as a percentage", async () => {
+    for (const view of views)
+      await withPage("/", view, async ({ page }) => {
+        await stubSearch(page, () => madePage(0, 6, (at) => [0.99, 0.85, 0.6, 0.5, 0.3, 0.2][at] ?? 0));
+        await field(page).fill("anything");
+        await page.keyboard.press("Enter");
+        await results(page).waitFor();
+        const groups = await results(page).getByRole("list").all();
+        expect(await Promise.all(groups.map((group) => group.getByRole("article").count()))).toEqual([
+          2, 2, 2,
+        ]);
+        expect(await results(page).getByRole("heading").allTextContents()).toEqual([
+          "Strong matches",
+          "Good matches",
+          "Weak matches",
+        ]);
+        expect(await page.getByRole("main").textContent()).not.toContain("%");
+        expect(await axeViolations(page)).toEqual([]);
+        expect(await sidewaysScroll(page)).toBe(0);
+      });
+  });
+
+  test("why a screen was found is told in words first, with its picture, and the numbers behind a fold", async () => {
+    await withPage("/?q=Airbnb+checkout+with+a+cart+total&platform=web&mode=deep", wide, async ({ page }) => {
+      await results(page).waitFor();
+      await cards(page).first().hover();
+      await cards(page).first().getByRole("button", { name: /^Why/ }).click();
+      const panel = page.getByRole("dialog");
+      await panel.getByText(/^(?:Strong|Good|Weak) match$/).waitFor();
+      expect(await panel.getByRole("list").textContent()).not.toMatch(/\d/);
+      expect(await panel.getByText("Probability, estimated").isVisible()).toBe(false);
+      await panel.getByText("The numbers").click();
+      await panel.getByText("Probability, estimated").waitFor();
+      const gaps = await panel
+        .getByRole("heading", { level: 3 })
+        .evaluateAll((all) =>
+          all.map(
+            (each) =>
+              (each.nextElementSibling?.getBoundingClientRect().top ?? 0) -
+              each.getBoundingClientRect().bottom,
+          ),
+        );
+      expect(Math.max(...gaps)).toBeLessThanOrEqual(20);
+    });
+  });
+
+  test("a search is copied for an agent as the input of its tool, and for programs with the page's limit", async () => {
+    await withPage("/?q=login&platform=ios&mode=standard", wide, async ({ page }) => {
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      const copyAs = async (name: string) => {
+        await page.getByRole("button", { name: /^Cop(?:y as|ied)/ }).click();
+        await page.getByRole("menuitem", { name }).click();
+        await page.getByText(`${name} copied`).waitFor({ state: "attached" });
+        return page.evaluate(() => navigator.clipboard.readText());
+      };
+      const request = await copyAs("Request to an agent (MCP)");
+      expect(request).toContain("search_screens");
+      expect(request).not.toContain("jsonrpc");
+      expect(JSON.parse(request.slice(request.indexOf("{")))).toEqual({
+        query: "login",
+        platform: "ios",
+        mode: "standard",
+        limit: 20,
+      });
+      expect(await copyAs("TypeScript")).toContain('"limit": 24');
+      expect(await copyAs("curl")).toContain("Bearer $KEY");
+    });
+  });
+});
+
+async function fulfillAbout(route: Route, screens: number): Promise<void> {
+  const response = await route.fetch();
+  const about = await response.json();
+  await route.fulfill({ json: { ...about, apps: screens, screens: { ios: screens, web: 0 } } });
+}
