@@ -12,6 +12,9 @@ function repair(reference: HTMLElement): void {
   scrolling.forEach((box) => void box.setAttribute("tabindex", "0"));
   const copyButtons = reference.querySelectorAll("button.scalar-code-copy:not([aria-label])");
   copyButtons.forEach((button) => void button.setAttribute("aria-label", "Copy the code"));
+  // Each operation has cards of the same names; landmarks are told apart by theirs.
+  const cards = reference.querySelectorAll('.scalar-card[role="region"]');
+  cards.forEach((card) => void card.setAttribute("role", "group"));
   // On narrow pages the contents are in a second header; the page has one banner.
   const contents = reference.querySelector(".t-doc__header:not([role])");
   contents?.setAttribute("role", "navigation");
