@@ -25,7 +25,7 @@ export const nameSchema = Type.String({
   maxLength: 100,
   pattern:
     "^(?=.*\\S)[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff]*$",
-  title: "a text of 1 to 100 characters without control characters",
+  title: "a string of 1 to 100 characters without control characters",
 });
 /** The token of a link that was handed out: opaque. */
 export const linkTokenSchema = Type.String({

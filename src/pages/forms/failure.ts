@@ -22,7 +22,7 @@ export function failureOf(error: Error): Failure {
   return failure;
 }
 
-/** The field a message is about: messages name it first, as in `name: must be a text of 1 to 100 characters.` */
+/** The field a message is about: messages name it first, as in `name: must be a string of 1 to 100 characters.` */
 export function fieldFailureOf(error: Error | null, fields: readonly string[]): FieldFailure | null {
   const parts = error instanceof RequestError ? partsOf(error.message) : null;
   if (parts === null || !fields.includes(parts.field)) return null;
