@@ -143,6 +143,7 @@ test("of 200 deep searches at once some are answered, the rest is refused quickl
     TEST_ENGINE_DELAY_MS: "20",
     DEEP_CONCURRENCY: "1",
     DEEP_PER_WORKSPACE: "100",
+    DEEP_QUEUE: "16",
   });
   for (let index = 0; index < 50; index += 1) await (await server.search(goodBody)).text();
   const flood = Array.from({ length: 200 }, async () => {
@@ -188,7 +189,7 @@ test("a port in use is refused with clear words", async () => {
 describe("SIGTERM", () => {
   test("under load: not ready at once, what is in flight is answered, no new connection, exit 0", async () => {
     const slow = { TEST_ENGINE_DELAY_MS: "6000", SEARCH_STANDARD_DEADLINE_MS: "30000", DRAIN_MS: "1500" };
-    await using server = await startServer(slow);
+    await using server = await startServer({ ...slow, STANDARD_CONCURRENCY: "8" });
     const ended: number[] = [];
     const inFlight = Array.from({ length: 8 }, async () =>
       ended.push((await server.search(goodBody)).status),
