@@ -155,7 +155,7 @@ describe("fields", () => {
       message: "platform: is required and must be one of: ios, web.",
     });
     expect(await refused({ platform: "ios" })).toMatchObject({
-      message: "query: is required and must be a text of 1 to 500 characters.",
+      message: "query: is required and must be a string of 1 to 500 characters.",
     });
   });
 

@@ -143,7 +143,6 @@ test("of 200 deep searches at once some are answered, the rest is refused quickl
     TEST_ENGINE_DELAY_MS: "20",
     DEEP_CONCURRENCY: "1",
     DEEP_PER_WORKSPACE: "100",
-    DEEP_QUEUE: "16",
   });
   for (let index = 0; index < 50; index += 1) await (await server.search(goodBody)).text();
   const flood = Array.from({ length: 200 }, async () => {
@@ -156,8 +155,8 @@ test("of 200 deep searches at once some are answered, the rest is refused quickl
   const answers = await Promise.all(flood);
   const statuses = answers.map(({ status }) => status);
   expect(standard.status).toBe(200);
-  // One runs and 16 wait; on a busy machine a place may be free again before the last of the 200 has arrived.
-  expect(statuses.filter((status) => status === 200).length).toBeWithin(17, 60);
+  // One runs and 64 wait; on a busy machine a permit may be free again before the last of the 200 has arrived.
+  expect(statuses.filter((status) => status === 200).length).toBeWithin(65, 180);
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
   const refused = answers.filter(({ status }) => status === 429).map(({ ms }) => ms);
   expect(quantile(refused, 0.5)).toBeLessThan(500);
@@ -188,8 +187,13 @@ test("a port in use is refused with clear words", async () => {
 
 describe("SIGTERM", () => {
   test("under load: not ready at once, what is in flight is answered, no new connection, exit 0", async () => {
-    const slow = { TEST_ENGINE_DELAY_MS: "6000", SEARCH_STANDARD_DEADLINE_MS: "30000", DRAIN_MS: "1500" };
-    await using server = await startServer({ ...slow, STANDARD_CONCURRENCY: "8" });
+    const slow = {
+      TEST_ENGINE_DELAY_MS: "6000",
+      SEARCH_STANDARD_DEADLINE_MS: "30000",
+      DRAIN_MS: "1500",
+      STANDARD_CONCURRENCY: "8",
+    };
+    await using server = await startServer(slow);
     const ended: number[] = [];
     const inFlight = Array.from({ length: 8 }, async () =>
       ended.push((await server.search(goodBody)).status),
