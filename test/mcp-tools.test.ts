@@ -212,7 +212,9 @@ for (const revision of revisions) {
         "1. Notion: login email field screen",
         `id: ${screenId(10)}`,
         "platform: ios",
-        `service_url: https://screens.test/screens/${screenId(10)}`,
+        expect.stringMatching(
+          new RegExp(`^service_url: https://screens\\.test/screens/${screenId(10)}\\?share=[\\w-]{44}$`),
+        ),
         "description: A login email field screen of Notion",
         "elements: login, email, field",
       ]);
