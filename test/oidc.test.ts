@@ -6,6 +6,7 @@ import { Provider } from "oidc-provider";
 import { createResetLink } from "../src/accounts/reset-password.ts";
 import { unlinkProvider } from "../src/accounts/unlink-provider.ts";
 import { commandLine } from "../src/audit/record-audit.ts";
+import type { OperatorUsers } from "../src/operator/schema.ts";
 import { pathsIn } from "../src/paths.ts";
 import { joinAs, password, setUpOwner, Visitor } from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";
@@ -187,7 +188,12 @@ test("once an account is linked, another subject with the same address is refuse
   expect((await again.get("/api/session")).status).toBe(200);
   expect(await auditOf("owner@example.org")).toMatchObject({ action: "account.sign_in", detail: "provider" });
   expect((await signIn("owner@example.org")).landed).toContain("error=account_linked_elsewhere");
-  await unlinkProvider(service.services, person, commandLine);
+  // The owner is the operator, here by the page.
+  expect((await again.get<OperatorUsers>("/api/operator/users")).body.users[0]).toMatchObject({
+    is_linked: true,
+  });
+  expect((await again.post(`/api/operator/users/${person.id}/unlink-provider`, {})).status).toBe(200);
+  expect((await again.get("/api/session")).status).toBe(401);
 });
 
 test("of two subjects at once one is linked", async () => {

@@ -5,6 +5,7 @@ import {
   type Cookies,
   isBrowserMissing,
   launchBrowser,
+  lookAt,
   openPage,
   type View,
   type WatchedPage,
@@ -28,20 +29,8 @@ let browser: Browser;
 let shareOf: (id: string) => string;
 let cookies: Cookies;
 
-/** Opens a page and waits until its heading is there. */
-async function withPage(
-  path: string,
-  view: View,
-  look: (opened: WatchedPage) => Promise<void>,
-): Promise<void> {
-  const opened = await openPage(browser, server.url + path, view);
-  try {
-    await opened.page.locator("h1").waitFor();
-    await look(opened);
-  } finally {
-    await opened.page.close();
-  }
-}
+const withPage = (path: string, view: View, look: (opened: WatchedPage) => Promise<void>) =>
+  lookAt(browser, server.url + path, view, look);
 
 /** What the page puts on the clipboard from now on. */
 async function watchClipboard(page: Page): Promise<() => Promise<string>> {

@@ -5,7 +5,7 @@ import {
   type Cookies,
   isBrowserMissing,
   launchBrowser,
-  openPage,
+  lookAt,
   type View,
   type WatchedPage,
 } from "./support/browser.ts";
@@ -41,19 +41,8 @@ let server: TestServer;
 let browser: Browser;
 let cookies: Cookies;
 
-async function withPage(
-  path: string,
-  view: Omit<View, "cookies">,
-  look: (opened: WatchedPage) => Promise<void>,
-): Promise<void> {
-  const opened = await openPage(browser, server.url + path, { ...view, cookies });
-  try {
-    await opened.page.locator("h1").waitFor({ state: "attached" });
-    await look(opened);
-  } finally {
-    await opened.page.close();
-  }
-}
+const withPage = (path: string, view: Omit<View, "cookies">, look: (opened: WatchedPage) => Promise<void>) =>
+  lookAt(browser, server.url + path, { ...view, cookies }, look);
 
 describe.skipIf(isBrowserMissing)("in a browser", () => {
   beforeAll(async () => {

@@ -5,6 +5,7 @@ import {
   type Cookies,
   isBrowserMissing,
   launchBrowser,
+  lookAt,
   openPage,
   type View,
   type WatchedPage,
@@ -60,20 +61,8 @@ async function untilIndexed(server: TestServer, id: string, by: Cookies): Promis
   }
 }
 
-/** Opens a page and waits until its heading is there. */
-async function withPage(
-  path: string,
-  view: View,
-  look: (opened: WatchedPage) => Promise<void>,
-): Promise<void> {
-  const opened = await openPage(browser, server.url + path, view);
-  try {
-    await opened.page.locator("h1").waitFor();
-    await look(opened);
-  } finally {
-    await opened.page.close();
-  }
-}
+const withPage = (path: string, view: View, look: (opened: WatchedPage) => Promise<void>) =>
+  lookAt(browser, server.url + path, view, look);
 
 const similarOf = (page: Page) => page.getByRole("list", { name: "Similar screens" });
 const moreOf = (page: Page) => page.getByRole("heading", { name: "More like this" });

@@ -5,6 +5,7 @@ import type { SecondFactor, Session, SessionList, SignInMethodList } from "../sr
 import { commandLine } from "../src/audit/record-audit.ts";
 import { loadConfig } from "../src/config.ts";
 import { openServices } from "../src/open-services.ts";
+import type { OperatorUsers } from "../src/operator/schema.ts";
 import type { Invited } from "../src/workspaces/schema.ts";
 import { codeOf, wrongCodeOf } from "./support/authenticator.ts";
 import { joinAs, password, setUpOwner, tokenOf, Visitor, withoutDelays } from "./support/people.ts";
@@ -184,6 +185,21 @@ describe("ending it", () => {
     const { answer } = await givePassword("reset2@example.org");
     expect(answer.body).toHaveProperty("user");
     expect(await resetSecondFactor(service.services, person, commandLine)).toBe(false);
+  });
+
+  test("on the operator's page ends it, too", async () => {
+    const { member } = await personWith("reset3@example.org");
+    const listed = async () => {
+      const { users } = (await owner.get<OperatorUsers>("/api/operator/users")).body;
+      return users.find(({ email }) => email === "reset3@example.org");
+    };
+    const before = await listed();
+    expect(before).toMatchObject({ has_second_factor: true, is_linked: false });
+    const at = `/api/operator/users/${before?.id}/reset-second-factor`;
+    expect((await member.post(at, {})).status).toBe(404);
+    expect((await owner.post(at, {})).status).toBe(200);
+    expect(await listed()).toMatchObject({ has_second_factor: false });
+    expect((await member.get("/api/session")).status).toBe(401);
   });
 });
 

@@ -1,8 +1,10 @@
 // What the operator sees and sets on the page: every account.
 import { requireOwnPassword } from "../accounts/change-password.ts";
 import { resetLinkOf } from "../accounts/reset-password.ts";
+import { resetSecondFactor } from "../accounts/reset-second-factor.ts";
 import type { SignedIn } from "../accounts/session.ts";
-import { actorOf, recordAudit } from "../audit/record-audit.ts";
+import { unlinkProvider } from "../accounts/unlink-provider.ts";
+import { type Actor, actorOf, recordAudit } from "../audit/record-audit.ts";
 import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
@@ -11,21 +13,33 @@ import { deleteAccount, disableAccount, enableAccount, setOperator } from "./acc
 import { requireOperator } from "./operate-workspaces.ts";
 import type { OperatorUsers, ResetLink } from "./schema.ts";
 
-const changes = { disable: disableAccount, enable: enableAccount, delete: deleteAccount } as const;
+type Change = (services: Pick<Services, "storage" | "now">, actor: Actor, person: Person) => Promise<unknown>;
+
+const changes = {
+  disable: disableAccount,
+  enable: enableAccount,
+  delete: deleteAccount,
+  "reset-second-factor": (services, actor, person) => resetSecondFactor(services, person, actor),
+  "unlink-provider": (services, actor, person) => unlinkProvider(services, person, actor),
+} as const satisfies Record<string, Change>;
 
 /** What may be done to an account as a whole. */
 export type UserChange = keyof typeof changes;
+export const userChanges = Object.keys(changes) as readonly UserChange[];
 
 /** All accounts, oldest first, with the names of their workspaces. */
 export async function listUsers({ storage }: Services, by: SignedIn): Promise<OperatorUsers> {
   requireOperator(by);
   const workspaces = await storage.people.workspaceNames();
+  const linked = await storage.credentials.linkedUserIds();
   const users = (await storage.people.list()).map((person) => ({
     id: person.id,
     name: person.name,
     email: person.email,
     is_operator: person.isOperator,
     is_disabled: person.disabledAt !== null,
+    has_second_factor: person.hasSecondFactor,
+    is_linked: linked.has(person.id),
     created_at: person.createdAt,
     workspaces: [...(workspaces.get(person.id) ?? [])],
   }));
@@ -43,7 +57,7 @@ export async function operateUser(
   await setOperator(services, actorOf(by), await requirePerson(services, id), isOperator);
 }
 
-/** Disables, enables or deletes an account. */
+/** Disables, enables or deletes an account, or ends its second factor or its link to the identity provider. */
 export async function changeUser(
   services: Services,
   by: SignedIn,

@@ -7,7 +7,7 @@ import { wholeNumber } from "../http/whole-number.ts";
 import type { Services } from "../services.ts";
 import { invitedSchema } from "../workspaces/schema.ts";
 import { exportServiceAudit, listServiceAudit } from "./operate-audit.ts";
-import { changeUser, createUserResetLink, listUsers, operateUser, type UserChange } from "./operate-users.ts";
+import { changeUser, createUserResetLink, listUsers, operateUser, userChanges } from "./operate-users.ts";
 import {
   createOperatorWorkspace,
   inviteOwner,
@@ -86,7 +86,7 @@ function operatorUserRoutes(services: Services) {
 
 function userChangeRoutes(services: Services) {
   const routes = new Elysia().use(sessionGate(services));
-  for (const change of ["disable", "enable", "delete"] satisfies UserChange[])
+  for (const change of userChanges)
     routes.post(
       `${usersPath}/:userId/${change}`,
       async ({ by, params }) => {

@@ -47,6 +47,9 @@ export const operatorUsersSchema = Type.Object({
       email: Type.String(),
       is_operator: Type.Boolean(),
       is_disabled: Type.Boolean(),
+      has_second_factor: Type.Boolean(),
+      /** Whether an account of the identity provider is linked; another one is refused until that ends. */
+      is_linked: Type.Boolean(),
       created_at: Type.Integer(),
       workspaces: Type.Array(Type.String()),
     }),

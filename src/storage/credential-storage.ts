@@ -50,6 +50,8 @@ export interface CredentialStorage {
   /** Ends the oldest sessions of a person beyond `most`. */
   keepNewestSessions(userId: string, most: number): Promise<void>;
   signInMethods(userId: string): Promise<SignInMethods>;
+  /** The people who are linked to the identity provider. */
+  linkedUserIds(): Promise<ReadonlySet<string>>;
   /** The hash of a person's password, or null when they have none. */
   passwordHash(userId: string): Promise<string | null>;
   /** Gives a person a password and ends all their sessions and reset links; all or nothing. */

@@ -103,3 +103,19 @@ function watchLayout(): void {
     }
   }).observe({ type: "layout-shift", buffered: true });
 }
+
+/** Opens a page, waits until its heading is there, looks at it and closes it. */
+export async function lookAt(
+  browser: Browser,
+  address: string,
+  view: View,
+  look: (opened: WatchedPage) => Promise<void>,
+): Promise<void> {
+  const opened = await openPage(browser, address, view);
+  try {
+    await opened.page.locator("h1").waitFor({ state: "attached" });
+    await look(opened);
+  } finally {
+    await opened.page.close();
+  }
+}

@@ -1,8 +1,9 @@
-import { Button, Stack, TextInput } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import type { Invited } from "../../workspaces/schema.ts";
 import { Dialog } from "../dialogs/dialog.tsx";
 import { DialogButtons } from "../dialogs/dialog-buttons.tsx";
+import { EmailField } from "../forms/email-field.tsx";
 import { checkEmail } from "../forms/rules.ts";
 import { useServerForm } from "../forms/use-server-form.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
@@ -54,14 +55,12 @@ function InviteOwnerDialog({ workspace, onClose }: InviteOwnerDialogProps) {
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <FailureNotice failure={failure} />
-          <TextInput
+          <EmailField
             label="E-mail of the owner"
             description="You get a link for them. An open invitation of the same address ends."
-            type="email"
-            inputMode="email"
+            name="invited-email"
             autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
+            size="sm"
             data-autofocus
             {...form.getInputProps("email")}
           />

@@ -12,13 +12,13 @@ interface UserActionsProps {
   readonly isSelf: boolean;
 }
 
-type Change = "disable" | "enable" | "delete";
+type Change = "disable" | "enable" | "delete" | "reset-second-factor" | "unlink-provider";
 
 /** A link for a lost password, and the ways to end an account, each after a question. */
 export function UserActions({ user, isSelf }: UserActionsProps) {
   const refresh = useRefreshOperator();
   const [asked, setAsked] = useState<Change | null>(null);
-  const { id, name, is_disabled: isDisabled } = user;
+  const { id, name, is_disabled: isDisabled, has_second_factor: hasSecondFactor, is_linked: isLinked } = user;
   const change = async (what: Change) => {
     await postJson(`/api/operator/users/${id}/${what}`);
     await refresh();
@@ -27,6 +27,26 @@ export function UserActions({ user, isSelf }: UserActionsProps) {
     <>
       <RowActions>
         {isDisabled ? null : <ResetLinkButton user={user} />}
+        {hasSecondFactor && !isSelf ? (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`End the second factor of ${name}`}
+            onClick={() => setAsked("reset-second-factor")}
+          >
+            End second factor
+          </Button>
+        ) : null}
+        {isLinked ? (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Unlink ${name} from the identity provider`}
+            onClick={() => setAsked("unlink-provider")}
+          >
+            Unlink
+          </Button>
+        ) : null}
         {isSelf ? null : (
           <>
             <Button
@@ -85,6 +105,18 @@ const words = {
     action: "Delete account",
     follows:
       "The account, its memberships and its personal keys are gone for good. Keys they made for workspaces keep working under their name, and the audit log stays.",
+  },
+  "reset-second-factor": {
+    question: (name: string) => `End the second factor of ${name}?`,
+    action: "End second factor",
+    follows:
+      "For somebody who lost their phone and their recovery codes. They are signed out everywhere and sign in with the password alone until they set up another one.",
+  },
+  "unlink-provider": {
+    question: (name: string) => `Unlink ${name} from the identity provider?`,
+    action: "Unlink",
+    follows:
+      "They are signed out everywhere. The next account of the provider with this address that signs in is linked: be sure whose that is.",
   },
 } as const;
 

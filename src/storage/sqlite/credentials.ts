@@ -72,6 +72,13 @@ function passwordsIn(db: BunSQLiteDatabase) {
         isLinked: rows.some(({ providerId }) => providerId !== passwordProvider),
       };
     },
+    linkedUserIds: async () => {
+      const links = db
+        .select({ userId: accounts.userId })
+        .from(accounts)
+        .where(ne(accounts.providerId, passwordProvider));
+      return new Set(links.all().map(({ userId }) => userId));
+    },
     passwordHash: async (userId) =>
       db.select({ hash: accounts.password }).from(accounts).where(passwordOf(userId)).get()?.hash ?? null,
     setPassword: async (userId, hash, now) => atOnce(db, () => setPassword(db, userId, hash, now)),

@@ -1,9 +1,10 @@
-import { NativeSelect, Stack, TextInput } from "@mantine/core";
+import { NativeSelect, Stack } from "@mantine/core";
 import { useState } from "react";
 import type { Membership, Role } from "../../../accounts/schema.ts";
 import type { Invited } from "../../../workspaces/schema.ts";
 import { Dialog } from "../../dialogs/dialog.tsx";
 import { DialogButtons } from "../../dialogs/dialog-buttons.tsx";
+import { EmailField } from "../../forms/email-field.tsx";
 import { checkEmail } from "../../forms/rules.ts";
 import { useServerForm } from "../../forms/use-server-form.ts";
 import { grantableRoles, roleTexts } from "../../labels/roles.ts";
@@ -42,13 +43,10 @@ export function InviteDialog({ workspace, onClose }: InviteDialogProps) {
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <FailureNotice failure={failure} />
-          <TextInput
-            label="E-mail"
-            type="email"
-            inputMode="email"
+          <EmailField
+            name="invited-email"
             autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
+            size="sm"
             data-autofocus
             {...form.getInputProps("email")}
           />
