@@ -9,5 +9,6 @@ export function pathsIn(dataDir: string) {
     index: join(dataDir, "index"),
     signingKeys: join(dataDir, "image-signing-keys.json"),
     servingLock: join(dataDir, "serving.lock"),
+    importLock: join(dataDir, "import.lock"),
   } as const;
 }
