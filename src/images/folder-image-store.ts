@@ -5,6 +5,7 @@ import { randomBytes } from "node:crypto";
 import { chown, link, mkdir, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { waitInTurn } from "../storage/file-lock.ts";
+import type { Picture } from "../storage/storage.ts";
 import {
   type ImageFiles,
   type ImageStore,
@@ -16,6 +17,26 @@ import type { ImageQuality } from "./make-sizes.ts";
 import { syncFolder, writeDurably } from "./write-durably.ts";
 
 const extensions = { png: "png", jpeg: "jpg", webp: "webp" } as const;
+/** A file that a stored picture has, and what its record says of it. */
+export interface PictureFile {
+  /** Below the store's root, with slashes. */
+  readonly path: string;
+  /** Of a delivered size. */
+  readonly bytes?: number;
+  /** Of the original. */
+  readonly sha256?: string;
+}
+
+/** The three files of a picture. */
+export function pictureFiles(id: string, { format, sha256, optimized, high }: Picture): PictureFile[] {
+  const folder = `${id.slice(0, 2)}/${id}`;
+  return [
+    { path: `${folder}/original.${extensions[format]}`, sha256 },
+    { path: `${folder}/optimized.webp`, bytes: optimized.bytes },
+    { path: `${folder}/high.webp`, bytes: high.bytes },
+  ];
+}
+
 /** A second name (a hard link) for a file that was replaced, until `keep` or `undo`: its own name is never without a file. */
 const replacedSuffix = ".replaced";
 const newSuffix = ".new";
