@@ -3,13 +3,14 @@
 import { Command, CommanderError } from "commander";
 import packageFile from "../package.json" with { type: "json" };
 import { addAuditCommands } from "./cli/audit-commands.ts";
-import { addBackupCommand } from "./cli/backup-command.ts";
+import { addBackupCommands } from "./cli/backup-command.ts";
 import { addExplainCommand } from "./cli/explain-command.ts";
 import { addKeyCommands } from "./cli/key-commands.ts";
 import { addLibraryCommands } from "./cli/library-commands.ts";
 import { addPeopleCommands } from "./cli/people-commands.ts";
 import { reportFailure } from "./cli/report-failure.ts";
 import { addStatusCommand } from "./cli/status-command.ts";
+import { addVerifyCommand } from "./cli/verify-command.ts";
 import { addWorkspaceCommands } from "./cli/workspace-commands.ts";
 import { loadConfig } from "./config.ts";
 import { openEngine } from "./engine/engine.ts";
@@ -36,7 +37,8 @@ function buildProgram(): Command {
   addAuditCommands(program);
   addStatusCommand(program);
   addExplainCommand(program);
-  addBackupCommand(program);
+  addBackupCommands(program);
+  addVerifyCommand(program);
   return program;
 }
 

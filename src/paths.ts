@@ -1,6 +1,9 @@
 // Where things are in the data folder. Only the records, the pictures and the secret matter: the index is made again from the records.
 import { join } from "node:path";
 
+/** The ending of a file that is not whole yet. */
+export const partialEnding = ".partial";
+
 /** The files and folders of a data folder. */
 export function pathsIn(dataDir: string) {
   return {
@@ -9,5 +12,9 @@ export function pathsIn(dataDir: string) {
     index: join(dataDir, "index"),
     signingKeys: join(dataDir, "image-signing-keys.json"),
     servingLock: join(dataDir, "serving.lock"),
+    importLock: join(dataDir, "import.lock"),
+    backupLock: join(dataDir, "backup.lock"),
+    /** What a backup holds; only in backups. */
+    backupManifest: join(dataDir, "backup.json"),
   } as const;
 }

@@ -70,7 +70,7 @@ describe("files are for their own user alone", () => {
     const target = temporaryFolder();
     chmodSync(target, 0o777);
     await run(dataDir, "backup", target);
-    expect(readdirSync(target).toSorted()).toEqual(["images", "records.sqlite"]);
+    expect(readdirSync(target).toSorted()).toEqual(["backup.json", "records.sqlite"]);
     expect(openPaths(target)).toEqual([]);
   });
 

@@ -57,6 +57,14 @@ describe("a stored picture", () => {
     expect(await contents(root)).toEqual(first);
   });
 
+  test("that is taken back takes nothing that another one stored after it", async () => {
+    const root = temporaryFolder();
+    const mine = await folderImageStore(root).put(id, files("mine"));
+    await (await folderImageStore(root).put(id, files("1"))).keep();
+    await mine.undo();
+    expect(await contents(root)).toEqual(first);
+  });
+
   test("that was cut off by a killed process is cleared by the next", async () => {
     const root = temporaryFolder();
     await writeFiles(folderOf(root), { "high.webp.new": "", "optimized.webp.replaced": "old" });

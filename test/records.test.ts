@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { OperatorError } from "../src/errors.ts";
 import { isServed, takeServingLock } from "../src/storage/serving-lock.ts";
+import { adoptCopy } from "../src/storage/sqlite/database-copy.ts";
 import { openSqlite } from "../src/storage/sqlite/open.ts";
 import { createWorkspace } from "../src/workspaces/create-workspace.ts";
 
@@ -237,6 +238,8 @@ describe("a backup", () => {
     })();
     await storage.backup(copy);
     await writing;
+    expect(() => openSqlite(copy)).toThrow(/unfinished backup/);
+    adoptCopy(copy);
     const restored = openSqlite(copy);
     expect((await restored.workspaces.list())[0]).toMatchObject({ name: "kept" });
     for (const open of [storage, writer, restored]) open.close();

@@ -1,46 +1,68 @@
 import { existsSync } from "node:fs";
-import { cp, mkdir, readdir, stat } from "node:fs/promises";
-import { join, relative, resolve } from "node:path";
+import { mkdir, readdir } from "node:fs/promises";
+import { resolve } from "node:path";
 import type { Command } from "commander";
+import type { FileProgress } from "../backup/progress.ts";
+import { restoreBackup } from "../backup/restore-backup.ts";
+import { takeBackup } from "../backup/take-backup.ts";
 import { loadConfig } from "../config.ts";
-import { closePictures, createDataFolder } from "../data-folder.ts";
+import { createDataFolder } from "../data-folder.ts";
 import { OperatorError } from "../errors.ts";
-import { signingKeysPath } from "../images/signing-keys.ts";
 import { openRecords } from "../open-records.ts";
 import { pathsIn } from "../paths.ts";
+import { processOutput } from "./import-output.ts";
 import { type OutputOptions, print } from "./output.ts";
+import { showProgress } from "./show-progress.ts";
 
-/** `backup`. */
-export function addBackupCommand(program: Command): void {
+/** `backup` and `restore`. */
+export function addBackupCommands(program: Command): void {
   program
     .command("backup")
     .argument("<dir>", "a folder that is empty or does not exist")
-    .option("--json", "print one JSON line")
+    .option("--json", "print one JSON line last")
     .description("copy records, pictures and signing keys; may run while the service serves")
     .action(backup);
+  program
+    .command("restore")
+    .argument("<dir>", "a backup")
+    .option("--json", "print one JSON line last")
+    .description("put a backup into an empty DATA_DIR and prove it there")
+    .action(restore);
 }
 
-/** The copy is laid out as a data folder: to restore it, start the service with DATA_DIR set to it. The index is made again. */
 async function backup(dir: string, options: OutputOptions): Promise<void> {
-  const config = loadConfig(process.env);
+  const { dataDir } = loadConfig(process.env);
   const target = resolve(dir);
+  if (!existsSync(pathsIn(dataDir).records)) throw new OperatorError(`There are no records in ${dataDir}.`);
   await requireEmpty(target);
-  const storage = openRecords(config);
+  const storage = openRecords({ dataDir });
   try {
-    // The records first: a picture that comes later is a file too many, one that were missing would be a screen without its picture.
-    await storage.backup(pathsIn(target).records);
+    const taken = await withProgress((onProgress) =>
+      takeBackup({ dataDir, storage, onProgress, onWait }, target),
+    );
+    print(options, { path: target, ...taken }, [
+      `Backed up to ${target}: ${taken.files} files, ${taken.bytes} bytes, all read back and named in backup.json.`,
+      `To check it later: screen-search verify ${target}`,
+      `To restore it into an empty DATA_DIR: screen-search restore ${target}`,
+    ]);
   } finally {
     storage.close();
   }
-  await copyWhenThere(signingKeysPath(config.dataDir), signingKeysPath(target));
-  await copyWhenThere(pathsIn(config.dataDir).images, pathsIn(target).images);
-  // Copies keep the modes they had.
-  await closePictures(pathsIn(target).images);
-  const bytes = await bytesIn(target);
-  print(options, { path: target, files: bytes.size, bytes: sum(bytes) }, [
-    `Backed up to ${target}: ${bytes.size} files, ${sum(bytes)} bytes; the database was checked.`,
-    "To restore it, start the service with DATA_DIR set to a copy of that folder.",
+}
+
+async function restore(dir: string, options: OutputOptions): Promise<void> {
+  const { dataDir } = loadConfig(process.env);
+  const restored = await withProgress((onProgress) => restoreBackup(resolve(dir), dataDir, onProgress));
+  print(options, { path: dataDir, ...restored }, [
+    `Restored to ${dataDir}: ${restored.files} files, ${restored.bytes} bytes, all as backup.json says.`,
+    "The index is made again when the service starts.",
   ]);
+}
+
+/** Shows how far work on files is. */
+export async function withProgress<T>(work: (onProgress: (progress: FileProgress) => void) => Promise<T>) {
+  const progress = showProgress(processOutput, "files");
+  return work(progress.update).finally(progress.end);
 }
 
 async function requireEmpty(target: string): Promise<void> {
@@ -49,29 +71,6 @@ async function requireEmpty(target: string): Promise<void> {
   throw new OperatorError(`${target} is not empty. Give a new folder; a backup does not overwrite.`);
 }
 
-/** Copies a file or a folder and checks that every file arrived whole. A picture removed meanwhile is no fault. */
-async function copyWhenThere(from: string, to: string): Promise<void> {
-  if (!existsSync(from)) return;
-  await cp(from, to, { recursive: true, preserveTimestamps: true });
-  const copied = await bytesIn(to);
-  for (const [path, bytes] of await bytesIn(from)) {
-    const isNewer = !copied.has(path);
-    if (!isNewer && copied.get(path) !== bytes)
-      throw new OperatorError(`${join(to, path)} was not copied whole. Back up again.`);
-  }
-}
-
-/** Bytes of each file at or below a path, by relative path. */
-async function bytesIn(root: string): Promise<Map<string, number>> {
-  const top = await stat(root);
-  if (top.isFile()) return new Map([["", top.size]]);
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return new Map(
-    await Promise.all(files.map(async (path) => [relative(root, path), (await stat(path)).size] as const)),
-  );
-}
-
-function sum(bytes: ReadonlyMap<string, number>): number {
-  return bytes.values().reduce((total, size) => total + size, 0);
+function onWait(): void {
+  process.stderr.write("Another backup of this data folder is running. This one waits for its end.\n");
 }

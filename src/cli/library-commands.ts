@@ -7,6 +7,7 @@ import { reindex } from "../engine/reindex.ts";
 import { folderImageStore } from "../images/folder-image-store.ts";
 import { openRecords } from "../open-records.ts";
 import { pathsIn } from "../paths.ts";
+import { waitForLock } from "../storage/file-lock.ts";
 import { isServed } from "../storage/serving-lock.ts";
 import { runImport } from "./import-command.ts";
 import { type OutputOptions, print } from "./output.ts";
@@ -40,20 +41,31 @@ async function importLibrary(path: string, flags: ImportFlags): Promise<void> {
   // It takes every core: a service beside it goes first. Threads that are made from here on inherit it.
   setPriority(constants.priority.PRIORITY_LOW);
   const config = loadConfig(process.env);
+  const paths = pathsIn(config.dataDir);
+  const signal = stopAtSignal();
   const storage = openRecords(config);
+  // A dry run changes nothing. One that is stopped while it waits goes on to its summary, which says so.
+  const lock = flags.dryRun === true ? null : await waitForLock(paths.importLock, { signal, onWait });
   try {
     const { library } = storage;
-    const images = folderImageStore(pathsIn(config.dataDir).images);
+    const images = folderImageStore(paths.images);
     process.exitCode = await runImport({ library, images, encoder: await openEncoder() }, path, {
       isDryRun: flags.dryRun === true,
       isMissingDeleted: flags.deleteMissing === true,
       hasOcr: flags.ocr,
       isJson: flags.json === true,
-      signal: stopAtSignal(),
+      signal,
     });
   } finally {
     storage.close();
+    lock?.release();
   }
+}
+
+function onWait(): void {
+  process.stderr.write(
+    "Another import into this data folder is running. This one waits for its end; Ctrl-C stops it.\n",
+  );
 }
 
 /** The first signal lets the import finish what is under way; the second ends the process. */

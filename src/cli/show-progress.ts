@@ -6,15 +6,17 @@ const plainLineEveryMs = 3_000;
 const barWidth = 24;
 const clearLine = "\r\u001b[K";
 
+type Progress = Pick<ImportProgress, "rows" | "failed" | "fraction" | "elapsedMs">;
+
 /** Shows progress on standard error: a bar on a terminal, otherwise a plain line every 3 seconds. */
-export function showProgress({ err, isTerminal }: ImportOutput) {
+export function showProgress({ err, isTerminal }: ImportOutput, unit: "rows" | "files" = "rows") {
   let lastLineAt = 0;
   return {
-    update(progress: ImportProgress): void {
-      if (isTerminal) err(`${clearLine}${bar(progress.fraction)} ${progressText(progress)}`);
+    update(progress: Progress): void {
+      if (isTerminal) err(`${clearLine}${bar(progress.fraction)} ${progressText(progress, unit)}`);
       else if (progress.elapsedMs - lastLineAt >= plainLineEveryMs) {
         lastLineAt = progress.elapsedMs;
-        err(`${progressText(progress)}\n`);
+        err(`${progressText(progress, unit)}\n`);
       }
     },
     end(): void {
@@ -24,13 +26,13 @@ export function showProgress({ err, isTerminal }: ImportOutput) {
 }
 
 /** "42 % · 1,234 rows · 56 rows/s · 3 min left", with the failed rows when there are any. */
-export function progressText({ rows, failed, fraction, elapsedMs }: ImportProgress): string {
+export function progressText({ rows, failed, fraction, elapsedMs }: Progress, unit = "rows"): string {
   const perSecond = rows / Math.max(elapsedMs / 1000, 0.001);
   const leftSeconds = fraction > 0 ? (elapsedMs / 1000) * (1 / fraction - 1) : Number.POSITIVE_INFINITY;
   const parts = [
     `${Math.floor(fraction * 100)} %`,
-    `${rows.toLocaleString("en-US")} rows`,
-    `${perSecond.toLocaleString("en-US", { maximumFractionDigits: perSecond < 10 ? 1 : 0 })} rows/s`,
+    `${rows.toLocaleString("en-US")} ${unit}`,
+    `${perSecond.toLocaleString("en-US", { maximumFractionDigits: perSecond < 10 ? 1 : 0 })} ${unit}/s`,
     fraction < 1 ? `${durationText(leftSeconds)} left` : `${durationText(elapsedMs / 1000)} in all`,
   ];
   return [...parts, ...(failed > 0 ? [`${failed.toLocaleString("en-US")} failed`] : [])].join(" · ");

@@ -1,8 +1,11 @@
 // Pictures in a folder: <root>/<first 2 hex>/<id>/{original.<ext>, optimized.webp, high.webp}.
 // A file is written under a temporary name, flushed to the disk and renamed, and the folder is flushed after: what `put` has
 // returned from is there after a power cut, and no reader ever sees half a file or an empty one.
-import { chown, link, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { chown, link, mkdir, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { waitInTurn } from "../storage/file-lock.ts";
+import type { Picture } from "../storage/storage.ts";
 import {
   type ImageFiles,
   type ImageStore,
@@ -14,13 +17,34 @@ import type { ImageQuality } from "./make-sizes.ts";
 import { syncFolder, writeDurably } from "./write-durably.ts";
 
 const extensions = { png: "png", jpeg: "jpg", webp: "webp" } as const;
+/** A file that a stored picture has, and what its record says of it. */
+export interface PictureFile {
+  /** Below the store's root, with slashes. */
+  readonly path: string;
+  /** Of a delivered size. */
+  readonly bytes?: number;
+  /** Of the original. */
+  readonly sha256?: string;
+}
+
+/** The three files of a picture. */
+export function pictureFiles(id: string, { format, sha256, optimized, high }: Picture): PictureFile[] {
+  const folder = `${id.slice(0, 2)}/${id}`;
+  return [
+    { path: `${folder}/original.${extensions[format]}`, sha256 },
+    { path: `${folder}/optimized.webp`, bytes: optimized.bytes },
+    { path: `${folder}/high.webp`, bytes: high.bytes },
+  ];
+}
+
 /** A second name (a hard link) for a file that was replaced, until `keep` or `undo`: its own name is never without a file. */
 const replacedSuffix = ".replaced";
 const newSuffix = ".new";
 
-/** The store over `root`, which is made when it is needed. One process writes to a screen's folder at a time. */
+/** The store over `root`, which is made when it is needed. */
 export function folderImageStore(root: string): ImageStore {
   return {
+    change: async (work) => change(root, work),
     put: async (id, files) => putImage(root, folderOf(root, id), files),
     has: async (id) => hasImage(folderOf(root, id)),
     open: async (id, quality) => openImage(folderOf(root, id), quality),
@@ -28,9 +52,25 @@ export function folderImageStore(root: string): ImageStore {
   };
 }
 
+async function change<T>(root: string, work: () => Promise<T>): Promise<T> {
+  const lock = await waitInTurn(`${root}.lock`);
+  try {
+    return await work();
+  } finally {
+    lock.release();
+  }
+}
+
 function folderOf(root: string, id: string): string {
   if (!isScreenId(id)) throw new Error(`Not a screen id: ${JSON.stringify(id.slice(0, 64))}`);
   return join(root, id.slice(0, 2), id);
+}
+
+/** A file that one `put` wrote. */
+interface OwnFile {
+  readonly name: string;
+  /** Tells it from a file that another `put` has given the name since. */
+  readonly inode: number;
 }
 
 async function putImage(root: string, folder: string, files: ImageFiles): Promise<StoredImage> {
@@ -41,22 +81,27 @@ async function putImage(root: string, folder: string, files: ImageFiles): Promis
   ]);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const earlier = await finishEarlierPut(folder);
-  const undo = () => undoPut(folder, earlier);
+  // In every temporary name: what another process leaves half way is its own.
+  const mark = `.${randomBytes(6).toString("hex")}`;
+  const own: OwnFile[] = [];
+  const undo = () => undoPut(folder, mark, own, earlier);
   try {
-    for (const [name, content] of contents) await writeDurably(join(folder, name + newSuffix), content);
-    await giveToOwner(
-      root,
-      folder,
-      [...contents.keys()].map((name) => name + newSuffix),
-    );
-    for (const name of earlier) await link(join(folder, name), join(folder, name + replacedSuffix));
-    for (const name of contents.keys()) await rename(join(folder, name + newSuffix), join(folder, name));
+    for (const [name, content] of contents) {
+      const path = join(folder, name + mark + newSuffix);
+      await writeDurably(path, content);
+      own.push({ name, inode: (await stat(path)).ino });
+    }
+    const written = own.map(({ name }) => name + mark + newSuffix);
+    await giveToOwner(root, folder, written);
+    for (const name of earlier) await link(join(folder, name), join(folder, name + mark + replacedSuffix));
+    for (const { name } of own) await rename(join(folder, name + mark + newSuffix), join(folder, name));
     for (const changed of [folder, join(folder, ".."), root]) await syncFolder(changed);
   } catch (error) {
     await undo();
     throw error;
   }
-  return { keep: () => removeNames(folder, (name) => !contents.has(name)), undo };
+  const isReplaced = (name: string) => earlier.includes(name) && !contents.has(name);
+  return { keep: () => removeNames(folder, (name) => isReplaced(name) || name.includes(mark)), undo };
 }
 
 /** Root may import beside a service of another user, who must be able to read the picture. SQLite does the same with its files. */
@@ -74,21 +119,34 @@ async function finishEarlierPut(folder: string): Promise<readonly string[]> {
   return readdir(folder);
 }
 
-/** Puts the earlier files back under their names; a folder that had none goes. */
-async function undoPut(folder: string, earlier: readonly string[]): Promise<void> {
-  if (earlier.length === 0) return rm(folder, { recursive: true, force: true });
-  for (const name of earlier) {
-    await rename(join(folder, name + replacedSuffix), join(folder, name)).catch(ignoreMissing);
+/** Puts the earlier files back in place of its own; a folder that had none goes. What another `put` wrote meanwhile stays. */
+async function undoPut(
+  folder: string,
+  mark: string,
+  own: readonly OwnFile[],
+  earlier: readonly string[],
+): Promise<void> {
+  for (const { name, inode } of own) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(ignoreMissing);
+    if (found?.ino !== inode) continue;
+    if (earlier.includes(name)) await rename(path + mark + replacedSuffix, path).catch(ignoreMissing);
+    else await rm(path, { force: true });
   }
-  await removeNames(folder, (name) => !earlier.includes(name));
+  await removeNames(folder, (name) => name.includes(mark));
+  await rmdir(folder).catch(ignoreFull);
 }
 
-function ignoreMissing(error: NodeJS.ErrnoException): void {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }
 
+function ignoreFull(error: NodeJS.ErrnoException): void {
+  if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST" && error.code !== "ENOENT") throw error;
+}
+
 async function removeNames(folder: string, isUnwanted: (name: string) => boolean): Promise<void> {
-  for (const name of await readdir(folder))
+  for (const name of await readdir(folder).catch((): string[] => []))
     if (isUnwanted(name)) await rm(join(folder, name), { force: true });
 }
 

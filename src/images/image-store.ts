@@ -11,7 +11,7 @@ export interface ImageFiles {
 export interface StoredImage {
   /** Forgets what they replaced. */
   keep(): Promise<void>;
-  /** Puts back what they replaced, or removes them when they replaced nothing. */
+  /** Puts back what they replaced, or removes them when they replaced nothing. What was stored after them stays. */
   undo(): Promise<void>;
 }
 
@@ -26,6 +26,11 @@ export interface OpenImage {
 
 /** Where pictures lie: a folder (`folder-image-store.ts`), or a bucket later. Every method refuses an id that is no UUID. */
 export interface ImageStore {
+  /**
+   * Runs work that changes pictures and their records: one at a time of all processes that share the store, in turn. All calls of `put`,
+   * `keep`, `undo` and `remove` belong in it; a backup takes its copy in it.
+   */
+  change<T>(work: () => Promise<T>): Promise<T>;
   /** Stores all three files durably before it returns, or none. Throws when the disk is full or not writable. */
   put(id: string, files: ImageFiles): Promise<StoredImage>;
   /** Whether the picture of a screen is there, whole. */

@@ -68,7 +68,14 @@ async function finishRows(run: ImportRun, rows: readonly StagedRow[]): Promise<v
   }
 }
 
+/** A commit that was reported as failed may still be there (an I/O error at its end): then the files belong to a record. */
 async function takeBack(run: ImportRun, row: StagedRow, error: unknown): Promise<void> {
-  await row.stored?.undo().catch(() => undefined);
+  if (!(await isRecorded(run, row))) await row.stored?.undo().catch(() => undefined);
   failRow(run, row.row, error);
+}
+
+/** Files stay, too, when the records cannot be read: a file too many is harmless. */
+async function isRecorded(run: ImportRun, { id, screen }: StagedRow): Promise<boolean> {
+  const [found] = await run.services.library.screensByIds([id]).catch(() => [screen]);
+  return screen.picture !== null && Bun.deepEquals(found?.picture, screen.picture);
 }

@@ -17,8 +17,12 @@ const picturesAtOnce = 2;
 /** Imports the rows of a batch. Never throws for a row: what fails is in the report. */
 export async function importBatch(run: ImportRun, entries: readonly ManifestEntry[]): Promise<void> {
   const checked = await mapBounded(entries, picturesAtOnce, (entry) => checkRow(run, entry));
-  const rows = await identifyRows(run, checked.filter(isPresent));
-  for (const part of splitAtRepeats(rows)) await importPart(run, part);
+  const importRows = async () => {
+    const rows = await identifyRows(run, checked.filter(isPresent));
+    for (const part of splitAtRepeats(rows)) await importPart(run, part);
+  };
+  if (run.options.isDryRun === true) await importRows();
+  else await run.services.images.change(importRows);
 }
 
 /** Imports rows of different screens. After a signal to stop no row is begun, and those that are done are written. */

@@ -14,7 +14,8 @@ export async function removeMissing(run: ImportRun): Promise<void> {
   const missing = (await run.services.library.screenIds()).filter((id) => !run.seenIds.has(id));
   if (run.options.isDryRun === true) return run.report.count("removed", missing.length);
   for (let from = 0; from < missing.length; from += removedAtOnce) {
-    await removeScreens(run, missing.slice(from, from + removedAtOnce));
+    const some = missing.slice(from, from + removedAtOnce);
+    await run.services.images.change(() => removeScreens(run, some));
   }
 }
 

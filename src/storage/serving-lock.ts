@@ -1,45 +1,20 @@
-// One serving process for each data folder: two would both write the snapshot of the index. An exclusive lock of SQLite on a file of its own
-// is freed by the kernel however the process ends, and holds between containers that share a volume, where process ids mean nothing.
-import { Database } from "bun:sqlite";
+// One serving process for each data folder: two would both write the snapshot of the index.
 import { OperatorError } from "../errors.ts";
-
-/** The garbage collector would close a connection that nobody refers to, and with it give up the lock. */
-const held = new Set<Database>();
+import { type FileLock, tryLock } from "./file-lock.ts";
 
 /** Takes the lock until `release`. Throws an `OperatorError` when another process holds it. */
-export function takeServingLock(path: string): { readonly release: () => void } {
+export function takeServingLock(path: string): FileLock {
   const lock = tryLock(path);
-  if (lock !== null) return hold(lock);
+  if (lock !== null) return lock;
   throw new OperatorError(
     `Another process already serves this folder (it holds ${path}). Stop it first, or set DATA_DIR to another folder. ` +
       "Importing and the other commands may run beside it.",
   );
 }
 
-function hold(lock: Database): { readonly release: () => void } {
-  held.add(lock);
-  const release = () => {
-    held.delete(lock);
-    lock.close();
-  };
-  return { release };
-}
-
 /** Whether a process holds the lock now. */
 export function isServed(path: string): boolean {
   const lock = tryLock(path);
-  lock?.close();
+  lock?.release();
   return lock === null;
-}
-
-function tryLock(path: string): Database | null {
-  const lock = new Database(path, { readwrite: true, create: true });
-  try {
-    lock.run("BEGIN EXCLUSIVE");
-    return lock;
-  } catch (error) {
-    lock.close();
-    if (error instanceof Error && "code" in error && error.code === "SQLITE_BUSY") return null;
-    throw error;
-  }
 }

@@ -133,6 +133,8 @@ export interface LibraryStorage {
   replaceVectors(made: readonly MadeVectors[]): Promise<void>;
   /** Removes all or none, in one transaction, and returns the ids that were live. */
   removeScreens(ids: readonly string[]): Promise<readonly string[]>;
+  /** Up to `limit` live screens with a picture, by id, from behind the id `after`; "" begins. */
+  picturesAfter(after: string, limit: number): Promise<readonly PictureOfScreen[]>;
   /** Every live id. */
   screenIds(): Promise<readonly string[]>;
   /** Up to `limit` changes with a sequence above `after`, lowest first. */
@@ -236,6 +238,17 @@ export interface KeyStorage {
   markUsed(id: string, now: number): Promise<void>;
 }
 
+/** The picture of a screen. */
+export interface PictureOfScreen {
+  readonly id: string;
+  readonly picture: Picture;
+}
+
+/** A copy of the records in a backup, which is only read. */
+export interface RecordsCopy extends Pick<Storage, "check" | "close"> {
+  readonly library: Pick<LibraryStorage, "picturesAfter" | "lastSequence" | "counts">;
+}
+
 /** All records of the service. */
 export interface Storage {
   readonly library: LibraryStorage;
@@ -244,7 +257,9 @@ export interface Storage {
   readonly people: PeopleStorage;
   readonly credentials: CredentialStorage;
   readonly activity: ActivityStorage;
-  /** Writes a consistent copy of the database to a file that must not exist. */
+  /** Writes a consistent copy of the database to a file that must not exist, durably; it is marked as a backup, and is not opened as it is. */
   backup(path: string): Promise<void>;
+  /** What is wrong with the database itself, a line each; reads all of it. */
+  check(): Promise<readonly string[]>;
   close(): void;
 }

@@ -2,9 +2,18 @@
 import { accessSync, closeSync, constants, existsSync, openSync, readSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { OperatorError } from "../../errors.ts";
+import { partialEnding, pathsIn } from "../../paths.ts";
 
 const magic = "SQLite format 3\0";
 const headerBytes = 100;
+/** Where the application's id is in the header, as 4 bytes. */
+const applicationIdAt = 68;
+
+/** Marks the file as ours: the ASCII of "UISS". */
+export const applicationId = 0x55495353;
+/** Marks a copy in a backup: the ASCII of "UISB". It is not opened until it is restored. */
+export const backupApplicationId = 0x55495342;
+
 const restore = "Restore a backup, or move the file away to start with an empty library.";
 
 /**
@@ -19,6 +28,29 @@ export function refuseDamagedFile(path: string): void {
     throw new OperatorError(`${path} is not a SQLite database: its first bytes are wrong. ${restore}`);
   }
   refuseTruncated(path, header);
+}
+
+/** Whether the database is the copy of a backup. False for what is no database. To be called before this process opens it. */
+export function isBackupCopy(path: string): boolean {
+  if (!existsSync(path)) return false;
+  const header = readHeader(path);
+  return header.length === headerBytes && header.readUInt32BE(applicationIdAt) === backupApplicationId;
+}
+
+/** Refuses the records of a backup, of one that was not finished, and of a restore that was not finished. */
+export function refuseBackup(path: string): void {
+  const folder = dirname(path);
+  if (existsSync(path + partialEnding)) {
+    throw new OperatorError(
+      `${folder} is an unfinished backup or restore: it holds ${path + partialEnding}. Begin again with an empty folder.`,
+    );
+  }
+  if (!isBackupCopy(path)) return;
+  throw new OperatorError(
+    existsSync(pathsIn(folder).backupManifest)
+      ? `${folder} is a backup and stays as it is. Put it into an empty DATA_DIR: screen-search restore ${folder}`
+      : `${folder} is an unfinished backup: it has no backup.json. Use another backup.`,
+  );
 }
 
 function refuseUnwritable(path: string): void {

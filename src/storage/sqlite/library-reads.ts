@@ -7,6 +7,7 @@ import { apps, pictures, screens, sequences, vectors } from "./schema.ts";
 import {
   changeColumns,
   changeOf,
+  pictureOf,
   screenColumns,
   screenOf,
   summaryColumns,
@@ -86,6 +87,7 @@ function screenReads(db: BunSQLiteDatabase) {
 
 function feedReads(db: BunSQLiteDatabase) {
   const after = prepareChangesAfter(db);
+  const picturesAfter = preparePicturesAfter(db);
   const ofOtherModels = prepareEncodedByOtherModels(db);
   const last = db.select().from(sequences).where(eq(sequences.name, "change")).prepare();
   const liveCounts = prepareCounts(db);
@@ -106,6 +108,11 @@ function feedReads(db: BunSQLiteDatabase) {
     async encodedByOtherModels(modelId: string, limit: number) {
       return ofOtherModels.all({ modelId, limit }).map(upsertOf);
     },
+    async picturesAfter(after: string, limit: number) {
+      return picturesAfter
+        .all({ after, limit })
+        .map((row) => ({ id: row.screenId, picture: pictureOf(row) }));
+    },
     async lastSequence() {
       return last.get()?.value ?? 0;
     },
@@ -113,6 +120,16 @@ function feedReads(db: BunSQLiteDatabase) {
       return counts();
     },
   };
+}
+
+function preparePicturesAfter(db: BunSQLiteDatabase) {
+  return db
+    .select()
+    .from(pictures)
+    .where(gt(pictures.screenId, sql.placeholder("after")))
+    .orderBy(asc(pictures.screenId))
+    .limit(sql.placeholder("limit"))
+    .prepare();
 }
 
 function prepareIdByPicture(db: BunSQLiteDatabase) {

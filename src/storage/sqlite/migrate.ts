@@ -2,6 +2,7 @@
 // A migration that was released is never edited: its hash is recorded and compared at every start.
 import type { Database } from "bun:sqlite";
 import { OperatorError } from "../../errors.ts";
+import { applicationId } from "./database-file.ts";
 import records from "./migrations/0000_records.sql" with { type: "text" };
 import plans from "./migrations/0001_plans.sql" with { type: "text" };
 import vectorsModel from "./migrations/0002_vectors_model.sql" with { type: "text" };
@@ -28,9 +29,6 @@ const migrations: readonly Migration[] = [
   { name: "0007_hashed_sessions", sql: hashedSessions },
 ];
 
-/** Marks the file as ours: the ASCII of "UISS". */
-const applicationId = 0x55495353;
-
 /** Refuses a database of another application or of a newer build. Reads only, so that a refused file stays untouched. */
 export function refuseForeignSchema(db: Database, path: string): void {
   const owner = pragma(db, "application_id");
@@ -40,6 +38,11 @@ export function refuseForeignSchema(db: Database, path: string): void {
       `${path} is a database of another application. Set DATA_DIR to a folder of this service.`,
     );
   }
+  refuseNewerSchema(version, path);
+}
+
+/** Refuses what a newer build wrote. */
+export function refuseNewerSchema(version: number, path: string): void {
   if (version > migrations.length) {
     throw new OperatorError(
       `${path} was written by a newer version of this service (schema ${version}, this build knows ${migrations.length}). ` +

@@ -1,12 +1,12 @@
 // Opens the records in SQLite: one file, write-ahead log, migrated to the schema of this build.
 import { Database } from "bun:sqlite";
-import { existsSync } from "node:fs";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import { OperatorError } from "../../errors.ts";
 import type { Storage } from "../storage.ts";
 import { sqliteActivity } from "./activity.ts";
 import { sqliteCredentials } from "./credentials.ts";
-import { refuseDamagedFile } from "./database-file.ts";
+import { checkDatabase, copyDatabase } from "./database-copy.ts";
+import { refuseBackup, refuseDamagedFile } from "./database-file.ts";
 import { sqliteKeys } from "./keys.ts";
 import { sqliteLibrary } from "./library.ts";
 import { migrate, refuseForeignSchema } from "./migrate.ts";
@@ -18,6 +18,7 @@ import { sqliteWorkspaces } from "./workspaces.ts";
  * cannot be written, one of another application and one of a newer build; a refused file is not touched.
  */
 export function openSqlite(path: string): Storage {
+  refuseBackup(path);
   refuseDamagedFile(path);
   const client = openClient(path);
   try {
@@ -38,7 +39,8 @@ export function openSqlite(path: string): Storage {
     people: sqlitePeople(db),
     credentials: sqliteCredentials(db),
     activity: sqliteActivity(db),
-    backup: async (copy) => backup(client, copy),
+    backup: async (copy) => copyDatabase(client, copy),
+    check: async () => checkDatabase(client),
     close: () => close(client),
   };
 }
@@ -64,20 +66,6 @@ function close(client: Database): void {
   client.run("PRAGMA busy_timeout = 0");
   client.run("PRAGMA wal_checkpoint(TRUNCATE)");
   client.close();
-}
-
-function backup(client: Database, path: string): void {
-  if (existsSync(path)) throw new OperatorError(`${path} already exists; a backup does not overwrite.`);
-  client.query("VACUUM INTO ?").run(path);
-  const copy = new Database(path, { readonly: true });
-  try {
-    const result = copy
-      .query<{ integrity_check: string }, []>("PRAGMA integrity_check")
-      .get()?.integrity_check;
-    if (result !== "ok") throw new OperatorError(`The copy at ${path} is damaged: ${result}`);
-  } finally {
-    copy.close();
-  }
 }
 
 /** Errors of SQLite at opening are the operator's to mend: the file, the folder or the disk is not as it should be. */

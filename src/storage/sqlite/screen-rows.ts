@@ -137,7 +137,8 @@ export function pictureRow(screenId: string, picture: Picture): PictureRow {
   };
 }
 
-function pictureOf(row: PictureRow): Picture {
+/** A picture from its row. */
+export function pictureOf(row: PictureRow): Picture {
   return {
     sha256: row.originalSha256,
     format: row.originalFormat,

@@ -1,0 +1,121 @@
+// `backup.json` says what a backup holds. It is JSON with a line for each file, so that one of millions is read without holding it, and
+// ends with the SHA-256 of all the lines before its last.
+import { createHash } from "node:crypto";
+import { type FileHandle, open, rename } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Type } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
+import { OperatorError } from "../errors.ts";
+import { syncFolder } from "../images/write-durably.ts";
+import { readLines } from "../library/read-lines.ts";
+import { partialEnding } from "../paths.ts";
+import type { FileHash } from "./hash-file.ts";
+
+/** A file of a backup. */
+export interface BackupFile extends FileHash {
+  /** Inside the backup, with slashes. */
+  readonly path: string;
+}
+
+/** What a backup says of itself. */
+export interface BackupHeader {
+  readonly format: 1;
+  /** Of the service that took it. */
+  readonly version: string;
+  readonly createdAt: string;
+  readonly screens: number;
+  readonly pictures: number;
+  /** The last change of the records in it. */
+  readonly lastSequence: number;
+}
+
+const headerEnd = ',"files":[';
+const BackupFile = Type.Object({
+  // Of these names alone, a path leads nowhere else.
+  path: Type.String({
+    pattern:
+      "^(records\\.sqlite|image-signing-keys\\.json|images/[0-9a-f]{2}/[0-9a-f-]{36}/[a-z]+\\.(png|jpg|webp))$",
+  }),
+  bytes: Type.Integer({ minimum: 0 }),
+  sha256: Type.String({ pattern: "^[0-9a-f]{64}$" }),
+});
+
+/** Writes a manifest under a temporary name; it is there once `finish` has returned. */
+export class BackupManifestWriter {
+  readonly #path: string;
+  readonly #file: FileHandle;
+  readonly #hash = createHash("sha256");
+  #separator = "";
+
+  private constructor(path: string, file: FileHandle) {
+    this.#path = path;
+    this.#file = file;
+  }
+
+  static async create(path: string, header: BackupHeader): Promise<BackupManifestWriter> {
+    const writer = new BackupManifestWriter(path, await open(path + partialEnding, "wx", 0o600));
+    await writer.#write(`${JSON.stringify(header).slice(0, -1)}${headerEnd}`);
+    return writer;
+  }
+
+  /** Adds files in the order in which they are to be checked. */
+  async add(files: readonly BackupFile[]): Promise<void> {
+    let text = "";
+    for (const { path, bytes, sha256 } of files) {
+      text += `${this.#separator}\n${JSON.stringify({ path, bytes, sha256 })}`;
+      this.#separator = ",";
+    }
+    await this.#write(text);
+  }
+
+  async finish(): Promise<void> {
+    await this.#write("\n");
+    await this.#file.writeFile(`],"sha256":"${this.#hash.digest("hex")}"}\n`);
+    await this.#file.sync();
+    await this.#file.close();
+    await rename(this.#path + partialEnding, this.#path);
+    await syncFolder(dirname(this.#path));
+  }
+
+  async #write(text: string): Promise<void> {
+    this.#hash.update(text);
+    await this.#file.writeFile(text);
+  }
+}
+
+/** Reads a manifest to its end. Throws an `OperatorError` when it is not there or is not as it was written. */
+export async function readBackupManifest(path: string): Promise<readonly BackupFile[]> {
+  const file = await open(path, "r").catch((cause: NodeJS.ErrnoException) => {
+    const reason =
+      cause.code === "ENOENT"
+        ? `is not there: ${dirname(path)} is no backup, or one that was not finished`
+        : `cannot be read (${cause.code})`;
+    throw new OperatorError(`${path} ${reason}.`, { cause });
+  });
+  const hash = createHash("sha256");
+  const files: BackupFile[] = [];
+  let last = "";
+  for await (const { bytes } of readLines(file)) {
+    if (last !== "") {
+      hash.update(`${last}\n`);
+      if (last.startsWith('{"path"')) files.push(fileOf(last, path));
+    }
+    last = new TextDecoder().decode(bytes ?? new Uint8Array());
+  }
+  if (last !== `],"sha256":"${hash.digest("hex")}"}`) throw damaged(path);
+  return files;
+}
+
+function fileOf(line: string, path: string): BackupFile {
+  try {
+    return Value.Decode(BackupFile, JSON.parse(line.replace(/,$/, "")));
+  } catch (cause) {
+    throw damaged(path, cause);
+  }
+}
+
+function damaged(path: string, cause?: unknown): OperatorError {
+  return new OperatorError(`${path} is damaged or of a newer version: it is not as it was written.`, {
+    cause,
+  });
+}

@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { chmod, copyFile, mkdir, open, rename } from "node:fs/promises";
+import { dirname } from "node:path";
+import { syncFolder } from "../images/write-durably.ts";
+import { partialEnding } from "../paths.ts";
+
+/** A file as a backup names it. */
+export interface FileHash {
+  readonly bytes: number;
+  /** Lower-case hex. */
+  readonly sha256: string;
+}
+
+/** Reads a file to its end. Null when it is not there. */
+export async function hashFile(path: string): Promise<FileHash | null> {
+  const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  if (file === null) return null;
+  const hash = createHash("sha256");
+  let bytes = 0;
+  const chunks: AsyncIterable<Uint8Array> = file.createReadStream();
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  return { bytes, sha256: hash.digest("hex") };
+}
+
+/** Copies a file under a temporary name, for its user alone, flushes and renames it; the name is durable after `syncFolder` of its folder. */
+export async function copyDurably(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  const partial = to + partialEnding;
+  await copyFile(from, partial);
+  await chmod(partial, 0o600);
+  // Opens a file as well as a folder, and flushes it.
+  await syncFolder(partial);
+  await rename(partial, to);
+}

@@ -1,0 +1,102 @@
+// A restore is proved where it lies: the backup is copied, checked in its new place, and only then made a data folder.
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { OperatorError } from "../errors.ts";
+import { syncFolder } from "../images/write-durably.ts";
+import { mapBounded } from "../library/map-bounded.ts";
+import { adoptRecords } from "../open-records.ts";
+import { partialEnding, pathsIn } from "../paths.ts";
+import { takeServingLock } from "../storage/serving-lock.ts";
+import { type BackupFile, readBackupManifest } from "./backup-manifest.ts";
+import { copyDurably } from "./hash-file.ts";
+import { problemLines } from "./problem.ts";
+import type { OnProgress } from "./progress.ts";
+import type { BackupSummary } from "./take-backup.ts";
+import { verifyBackup } from "./verify-backup.ts";
+
+const copiesAtOnce = 4;
+
+/**
+ * Puts a backup into `dataDir`, which must be empty. Until it has been proved there, every other command refuses the folder. Throws an
+ * `OperatorError` for what is no whole backup, and then leaves `dataDir` empty.
+ */
+export async function restoreBackup(
+  backup: string,
+  dataDir: string,
+  onProgress?: OnProgress,
+): Promise<BackupSummary> {
+  const files = await readBackupManifest(pathsIn(backup).backupManifest);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const lock = takeServingLock(pathsIn(dataDir).servingLock);
+  try {
+    await requireEmpty(dataDir);
+    await restore(backup, dataDir, files, onProgress).catch(async (error: unknown) => {
+      await removeAll(dataDir);
+      throw error;
+    });
+  } finally {
+    lock.release();
+  }
+  return { files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
+}
+
+async function restore(
+  backup: string,
+  dataDir: string,
+  files: readonly BackupFile[],
+  onProgress: OnProgress | undefined,
+): Promise<void> {
+  // The records are the first file, and a service refuses them as those of a backup until the end.
+  const [records, ...others] = files;
+  if (records?.path !== "records.sqlite") throw new OperatorError(`${backup} has no records.`);
+  await copyFrom(backup, dataDir, records.path);
+  await syncFolder(dataDir);
+  await mapBounded(others, copiesAtOnce, ({ path }) => copyFrom(backup, dataDir, path));
+  await copyFrom(backup, dataDir, "backup.json");
+  for (const folder of foldersOf(files)) await syncFolder(join(dataDir, folder));
+  await proveIn(dataDir, onProgress);
+  adoptRecords(dataDir);
+  await rm(pathsIn(dataDir).backupManifest);
+  await syncFolder(dataDir);
+}
+
+async function proveIn(dataDir: string, onProgress: OnProgress | undefined): Promise<void> {
+  const { problems } = await verifyBackup(dataDir, onProgress);
+  if (problems.count === 0) return;
+  throw new OperatorError(
+    ["The backup is not whole; nothing was restored.", ...problemLines(problems)].join("\n"),
+  );
+}
+
+async function copyFrom(backup: string, dataDir: string, path: string): Promise<void> {
+  await copyDurably(join(backup, path), join(dataDir, path)).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== "ENOENT") throw cause;
+    throw new OperatorError(`The backup is not whole; nothing was restored.\n${path}: is missing`, { cause });
+  });
+}
+
+/** Every folder of the files, the deepest first. */
+function foldersOf(files: readonly BackupFile[]): string[] {
+  const folders = new Set<string>();
+  for (const { path } of files) {
+    for (let folder = dirname(path); folder !== "."; folder = dirname(folder)) folders.add(folder);
+  }
+  return [...folders].toSorted((a, b) => b.length - a.length).concat(".");
+}
+
+/** Locks and what a file system puts into its root are no data. */
+async function requireEmpty(dataDir: string): Promise<void> {
+  const found = (await readdir(dataDir)).filter((name) => name !== "lost+found" && !name.includes(".lock"));
+  if (found.length === 0) return;
+  throw new OperatorError(
+    `DATA_DIR: ${dataDir} is not empty. Set it to a new folder; a restore does not overwrite.`,
+  );
+}
+
+async function removeAll(dataDir: string): Promise<void> {
+  const { records, images, signingKeys, backupManifest } = pathsIn(dataDir);
+  for (const path of [images, signingKeys, backupManifest, records]) {
+    await rm(path, { recursive: true, force: true });
+    await rm(path + partialEnding, { force: true });
+  }
+}

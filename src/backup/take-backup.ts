@@ -1,0 +1,163 @@
+// A backup holds exactly what its records name, and says so: `backup.json` is written last, when everything else is on the disk.
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import packageFile from "../../package.json" with { type: "json" };
+import { OperatorError } from "../errors.ts";
+import { folderImageStore, type PictureFile, pictureFiles } from "../images/folder-image-store.ts";
+import { syncFolder } from "../images/write-durably.ts";
+import { mapBounded } from "../library/map-bounded.ts";
+import { openBackupRecords } from "../open-records.ts";
+import { pathsIn } from "../paths.ts";
+import { waitForLock } from "../storage/file-lock.ts";
+import type { RecordsCopy, Storage } from "../storage/storage.ts";
+import { type BackupFile, type BackupHeader, BackupManifestWriter } from "./backup-manifest.ts";
+import { differenceOf } from "./difference-of.ts";
+import { copyDurably, hashFile } from "./hash-file.ts";
+import { Problems, problemLines } from "./problem.ts";
+import type { OnProgress } from "./progress.ts";
+import { picturePages, stagedName, stagePictures } from "./stage-pictures.ts";
+
+const copiesAtOnce = 4;
+
+/** What is backed up, and how to show it. */
+export interface BackupSource {
+  readonly dataDir: string;
+  readonly storage: Storage;
+  readonly onProgress?: OnProgress;
+  /** Called when another backup of the folder runs, whose end is waited for. */
+  readonly onWait?: () => void;
+}
+
+/** What a backup holds. */
+export interface BackupSummary {
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/**
+ * Takes a backup into the empty folder `target`. Imports pause while the records are copied and their pictures are given second names,
+ * and go on while the pictures are copied. Throws an `OperatorError` when a file that the records name is missing or is not what they
+ * say; then the backup stays unfinished, and is refused wherever one is wanted.
+ */
+export async function takeBackup(source: BackupSource, target: string): Promise<BackupSummary> {
+  const lock = await waitForLock(pathsIn(source.dataDir).backupLock, source);
+  const staging = `${pathsIn(source.dataDir).images}.backup`;
+  try {
+    // A killed backup leaves its second names.
+    await rm(staging, { recursive: true, force: true });
+    return await copyAll(source, target, staging);
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+    lock?.release();
+  }
+}
+
+async function copyAll(source: BackupSource, target: string, staging: string): Promise<BackupSummary> {
+  const { images } = pathsIn(source.dataDir);
+  const problems = new Problems();
+  await folderImageStore(images).change(async () => {
+    await source.storage.backup(pathsIn(target).records);
+    await stagePictures(source.storage.library, images, staging, problems);
+  });
+  const copy = openBackupRecords(target);
+  try {
+    for (const reason of await copy.check())
+      problems.add({ code: "records_damaged", path: "records.sqlite", reason });
+    refuseProblems(problems);
+    return await copyFiles(source, target, staging, copy);
+  } finally {
+    copy.close();
+  }
+}
+
+async function copyFiles(
+  source: BackupSource,
+  target: string,
+  staging: string,
+  copy: RecordsCopy,
+): Promise<BackupSummary> {
+  const header = await headerOf(copy);
+  const manifest = await BackupManifestWriter.create(pathsIn(target).backupManifest, header);
+  const startedAt = performance.now();
+  const total = { files: 0, bytes: 0 };
+  const add = async (files: readonly BackupFile[]) => {
+    await manifest.add(files);
+    total.files += files.length;
+    for (const { bytes } of files) total.bytes += bytes;
+    const fraction = Math.min(1, total.files / (header.pictures * 3 + 2));
+    source.onProgress?.({ rows: total.files, failed: 0, fraction, elapsedMs: performance.now() - startedAt });
+  };
+  await add([await copied(target, "records.sqlite")]);
+  await add(await copySigningKeys(source.dataDir, target));
+  const problems = new Problems();
+  for await (const page of picturePages(copy.library)) {
+    const files = page.flatMap(({ id, picture }) => pictureFiles(id, picture));
+    await add(await mapBounded(files, copiesAtOnce, (file) => copyPicture(file, staging, target, problems)));
+    const folders = new Set(files.map(({ path }) => dirname(join(pathsIn(target).images, path))));
+    await mapBounded([...folders], copiesAtOnce, syncFolder);
+    refuseProblems(problems);
+  }
+  await syncFolders(target);
+  await manifest.finish();
+  return { files: total.files + 1, bytes: total.bytes };
+}
+
+async function headerOf({ library }: RecordsCopy): Promise<BackupHeader> {
+  const { screens, pictures } = await library.counts();
+  return {
+    ...{ format: 1, version: packageFile.version, createdAt: new Date().toISOString() },
+    ...{ screens: screens.ios + screens.web, pictures, lastSequence: await library.lastSequence() },
+  };
+}
+
+async function copySigningKeys(dataDir: string, target: string): Promise<readonly BackupFile[]> {
+  const { signingKeys } = pathsIn(dataDir);
+  if (!existsSync(signingKeys)) return [];
+  await copyDurably(signingKeys, pathsIn(target).signingKeys);
+  return [await copied(target, "image-signing-keys.json")];
+}
+
+async function copyPicture(
+  file: PictureFile,
+  staging: string,
+  target: string,
+  problems: Problems,
+): Promise<BackupFile> {
+  const path = `images/${file.path}`;
+  await copyDurably(join(staging, stagedName(file.path)), join(target, path));
+  const found = await copied(target, path);
+  const reason = differenceOf(file, found);
+  if (reason !== null) problems.add({ code: "file_damaged", path, reason });
+  return found;
+}
+
+/** A file as it lies in the backup: what is named in the manifest was read back. */
+async function copied(target: string, path: string): Promise<BackupFile> {
+  const found = await hashFile(join(target, path));
+  if (found === null) throw new OperatorError(`${join(target, path)} was removed while it was written.`);
+  return { path, ...found };
+}
+
+async function syncFolders(target: string): Promise<void> {
+  const { images } = pathsIn(target);
+  if (existsSync(images)) {
+    for (let prefix = 0; prefix < 256; prefix += 1) {
+      const folder = join(images, prefix.toString(16).padStart(2, "0"));
+      if (existsSync(folder)) await syncFolder(folder);
+    }
+    await syncFolder(images);
+  }
+  await syncFolder(target);
+}
+
+function refuseProblems(problems: Problems): void {
+  if (problems.count === 0) return;
+  throw new OperatorError(
+    [
+      "The backup is unfinished and will be refused: the library is not whole.",
+      ...problemLines(problems),
+      "`screen-search verify --repair` makes delivered pictures again; import the screens again whose original is missing.",
+    ].join("\n"),
+  );
+}

@@ -1,0 +1,73 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Command } from "commander";
+import { problemLines } from "../backup/problem.ts";
+import type { OnProgress } from "../backup/progress.ts";
+import { repairPicture } from "../backup/repair-picture.ts";
+import { type Verdict, verifyBackup } from "../backup/verify-backup.ts";
+import { verifyLibrary } from "../backup/verify-library.ts";
+import { loadConfig } from "../config.ts";
+import { OperatorError } from "../errors.ts";
+import { pictureDecoder } from "../images/picture-decoder.ts";
+import { isBackup, openRecords } from "../open-records.ts";
+import { pathsIn } from "../paths.ts";
+import { withProgress } from "./backup-command.ts";
+import { type OutputOptions, print } from "./output.ts";
+
+interface VerifyFlags extends OutputOptions {
+  readonly repair?: boolean;
+}
+
+/** `verify`. */
+export function addVerifyCommand(program: Command): void {
+  program
+    .command("verify")
+    .argument("[dir]", "a backup or a data folder; DATA_DIR unless given")
+    .option("--repair", "remove files that no record names, and make delivered pictures again")
+    .option("--json", "print one JSON line last")
+    .description("read everything and say what is damaged or missing; may run while the service serves")
+    .action(verify);
+}
+
+async function verify(dir: string | undefined, flags: VerifyFlags): Promise<void> {
+  const folder = dir === undefined ? loadConfig(process.env).dataDir : resolve(dir);
+  const { backupManifest, records } = pathsIn(folder);
+  const hasRecords = existsSync(records);
+  if (!hasRecords && !existsSync(backupManifest))
+    throw new OperatorError(`${folder} is neither a backup nor a data folder: it has no records.sqlite.`);
+  const kind = !hasRecords || isBackup(folder) ? "backup" : "library";
+  if (kind === "backup" && flags.repair === true)
+    throw new OperatorError(`${folder} is a backup, which is not repaired. Use another one.`);
+  const verdict = await withProgress((onProgress) =>
+    kind === "backup"
+      ? verifyBackup(folder, onProgress)
+      : checkLibrary(folder, flags.repair === true, onProgress),
+  );
+  report(folder, kind, verdict, flags);
+}
+
+async function checkLibrary(dataDir: string, isRepaired: boolean, onProgress: OnProgress): Promise<Verdict> {
+  const storage = openRecords({ dataDir });
+  const decoder = pictureDecoder();
+  const services = { dataDir, storage, decoder };
+  const repair = isRepaired ? (id: string) => repairPicture(services, id) : null;
+  try {
+    return await verifyLibrary({ dataDir, storage, repair, onProgress });
+  } finally {
+    decoder.close();
+    storage.close();
+  }
+}
+
+function report(folder: string, kind: "backup" | "library", verdict: Verdict, flags: VerifyFlags): void {
+  const { files, bytes, problems, repaired } = verdict;
+  process.exitCode = problems.count === 0 ? 0 : 1;
+  const counts = { problemCount: problems.count, repaired };
+  print(flags, { path: folder, kind, files, bytes, ...counts, problems: problems.kept }, [
+    ...problemLines(problems),
+    ...(repaired > 0 ? [`Repaired: ${repaired}.`] : []),
+    problems.count === 0
+      ? `${folder} is whole: ${files} files, ${bytes} bytes${kind === "backup" ? ", all as backup.json says" : ""}.`
+      : `${folder} is not whole: ${problems.count} problems.`,
+  ]);
+}

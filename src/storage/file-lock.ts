@@ -1,0 +1,112 @@
+// Locks between processes. An exclusive lock of SQLite on a file of its own is freed by the kernel however the process ends, and holds
+// between containers that share a volume, where process ids mean nothing.
+import { Database } from "bun:sqlite";
+import { chownSync, existsSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { OperatorError } from "../errors.ts";
+
+/** A lock that this process holds. */
+export interface FileLock {
+  release(): void;
+}
+
+/** How to wait for a lock. */
+export interface LockWait {
+  /** Called once when another process holds it. */
+  readonly onWait?: () => void;
+  /** Ends the waiting. */
+  readonly signal?: AbortSignal;
+}
+
+/** Between two tries. */
+const retryMs = 50;
+
+/** The garbage collector would close a connection that nobody refers to, and with it give up the lock. */
+const held = new Set<Database>();
+
+/** Takes the lock, or returns null when it is held. Throws an `OperatorError` when the file cannot be locked at all. */
+export function tryLock(path: string): FileLock | null {
+  const connection = openLockFile(path);
+  if (lockNow(connection, path)) return hold(connection);
+  connection.close();
+  return null;
+}
+
+/** Takes the lock as soon as it is free; null when `signal` ended the waiting. Throws as `tryLock` does. */
+export async function waitForLock(path: string, { onWait, signal }: LockWait = {}): Promise<FileLock | null> {
+  const connection = openLockFile(path);
+  let isWaiting = false;
+  while (signal?.aborted !== true) {
+    if (lockNow(connection, path)) return hold(connection);
+    if (!isWaiting) onWait?.();
+    isWaiting = true;
+    await Bun.sleep(retryMs);
+  }
+  connection.close();
+  return null;
+}
+
+/**
+ * As `waitForLock`, and in turn: who waits holds a second lock, the place at the door, so that a process that takes the lock again and
+ * again gets it after the others.
+ */
+export async function waitInTurn(path: string): Promise<FileLock> {
+  const door = await waitUntilFree(`${path}.next`);
+  try {
+    return await waitUntilFree(path);
+  } finally {
+    door.release();
+  }
+}
+
+async function waitUntilFree(path: string): Promise<FileLock> {
+  const lock = await waitForLock(path);
+  if (lock === null) throw new Error("Waiting without a signal ended without the lock.");
+  return lock;
+}
+
+function openLockFile(path: string): Database {
+  try {
+    const isNew = !existsSync(path);
+    const connection = new Database(path, { readwrite: true, create: true });
+    if (isNew) giveToOwner(path);
+    return connection;
+  } catch (cause) {
+    throw unlockable(path, cause);
+  }
+}
+
+/** Root may run commands beside a service of another user, who must be able to lock the file, too. */
+function giveToOwner(path: string): void {
+  const { uid, gid } = statSync(dirname(path));
+  if (process.geteuid?.() === 0 && uid !== 0) chownSync(path, uid, gid);
+}
+
+function lockNow(connection: Database, path: string): boolean {
+  try {
+    connection.run("BEGIN EXCLUSIVE");
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "SQLITE_BUSY") return false;
+    connection.close();
+    throw unlockable(path, error);
+  }
+}
+
+function hold(connection: Database): FileLock {
+  held.add(connection);
+  return {
+    release() {
+      held.delete(connection);
+      connection.close();
+    },
+  };
+}
+
+function unlockable(path: string, cause: unknown): OperatorError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new OperatorError(
+    `${path} cannot be locked: ${reason}. It holds no data: remove it when no process of this service runs, and give the user of this process the right to write its folder.`,
+    { cause },
+  );
+}

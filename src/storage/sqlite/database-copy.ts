@@ -1,0 +1,99 @@
+// Copies of the records for backups, which are marked as such until they are restored.
+import { Database } from "bun:sqlite";
+import { closeSync, existsSync, fsyncSync, openSync, renameSync } from "node:fs";
+import { dirname } from "node:path";
+import { drizzle } from "drizzle-orm/bun-sqlite";
+import { OperatorError } from "../../errors.ts";
+import { partialEnding } from "../../paths.ts";
+import type { RecordsCopy } from "../storage.ts";
+import { applicationId, backupApplicationId, refuseDamagedFile } from "./database-file.ts";
+import { libraryReads } from "./library-reads.ts";
+import { refuseNewerSchema } from "./migrate.ts";
+
+/** Lines of `PRAGMA integrity_check`. */
+const problemsMax = 100;
+
+/** Writes a copy of an open database, as `Storage.backup` says. */
+export function copyDatabase(client: Database, path: string): void {
+  if (existsSync(path)) throw new OperatorError(`${path} already exists; a backup does not overwrite.`);
+  const partial = path + partialEnding;
+  client.query("VACUUM INTO ?").run(partial);
+  setApplicationId(partial, backupApplicationId);
+  sync(partial);
+  renameSync(partial, path);
+  sync(dirname(path));
+}
+
+/** Makes the copy of a backup a database that is opened again, durably. */
+export function adoptCopy(path: string): void {
+  setApplicationId(path, applicationId);
+  sync(path);
+}
+
+/** Opens the copy of a backup for reading. Throws an `OperatorError` when it is damaged at sight or of a newer build. */
+export function openSqliteCopy(path: string): RecordsCopy {
+  refuseDamagedFile(path);
+  const client = new Database(path, { readonly: true, strict: true });
+  const version = client.query<{ user_version: number }, []>("PRAGMA user_version").get()?.user_version ?? 0;
+  try {
+    refuseNewerSchema(version, path);
+  } catch (error) {
+    client.close();
+    throw error;
+  }
+  return {
+    library: libraryReads(drizzle({ client })),
+    check: async () => checkDatabase(client),
+    close: () => client.close(),
+  };
+}
+
+/** What is wrong with a database, a line each. */
+export function checkDatabase(client: Database): readonly string[] {
+  try {
+    return [...integrityProblems(client), ...brokenReferences(client), ...missingVectors(client)];
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== "SQLiteError") throw error;
+    return [`it cannot be read to its end: ${error.message}`];
+  }
+}
+
+function integrityProblems(client: Database): string[] {
+  return client
+    .query<{ integrity_check: string }, []>(`PRAGMA integrity_check(${problemsMax})`)
+    .all()
+    .map((row) => row.integrity_check)
+    .filter((line) => line !== "ok");
+}
+
+function brokenReferences(client: Database): string[] {
+  const rows = client.query<{ table: string; parent: string }, []>("PRAGMA foreign_key_check").all();
+  return rows
+    .slice(0, problemsMax)
+    .map((row) => `a row of ${row.table} refers to a row of ${row.parent} that is not there`);
+}
+
+function missingVectors(client: Database): string[] {
+  const sql =
+    "SELECT count(*) AS count FROM screens WHERE removed_at IS NULL AND id NOT IN (SELECT screen_id FROM vectors)";
+  const count = client.query<{ count: number }, []>(sql).get()?.count ?? 0;
+  return count === 0 ? [] : [`${count} screens have no vectors`];
+}
+
+function setApplicationId(path: string, id: number): void {
+  const copy = new Database(path, { readwrite: true });
+  try {
+    copy.run(`PRAGMA application_id = ${id}`);
+  } finally {
+    copy.close();
+  }
+}
+
+function sync(path: string): void {
+  const file = openSync(path, "r");
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}

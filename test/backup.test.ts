@@ -1,0 +1,239 @@
+import { afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { createHash } from "node:crypto";
+import { cp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { takeBackup } from "../src/backup/take-backup.ts";
+import { verifyBackup } from "../src/backup/verify-backup.ts";
+import { openRecords } from "../src/open-records.ts";
+import { pathsIn } from "../src/paths.ts";
+import { tryLock } from "../src/storage/file-lock.ts";
+import { backupOf, command, dataFolder, importInto, screensIn, writeManifest } from "./support/backups.ts";
+import { cli } from "./support/command-line.ts";
+import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { childEnvironment } from "./support/server.ts";
+
+const screens = 6;
+let dataDir = "";
+let whole = "";
+beforeAll(async () => {
+  dataDir = await dataFolder(screens);
+  whole = await backupOf(dataDir);
+});
+
+async function filesBelow(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const contents = paths.map(
+    async (path) => [path.slice(folder.length), await readFile(path, "base64")] as const,
+  );
+  return Object.fromEntries((await Promise.all(contents)).toSorted(([a], [b]) => a.localeCompare(b)));
+}
+
+describe("a backup", () => {
+  test("holds records, signing keys, the three files of every picture and the list of them, and nothing else", async () => {
+    await writeFiles(dataDir, { "images/ab/stray.webp": "no record names it", "index/base": "a cache" });
+    const target = await backupOf(dataDir);
+    const names = Object.keys(await filesBelow(target));
+    expect(names).toHaveLength(screens * 3 + 3);
+    expect(names).toEqual(
+      expect.arrayContaining(["/backup.json", "/image-signing-keys.json", "/records.sqlite"]),
+    );
+    expect(JSON.parse(await readFile(join(target, "backup.json"), "utf8"))).toMatchObject({
+      ...{ format: 1, screens, pictures: screens, lastSequence: screens },
+      files: expect.arrayContaining([
+        { path: "records.sqlite", bytes: expect.any(Number), sha256: expect.any(String) },
+      ]),
+    });
+    expect(await readdir(dataDir)).not.toContain("images.backup");
+    await rm(join(dataDir, "images/ab/stray.webp"));
+  });
+
+  test("is restored into an empty folder with every byte of every picture, and serves there", async () => {
+    const restored = join(temporaryFolder(), "data");
+    expect(await command(restored, "restore", whole)).toMatchObject({ code: 0, json: { path: restored } });
+    expect(await filesBelow(join(restored, "images"))).toEqual(await filesBelow(join(dataDir, "images")));
+    expect(await readFile(join(restored, "image-signing-keys.json"), "utf8")).toBe("{}");
+    expect(await readdir(restored)).not.toContain("backup.json");
+    expect((await screensIn(restored)).map(({ id }) => id)).toEqual(
+      (await screensIn(dataDir)).map(({ id }) => id),
+    );
+    expect(await command(restored, "verify")).toMatchObject({ code: 0, json: { kind: "library" } });
+    // The backup is as it was.
+    expect(await command(restored, "verify", whole)).toMatchObject({ code: 0, json: { kind: "backup" } });
+  });
+
+  test("is not restored over anything", async () => {
+    expect(await command(dataDir, "restore", whole)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("is not empty"),
+    });
+  });
+
+  test("is not served as it is, so that it stays what was proved", async () => {
+    const { code, err } = await command(whole, "status");
+    expect(code).toBe(1);
+    expect(err).toContain(`screen-search restore ${whole}`);
+  });
+
+  test.each(["original.png", "high.webp"])(
+    "of a library without a picture's %s fails and names it",
+    async (name) => {
+      const [first] = await screensIn(dataDir);
+      const path = join(first?.folder ?? "", name);
+      const content = await readFile(path);
+      await rm(path);
+      const target = join(temporaryFolder(), "backup");
+      const { code, err } = await command(dataDir, "backup", target);
+      await writeFile(path, content);
+      expect({ code, err }).toEqual({
+        code: 1,
+        err: expect.stringContaining(`${first?.id}/${name}: is missing`),
+      });
+      expect((await command(target, "status")).err).toContain("is an unfinished backup");
+    },
+  );
+
+  test("of a library with a changed original fails and names it", async () => {
+    const [first] = await screensIn(dataDir);
+    const path = join(first?.folder ?? "", "original.png");
+    const content = await readFile(path);
+    await writeFile(path, Buffer.concat([content, Buffer.from("x")]));
+    const { code, err } = await command(dataDir, "backup", join(temporaryFolder(), "backup"));
+    await writeFile(path, content);
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining("original.png: is changed") });
+  });
+});
+
+describe("a backup beside imports", () => {
+  test("that replace and remove its pictures is whole each time", async () => {
+    const busy = await dataFolder(40);
+    const rows = (from: number, shift: number) =>
+      Array.from({ length: 20 }, (_, n) => ({ title: `Screen ${from + n}`, image: from + n + shift }));
+    const manifests = [await writeManifest(rows(0, 101)), await writeManifest(rows(20, 201))];
+    let isDone = false;
+    const importing = (async () => {
+      for (let n = 0; !isDone; n += 1)
+        await importInto(busy, manifests[n % 2] ?? "", { isMissingDeleted: true });
+    })();
+    const storage = openRecords({ dataDir: busy });
+    for (let n = 0; n < 6; n += 1) {
+      const target = temporaryFolder();
+      await takeBackup({ dataDir: busy, storage }, target);
+      expect((await verifyBackup(target)).problems.kept).toEqual([]);
+    }
+    isDone = true;
+    await importing;
+    storage.close();
+  }, 120_000);
+
+  test("waits for the batch under way and not for the import", async () => {
+    // The lock of a whole import, which another process holds for an hour.
+    const lock = tryLock(pathsIn(dataDir).importLock);
+    await backupOf(dataDir);
+    lock?.release();
+  });
+});
+
+describe("a backup that was killed", () => {
+  test("while it copied pictures is refused everywhere, and the next one clears its leftovers", async () => {
+    const large = await dataFolder(60);
+    const target = join(temporaryFolder(), "backup");
+    const child = Bun.spawn([process.execPath, cli, "backup", target], {
+      env: childEnvironment({ DATA_DIR: large }),
+      stdio: ["ignore", "ignore", "ignore"],
+    });
+    while (!(await Bun.file(join(target, "backup.json.partial")).exists())) await Bun.sleep(1);
+    child.kill("SIGKILL");
+    await child.exited;
+    expect(await readdir(target)).not.toContain("backup.json");
+    expect((await command(target, "status")).err).toContain("unfinished backup");
+    expect(await command(join(temporaryFolder(), "new"), "restore", target)).toMatchObject({ code: 1 });
+    expect(await command(target, "verify", target)).toMatchObject({
+      code: 1,
+      json: { problems: [{ code: "manifest_missing" }] },
+    });
+    await backupOf(large);
+    expect(await readdir(large)).not.toContain("images.backup");
+  }, 60_000);
+
+  test("while it copied the records is refused by whoever opens the folder", async () => {
+    const target = temporaryFolder();
+    await writeFile(join(target, "records.sqlite.partial"), "half");
+    expect((await command(target, "status")).err).toContain("unfinished backup");
+    expect(await readdir(target)).toEqual(["records.sqlite.partial"]);
+  });
+});
+
+describe("verify and restore refuse a backup", () => {
+  let copy = "";
+  afterEach(() => rm(copy, { recursive: true, force: true }));
+
+  const picture = async (name: string) => {
+    const [first] = await screensIn(dataDir);
+    return join(copy, "images", (first?.id ?? "").slice(0, 2), first?.id ?? "", name);
+  };
+  const flip = async (path: string, at: number) => {
+    const content = await readFile(path);
+    content[at] = (content[at] ?? 0) ^ 1;
+    await writeFile(path, content);
+  };
+  const damages: readonly [string, string, () => Promise<unknown>][] = [
+    ["with one bit of a picture changed", "file_damaged", async () => flip(await picture("high.webp"), 99)],
+    ["with a picture cut", "file_damaged", async () => truncate(await picture("optimized.webp"), 100)],
+    ["without a picture", "file_missing", async () => rm(await picture("original.png"))],
+    ["without its records", "file_missing", () => rm(join(copy, "records.sqlite"))],
+    ["with one bit of its records changed", "file_damaged", () => flip(join(copy, "records.sqlite"), 9_000)],
+    ["without its signing keys", "file_missing", () => rm(join(copy, "image-signing-keys.json"))],
+    ["with one bit of backup.json changed", "manifest_damaged", () => flip(join(copy, "backup.json"), 40)],
+    ["with backup.json cut", "manifest_damaged", () => truncate(join(copy, "backup.json"), 400)],
+    ["without backup.json", "manifest_missing", () => rm(join(copy, "backup.json"))],
+  ];
+
+  test.each(damages)("%s", async (_, code, damage) => {
+    copy = join(temporaryFolder(), "copy");
+    await cp(whole, copy, { recursive: true });
+    await damage();
+    const verdict = await command(dataDir, "verify", copy);
+    expect(verdict).toMatchObject({ code: 1, json: { kind: "backup", problem_count: expect.any(Number) } });
+    expect(
+      ((verdict.json?.["problems"] ?? []) as { code: string }[]).map((problem) => problem.code),
+    ).toContain(code);
+    const target = join(temporaryFolder(), "data");
+    expect(await command(target, "restore", copy)).toMatchObject({ code: 1 });
+    expect((await readdir(target).catch(() => [])).filter((name) => !name.includes(".lock"))).toEqual([]);
+  });
+
+  test("with a file that backup.json does not name, by verify alone", async () => {
+    copy = join(temporaryFolder(), "copy");
+    await cp(whole, copy, { recursive: true });
+    await writeFile(join(copy, "more.txt"), "x");
+    expect(await command(dataDir, "verify", copy)).toMatchObject({
+      code: 1,
+      json: { problems: [{ code: "file_orphaned", path: "more.txt" }] },
+    });
+  });
+
+  test("whose files lead out of it", async () => {
+    copy = join(temporaryFolder(), "copy");
+    await cp(whole, copy, { recursive: true });
+    const lines = `{"format":1,"files":[\n{"path":"../../outside","bytes":1,"sha256":"${"0".repeat(64)}"}\n`;
+    const sha256 = createHash("sha256").update(lines).digest("hex");
+    await writeFile(join(copy, "backup.json"), `${lines}],"sha256":"${sha256}"}\n`);
+    const { code, err } = await command(join(temporaryFolder(), "data"), "restore", copy);
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining("is damaged") });
+  });
+});
+
+test("what a backup and a restore write is for the user alone", async () => {
+  const restored = join(temporaryFolder(), "data");
+  await command(restored, "restore", whole);
+  for (const folder of [whole, restored]) {
+    const names = await readdir(folder, { recursive: true });
+    const modes = await Promise.all(
+      names.map(async (name) => [name, (await stat(join(folder, name))).mode & 0o077]),
+    );
+    expect(modes.filter(([, mode]) => mode !== 0)).toEqual([]);
+  }
+});

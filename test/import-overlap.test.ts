@@ -1,0 +1,131 @@
+// Overlapping imports of one data folder, as two cron jobs start them.
+import { describe, expect, test } from "bun:test";
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { folderImageStore } from "../src/images/folder-image-store.ts";
+import { openRecords } from "../src/open-records.ts";
+import { pathsIn } from "../src/paths.ts";
+import { tryLock } from "../src/storage/file-lock.ts";
+import { cli } from "./support/command-line.ts";
+import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { makePng } from "./support/pictures.ts";
+import { childEnvironment } from "./support/server.ts";
+import { openLibrary } from "./support/storage.ts";
+
+const rowCount = 20;
+/** Rounds of each test; 50 in the long form. */
+const { OVERLAP_ROUNDS = "5" } = process.env;
+
+const source = temporaryFolder();
+const rows = Array.from({ length: rowCount }, (_, n) => ({
+  ...{ app_name: `App ${n % 5}`, platform: "ios", title: `Screen ${n}`, image: `${n}.png` },
+}));
+await writeFiles(source, { "manifest.jsonl": rows.map((row) => JSON.stringify(row)).join("\n") });
+for (let n = 0; n < rowCount; n += 1)
+  await writeFiles(source, { [`${n}.png`]: await makePng(60, 90, n + 1) });
+
+/** Imports in a process of its own, which does not wait for the end of other imports; returns the rows that it reports as imported. */
+async function importBeside(home: string): Promise<number> {
+  const script = join(import.meta.dir, "support/import-process.ts");
+  const child = Bun.spawn([process.execPath, script, home, source], { stdout: "pipe", stderr: "inherit" });
+  const out = await new Response(child.stdout).text();
+  await child.exited;
+  return Number(out.trim().split("\n").at(-1));
+}
+
+async function incompletePictures(home: string): Promise<string[]> {
+  const { library, close } = openLibrary(join(home, "library.sqlite"));
+  const screens = await library.screensByIds(await library.screenIds());
+  close();
+  expect(screens).toHaveLength(rowCount);
+  const incomplete: string[] = [];
+  for (const { id, picture } of screens) {
+    const folder = join(home, "images", id.slice(0, 2), id);
+    const names = (await readdir(folder).catch(() => [])).toSorted();
+    const isWhole = names.join() === "high.webp,optimized.webp,original.png";
+    if (!isWhole || (await stat(join(folder, "high.webp"))).size !== picture?.high.bytes)
+      incomplete.push(`${id}: ${names.join()}`);
+  }
+  return incomplete;
+}
+
+test.each([2, 3])(
+  "%d imports of one manifest at once: every screen has its three files, and every row is in both reports",
+  async (processes) => {
+    for (let round = 0; round < Number(OVERLAP_ROUNDS); round += 1) {
+      const home = temporaryFolder();
+      // The tables are there: what overlaps is the import.
+      openLibrary(join(home, "library.sqlite")).close();
+      const reported = await Promise.all(Array.from({ length: processes }, () => importBeside(home)));
+      expect({ round, reported }).toEqual({ round, reported: Array(processes).fill(rowCount) });
+      expect({ round, incomplete: await incompletePictures(home) }).toEqual({ round, incomplete: [] });
+      await rm(home, { recursive: true });
+    }
+  },
+  600_000,
+);
+
+describe("import, while another one runs in the same folder,", () => {
+  const text = join(temporaryFolder(), "text.jsonl");
+
+  /** Starts the command with the folder's import lock held, and resolves when it says that it waits. */
+  async function startWaiting() {
+    await writeFiles(join(text, ".."), { "text.jsonl": JSON.stringify({ ...rows[0], image: undefined }) });
+    const dataDir = temporaryFolder();
+    const lock = tryLock(pathsIn(dataDir).importLock);
+    const child = Bun.spawn([process.execPath, cli, "import", text, "--json"], {
+      env: childEnvironment({ DATA_DIR: dataDir }),
+      stdout: "pipe",
+      stderr: "pipe",
+    });
+    const first = await child.stderr.getReader().read();
+    expect(new TextDecoder().decode(first.value)).toContain(
+      "Another import into this data folder is running",
+    );
+    const ended = async () => ({
+      summary: JSON.parse(await new Response(child.stdout).text()) as unknown,
+      code: await child.exited,
+    });
+    return { dataDir, lock, child, ended };
+  }
+
+  test("says that it waits, and imports when the other has ended", async () => {
+    const { dataDir, lock, ended } = await startWaiting();
+    const records = openRecords({ dataDir });
+    expect(await records.library.screenIds()).toEqual([]);
+    lock?.release();
+    expect(await ended()).toMatchObject({ code: 0, summary: { imported: 1, failed: 0 } });
+    expect(await records.library.screenIds()).toHaveLength(1);
+    records.close();
+  }, 60_000);
+
+  test("is ended by Ctrl-C and has written nothing", async () => {
+    const { dataDir, lock, child, ended } = await startWaiting();
+    child.kill("SIGINT");
+    expect(await ended()).toMatchObject({ code: 130, summary: { imported: 0, stopped: "interrupted" } });
+    lock?.release();
+    const records = openRecords({ dataDir });
+    expect(await records.library.screenIds()).toEqual([]);
+    records.close();
+  }, 60_000);
+});
+
+test("who waits to change pictures gets the turn before one that changes them again and again", async () => {
+  const root = join(temporaryFolder(), "images");
+  const store = folderImageStore(root);
+  const order: string[] = [];
+  let waiting = Promise.resolve();
+  await store.change(async () => {
+    waiting = store.change(async () => void order.push("backup"));
+    expect(isAtTheDoor(root)).toBe(true);
+  });
+  await store.change(async () => void order.push("import"));
+  await waiting;
+  expect(order).toEqual(["backup", "import"]);
+});
+
+function isAtTheDoor(root: string): boolean {
+  const door = tryLock(`${root}.lock.next`);
+  door?.release();
+  return door === null;
+}

@@ -1,0 +1,75 @@
+// Data folders with pictures, backups of them, and commands run on both.
+import { join } from "node:path";
+import { folderImageStore } from "../../src/images/folder-image-store.ts";
+import { importLibrary } from "../../src/library/import-library.ts";
+import type { ImportOptions } from "../../src/library/import-run.ts";
+import { openRecords } from "../../src/open-records.ts";
+import { pathsIn } from "../../src/paths.ts";
+import { cli } from "./command-line.ts";
+import { fakeEncoder } from "./fake-encoder.ts";
+import { temporaryFolder, writeFiles } from "./folder.ts";
+import { silentReader } from "./import.ts";
+import { makePng } from "./pictures.ts";
+import { childEnvironment } from "./server.ts";
+
+/** A row of a manifest for each picture of `names`. */
+export async function writeManifest(rows: readonly { readonly title: string; readonly image: number }[]) {
+  const source = temporaryFolder();
+  const lines = rows.map(({ title, image }) =>
+    JSON.stringify({ app_name: "Korvo", platform: "ios", title, image: `${image}.png` }),
+  );
+  await writeFiles(source, { "manifest.jsonl": lines.join("\n") });
+  for (const { image } of rows) await writeFiles(source, { [`${image}.png`]: await makePng(60, 90, image) });
+  return join(source, "manifest.jsonl");
+}
+
+/** Imports a manifest into a data folder. */
+export async function importInto(dataDir: string, manifest: string, options: ImportOptions = {}) {
+  const storage = openRecords({ dataDir });
+  const images = folderImageStore(pathsIn(dataDir).images);
+  const services = { library: storage.library, images, encoder: fakeEncoder(), openTextReader: silentReader };
+  const summary = await importLibrary(services, manifest, options).finally(() => storage.close());
+  if (summary.failed > 0) throw new Error(JSON.stringify(summary.failures));
+  return summary;
+}
+
+/** A data folder with so many screens, each with its picture, and signing keys. */
+export async function dataFolder(screens: number): Promise<string> {
+  const dataDir = join(temporaryFolder(), "data");
+  const rows = Array.from({ length: screens }, (_, n) => ({ title: `Screen ${n}`, image: n + 1 }));
+  await importInto(dataDir, await writeManifest(rows));
+  await writeFiles(dataDir, { "image-signing-keys.json": "{}" });
+  return dataDir;
+}
+
+/** The live ids of a data folder, with the folder of each picture. */
+export async function screensIn(dataDir: string) {
+  const storage = openRecords({ dataDir });
+  const ids = (await storage.library.screenIds()).toSorted();
+  storage.close();
+  return ids.map((id) => ({ id, folder: join(pathsIn(dataDir).images, id.slice(0, 2), id) }));
+}
+
+/** Runs a command in a process of its own; `json` is its last line, null when it printed none. */
+export async function command(dataDir: string, ...args: string[]) {
+  const child = Bun.spawn([process.execPath, cli, ...args, "--json"], {
+    env: childEnvironment({ DATA_DIR: dataDir }),
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [out, err, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  const last = out.trim().split("\n").at(-1) ?? "";
+  return { code, err, json: last === "" ? null : (JSON.parse(last) as Record<string, unknown>) };
+}
+
+/** A backup of a data folder in a new folder. */
+export async function backupOf(dataDir: string): Promise<string> {
+  const target = join(temporaryFolder(), "backup");
+  const { code, err } = await command(dataDir, "backup", target);
+  if (code !== 0) throw new Error(err);
+  return target;
+}

@@ -1,0 +1,94 @@
+import { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+import { mkdir, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { openRecords } from "../src/open-records.ts";
+import { command, dataFolder, screensIn } from "./support/backups.ts";
+import { temporaryFolder, writeFiles } from "./support/folder.ts";
+
+const wholeNames = ["high.webp", "optimized.webp", "original.png"];
+
+async function problemsOf(dataDir: string, ...flags: string[]) {
+  const { code, json } = await command(dataDir, "verify", ...flags);
+  const problems = ((json?.["problems"] ?? []) as { code: string; path: string }[]).map(
+    (each) => `${each.code} ${each.path}`,
+  );
+  return { code, problems: problems.toSorted(), repaired: json?.["repaired"] };
+}
+
+test("a data folder in which everything is as its records say is whole", async () => {
+  const dataDir = await dataFolder(3);
+  expect(await command(dataDir, "verify")).toMatchObject({
+    code: 0,
+    json: { path: dataDir, kind: "library", files: 9, problem_count: 0, problems: [] },
+  });
+});
+
+test("every kind of loss is found and named, and --repair mends what an original or no record allows", async () => {
+  const dataDir = await dataFolder(5);
+  const folders = (await screensIn(dataDir)).map(({ folder }) => folder);
+  const [cut = "", gone = "", lost = "", extra = ""] = folders;
+  const before = await readFile(join(cut, "high.webp"));
+  await truncate(join(cut, "high.webp"), 20);
+  await rm(join(gone, "optimized.webp"));
+  await rm(join(gone, "high.webp"));
+  await writeFile(join(lost, "original.png"), "other");
+  await writeFile(join(extra, "high.webp.new"), "left by a killed import");
+  const orphan = "ab000000-0000-4000-8000-000000000001";
+  await writeFiles(dataDir, { [`images/ab/${orphan}/original.png`]: "of no record" });
+  const inside = (path: string) => path.slice(dataDir.length + 1);
+  const lasting = `file_damaged ${inside(lost)}/original.png`;
+  const all = [
+    lasting,
+    `file_damaged ${inside(cut)}/high.webp`,
+    `file_missing ${inside(gone)}/optimized.webp`,
+    `file_missing ${inside(gone)}/high.webp`,
+    `file_orphaned ${inside(extra)}/high.webp.new`,
+    `file_orphaned images/ab/${orphan}`,
+  ].toSorted();
+  expect(await problemsOf(dataDir)).toEqual({ code: 1, problems: all, repaired: 0 });
+  expect(await problemsOf(dataDir, "--repair")).toEqual({ code: 1, problems: [lasting], repaired: 5 });
+  expect(await problemsOf(dataDir)).toEqual({ code: 1, problems: [lasting], repaired: 0 });
+  for (const folder of [cut, gone, extra]) expect((await readdir(folder)).toSorted()).toEqual(wholeNames);
+  expect(await readFile(join(cut, "high.webp"))).toEqual(before);
+  expect(await readdir(join(dataDir, "images", "ab"))).not.toContain(orphan);
+}, 60_000);
+
+test("a whole picture folder that is gone is named and cannot be repaired", async () => {
+  const dataDir = await dataFolder(2);
+  const [first] = await screensIn(dataDir);
+  await rm(first?.folder ?? "", { recursive: true });
+  expect((await problemsOf(dataDir, "--repair")).problems).toHaveLength(3);
+});
+
+test("a file that is not of this service is named and left alone", async () => {
+  const dataDir = await dataFolder(1);
+  await writeFiles(dataDir, { "images/ab/notes.txt": "mine", "images/readme.txt": "mine" });
+  expect(await problemsOf(dataDir, "--repair")).toMatchObject({
+    code: 1,
+    problems: ["file_orphaned images/ab/notes.txt", "file_orphaned images/readme.txt"],
+  });
+  expect(await readFile(join(dataDir, "images/ab/notes.txt"), "utf8")).toBe("mine");
+});
+
+test("records with damaged pages, broken references or screens without vectors are named", async () => {
+  const dataDir = await dataFolder(2);
+  const database = new Database(join(dataDir, "records.sqlite"));
+  database.run("DELETE FROM vectors WHERE screen_id = (SELECT min(id) FROM screens)");
+  database.run("PRAGMA foreign_keys = OFF");
+  database.run("UPDATE pictures SET screen_id = 'x' WHERE screen_id = (SELECT min(id) FROM screens)");
+  database.close();
+  const storage = openRecords({ dataDir });
+  expect(await storage.check()).toEqual([
+    "a row of pictures refers to a row of screens that is not there",
+    "1 screens have no vectors",
+  ]);
+  storage.close();
+});
+
+test("a folder that is neither backup nor library is refused, and nothing is made in it", async () => {
+  const folder = temporaryFolder();
+  await mkdir(join(folder, "photos"));
+  expect(await command(folder, "verify")).toMatchObject({ code: 1, err: expect.stringContaining("neither") });
+  expect(await readdir(folder)).toEqual(["photos"]);
+});
