@@ -14,6 +14,7 @@ import { type ClosedPaths, closePictures, createDataFolder } from "./data-folder
 import type { Engine } from "./engine/engine.ts";
 import { ChangeFollower } from "./engine/follow-changes.ts";
 import { ClientAddresses } from "./http/client-address.ts";
+import { type ElapsedClock, elapsedMs } from "./http/fixed-window.ts";
 import { RateLimits } from "./http/rate-limits.ts";
 import { folderImageStore } from "./images/folder-image-store.ts";
 import { imageSigner } from "./images/image-signer.ts";
@@ -43,13 +44,15 @@ export interface OpenParts {
   readonly openEngine: OpenEngine;
   /** Milliseconds since the epoch; the system's clock when absent. */
   readonly now?: () => number;
+  /** What limits and delays are measured by; a clock that never runs back when absent. */
+  readonly elapsed?: ElapsedClock;
   /** Standard output when absent. */
   readonly logDestination?: { write(line: string): void };
 }
 
 /** Opens everything a serving process needs and starts the tail. Only one process may hold a data folder this way. */
 export async function openServices(config: Config, parts: OpenParts): Promise<Services> {
-  const { now = Date.now } = parts;
+  const { now = Date.now, elapsed = elapsedMs } = parts;
   const paths = pathsIn(config.dataDir);
   const modes = createDataFolder(config);
   // Before the records are opened: a second process of a newer build must not migrate them under the first.
@@ -85,7 +88,7 @@ export async function openServices(config: Config, parts: OpenParts): Promise<Se
     signer: imageSigner(signingKeys, config.imageUrlTtlSeconds),
     shareSigner: shareSigner(signingKeys),
     keyUsage: new KeyUsage(storage.keys),
-    ...(await openAccounts(config, storage, signingKeys, now)),
+    ...(await openAccounts(config, storage, signingKeys, { now, elapsed })),
     failedSignIns,
     mail: await openMail(config),
     searchUsage,
@@ -95,7 +98,7 @@ export async function openServices(config: Config, parts: OpenParts): Promise<Se
         "a peer sends X-Forwarded-For and is not believed: if it is your proxy, name it in TRUSTED_PROXIES. Until then all who come through it count as one address.",
       ),
     ),
-    rateLimits: new RateLimits(config),
+    rateLimits: new RateLimits(config, elapsed),
     searchPermits,
     metrics: metricsOf(storage, engine, follower, searchPermits, output),
     lifecycle: { isStopping: false },
@@ -111,14 +114,19 @@ export async function openServices(config: Config, parts: OpenParts): Promise<Se
 }
 
 /** What signing in needs, beside the records. */
-async function openAccounts(config: Config, storage: Storage, signingKeys: SigningKeys, now: () => number) {
+async function openAccounts(
+  config: Config,
+  storage: Storage,
+  signingKeys: SigningKeys,
+  { now, elapsed }: { readonly now: () => number; readonly elapsed: ElapsedClock },
+) {
   const secrets = accountSecrets(signingKeys);
   const accounts = new Accounts(config, storage, secrets.sessions);
   await accounts.renewSecondFactors();
   return {
     accounts,
     knownDevices: new KnownDevices(config, secrets.devices),
-    signInDelays: new SignInDelays({ now, wait: Bun.sleep }, (config.idleTimeoutSeconds * 1000) / 2),
+    signInDelays: new SignInDelays({ now: elapsed, wait: Bun.sleep }, (config.idleTimeoutSeconds * 1000) / 2),
     usedCodes: new UsedCodes(now),
   };
 }
