@@ -13,6 +13,7 @@ import type { Config } from "./config.ts";
 import { type ClosedPaths, closePictures, createDataFolder } from "./data-folder.ts";
 import type { Engine } from "./engine/engine.ts";
 import { ChangeFollower } from "./engine/follow-changes.ts";
+import { RenewableEngine } from "./engine/renewable-engine.ts";
 import { ClientAddresses } from "./http/client-address.ts";
 import { type ElapsedClock, elapsedMs } from "./http/fixed-window.ts";
 import { RateLimits } from "./http/rate-limits.ts";
@@ -36,8 +37,8 @@ import { SearchUsage } from "./usage/search-usage.ts";
 /** How long the end of the process waits for an output that takes no line. */
 const flushLogMs = 1_000;
 
-/** Opens the index whose snapshot is in a folder. */
-export type OpenEngine = (folder: string) => Promise<Engine>;
+/** Opens the index whose snapshot is in a folder, and which is a cache of the records of a library. */
+export type OpenEngine = (folder: string, options: { readonly libraryId: string }) => Promise<Engine>;
 
 /** What opening needs from outside. */
 export interface OpenParts {
@@ -69,7 +70,7 @@ export async function openServices(config: Config, parts: OpenParts): Promise<Se
     log.warn({ linesDropped }, "log lines were dropped: the output took none for a while");
   reportModes(log, modes);
   closePicturesLater(paths.images, log);
-  const engine = await openFollowingEngine(parts.openEngine, paths.index, storage, log);
+  const engine = await openIndex(parts.openEngine, paths.index, storage, log);
   const follower = new ChangeFollower(storage.library, engine, log);
   const searchPermits = new SearchPermits(config);
   const stopRemovals = removeExpiredHourly(storage.people, log, now);
@@ -156,17 +157,22 @@ function spellingsOf(secret: Uint8Array): string[] {
   return [bytes.toString("utf8"), bytes.toString("base64url"), bytes.toString("hex")];
 }
 
-/**
- * Opens the index. One that is ahead of the records belongs to other records, for example to those before a backup was restored: it is
- * thrown away and made again.
- */
-async function openFollowingEngine(
+/** Opens the index, which is thrown away and made again when it is found to be of other records. */
+async function openIndex(
   openEngine: OpenEngine,
   folder: string,
   storage: Storage,
   log: Logger,
-): Promise<Engine> {
-  const engine = await openEngine(folder);
+): Promise<RenewableEngine> {
+  const libraryId = await storage.library.id();
+  const open = () => openEngine(folder, { libraryId });
+  const engine = await RenewableEngine.open({
+    open,
+    openEmpty: async () => {
+      await rm(folder, { recursive: true, force: true });
+      return open();
+    },
+  });
   const { setAsideReason } = engine.status();
   if (setAsideReason !== undefined) {
     log.warn(
@@ -174,14 +180,7 @@ async function openFollowingEngine(
       "the snapshot of the index was set aside; it is made again from the records",
     );
   }
-  const lastSequence = await storage.library.lastSequence();
-  if (engine.status().sequence <= lastSequence) return engine;
-  log.warn(
-    { index: engine.status().sequence, records: lastSequence },
-    "the index is ahead of the records and is made again",
-  );
-  await rm(folder, { recursive: true, force: true });
-  return openEngine(folder);
+  return engine;
 }
 
 function metricsOf(
@@ -192,6 +191,7 @@ function metricsOf(
   output: LogOutput,
 ): Metrics {
   return new Metrics({
+    indexRebuilds: () => follower.rebuilds,
     logLinesDropped: () => output.linesDropped,
     screens: async () => (await storage.library.counts()).screens,
     indexLag: () => follower.lag(),

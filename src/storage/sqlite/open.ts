@@ -9,6 +9,7 @@ import { sqliteCredentials } from "./credentials.ts";
 import { refuseDamagedFile } from "./database-file.ts";
 import { sqliteKeys } from "./keys.ts";
 import { sqliteLibrary } from "./library.ts";
+import { renewLibraryId } from "./library-id.ts";
 import { migrate, refuseForeignSchema } from "./migrate.ts";
 import { sqlitePeople } from "./people.ts";
 import { sqliteWorkspaces } from "./workspaces.ts";
@@ -69,6 +70,7 @@ function close(client: Database): void {
 function backup(client: Database, path: string): void {
   if (existsSync(path)) throw new OperatorError(`${path} already exists; a backup does not overwrite.`);
   client.query("VACUUM INTO ?").run(path);
+  renewLibraryId(path);
   const copy = new Database(path, { readonly: true });
   try {
     const result = copy
