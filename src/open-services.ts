@@ -1,4 +1,5 @@
 // Puts a serving process together, in the order in which a part needs the one before it, and takes it apart again.
+import { lstatSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import packageFile from "../package.json" with { type: "json" };
 import { accountSecrets } from "./accounts/account-secrets.ts";
@@ -14,6 +15,7 @@ import { type ClosedPaths, closePictures, createDataFolder } from "./data-folder
 import type { Engine } from "./engine/engine.ts";
 import { ChangeFollower } from "./engine/follow-changes.ts";
 import { RenewableEngine } from "./engine/renewable-engine.ts";
+import { OperatorError } from "./errors.ts";
 import { ClientAddresses } from "./http/client-address.ts";
 import { type ElapsedClock, elapsedMs } from "./http/fixed-window.ts";
 import { RateLimits } from "./http/rate-limits.ts";
@@ -47,18 +49,32 @@ export interface OpenParts {
   readonly now?: () => number;
   /** What limits and delays are measured by; a clock that never runs back when absent. */
   readonly elapsed?: ElapsedClock;
+  /** Whether to begin with an empty library beside pictures or keys of another. */
+  readonly isEmptyAllowed?: boolean;
   /** Standard output when absent. */
   readonly logDestination?: { write(line: string): void };
 }
 
 /** Opens everything a serving process needs and starts the tail. Only one process may hold a data folder this way. */
 export async function openServices(config: Config, parts: OpenParts): Promise<Services> {
-  const { now = Date.now, elapsed = elapsedMs } = parts;
-  const paths = pathsIn(config.dataDir);
   const modes = createDataFolder(config);
   // Before the records are opened: a second process of a newer build must not migrate them under the first.
-  const lock = takeServingLock(paths.servingLock);
-  const storage = openRecords(config);
+  const lock = takeServingLock(pathsIn(config.dataDir).servingLock);
+  return openLocked(config, parts, modes, lock).catch((error: unknown) => {
+    lock.release();
+    throw error;
+  });
+}
+
+async function openLocked(
+  config: Config,
+  parts: OpenParts,
+  modes: ClosedPaths,
+  lock: { readonly release: () => void },
+): Promise<Services> {
+  const { now = Date.now, elapsed = elapsedMs } = parts;
+  const paths = pathsIn(config.dataDir);
+  const storage = openRecords(config, parts.isEmptyAllowed);
   const signingKeys = await openSigningKeys(config.dataDir, config.imageSigningSecrets);
   const output = new LogOutput(1);
   const log = createLog(
@@ -166,6 +182,7 @@ async function openIndex(
 ): Promise<RenewableEngine> {
   const libraryId = await storage.library.id();
   const open = () => openEngine(folder, { libraryId });
+  refuseFile(folder);
   const engine = await RenewableEngine.open({
     open,
     openEmpty: async () => {
@@ -181,6 +198,13 @@ async function openIndex(
     );
   }
   return engine;
+}
+
+/** Looked at without following links: a dangling one is in the way, too. */
+function refuseFile(folder: string): void {
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  if (found === undefined || statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
+  throw new OperatorError(`${folder} is no folder. Remove it: the index is made again from the records.`);
 }
 
 function metricsOf(

@@ -205,4 +205,24 @@ describe("the snapshot", () => {
     await follower.stop();
     expect(engine.saves).toBe(1);
   });
+
+  test("that cannot be written holds up no change, and is tried again by itself", async () => {
+    follow({ saveAfterChanges: 1, retryMsMax: 60_000, pollMs: 2 });
+    const { save } = engine;
+    let failures = 0;
+    engine.save = async () => {
+      failures += 1;
+      if (failures <= 6) throw new Error("the disk is full");
+      await save.call(engine);
+    };
+    follower.start();
+    for (let index = 0; index < 30; index += 1) {
+      await storage.library.upsertScreens([screenAt(index, engine.modelId)]);
+      await until(() => count() === index + 1);
+    }
+    expect(failures).toBeLessThan(30);
+    await until(() => engine.saves === 1);
+    expect(lines.filter((line) => line.includes("could not be saved"))).toHaveLength(6);
+    expect(lines.filter((line) => line.includes("could not follow"))).toEqual([]);
+  });
 });

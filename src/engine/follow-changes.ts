@@ -44,6 +44,8 @@ export class ChangeFollower {
   #isStopped = false;
   #failures = 0;
   #unsaved = 0;
+  #saveFailures = 0;
+  #saveAt = 0;
   #lastChangeAt = 0;
   #hasCaughtUp = false;
   #isRebuilding = false;
@@ -215,11 +217,23 @@ export class ChangeFollower {
     const idleMs = performance.now() - this.#lastChangeAt;
     const isDue =
       this.#unsaved >= this.#settings.saveAfterChanges || idleMs >= this.#settings.saveAfterIdleMs;
-    if (this.#unsaved > 0 && isDue) await this.#save();
+    if (this.#unsaved > 0 && isDue && performance.now() >= this.#saveAt) await this.#save();
   }
 
+  /** The snapshot saves time at the next start and nothing else: its failure holds up no change, and the shutdown is in good order. */
   async #save(): Promise<void> {
-    await this.#engine.save();
-    this.#unsaved = 0;
+    try {
+      await this.#engine.save();
+      this.#unsaved = 0;
+      this.#saveFailures = 0;
+    } catch (error) {
+      this.#saveFailures += 1;
+      const pauseMs = Math.min(this.#settings.retryMsMax, this.#settings.pollMs * 2 ** this.#saveFailures);
+      this.#saveAt = performance.now() + pauseMs;
+      this.#log.error(
+        { err: error, failures: this.#saveFailures, pauseMs },
+        "the index could not be saved; the next start may have to make it again",
+      );
+    }
   }
 }

@@ -33,13 +33,32 @@ export function isServed(path: string): boolean {
 }
 
 function tryLock(path: string): Database | null {
-  const lock = new Database(path, { readwrite: true, create: true });
+  const lock = openLock(path);
   try {
     lock.run("BEGIN EXCLUSIVE");
     return lock;
   } catch (error) {
     lock.close();
     if (error instanceof Error && "code" in error && error.code === "SQLITE_BUSY") return null;
-    throw error;
+    throw unusable(path, error);
   }
+}
+
+function openLock(path: string): Database {
+  try {
+    return new Database(path, { readwrite: true, create: true });
+  } catch (error) {
+    throw unusable(path, error);
+  }
+}
+
+/** Nothing is kept in the file: it may go. */
+function unusable(path: string, cause: unknown): OperatorError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new OperatorError(
+    `${path} cannot be locked: ${reason}. Remove it while no process serves this folder.`,
+    {
+      cause,
+    },
+  );
 }
