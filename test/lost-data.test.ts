@@ -1,6 +1,6 @@
 // What is lost or unusable in the data folder is said in clear words, before anything is begun anew beside it.
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { existsSync, mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadConfig } from "../src/config.ts";
 import { openEngine } from "../src/engine/engine.ts";
@@ -33,7 +33,16 @@ async function refusal(): Promise<string> {
 }
 
 describe("a service whose records are gone", () => {
-  const gone = { missing: () => rmSync(paths.records), empty: () => truncateSync(paths.records) };
+  const remove = () => {
+    for (const ending of ["", "-wal", "-shm"]) rmSync(paths.records + ending, { force: true });
+  };
+  const gone = {
+    missing: remove,
+    empty: () => {
+      remove();
+      writeFileSync(paths.records, "");
+    },
+  };
 
   for (const [name, lose] of Object.entries(gone))
     test(`refuses to begin anew when they are ${name}, leaves all as it is, and may be told to`, async () => {
