@@ -29,7 +29,10 @@ function buildProgram(): Command {
     .command("serve")
     .description("serve the search until SIGTERM")
     // Loaded when it is asked for: what only a server needs takes three times as long as the rest of the command line.
-    .action(async () => (await import("./serve.ts")).serve(loadConfig(process.env), { openEngine }));
+    .option("--allow-empty", "begin with an empty library although pictures or keys of one are there")
+    .action(async ({ allowEmpty = false }: { readonly allowEmpty?: boolean }) =>
+      (await import("./serve.ts")).serve(loadConfig(process.env), { openEngine, isEmptyAllowed: allowEmpty }),
+    );
   addLibraryCommands(program);
   addWorkspaceCommands(program);
   addKeyCommands(program);

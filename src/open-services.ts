@@ -1,4 +1,5 @@
 // Puts a serving process together, in the order in which a part needs the one before it, and takes it apart again.
+import { lstatSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import packageFile from "../package.json" with { type: "json" };
 import { accountSecrets } from "./accounts/account-secrets.ts";
@@ -13,7 +14,10 @@ import type { Config } from "./config.ts";
 import { type ClosedPaths, closePictures, createDataFolder } from "./data-folder.ts";
 import type { Engine } from "./engine/engine.ts";
 import { ChangeFollower } from "./engine/follow-changes.ts";
+import { RenewableEngine } from "./engine/renewable-engine.ts";
+import { OperatorError } from "./errors.ts";
 import { ClientAddresses } from "./http/client-address.ts";
+import { type ElapsedClock, elapsedMs } from "./http/fixed-window.ts";
 import { RateLimits } from "./http/rate-limits.ts";
 import { folderImageStore } from "./images/folder-image-store.ts";
 import { imageSigner } from "./images/image-signer.ts";
@@ -35,26 +39,42 @@ import { SearchUsage } from "./usage/search-usage.ts";
 /** How long the end of the process waits for an output that takes no line. */
 const flushLogMs = 1_000;
 
-/** Opens the index whose snapshot is in a folder. */
-export type OpenEngine = (folder: string) => Promise<Engine>;
+/** Opens the index whose snapshot is in a folder, and which is a cache of the records of a library. */
+export type OpenEngine = (folder: string, options: { readonly libraryId: string }) => Promise<Engine>;
 
 /** What opening needs from outside. */
 export interface OpenParts {
   readonly openEngine: OpenEngine;
   /** Milliseconds since the epoch; the system's clock when absent. */
   readonly now?: () => number;
+  /** What limits and delays are measured by; a clock that never runs back when absent. */
+  readonly elapsed?: ElapsedClock;
+  /** Whether to begin with an empty library beside pictures or keys of another. */
+  readonly isEmptyAllowed?: boolean;
   /** Standard output when absent. */
   readonly logDestination?: { write(line: string): void };
 }
 
 /** Opens everything a serving process needs and starts the tail. Only one process may hold a data folder this way. */
 export async function openServices(config: Config, parts: OpenParts): Promise<Services> {
-  const { now = Date.now } = parts;
-  const paths = pathsIn(config.dataDir);
   const modes = createDataFolder(config);
   // Before the records are opened: a second process of a newer build must not migrate them under the first.
-  const lock = takeServingLock(paths.servingLock);
-  const storage = openRecords(config);
+  const lock = takeServingLock(pathsIn(config.dataDir).servingLock);
+  return openLocked(config, parts, modes, lock).catch((error: unknown) => {
+    lock.release();
+    throw error;
+  });
+}
+
+async function openLocked(
+  config: Config,
+  parts: OpenParts,
+  modes: ClosedPaths,
+  lock: { readonly release: () => void },
+): Promise<Services> {
+  const { now = Date.now, elapsed = elapsedMs } = parts;
+  const paths = pathsIn(config.dataDir);
+  const storage = openRecords(config, parts.isEmptyAllowed);
   const signingKeys = await openSigningKeys(config.dataDir, config.imageSigningSecrets);
   const output = new LogOutput(1);
   const log = createLog(
@@ -66,7 +86,7 @@ export async function openServices(config: Config, parts: OpenParts): Promise<Se
     log.warn({ linesDropped }, "log lines were dropped: the output took none for a while");
   reportModes(log, modes);
   closePicturesLater(paths.images, log);
-  const engine = await openFollowingEngine(parts.openEngine, paths.index, storage, log);
+  const engine = await openIndex(parts.openEngine, paths.index, storage, log);
   const follower = new ChangeFollower(storage.library, engine, log);
   const searchPermits = new SearchPermits(config);
   const stopRemovals = removeExpiredHourly(storage.people, log, now);
@@ -85,7 +105,7 @@ export async function openServices(config: Config, parts: OpenParts): Promise<Se
     signer: imageSigner(signingKeys, config.imageUrlTtlSeconds),
     shareSigner: shareSigner(signingKeys),
     keyUsage: new KeyUsage(storage.keys),
-    ...(await openAccounts(config, storage, signingKeys, now)),
+    ...(await openAccounts(config, storage, signingKeys, { now, elapsed })),
     failedSignIns,
     mail: await openMail(config),
     searchUsage,
@@ -95,7 +115,7 @@ export async function openServices(config: Config, parts: OpenParts): Promise<Se
         "a peer sends X-Forwarded-For and is not believed: if it is your proxy, name it in TRUSTED_PROXIES. Until then all who come through it count as one address.",
       ),
     ),
-    rateLimits: new RateLimits(config),
+    rateLimits: new RateLimits(config, elapsed),
     searchPermits,
     metrics: metricsOf(storage, engine, follower, searchPermits, output),
     lifecycle: { isStopping: false },
@@ -111,14 +131,19 @@ export async function openServices(config: Config, parts: OpenParts): Promise<Se
 }
 
 /** What signing in needs, beside the records. */
-async function openAccounts(config: Config, storage: Storage, signingKeys: SigningKeys, now: () => number) {
+async function openAccounts(
+  config: Config,
+  storage: Storage,
+  signingKeys: SigningKeys,
+  { now, elapsed }: { readonly now: () => number; readonly elapsed: ElapsedClock },
+) {
   const secrets = accountSecrets(signingKeys);
   const accounts = new Accounts(config, storage, secrets.sessions);
   await accounts.renewSecondFactors();
   return {
     accounts,
     knownDevices: new KnownDevices(config, secrets.devices),
-    signInDelays: new SignInDelays({ now, wait: Bun.sleep }, (config.idleTimeoutSeconds * 1000) / 2),
+    signInDelays: new SignInDelays({ now: elapsed, wait: Bun.sleep }, (config.idleTimeoutSeconds * 1000) / 2),
     usedCodes: new UsedCodes(now),
   };
 }
@@ -148,17 +173,23 @@ function spellingsOf(secret: Uint8Array): string[] {
   return [bytes.toString("utf8"), bytes.toString("base64url"), bytes.toString("hex")];
 }
 
-/**
- * Opens the index. One that is ahead of the records belongs to other records, for example to those before a backup was restored: it is
- * thrown away and made again.
- */
-async function openFollowingEngine(
+/** Opens the index, which is thrown away and made again when it is found to be of other records. */
+async function openIndex(
   openEngine: OpenEngine,
   folder: string,
   storage: Storage,
   log: Logger,
-): Promise<Engine> {
-  const engine = await openEngine(folder);
+): Promise<RenewableEngine> {
+  const libraryId = await storage.library.id();
+  const open = () => openEngine(folder, { libraryId });
+  refuseFile(folder);
+  const engine = await RenewableEngine.open({
+    open,
+    openEmpty: async () => {
+      await rm(folder, { recursive: true, force: true });
+      return open();
+    },
+  });
   const { setAsideReason } = engine.status();
   if (setAsideReason !== undefined) {
     log.warn(
@@ -166,14 +197,14 @@ async function openFollowingEngine(
       "the snapshot of the index was set aside; it is made again from the records",
     );
   }
-  const lastSequence = await storage.library.lastSequence();
-  if (engine.status().sequence <= lastSequence) return engine;
-  log.warn(
-    { index: engine.status().sequence, records: lastSequence },
-    "the index is ahead of the records and is made again",
-  );
-  await rm(folder, { recursive: true, force: true });
-  return openEngine(folder);
+  return engine;
+}
+
+/** Looked at without following links: a dangling one is in the way, too. */
+function refuseFile(folder: string): void {
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  if (found === undefined || statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
+  throw new OperatorError(`${folder} is no folder. Remove it: the index is made again from the records.`);
 }
 
 function metricsOf(
@@ -184,6 +215,7 @@ function metricsOf(
   output: LogOutput,
 ): Metrics {
   return new Metrics({
+    indexRebuilds: () => follower.rebuilds,
     logLinesDropped: () => output.linesDropped,
     screens: async () => (await storage.library.counts()).screens,
     indexLag: () => follower.lag(),

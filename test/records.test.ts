@@ -88,6 +88,7 @@ describe("a new database", () => {
       { name: "0005_accounts_and_shares" },
       { name: "0006_invitation_tokens" },
       { name: "0007_hashed_sessions" },
+      { name: "0008_library_id" },
     ]);
     db.close();
   });

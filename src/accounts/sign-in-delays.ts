@@ -14,12 +14,13 @@ const lanesMax = 10_000;
 /** What happened to one account from one kind of browser. */
 interface Lane {
   failures: number;
-  /** When the next try may be judged, in milliseconds since the epoch. */
+  /** When the next try may be judged, by the clock of `Clock`. */
   freeAt: number;
 }
 
 /** The clock, and how to wait for it. */
 export interface Clock {
+  /** Milliseconds since any moment; must never run back, or a delay grows by what it ran back. */
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<void>;
 }

@@ -1,11 +1,13 @@
 // The tail: brings what an import wrote to the records into the engine. The records are the truth and the index is a cache of them, so
 // nothing here may lose a change: each pass starts after the last sequence that the engine itself says it has applied.
 import type { Logger } from "../log.ts";
-import type { Change, LibraryStorage } from "../storage/storage.ts";
-import type { Engine, EngineChange, EngineErrorCode } from "./engine.ts";
+import type { LibraryStorage } from "../storage/storage.ts";
+import { ChangeApplier } from "./apply-changes.ts";
+import { differenceOf, type IndexDifference } from "./compare-with-records.ts";
+import type { Engine } from "./engine.ts";
 import { encodeSomeAgain } from "./reindex.ts";
+import { RenewableEngine } from "./renewable-engine.ts";
 
-const batchChanges = 500;
 /** Screens of another model that are encoded again between two looks at the feed: about half a second of one core. */
 const batchAgain = 16;
 
@@ -18,6 +20,8 @@ export interface FollowSettings {
   readonly saveAfterIdleMs: number;
   /** The longest pause after errors. */
   readonly retryMsMax: number;
+  /** How often the sum of the live screens is compared with the records. */
+  readonly compareMs: number;
 }
 
 /** The numbers the service runs with. */
@@ -26,6 +30,7 @@ export const followDefaults: FollowSettings = {
   saveAfterChanges: 5_000,
   saveAfterIdleMs: 30_000,
   retryMsMax: 30_000,
+  compareMs: 60_000,
 };
 
 /** Tails the change sequence of a library and applies it to an engine. */
@@ -39,8 +44,16 @@ export class ChangeFollower {
   #isStopped = false;
   #failures = 0;
   #unsaved = 0;
+  #saveFailures = 0;
+  #saveAt = 0;
   #lastChangeAt = 0;
   #hasCaughtUp = false;
+  #isRebuilding = false;
+  #rebuilds = 0;
+  #compareAt = 0;
+  /** The change after which the index differed although it had just been made again. */
+  #hopelessSequence: number | null = null;
+  #applier: ChangeApplier;
   /** Whether screens of another model may be left. */
   #hasForeign = true;
   #encodedAgain = 0;
@@ -55,11 +68,22 @@ export class ChangeFollower {
     this.#engine = engine;
     this.#log = log;
     this.#settings = settings;
+    this.#applier = new ChangeApplier(library, engine, log);
   }
 
   /** Whether the engine has once held every change there was. Later lag of a moment does not take it back. */
   get hasCaughtUp(): boolean {
     return this.#hasCaughtUp;
+  }
+
+  /** Whether the index is made again, because it differed from the records. */
+  get isRebuilding(): boolean {
+    return this.#isRebuilding;
+  }
+
+  /** How often the index was made again. */
+  get rebuilds(): number {
+    return this.#rebuilds;
   }
 
   /** Starts the tail; it runs until `stop`. */
@@ -92,7 +116,9 @@ export class ChangeFollower {
   /** Returns the pause until the next pass. */
   async #runPass(): Promise<number> {
     try {
-      await this.catchUp();
+      await this.#applyAll();
+      await this.#compareWhenDue();
+      if (!this.#isStopped) this.#hasCaughtUp = true;
       const isUnfinished = await this.#encodeForeign();
       await this.#saveWhenDue();
       this.#failures = 0;
@@ -126,88 +152,88 @@ export class ChangeFollower {
 
   /** Applies every change there is now, once; for a process that does not serve. */
   async catchUp(): Promise<void> {
-    let count = batchChanges;
-    while (count === batchChanges && !this.#isStopped) count = await this.#applyBatch();
-    if (count < batchChanges) this.#hasCaughtUp = true;
+    await this.#applyAll();
+    this.#hasCaughtUp = true;
   }
 
-  async #applyBatch(): Promise<number> {
-    const changes = await this.#library.changesAfter(this.#engine.status().sequence, batchChanges);
-    if (changes.length === 0) return 0;
-    const engineChanges = this.#engineChanges(changes);
-    await this.#engine.apply(engineChanges).catch((error: unknown) => this.#applyEach(engineChanges, error));
-    this.#unsaved += changes.length;
+  async #applyAll(): Promise<void> {
+    const count = await this.#applier.applyAll(() => this.#isStopped);
+    if (this.#applier.hasMetForeign) this.#hasForeign = true;
+    this.#applier.hasMetForeign = false;
+    if (count === 0) return;
+    this.#unsaved += count;
     this.#lastChangeAt = performance.now();
-    return changes.length;
   }
 
-  /** A batch with damaged vectors is refused whole: the others are applied one by one, so that one screen never holds up the rest. */
-  async #applyEach(changes: readonly EngineChange[], refusal: unknown): Promise<void> {
-    if (!isVectorsUnusable(refusal)) throw refusal;
-    for (const change of changes) {
-      await this.#engine.apply([change]).catch(async (error: unknown) => {
-        if (!isVectorsUnusable(error)) throw error;
-        const message = "a screen with damaged vectors was left out; run: screen-search reindex --all";
-        this.#log.error({ screen: change.id, err: error }, message);
-        await this.#engine.apply([{ kind: "remove", sequence: change.sequence, id: change.id }]);
-      });
-    }
+  /** What the index should hold is known only while no screen waits for vectors and no change for the tail: then the next pass looks. */
+  async #compareWhenDue(): Promise<void> {
+    if (this.#isStopped || performance.now() < this.#compareAt) return;
+    const difference = await differenceOf(this.#library, this.#engine, this.#applier);
+    if (difference === "unknown") return;
+    this.#isRebuilding = difference !== null && (await this.#isUnhealed(difference));
+    if (!this.#isRebuilding) this.#compareAt = performance.now() + this.#settings.compareMs;
   }
 
-  /** Vectors of another model mean nothing to this engine: such a screen leaves the index until it is encoded again. */
-  #engineChanges(changes: readonly Change[]): EngineChange[] {
-    const modelId = this.#engine.modelId;
-    const isForeign = (change: Change) => change.kind === "upsert" && change.vectors.modelId !== modelId;
-    const foreign = changes.filter(isForeign).length;
-    if (foreign > 0) {
-      this.#hasForeign = true;
-      this.#log.warn(
-        { screens: foreign, modelId },
-        "screens were encoded by another model; they are encoded again and found as soon as that is done",
-      );
+  /** Makes the index again where that may help. False when it was done, or cannot help. */
+  async #isUnhealed(difference: IndexDifference): Promise<boolean> {
+    if (
+      this.#hopelessSequence === difference.records.sequence ||
+      !(this.#engine instanceof RenewableEngine)
+    ) {
+      this.#log.error(difference, "the index differs from the records");
+      return false;
     }
-    return changes.map((change) => engineChange(change, isForeign(change)));
+    this.#log.error(difference, "the index differs from the records and is made again");
+    this.#isRebuilding = true;
+    const isDone = await this.#rebuild(this.#engine);
+    if (isDone) await this.#compareAgain();
+    return !isDone;
+  }
+
+  /** The engine from before answers until the new one holds everything. False when the process began to stop meanwhile. */
+  async #rebuild(engine: RenewableEngine): Promise<boolean> {
+    // What is wrong is not saved.
+    this.#unsaved = 0;
+    const fresh = await engine.openEmpty();
+    const applier = new ChangeApplier(this.#library, fresh, this.#log);
+    const count = await applier.applyAll(() => this.#isStopped);
+    if (this.#isStopped) return false;
+    engine.replaceBy(fresh);
+    this.#applier = applier;
+    this.#unsaved = count;
+    this.#rebuilds += 1;
+    return true;
+  }
+
+  async #compareAgain(): Promise<void> {
+    const difference = await differenceOf(this.#library, this.#engine, this.#applier);
+    if (difference === null || difference === "unknown")
+      return this.#log.info({ index: this.#engine.status().screens }, "the index was made again");
+    this.#hopelessSequence = difference.records.sequence;
+    this.#log.error(difference, "the index was made again and still differs from the records");
   }
 
   async #saveWhenDue(): Promise<void> {
     const idleMs = performance.now() - this.#lastChangeAt;
     const isDue =
       this.#unsaved >= this.#settings.saveAfterChanges || idleMs >= this.#settings.saveAfterIdleMs;
-    if (this.#unsaved > 0 && isDue) await this.#save();
+    if (this.#unsaved > 0 && isDue && performance.now() >= this.#saveAt) await this.#save();
   }
 
+  /** The snapshot saves time at the next start and nothing else: its failure holds up no change, and the shutdown is in good order. */
   async #save(): Promise<void> {
-    await this.#engine.save();
-    this.#unsaved = 0;
+    try {
+      await this.#engine.save();
+      this.#unsaved = 0;
+      this.#saveFailures = 0;
+    } catch (error) {
+      this.#saveFailures += 1;
+      const pauseMs = Math.min(this.#settings.retryMsMax, this.#settings.pollMs * 2 ** this.#saveFailures);
+      this.#saveAt = performance.now() + pauseMs;
+      this.#log.error(
+        { err: error, failures: this.#saveFailures, pauseMs },
+        "the index could not be saved; the next start may have to make it again",
+      );
+    }
   }
-}
-
-function isVectorsUnusable(error: unknown): boolean {
-  const code: EngineErrorCode = "VECTORS_UNUSABLE";
-  return error instanceof Error && "code" in error && error.code === code;
-}
-
-function engineChange(change: Change, isForeign: boolean): EngineChange {
-  if (change.kind === "remove") return change;
-  const { screen, sequence, vectors } = change;
-  if (isForeign) return { kind: "remove", sequence, id: screen.id };
-  return {
-    kind: "upsert",
-    sequence,
-    id: screen.id,
-    platform: screen.platform,
-    words: wordsOf(screen),
-    vectors: vectors.content,
-  };
-}
-
-function wordsOf({
-  appName,
-  title,
-  description,
-  elements,
-  visibleText,
-  pattern,
-}: Extract<Change, { kind: "upsert" }>["screen"]) {
-  return { appName, title, description, elements, visibleText, pattern };
 }

@@ -1,9 +1,9 @@
 // How often: searches and reads by workspace, wrong keys, passwords and pictures by address, invitations by workspace, person and address.
 // Counted in the memory of this process.
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Caller } from "../caller.ts";
 import type { Config } from "../config.ts";
 import { ApiError } from "../errors.ts";
+import { type ElapsedClock, elapsedMs, FixedWindow } from "./fixed-window.ts";
 
 type RateSettings = Pick<
   Config,
@@ -23,6 +23,7 @@ export type RateHeaders = Readonly<Record<string, string>>;
 
 /** A read costs a tenth of a search or less. */
 const readsPerSearch = 10;
+const minute = 60;
 const fiveMinutes = 300;
 const hour = 3_600;
 const day = 86_400;
@@ -50,25 +51,29 @@ interface Count {
 /** All rate limits. Each method counts one and throws `rate_limit_exceeded` when it is one too many. */
 export class RateLimits {
   readonly #settings: RateSettings;
-  readonly #byPolicy = new Map<string, RateLimiterMemory>();
-  readonly #wrongKeys: RateLimiterMemory;
-  readonly #pictures: RateLimiterMemory;
-  readonly #guessesByAddress: RateLimiterMemory;
-  readonly #resetsByAddress = new RateLimiterMemory({ points: 10, duration: hour });
-  readonly #resetsByAccount = new RateLimiterMemory({ points: 3, duration: hour });
-  readonly #invitations: RateLimiterMemory;
-  readonly #invitationsOfAddress = new RateLimiterMemory({ points: 3, duration: day });
-  readonly #providerSignIns = new RateLimiterMemory({ points: 30, duration: fiveMinutes });
+  readonly #elapsed: ElapsedClock;
+  readonly #byPolicy = new Map<string, FixedWindow>();
+  readonly #wrongKeys: FixedWindow;
+  readonly #pictures: FixedWindow;
+  readonly #guessesByAddress: FixedWindow;
+  readonly #resetsByAddress: FixedWindow;
+  readonly #resetsByAccount: FixedWindow;
+  readonly #invitations: FixedWindow;
+  readonly #invitationsOfAddress: FixedWindow;
+  readonly #providerSignIns: FixedWindow;
 
-  constructor(settings: RateSettings) {
+  constructor(settings: RateSettings, elapsed: ElapsedClock = elapsedMs) {
+    const window = (points: number, seconds: number) => new FixedWindow(points, seconds, elapsed);
     this.#settings = settings;
-    this.#wrongKeys = new RateLimiterMemory({ points: settings.wrongKeysPerMinute, duration: 60 });
-    this.#pictures = new RateLimiterMemory({ points: settings.picturesPerMinute, duration: 60 });
-    this.#invitations = new RateLimiterMemory({ points: settings.invitationsPerHour, duration: hour });
-    this.#guessesByAddress = new RateLimiterMemory({
-      points: settings.wrongPasswordsPer5Minutes,
-      duration: fiveMinutes,
-    });
+    this.#elapsed = elapsed;
+    this.#wrongKeys = window(settings.wrongKeysPerMinute, minute);
+    this.#pictures = window(settings.picturesPerMinute, minute);
+    this.#guessesByAddress = window(settings.wrongPasswordsPer5Minutes, fiveMinutes);
+    this.#resetsByAddress = window(10, hour);
+    this.#resetsByAccount = window(3, hour);
+    this.#invitations = window(settings.invitationsPerHour, hour);
+    this.#invitationsOfAddress = window(3, day);
+    this.#providerSignIns = window(30, fiveMinutes);
   }
 
   /**
@@ -88,22 +93,22 @@ export class RateLimits {
 
   /** Counts a request with a wrong key from an address. */
   async wrongKey(address: string): Promise<void> {
-    const count = await consume(this.#wrongKeys, address, "wrong-keys");
+    const count = consume(this.#wrongKeys, address, "wrong-keys");
     if (!count.isWithin)
       throw tooMany(count, "Too many requests with a wrong API key came from this address.");
   }
 
   /** Counts a picture sent to an address. */
   async picture(address: string): Promise<void> {
-    const count = await consume(this.#pictures, address, "pictures");
+    const count = consume(this.#pictures, address, "pictures");
     if (!count.isWithin) throw tooMany(count, "This address loads too many pictures.");
   }
 
   /** Counts a try at a password, a code or a link from an address. Never off; what an account gets is in `accounts/sign-in-delays.ts`. */
   async passwordGuess(address: string): Promise<Guess> {
-    const count = await consume(this.#guessesByAddress, address, "passwords");
+    const count = consume(this.#guessesByAddress, address, "passwords");
     if (!count.isWithin) throw tooMany(count, "Too many wrong passwords, codes or links.");
-    return { wasRight: async () => void (await this.#guessesByAddress.reward(address)) };
+    return { wasRight: async () => this.#guessesByAddress.giveBack(address) };
   }
 
   /**
@@ -111,14 +116,14 @@ export class RateLimits {
    * mails of the hour: that is no reason to refuse whoever owns it, who holds links that are still valid. Never off.
    */
   async resetRequest(address: string, email: string): Promise<boolean> {
-    const count = await consume(this.#resetsByAddress, address, "resets");
+    const count = consume(this.#resetsByAddress, address, "resets");
     if (!count.isWithin) throw tooMany(count, "Too many requests for a new password.");
-    return (await consume(this.#resetsByAccount, email.toLowerCase(), "resets")).isWithin;
+    return consume(this.#resetsByAccount, email.toLowerCase(), "resets").isWithin;
   }
 
   /** Lets an account have reset links again: its password was changed, which ended those it had. */
   async resetDone(email: string): Promise<void> {
-    await this.#resetsByAccount.delete(email.toLowerCase());
+    this.#resetsByAccount.forget(email.toLowerCase());
   }
 
   /**
@@ -132,16 +137,16 @@ export class RateLimits {
   }): Promise<void> {
     for (const key of [by.workspaceId, by.userId]) {
       if (key === null) continue;
-      const count = await consume(this.#invitations, key, "invitations");
+      const count = consume(this.#invitations, key, "invitations");
       if (!count.isWithin) throw tooMany(count, "Too many invitations were made.");
     }
-    const count = await consume(this.#invitationsOfAddress, by.email.toLowerCase(), "invitations");
+    const count = consume(this.#invitationsOfAddress, by.email.toLowerCase(), "invitations");
     if (!count.isWithin) throw tooMany(count, "This address was invited too often today.");
   }
 
   /** Counts a sign-in at the identity provider that an address begins. Never off. */
   async providerSignIn(address: string): Promise<void> {
-    const count = await consume(this.#providerSignIns, address, "sign-ins");
+    const count = consume(this.#providerSignIns, address, "sign-ins");
     if (!count.isWithin) throw tooMany(count, "Too many sign-ins were begun from this address.");
   }
 
@@ -150,12 +155,12 @@ export class RateLimits {
     const policy = searchPolicy(this.#settings, workspace);
     if (policy === null) return null;
     const limiter = this.#limiterOf(policy);
-    const counted = await limiter.get(`search ${source} ${workspace.workspaceId}`);
+    const counted = limiter.look(`search ${source} ${workspace.workspaceId}`);
     return {
       limit: policy.points,
-      remaining: Math.max(0, counted?.remainingPoints ?? policy.points),
+      remaining: counted?.remaining ?? policy.points,
       windowSeconds: policy.seconds,
-      resetsInSeconds: Math.ceil((counted?.msBeforeNext ?? 0) / 1000),
+      resetsInSeconds: Math.ceil((counted?.msLeft ?? 0) / 1000),
     };
   }
 
@@ -166,15 +171,15 @@ export class RateLimits {
     reason: string,
   ): Promise<RateHeaders> {
     if (policy === null) return {};
-    const count = await consume(this.#limiterOf(policy), `${name} ${source}`, name);
+    const count = consume(this.#limiterOf(policy), `${name} ${source}`, name);
     if (!count.isWithin) throw tooMany(count, reason, count.headers);
     return count.headers;
   }
 
   /** One limiter for each pair of numbers: there are as many as plans, and an operator's change to a plan begins a new count. */
-  #limiterOf({ points, seconds }: RatePolicy): RateLimiterMemory {
+  #limiterOf({ points, seconds }: RatePolicy): FixedWindow {
     const name = `${points}/${seconds}`;
-    const limiter = this.#byPolicy.get(name) ?? new RateLimiterMemory({ points, duration: seconds });
+    const limiter = this.#byPolicy.get(name) ?? new FixedWindow(points, seconds, this.#elapsed);
     this.#byPolicy.set(name, limiter);
     return limiter;
   }
@@ -210,15 +215,13 @@ function sourceOf({ workspaceId, keyId }: Caller): string {
   return `${keyId === null ? "pages" : "keys"} ${workspaceId}`;
 }
 
-async function consume(limiter: RateLimiterMemory, key: string, policy: string): Promise<Count> {
-  const outcome: unknown = await limiter.consume(key).catch((rejection: unknown) => rejection);
-  // The library rejects with the count itself when it is one too many; anything else is a fault.
-  if (!(outcome instanceof RateLimiterRes)) throw outcome;
-  const retryAfterSeconds = Math.max(1, Math.ceil(outcome.msBeforeNext / 1000));
+function consume(limiter: FixedWindow, key: string, policy: string): Count {
+  const { isWithin, remaining, msLeft } = limiter.consume(key);
+  const retryAfterSeconds = Math.max(1, Math.ceil(msLeft / 1000));
   return {
-    isWithin: outcome.consumedPoints <= limiter.points,
+    isWithin,
     retryAfterSeconds,
-    headers: headersOf(policy, limiter.points, limiter.duration, outcome.remainingPoints, retryAfterSeconds),
+    headers: headersOf(policy, limiter.points, limiter.seconds, remaining, retryAfterSeconds),
   };
 }
 

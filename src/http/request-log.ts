@@ -36,6 +36,8 @@ export function requestLog(services: Services) {
       .onRequest(({ request, set }) => {
         // A new object: Bun takes longer to read the one without a prototype that Elysia has here.
         set.headers = { ...headers, "x-request-id": beginTrace(request).id };
+        // Whoever asks again does so on a new connection, which goes to another process or waits for the next.
+        if (services.lifecycle.isStopping) set.headers["connection"] = "close";
       })
       // Every answer passes here, an error's too. Elysia's hook for after the answer takes 6 us, a line written between two requests 14.
       .mapResponse({ as: "global" }, ({ request, set, path, route, responseValue }) => {

@@ -103,7 +103,10 @@ async function writeTemporary(path: string, keys: StoredKeys): Promise<string> {
 async function readKeys(path: string): Promise<StoredKeys | null> {
   const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
-    throw error;
+    throw new OperatorError(
+      `${path} cannot be read (${error.code}). Give the user of this process the right to, or restore it from a backup.`,
+      { cause: error },
+    );
   });
   return text === null ? null : parseKeys(text, path);
 }

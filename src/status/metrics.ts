@@ -8,6 +8,7 @@ import { StageTimes } from "./stage-times.ts";
 export interface MetricSources {
   readonly screens: () => Promise<Readonly<Record<Platform, number>>>;
   readonly indexLag: () => Promise<number>;
+  readonly indexRebuilds: () => number;
   readonly logLinesDropped: () => number;
   readonly inFlight: () => Readonly<Record<"standard" | "deep", number>>;
   readonly version: string;
@@ -39,15 +40,7 @@ export class Metrics {
         for (const { labels, count } of requests.values()) this.inc(labels, count);
       },
     });
-    new Counter({
-      name: "screen_search_log_lines_dropped_total",
-      help: "Log lines that were dropped because the output took none.",
-      registers,
-      collect() {
-        this.reset();
-        this.inc(sources.logLinesDropped());
-      },
-    });
+    addCounters(registers, sources);
     addGauges(registers, sources);
     addProcessMetrics(registers);
   }
@@ -70,6 +63,29 @@ export class Metrics {
     const text = `${await this.#registry.metrics()}\n${this.#stages.expose()}`;
     return { text, contentType: this.#registry.contentType };
   }
+}
+
+function addCounters(registers: Registry[], sources: MetricSources): void {
+  const addCounter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  addCounter(
+    "screen_search_log_lines_dropped_total",
+    "Log lines that were dropped because the output took none.",
+    sources.logLinesDropped,
+  );
+  addCounter(
+    "screen_search_index_rebuilds_total",
+    "How often the index was made again because it differed from the records.",
+    sources.indexRebuilds,
+  );
 }
 
 function addGauges(registers: Registry[], sources: MetricSources): void {

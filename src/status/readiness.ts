@@ -3,7 +3,7 @@ import type { Services } from "../services.ts";
 /** Whether this process should get searches, and why not. */
 export interface Readiness {
   readonly isReady: boolean;
-  readonly status: "ready" | "loading" | "stopping" | "records_unavailable";
+  readonly status: "ready" | "loading" | "rebuilding" | "stopping" | "records_unavailable";
   readonly index: {
     readonly sequence: number;
     readonly last_sequence: number;
@@ -26,5 +26,6 @@ export async function readiness(services: Services): Promise<Readiness> {
 function statusOf(services: Services, lastSequence: number | null): Readiness["status"] {
   if (services.lifecycle.isStopping) return "stopping";
   if (lastSequence === null) return "records_unavailable";
+  if (services.follower.isRebuilding) return "rebuilding";
   return services.follower.hasCaughtUp ? "ready" : "loading";
 }

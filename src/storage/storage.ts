@@ -102,6 +102,12 @@ export interface MadeVectors {
 /** One entry of the change feed, in order of `sequence`. Each screen appears once, at its last change. */
 export type Change = Upsert | { readonly kind: "remove"; readonly sequence: number; readonly id: string };
 
+/** How many screens live after the change `sequence`. */
+export interface LiveScreens {
+  readonly sequence: number;
+  readonly screens: Readonly<Record<Platform, number>>;
+}
+
 /** The library: apps, screens, pictures, vectors. */
 export interface LibraryStorage {
   /** The live screens among `ids`, in no particular order. At most 500 ids a call. */
@@ -141,6 +147,10 @@ export interface LibraryStorage {
   changesAfter(after: number, limit: number): Promise<readonly Change[]>;
   /** The last change sequence given out, 0 for a library that was never written. */
   lastSequence(): Promise<number>;
+  /** The live screens after the last change there is, as one reading. */
+  liveScreens(): Promise<LiveScreens>;
+  /** Names this library; a copy of its records has another name. */
+  id(): Promise<string>;
   /** Counts of live rows. */
   counts(): Promise<{
     readonly apps: number;

@@ -1,11 +1,12 @@
 // A server process for the tests that need one: the service's own `serve` with an engine that can be slowed down.
 import { reportFailure } from "../../src/cli/report-failure.ts";
 import { loadConfig } from "../../src/config.ts";
+import type { OpenOptions } from "../../src/engine/engine.ts";
 import { serve } from "../../src/serve.ts";
 import { WatchedEngine } from "./watched-engine.ts";
 
-async function openEngine(folder: string): Promise<WatchedEngine> {
-  const engine = await WatchedEngine.open(folder);
+async function openEngine(folder: string, options: OpenOptions): Promise<WatchedEngine> {
+  const engine = await WatchedEngine.open(folder, options);
   engine.delayMs = Number(process.env["TEST_ENGINE_DELAY_MS"] ?? 0);
   return engine;
 }

@@ -29,10 +29,11 @@ export interface TestService {
   close(): Promise<void>;
 }
 
-/** Builds a service over a small library that is already indexed. `environment` overrides settings, `now` the clock. */
+/** Builds a service over a small library that is already indexed. `environment` overrides settings, `now` and `elapsed` the clocks. */
 export async function openTestService(
   environment: Record<string, string> = {},
   now: () => number = Date.now,
+  elapsed?: () => number,
 ): Promise<TestService> {
   const dataDir = await mkdtemp(join(tmpdir(), "screen-search-"));
   const config = loadConfig({
@@ -48,6 +49,7 @@ export async function openTestService(
     openEngine: async () => engine,
     logDestination: { write: (line) => log.push(line) },
     now,
+    ...(elapsed && { elapsed }),
   });
   await writeLibrary(services.storage, engine);
   const app = buildApp(services);

@@ -4,6 +4,7 @@ import {
   type EngineAnswer,
   type EngineChange,
   type EngineSearch,
+  type OpenOptions,
   openEngine,
 } from "../../src/engine/engine.ts";
 import type { ScreenWords } from "../../src/storage/storage.ts";
@@ -26,8 +27,8 @@ export class WatchedEngine implements Engine {
   }
 
   /** Opens an engine in a folder, or in memory. */
-  static async open(folder?: string): Promise<WatchedEngine> {
-    return new WatchedEngine(await openEngine(folder));
+  static async open(folder?: string, options?: OpenOptions): Promise<WatchedEngine> {
+    return new WatchedEngine(await openEngine(folder, options));
   }
 
   get modelId(): string {

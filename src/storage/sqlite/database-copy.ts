@@ -7,6 +7,7 @@ import { OperatorError } from "../../errors.ts";
 import { partialEnding } from "../../paths.ts";
 import type { RecordsCopy } from "../storage.ts";
 import { applicationId, backupApplicationId, refuseDamagedFile } from "./database-file.ts";
+import { renewLibraryId } from "./library-id.ts";
 import { libraryReads } from "./library-reads.ts";
 import { refuseNewerSchema } from "./migrate.ts";
 
@@ -24,8 +25,9 @@ export function copyDatabase(client: Database, path: string): void {
   sync(dirname(path));
 }
 
-/** Makes the copy of a backup a database that is opened again, durably. */
+/** Makes the copy of a backup a database that is opened again, durably, and another library than the one it was copied from. */
 export function adoptCopy(path: string): void {
+  renewLibraryId(path);
   setApplicationId(path, applicationId);
   sync(path);
 }

@@ -3,7 +3,7 @@ import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { LibraryStorage, Platform } from "../storage.ts";
 import { appReads } from "./app-reads.ts";
 import { boundOnce } from "./bound-once.ts";
-import { apps, pictures, screens, sequences, vectors } from "./schema.ts";
+import { apps, libraries, pictures, screens, sequences, vectors } from "./schema.ts";
 import {
   changeColumns,
   changeOf,
@@ -93,14 +93,19 @@ function feedReads(db: BunSQLiteDatabase) {
   const liveCounts = prepareCounts(db);
   const counts = untilChanged(db)(() => {
     const rows = liveCounts.all();
-    const screensOn = (platform: Platform) => rows.find((row) => row.platform === platform)?.screens ?? 0;
     const sum = (column: "apps" | "pictures") => rows.reduce((total, row) => total + row[column], 0);
     return {
       apps: sum("apps"),
-      screens: { ios: screensOn("ios"), web: screensOn("web") },
+      screens: screensOf(rows),
       pictures: sum("pictures"),
     };
   });
+  const live = prepareLiveScreens(db);
+  const liveScreens = untilChanged(db)(() =>
+    // One transaction: an import may commit between the two statements.
+    db.transaction(() => ({ sequence: last.get()?.value ?? 0, screens: screensOf(live.all()) })),
+  );
+  const ids = db.select().from(libraries).prepare();
   return {
     async changesAfter(sequence: number, limit: number) {
       return after.all({ sequence, limit }).map(changeOf);
@@ -115,6 +120,15 @@ function feedReads(db: BunSQLiteDatabase) {
     },
     async lastSequence() {
       return last.get()?.value ?? 0;
+    },
+    async liveScreens() {
+      return liveScreens();
+    },
+    async id() {
+      const row = ids.get();
+      if (row === undefined)
+        throw new Error("The library has no id: the database was written by something else.");
+      return row.id;
     },
     async counts() {
       return counts();
@@ -176,6 +190,22 @@ function prepareChangesAfter(db: BunSQLiteDatabase) {
     .orderBy(asc(screens.changeSequence))
     .limit(sql.placeholder("limit"))
     .prepare();
+}
+
+/** Counted in an index alone: no row of a screen is read. */
+function prepareLiveScreens(db: BunSQLiteDatabase) {
+  return db
+    .select({ platform: apps.platform, screens: sql<number>`count(*)` })
+    .from(apps)
+    .innerJoin(screens, eq(apps.id, screens.appId))
+    .where(isNull(screens.removedAt))
+    .groupBy(apps.platform)
+    .prepare();
+}
+
+function screensOf(rows: readonly { readonly platform: Platform; readonly screens: number }[]) {
+  const on = (platform: Platform) => rows.find((row) => row.platform === platform)?.screens ?? 0;
+  return { ios: on("ios"), web: on("web") };
 }
 
 function prepareCounts(db: BunSQLiteDatabase) {

@@ -11,6 +11,7 @@ import liveOfApp from "./migrations/0004_live_of_app.sql" with { type: "text" };
 import accountsAndShares from "./migrations/0005_accounts_and_shares.sql" with { type: "text" };
 import invitationTokens from "./migrations/0006_invitation_tokens.sql" with { type: "text" };
 import hashedSessions from "./migrations/0007_hashed_sessions.sql" with { type: "text" };
+import libraryId from "./migrations/0008_library_id.sql" with { type: "text" };
 
 interface Migration {
   readonly name: string;
@@ -27,13 +28,18 @@ const migrations: readonly Migration[] = [
   { name: "0005_accounts_and_shares", sql: accountsAndShares },
   { name: "0006_invitation_tokens", sql: invitationTokens },
   { name: "0007_hashed_sessions", sql: hashedSessions },
+  { name: "0008_library_id", sql: libraryId },
 ];
 
 /** Refuses a database of another application or of a newer build. Reads only, so that a refused file stays untouched. */
 export function refuseForeignSchema(db: Database, path: string): void {
-  const owner = pragma(db, "application_id");
-  const version = pragma(db, "user_version");
-  if (owner !== applicationId && (owner !== 0 || tableCount(db) > 0)) {
+  // One transaction: another process may make the database meanwhile.
+  const { owner, version, tables } = db.transaction(() => ({
+    owner: pragma(db, "application_id"),
+    version: pragma(db, "user_version"),
+    tables: tableCount(db),
+  }))();
+  if (owner !== applicationId && (owner !== 0 || tables > 0)) {
     throw new OperatorError(
       `${path} is a database of another application. Set DATA_DIR to a folder of this service.`,
     );

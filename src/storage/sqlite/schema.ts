@@ -151,3 +151,6 @@ export const apiKeys = sqliteTable(
     index("api_keys_workspace_id").on(table.workspaceId),
   ],
 );
+
+/** One row: names this library, so that nothing made from another one is taken for its own. A copy gets a new id. */
+export const libraries = sqliteTable("libraries", { id: text().primaryKey() });

@@ -1,0 +1,113 @@
+// Takes changes of the records to an engine, batch by batch, and remembers which screens it had to leave out.
+import type { Logger } from "../log.ts";
+import type { Change, LibraryStorage, Platform } from "../storage/storage.ts";
+import type { Engine, EngineChange, EngineErrorCode } from "./engine.ts";
+
+const batchChanges = 500;
+
+/** Applies the change feed of a library to one engine. */
+export class ChangeApplier {
+  /** Whether screens of another model were met. */
+  hasMetForeign = false;
+  readonly #library: LibraryStorage;
+  readonly #engine: Engine;
+  readonly #log: Logger;
+  /** Live screens that are not in the engine, because their vectors are damaged or of another model. */
+  readonly #leftOut = new Map<string, Platform>();
+
+  constructor(library: LibraryStorage, engine: Engine, log: Logger) {
+    this.#library = library;
+    this.#engine = engine;
+    this.#log = log;
+  }
+
+  /** Applies every change there is now, until `isStopped`. Returns how many. */
+  async applyAll(isStopped: () => boolean): Promise<number> {
+    let [applied, count] = [0, batchChanges];
+    while (count === batchChanges && !isStopped()) {
+      count = await this.#applyBatch();
+      applied += count;
+    }
+    return applied;
+  }
+
+  /** How many live screens of a platform the engine was not given. */
+  leftOutOn(platform: Platform): number {
+    return this.#leftOut.values().reduce((count, on) => count + (on === platform ? 1 : 0), 0);
+  }
+
+  async #applyBatch(): Promise<number> {
+    const changes = await this.#library.changesAfter(this.#engine.status().sequence, batchChanges);
+    if (changes.length === 0) return 0;
+    const engineChanges = this.#engineChanges(changes);
+    await this.#engine.apply(engineChanges).catch((error: unknown) => this.#applyEach(engineChanges, error));
+    return changes.length;
+  }
+
+  /** A batch with damaged vectors is refused whole: the others are applied one by one, so that one screen never holds up the rest. */
+  async #applyEach(changes: readonly EngineChange[], refusal: unknown): Promise<void> {
+    if (!isVectorsUnusable(refusal)) throw refusal;
+    for (const change of changes) {
+      await this.#engine.apply([change]).catch(async (error: unknown) => {
+        if (change.kind === "remove" || !isVectorsUnusable(error)) throw error;
+        const message = "a screen with damaged vectors was left out; run: screen-search reindex --all";
+        this.#log.error({ screen: change.id, err: error }, message);
+        await this.#engine.apply([{ kind: "remove", sequence: change.sequence, id: change.id }]);
+        this.#leftOut.set(change.id, change.platform);
+      });
+    }
+  }
+
+  /** Vectors of another model mean nothing to this engine: such a screen leaves the index until it is encoded again. */
+  #engineChanges(changes: readonly Change[]): EngineChange[] {
+    const modelId = this.#engine.modelId;
+    let foreign = 0;
+    const engineChanges = changes.map((change) => {
+      const isForeign = change.kind === "upsert" && change.vectors.modelId !== modelId;
+      this.#leftOut.delete(change.kind === "upsert" ? change.screen.id : change.id);
+      if (isForeign) this.#leftOut.set(change.screen.id, change.screen.platform);
+      if (isForeign) foreign += 1;
+      return engineChange(change, isForeign);
+    });
+    if (foreign > 0) this.#reportForeign(foreign, modelId);
+    return engineChanges;
+  }
+
+  #reportForeign(screens: number, modelId: string): void {
+    this.hasMetForeign = true;
+    this.#log.warn(
+      { screens, modelId },
+      "screens were encoded by another model; they are encoded again and found as soon as that is done",
+    );
+  }
+}
+
+function isVectorsUnusable(error: unknown): boolean {
+  const code: EngineErrorCode = "VECTORS_UNUSABLE";
+  return error instanceof Error && "code" in error && error.code === code;
+}
+
+function engineChange(change: Change, isForeign: boolean): EngineChange {
+  if (change.kind === "remove") return change;
+  const { screen, sequence, vectors } = change;
+  if (isForeign) return { kind: "remove", sequence, id: screen.id };
+  return {
+    kind: "upsert",
+    sequence,
+    id: screen.id,
+    platform: screen.platform,
+    words: wordsOf(screen),
+    vectors: vectors.content,
+  };
+}
+
+function wordsOf({
+  appName,
+  title,
+  description,
+  elements,
+  visibleText,
+  pattern,
+}: Extract<Change, { kind: "upsert" }>["screen"]) {
+  return { appName, title, description, elements, visibleText, pattern };
+}

@@ -1,0 +1,64 @@
+// The engine of a serving process, which can be replaced by one that was made again while searches go on.
+import type { Engine, EngineChange, EngineSearch } from "./engine.ts";
+
+/** Opens the index, or an empty one in its place. */
+export interface IndexSource {
+  /** With the snapshot that is there. */
+  readonly open: () => Promise<Engine>;
+  /** Without it: the snapshot is thrown away first. */
+  readonly openEmpty: () => Promise<Engine>;
+}
+
+/** Passes every call to the engine of now. */
+export class RenewableEngine implements Engine {
+  readonly #source: IndexSource;
+  #current: Engine;
+
+  private constructor(source: IndexSource, current: Engine) {
+    this.#source = source;
+    this.#current = current;
+  }
+
+  /** Opens the first engine. */
+  static async open(source: IndexSource): Promise<RenewableEngine> {
+    return new RenewableEngine(source, await source.open());
+  }
+
+  /** An empty engine for `replaceBy`; until then the one before answers. */
+  openEmpty(): Promise<Engine> {
+    return this.#source.openEmpty();
+  }
+
+  /** Searches that run end in the engine they began in. */
+  replaceBy(engine: Engine): void {
+    this.#current = engine;
+  }
+
+  get modelId(): string {
+    return this.#current.modelId;
+  }
+
+  search(search: EngineSearch, signal?: AbortSignal) {
+    return this.#current.search(search, signal);
+  }
+
+  similar(id: string, limit: number) {
+    return this.#current.similar(id, limit);
+  }
+
+  apply(changes: readonly EngineChange[]) {
+    return this.#current.apply(changes);
+  }
+
+  save() {
+    return this.#current.save();
+  }
+
+  status() {
+    return this.#current.status();
+  }
+
+  encodeScreens(words: Parameters<Engine["encodeScreens"]>[0]) {
+    return this.#current.encodeScreens(words);
+  }
+}

@@ -1,0 +1,82 @@
+// Counts by key in windows of a fixed length, in the memory of this process. Own code: the library for it (rate-limiter-flexible) reads the
+// clock of the wall and takes no other, and a clock that is set back by an hour locked every caller out for that hour.
+
+/** Milliseconds since some moment; never runs back, whatever is done to the clock of the wall. */
+export type ElapsedClock = () => number;
+
+/** The clock of a serving process. */
+export const elapsedMs: ElapsedClock = () => performance.now();
+
+/** What a key has of its window. */
+export interface WindowCount {
+  readonly count: number;
+  readonly isWithin: boolean;
+  readonly remaining: number;
+  /** Until the window ends; never more than its length. */
+  readonly msLeft: number;
+}
+
+interface OpenWindow {
+  readonly endsAt: number;
+  count: number;
+}
+
+/** At most `points` a key in a window of `seconds`, which begins with the first. */
+export class FixedWindow {
+  readonly points: number;
+  readonly seconds: number;
+  readonly #elapsed: ElapsedClock;
+  /** All windows have one length: those that began first are in front, and end first. */
+  readonly #open = new Map<string, OpenWindow>();
+
+  constructor(points: number, seconds: number, elapsed: ElapsedClock) {
+    this.points = points;
+    this.seconds = seconds;
+    this.#elapsed = elapsed;
+  }
+
+  /** Counts one of a key. What is one too many is counted, too, but opens no new window. */
+  consume(key: string): WindowCount {
+    const now = this.#elapsed();
+    this.#forgetEnded(now);
+    const window = this.#open.get(key) ?? { endsAt: now + this.seconds * 1000, count: 0 };
+    window.count += 1;
+    this.#open.set(key, window);
+    return this.#describe(window, now);
+  }
+
+  /** Takes one back. */
+  giveBack(key: string): void {
+    const window = this.#open.get(key);
+    if (window !== undefined) window.count = Math.max(0, window.count - 1);
+  }
+
+  /** What a key has, or null when no window of it is open. Counts nothing. */
+  look(key: string): WindowCount | null {
+    const now = this.#elapsed();
+    this.#forgetEnded(now);
+    const window = this.#open.get(key);
+    return window === undefined ? null : this.#describe(window, now);
+  }
+
+  /** Forgets a key. */
+  forget(key: string): void {
+    this.#open.delete(key);
+  }
+
+  #describe({ count, endsAt }: OpenWindow, now: number): WindowCount {
+    return {
+      count,
+      isWithin: count <= this.points,
+      remaining: Math.max(0, this.points - count),
+      msLeft: endsAt - now,
+    };
+  }
+
+  #forgetEnded(now: number): void {
+    for (const [key, { endsAt }] of this.#open) {
+      if (endsAt > now) return;
+      this.#open.delete(key);
+    }
+  }
+}

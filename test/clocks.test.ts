@@ -1,0 +1,115 @@
+// What becomes of limits and delays when somebody sets the clock (F38).
+import { afterEach, describe, expect, setDefaultTimeout, setSystemTime, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { FixedWindow } from "../src/http/fixed-window.ts";
+import { password, setUpOwner, Visitor } from "./support/people.ts";
+import { startServer } from "./support/server.ts";
+import { goodBody, openTestService } from "./support/service.ts";
+
+setDefaultTimeout(120_000);
+
+const hourMs = 3_600_000;
+afterEach(() => void setSystemTime());
+
+describe.each([
+  ["back", -hourMs],
+  ["forward", hourMs],
+])("a clock that is set %s by an hour", (_, shiftMs) => {
+  test("lengthens no window and ends none", async () => {
+    let elapsed = 5_000;
+    const service = await openTestService({ RATE_LIMIT_PER_MINUTE: "2" }, Date.now, () => elapsed);
+    expect((await service.search(goodBody)).status).toBe(200);
+    setSystemTime(Date.now() + shiftMs);
+    expect((await service.search(goodBody)).status).toBe(200);
+    const refused = await service.search(goodBody);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("retry-after")).toBe("60");
+    elapsed += 60_000;
+    expect((await service.search(goodBody)).status).toBe(200);
+    await service.close();
+  });
+
+  test("keeps nobody from signing in", async () => {
+    let [now, elapsed] = [Date.now(), 5_000];
+    const service = await openTestService(
+      {},
+      () => now,
+      () => elapsed,
+    );
+    await setUpOwner(service);
+    const email = "owner@example.org";
+    const wrong = { email, password: "a wrong password" };
+    for (let at = 0; at < 3; at += 1)
+      expect((await new Visitor(service).post("/api/account/sign-in", wrong)).status).toBe(401);
+    now += shiftMs;
+    elapsed += 31_000;
+    const right = await new Visitor(service).post("/api/account/sign-in", { email, password });
+    expect(right.status).toBe(200);
+    await service.close();
+  });
+});
+
+describe("a window", () => {
+  test("lasts as long as it says, whoever counts, and an ended one takes no memory", () => {
+    let elapsed = 0;
+    const window = new FixedWindow(2, 60, () => elapsed);
+    expect(window.consume("a")).toEqual({ count: 1, isWithin: true, remaining: 1, msLeft: 60_000 });
+    elapsed = 59_000;
+    expect(window.consume("a")).toEqual({ count: 2, isWithin: true, remaining: 0, msLeft: 1_000 });
+    expect(window.consume("a")).toMatchObject({ isWithin: false, remaining: 0, msLeft: 1_000 });
+    expect(window.consume("b")).toMatchObject({ count: 1, msLeft: 60_000 });
+    elapsed = 60_000;
+    expect(window.look("a")).toBeNull();
+    expect(window.look("b")).toMatchObject({ count: 1, msLeft: 59_000 });
+    expect(window.consume("a")).toMatchObject({ count: 1, isWithin: true });
+  });
+
+  test("gives back what was counted, and forgets a key", () => {
+    const window = new FixedWindow(1, 60, () => 0);
+    window.consume("a");
+    window.giveBack("a");
+    window.giveBack("a");
+    window.giveBack("b");
+    expect(window.consume("a")).toMatchObject({ count: 1, isWithin: true });
+    window.forget("a");
+    expect(window.consume("a")).toMatchObject({ count: 1 });
+  });
+});
+
+const libfaketime = [
+  "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1",
+  "/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1",
+].find((path) => existsSync(path));
+if (libfaketime === undefined) console.log("skipped: a real process under a set clock needs libfaketime");
+
+test.skipIf(libfaketime === undefined)(
+  "a real process under a clock that is set back keeps its windows",
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), "screen-search-clock-"));
+    const clock = join(folder, "faketime");
+    await writeFile(clock, "+0\n");
+    {
+      await using server = await startServer({
+        RATE_LIMIT_PER_MINUTE: "2",
+        LD_PRELOAD: libfaketime ?? "",
+        FAKETIME_TIMESTAMP_FILE: clock,
+        FAKETIME_NO_CACHE: "1",
+        // What the kernel does: setting the clock leaves the one that only runs on alone.
+        FAKETIME_DONT_FAKE_MONOTONIC: "1",
+      });
+      expect((await server.search(goodBody)).status).toBe(200);
+      await writeFile(clock, "-3600\n");
+      const next = await server.search(goodBody);
+      expect(next.status).toBe(200);
+      // The clock of the wall is back, or this test shows nothing.
+      expect(Number(next.headers.get("x-ratelimit-reset")) * 1000).toBeLessThan(Date.now() - hourMs / 2);
+      const refused = await server.search(goodBody);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get("retry-after"))).toBeWithin(1, 61);
+    }
+    await rm(folder, { recursive: true, force: true });
+  },
+);

@@ -1,0 +1,220 @@
+// The index belongs to its records: one that says something else is made again, and the service says so.
+import { Database } from "bun:sqlite";
+import { afterEach, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import { copyFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { loadConfig } from "../src/config.ts";
+import { type Engine, openEngine } from "../src/engine/engine.ts";
+import { ChangeFollower, followDefaults } from "../src/engine/follow-changes.ts";
+import { RenewableEngine } from "../src/engine/renewable-engine.ts";
+import { createLog } from "../src/log.ts";
+import { openRecords } from "../src/open-records.ts";
+import { openServices } from "../src/open-services.ts";
+import { pathsIn } from "../src/paths.ts";
+import type { Services } from "../src/services.ts";
+import { readiness } from "../src/status/readiness.ts";
+import { renewLibraryId } from "../src/storage/sqlite/library-id.ts";
+import type { Storage } from "../src/storage/storage.ts";
+import { temporaryFolder } from "./support/folder.ts";
+import { librarySize, screenAt, screenId, writeLibrary } from "./support/library.ts";
+
+setDefaultTimeout(60_000);
+
+let dataDir: string;
+let lines: string[];
+const log = () => createLog("trace", [], { write: (line) => lines.push(line) });
+
+beforeEach(() => {
+  dataDir = temporaryFolder();
+  lines = [];
+});
+
+async function until(isTrue: () => boolean | Promise<boolean>) {
+  const deadline = Date.now() + 50_000;
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error(`it did not happen: ${lines.join("")}`);
+    await Bun.sleep(2);
+  }
+}
+
+/** Serves until the index holds what the records say, and stops. */
+async function served<Result>(look: (services: Services) => Result | Promise<Result>): Promise<Result> {
+  const services = await openServices(loadConfig({ DATA_DIR: dataDir }), {
+    openEngine,
+    logDestination: { write: (line) => lines.push(line) },
+  });
+  try {
+    await until(async () => (await readiness(services)).isReady);
+    return await look(services);
+  } finally {
+    await services.close();
+  }
+}
+
+async function write(from: number, to: number): Promise<void> {
+  const storage = openRecords({ dataDir });
+  const { modelId } = await openEngine();
+  await storage.library.upsertScreens(
+    Array.from({ length: to - from }, (_, at) => screenAt(from + at, modelId)),
+  );
+  storage.close();
+}
+
+const foundIn = async ({ engine }: Services) =>
+  (
+    await engine.search({
+      query: "login email field",
+      platform: "ios",
+      mode: "standard",
+      limit: 100,
+      excludeIds: [],
+    })
+  ).hits.map(({ id }) => id);
+
+test("records put back from a backup under a newer index are not searched by it, however many were imported since", async () => {
+  const copy = join(dataDir, "..", `${crypto.randomUUID()}.sqlite`);
+  await write(0, 20);
+  const storage = openRecords({ dataDir });
+  await storage.backup(copy);
+  storage.close();
+  await write(20, 30);
+  await served(() => undefined);
+  const { records } = pathsIn(dataDir);
+  for (const ending of ["", "-wal", "-shm"]) rmSync(records + ending, { force: true });
+  copyFileSync(copy, records);
+  // As many as the index has and the records lost, and more: neither the sums nor the last change tell them apart.
+  await write(40, 50);
+  const found = await served(foundIn);
+  expect(found).not.toContain(screenId(20));
+  expect(found).toContain(screenId(40));
+  expect(lines.join("")).toContain("it belongs to other records");
+});
+
+test("a copy of the records has an id of its own, and one that is opened again keeps it", async () => {
+  const idOf = async () => {
+    const storage = openRecords({ dataDir });
+    const id = await storage.library.id();
+    storage.close();
+    return id;
+  };
+  const before = await idOf();
+  expect(before).toMatch(/^[0-9a-f]{32}$/);
+  expect(await idOf()).toBe(before);
+  renewLibraryId(pathsIn(dataDir).records);
+  expect(await idOf()).not.toBe(before);
+});
+
+test("an index ahead of its records is made again at the start, and the metrics count it", async () => {
+  await write(0, 20);
+  await served(() => undefined);
+  const { records } = pathsIn(dataDir);
+  const db = new Database(records);
+  db.run("DELETE FROM vectors WHERE screen_id IN (SELECT id FROM screens WHERE change_sequence > 10)");
+  db.run("DELETE FROM pictures WHERE screen_id IN (SELECT id FROM screens WHERE change_sequence > 10)");
+  db.run("DELETE FROM screens WHERE change_sequence > 10");
+  db.run("UPDATE sequences SET value = 10 WHERE name = 'change'");
+  db.close();
+  await served(async ({ engine, metrics, follower }) => {
+    expect(engine.status()).toMatchObject({ sequence: 10, screens: { ios: 5, web: 5 } });
+    expect(follower.rebuilds).toBe(1);
+    expect((await metrics.expose()).text).toContain("screen_search_index_rebuilds_total 1");
+  });
+  expect(lines.join("")).toContain("differs from the records and is made again");
+  lines = [];
+  await served(({ follower }) => expect(follower.rebuilds).toBe(0));
+});
+
+test("an index that counts other screens than its records is made again at the start", async () => {
+  await write(0, 20);
+  await served(async ({ engine, follower }) => {
+    await engine.apply([{ kind: "remove", sequence: 20, id: screenId(3) }]);
+    await follower.stop();
+    await engine.save();
+  });
+  await served(async (services) => {
+    expect(services.engine.status().screens).toEqual({ ios: 10, web: 10 });
+    expect(services.follower.rebuilds).toBe(1);
+  });
+});
+
+// The follower alone, to see what happens meanwhile.
+let storage: Storage | undefined;
+let follower: ChangeFollower | undefined;
+afterEach(async () => {
+  await follower?.stop();
+  storage?.close();
+  [follower, storage] = [undefined, undefined];
+});
+
+async function follow(openEmpty: () => Promise<Engine>) {
+  const records = openRecords({ dataDir });
+  const engine = await RenewableEngine.open({ open: () => openEngine(), openEmpty });
+  const tail = new ChangeFollower(records.library, engine, log(), {
+    ...followDefaults,
+    pollMs: 2,
+    retryMsMax: 5,
+    compareMs: 5,
+  });
+  [storage, follower] = [records, tail];
+  await writeLibrary(records, engine);
+  tail.start();
+  await until(() => tail.hasCaughtUp);
+  return { records, engine, tail };
+}
+
+const all = librarySize / 2;
+
+test("a difference that comes while serving is made good, and until then the old index answers and the service is not ready", async () => {
+  const gate = Promise.withResolvers<void>();
+  const { engine, tail } = await follow(async () => {
+    await gate.promise;
+    return openEngine();
+  });
+  await engine.apply([{ kind: "remove", sequence: librarySize, id: screenId(3) }]);
+  await until(() => tail.isRebuilding);
+  expect(engine.status().screens).toEqual({ ios: all, web: all - 1 });
+  gate.resolve();
+  await until(() => !tail.isRebuilding);
+  expect(engine.status().screens).toEqual({ ios: all, web: all });
+  expect(tail.rebuilds).toBe(1);
+});
+
+test("a failure while it is made again is logged and tried again, and the service is not ready until it is done", async () => {
+  let failures = 3;
+  const { engine, tail } = await follow(async () => {
+    if (failures-- > 0) throw new Error("the disk is full");
+    return openEngine();
+  });
+  await engine.apply([{ kind: "remove", sequence: librarySize, id: screenId(3) }]);
+  await until(() => tail.isRebuilding);
+  await until(() => !tail.isRebuilding);
+  expect(engine.status().screens).toEqual({ ios: all, web: all });
+  expect(lines.filter((line) => line.includes("could not follow"))).toHaveLength(3);
+});
+
+test("a screen with damaged vectors, which the index cannot hold, is no difference that is made good again and again", async () => {
+  const { records, engine, tail } = await follow(() => openEngine());
+  const damaged = screenAt(2, engine.modelId);
+  const vectors = { ...damaged.vectors, content: damaged.vectors.content.slice(0, 100) };
+  await records.library.upsertScreens([{ ...damaged, vectors }]);
+  await until(() => engine.status().sequence === librarySize + 1);
+  await engine.apply([{ kind: "remove", sequence: librarySize + 1, id: screenId(3) }]);
+  await until(() => tail.rebuilds === 1 && !tail.isRebuilding);
+  const [line] = lines.filter((text) => text.includes("was made again"));
+  expect(line).toContain(`"index":{"ios":${all - 1},"web":${all}}`);
+  const before = lines.length;
+  await until(async () => (await records.library.liveScreens()).sequence === engine.status().sequence);
+  await Bun.sleep(50);
+  expect([tail.rebuilds, lines.slice(before)]).toEqual([1, []]);
+});
+
+test("a difference that stays is said, and does not make the index again for ever", async () => {
+  const { engine, tail } = await follow(async () => {
+    const fresh = await openEngine();
+    return { ...fresh, status: () => ({ ...fresh.status(), screens: { ios: 1, web: 1 } }) };
+  });
+  await engine.apply([{ kind: "remove", sequence: librarySize, id: screenId(3) }]);
+  await until(() => lines.some((line) => line.includes("still differs")));
+  await until(() => lines.filter((line) => line.includes('"the index differs from the records"')).length > 2);
+  expect([tail.rebuilds, tail.isRebuilding]).toEqual([1, false]);
+});

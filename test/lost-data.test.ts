@@ -1,0 +1,107 @@
+// What is lost or unusable in the data folder is said in clear words, before anything is begun anew beside it.
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { loadConfig } from "../src/config.ts";
+import { openEngine } from "../src/engine/engine.ts";
+import { OperatorError } from "../src/errors.ts";
+import { type OpenParts, openServices } from "../src/open-services.ts";
+import { pathsIn } from "../src/paths.ts";
+import { temporaryFolder } from "./support/folder.ts";
+import { startServer } from "./support/server.ts";
+
+setDefaultTimeout(60_000);
+
+let dataDir: string;
+let paths: ReturnType<typeof pathsIn>;
+beforeEach(() => {
+  dataDir = temporaryFolder();
+  paths = pathsIn(dataDir);
+});
+
+async function start(parts: Partial<OpenParts> = {}) {
+  return openServices(loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }), { openEngine, ...parts });
+}
+
+async function refusal(): Promise<string> {
+  const error = await start().then(
+    async (services) => services.close(),
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(OperatorError);
+  return (error as Error).message;
+}
+
+describe("a service whose records are gone", () => {
+  const remove = () => {
+    for (const ending of ["", "-wal", "-shm"]) rmSync(paths.records + ending, { force: true });
+  };
+  const gone = {
+    missing: remove,
+    empty: () => {
+      remove();
+      writeFileSync(paths.records, "");
+    },
+  };
+
+  for (const [name, lose] of Object.entries(gone))
+    test(`refuses to begin anew when they are ${name}, leaves all as it is, and may be told to`, async () => {
+      await (await start()).close();
+      mkdirSync(join(paths.images, "ab"), { recursive: true });
+      lose();
+      expect(await refusal()).toMatch(
+        /records\.sqlite is missing or empty.*images and .*keys\.json are there/,
+      );
+      expect(existsSync(paths.signingKeys)).toBe(true);
+      await (await start({ isEmptyAllowed: true })).close();
+      await (await start()).close();
+    });
+});
+
+describe("the start says in clear words that", () => {
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  test("the lock is damaged", async () => {
+    writeFileSync(paths.servingLock, "no database at all, but long enough to be looked at ".repeat(4));
+    expect(await refusal()).toMatch(/serving\.lock cannot be locked: .*Remove it while no process serves/);
+  });
+
+  test("the lock is a folder", async () => {
+    mkdirSync(paths.servingLock);
+    expect(await refusal()).toMatch(/serving\.lock cannot be locked/);
+  });
+
+  test("the signing keys cannot be read", async () => {
+    await (await start()).close();
+    rmSync(paths.signingKeys);
+    mkdirSync(paths.signingKeys);
+    expect(await refusal()).toMatch(/image-signing-keys\.json cannot be read \(EISDIR\)/);
+  });
+
+  for (const [name, make] of [
+    ["a file", () => writeFileSync(paths.index, "x")],
+    ["a link to nothing", () => symlinkSync(join(dataDir, "nowhere"), paths.index)],
+  ] as const)
+    test(`the index is ${name}`, async () => {
+      make();
+      expect(await refusal()).toMatch(/index is no folder\. Remove it/);
+    });
+});
+
+test("answers say that the connection ends while the service stops, and not before", async () => {
+  await using server = await startServer({ DRAIN_MS: "20000" });
+  const connection = async () => (await fetch(`${server.url}/healthz`)).headers.get("connection");
+  expect(await connection()).not.toBe("close");
+  server.signal("SIGTERM");
+  while (!server.output().includes('"msg":"stopping"')) await Bun.sleep(2);
+  expect(await connection()).toBe("close");
+});
+
+test("an index that cannot be saved is no reason to end with a failure", async () => {
+  await using server = await startServer();
+  rmSync(pathsIn(server.dataDir).index, { recursive: true, force: true });
+  writeFileSync(pathsIn(server.dataDir).index, "in the way");
+  server.signal("SIGTERM");
+  expect(await server.exited).toBe(0);
+  expect(server.output()).toContain("the index could not be saved");
+});
