@@ -8,7 +8,7 @@ import { type Engine, openEngine } from "../src/engine/engine.ts";
 import { ChangeFollower, followDefaults } from "../src/engine/follow-changes.ts";
 import { RenewableEngine } from "../src/engine/renewable-engine.ts";
 import { createLog } from "../src/log.ts";
-import { openRecords } from "../src/open-records.ts";
+import { adoptRecords, openRecords } from "../src/open-records.ts";
 import { openServices } from "../src/open-services.ts";
 import { pathsIn } from "../src/paths.ts";
 import type { Services } from "../src/services.ts";
@@ -82,6 +82,7 @@ test("records put back from a backup under a newer index are not searched by it,
   const { records } = pathsIn(dataDir);
   for (const ending of ["", "-wal", "-shm"]) rmSync(records + ending, { force: true });
   copyFileSync(copy, records);
+  adoptRecords(dataDir);
   // As many as the index has and the records lost, and more: neither the sums nor the last change tell them apart.
   await write(40, 50);
   const found = await served(foundIn);

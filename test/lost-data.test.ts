@@ -63,7 +63,9 @@ describe("the start says in clear words that", () => {
 
   test("the lock is damaged", async () => {
     writeFileSync(paths.servingLock, "no database at all, but long enough to be looked at ".repeat(4));
-    expect(await refusal()).toMatch(/serving\.lock cannot be locked: .*Remove it while no process serves/);
+    expect(await refusal()).toMatch(
+      /serving\.lock cannot be locked: .*remove it when no process of this service runs/,
+    );
   });
 
   test("the lock is a folder", async () => {
