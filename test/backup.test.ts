@@ -11,6 +11,7 @@ import { backupOf, command, dataFolder, importInto, screensIn, writeManifest } f
 import { cli } from "./support/command-line.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { childEnvironment } from "./support/server.ts";
+import { canMountDisks, withSmallDisk } from "./support/small-disk.ts";
 
 const screens = 6;
 let dataDir = "";
@@ -165,6 +166,19 @@ describe("a backup that was killed", () => {
     expect(await readdir(target)).toEqual(["records.sqlite.partial"]);
   });
 });
+
+test.skipIf(!canMountDisks)(
+  "a disk that fills up ends a backup with one clear line, and it is refused (F32)",
+  async () => {
+    await withSmallDisk("400k", async (disk) => {
+      const target = join(disk, "backup");
+      const { code, err } = await command(await dataFolder(20), "backup", target);
+      expect(code).toBe(1);
+      expect(err).toMatch(/^Nothing more can be read or written: .*Make room.*\n$/);
+      expect((await command(target, "status")).err).toMatch(/unfinished backup/);
+    });
+  },
+);
 
 describe("verify and restore refuse a backup", () => {
   let copy = "";
