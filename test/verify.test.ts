@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rm, truncate, writeFile } from "node:fs/promi
 import { join } from "node:path";
 import { repairPicture } from "../src/backup/repair-picture.ts";
 import { verifyLibrary } from "../src/backup/verify-library.ts";
+import { folderImageStore } from "../src/images/folder-image-store.ts";
 import { pictureDecoder } from "../src/images/picture-decoder.ts";
 import { openRecords } from "../src/open-records.ts";
 import { command, dataFolder, importInto, screensIn, writeManifest } from "./support/backups.ts";
@@ -70,6 +71,22 @@ test("sizes that this build makes in another way than the one that imported them
   // Whoever serves takes the change over.
   expect(await storage.library.changesAfter(2, 10)).toHaveLength(2);
   storage.close();
+});
+
+test("what an import had replaced when it was killed before its commit is put back by --repair", async () => {
+  const dataDir = await dataFolder(2);
+  const [first] = await screensIn(dataDir);
+  const contents = () => Promise.all(wholeNames.map((name) => readFile(join(first?.folder ?? "", name))));
+  const before = await contents();
+  const file = (text: string) => new TextEncoder().encode(text);
+  const others = { optimized: file("other optimized"), high: file("other high") };
+  const original = { file: file("other original"), format: "png" } as const;
+  // Neither kept nor undone.
+  await folderImageStore(join(dataDir, "images")).put(first?.id ?? "", { original, ...others });
+  expect((await problemsOf(dataDir)).problems).toHaveLength(6);
+  expect(await problemsOf(dataDir, "--repair")).toEqual({ code: 0, problems: [], repaired: 6 });
+  expect(await contents()).toEqual(before);
+  expect((await readdir(first?.folder ?? "")).toSorted()).toEqual(wholeNames);
 });
 
 test("imports that go on meanwhile are no problem, and --repair takes nothing of theirs", async () => {
