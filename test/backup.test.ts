@@ -11,6 +11,7 @@ import { backupOf, command, dataFolder, importInto, screensIn, writeManifest } f
 import { cli } from "./support/command-line.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { childEnvironment } from "./support/server.ts";
+import { canMountDisks, withSmallDisk } from "./support/small-disk.ts";
 
 const screens = 6;
 let dataDir = "";
@@ -106,12 +107,20 @@ describe("a backup", () => {
   });
 });
 
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n);
+
 describe("a backup beside imports", () => {
   test("that replace and remove its pictures is whole each time", async () => {
-    const busy = await dataFolder(40);
-    const rows = (from: number, shift: number) =>
-      Array.from({ length: 20 }, (_, n) => ({ title: `Screen ${from + n}`, image: from + n + shift }));
-    const manifests = [await writeManifest(rows(0, 101)), await writeManifest(rows(20, 201))];
+    const busy = await dataFolder(20);
+    const idOf = (n: number) => `${String(n).padStart(2, "0")}000000-0000-4000-8000-000000000001`;
+    // Ten screens get another picture each time, and ten come and go.
+    const rows = (screens: readonly number[], pictures: number) =>
+      screens.map((n) => ({ id: idOf(n), title: `Screen ${n}`, image: n + pictures }));
+    const [kept, first, second] = [range(0, 10), range(10, 20), range(20, 30)];
+    const manifests = [
+      await writeManifest(rows([...kept, ...first], 100)),
+      await writeManifest(rows([...kept, ...second], 200)),
+    ];
     let isDone = false;
     const importing = (async () => {
       for (let n = 0; !isDone; n += 1)
@@ -165,6 +174,19 @@ describe("a backup that was killed", () => {
     expect(await readdir(target)).toEqual(["records.sqlite.partial"]);
   });
 });
+
+test.skipIf(!canMountDisks)(
+  "a disk that fills up ends a backup with one clear line, and it is refused (F32)",
+  async () => {
+    await withSmallDisk("400k", async (disk) => {
+      const target = join(disk, "backup");
+      const { code, err } = await command(await dataFolder(20), "backup", target);
+      expect(code).toBe(1);
+      expect(err).toMatch(/^Nothing more can be read or written: .*Make room.*\n$/);
+      expect((await command(target, "status")).err).toMatch(/unfinished backup/);
+    });
+  },
+);
 
 describe("verify and restore refuse a backup", () => {
   let copy = "";

@@ -2,8 +2,12 @@ import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { mkdir, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { repairPicture } from "../src/backup/repair-picture.ts";
+import { verifyLibrary } from "../src/backup/verify-library.ts";
+import { folderImageStore } from "../src/images/folder-image-store.ts";
+import { pictureDecoder } from "../src/images/picture-decoder.ts";
 import { openRecords } from "../src/open-records.ts";
-import { command, dataFolder, screensIn } from "./support/backups.ts";
+import { command, dataFolder, importInto, screensIn, writeManifest } from "./support/backups.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 
 const wholeNames = ["high.webp", "optimized.webp", "original.png"];
@@ -53,6 +57,60 @@ test("every kind of loss is found and named, and --repair mends what an original
   expect(await readFile(join(cut, "high.webp"))).toEqual(before);
   expect(await readdir(join(dataDir, "images", "ab"))).not.toContain(orphan);
 }, 60_000);
+
+test("sizes that this build makes in another way than the one that imported them get their record, too", async () => {
+  const dataDir = await dataFolder(2);
+  const database = new Database(join(dataDir, "records.sqlite"));
+  database.run("UPDATE pictures SET high_bytes = high_bytes + 1, optimized_width = 1");
+  database.close();
+  expect(await problemsOf(dataDir, "--repair")).toEqual({ code: 0, problems: [], repaired: 2 });
+  expect((await problemsOf(dataDir)).code).toBe(0);
+  const storage = openRecords({ dataDir });
+  const screens = await storage.library.screensByIds(await storage.library.screenIds());
+  expect(screens.map(({ picture }) => picture?.optimized.width)).toEqual([60, 60]);
+  // Whoever serves takes the change over.
+  expect(await storage.library.changesAfter(2, 10)).toHaveLength(2);
+  storage.close();
+});
+
+test("what an import had replaced when it was killed before its commit is put back by --repair", async () => {
+  const dataDir = await dataFolder(2);
+  const [first] = await screensIn(dataDir);
+  const contents = () => Promise.all(wholeNames.map((name) => readFile(join(first?.folder ?? "", name))));
+  const before = await contents();
+  const file = (text: string) => new TextEncoder().encode(text);
+  const others = { optimized: file("other optimized"), high: file("other high") };
+  const original = { file: file("other original"), format: "png" } as const;
+  // Neither kept nor undone.
+  await folderImageStore(join(dataDir, "images")).put(first?.id ?? "", { original, ...others });
+  expect((await problemsOf(dataDir)).problems).toHaveLength(6);
+  expect(await problemsOf(dataDir, "--repair")).toEqual({ code: 0, problems: [], repaired: 6 });
+  expect(await contents()).toEqual(before);
+  expect((await readdir(first?.folder ?? "")).toSorted()).toEqual(wholeNames);
+});
+
+test("imports that go on meanwhile are no problem, and --repair takes nothing of theirs", async () => {
+  const dataDir = await dataFolder(20);
+  const rows = (shift: number) =>
+    Array.from({ length: 20 }, (_, n) => ({ title: `Screen ${n + shift}`, image: n + 100 + shift }));
+  const manifests = [await writeManifest(rows(0)), await writeManifest(rows(10))];
+  let isDone = false;
+  const importing = (async () => {
+    for (let n = 0; !isDone; n += 1)
+      await importInto(dataDir, manifests[n % 2] ?? "", { isMissingDeleted: true });
+  })();
+  const storage = openRecords({ dataDir });
+  const decoder = pictureDecoder();
+  const repair = (id: string) => repairPicture({ dataDir, storage, decoder }, id);
+  for (let n = 0; n < 10; n += 1) {
+    const { problems, repaired } = await verifyLibrary({ dataDir, storage, repair });
+    expect({ problems: problems.kept, repaired }).toEqual({ problems: [], repaired: 0 });
+  }
+  isDone = true;
+  await importing;
+  decoder.close();
+  storage.close();
+}, 120_000);
 
 test("a whole picture folder that is gone is named and cannot be repaired", async () => {
   const dataDir = await dataFolder(2);

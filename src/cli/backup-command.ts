@@ -8,6 +8,7 @@ import { takeBackup } from "../backup/take-backup.ts";
 import { loadConfig } from "../config.ts";
 import { createDataFolder } from "../data-folder.ts";
 import { OperatorError } from "../errors.ts";
+import { isDiskFull } from "../library/fail-row.ts";
 import { openRecords } from "../open-records.ts";
 import { pathsIn } from "../paths.ts";
 import { processOutput } from "./import-output.ts";
@@ -59,10 +60,18 @@ async function restore(dir: string, options: OutputOptions): Promise<void> {
   ]);
 }
 
-/** Shows how far work on files is. */
+/** Shows how far work on files is. Throws an `OperatorError` when the disk takes no more. */
 export async function withProgress<T>(work: (onProgress: (progress: FileProgress) => void) => Promise<T>) {
   const progress = showProgress(processOutput, "files");
-  return work(progress.update).finally(progress.end);
+  return work(progress.update).catch(throwDiskFull).finally(progress.end);
+}
+
+function throwDiskFull(cause: unknown): never {
+  if (!(cause instanceof Error) || !isDiskFull(cause)) throw cause;
+  throw new OperatorError(
+    `Nothing more can be read or written: ${cause.message}. Make room, then begin again with an empty folder.`,
+    { cause },
+  );
 }
 
 async function requireEmpty(target: string): Promise<void> {

@@ -38,7 +38,7 @@ export function pictureFiles(id: string, { format, sha256, optimized, high }: Pi
 }
 
 /** A second name (a hard link) for a file that was replaced, until `keep` or `undo`: its own name is never without a file. */
-const replacedSuffix = ".replaced";
+export const replacedSuffix = ".replaced";
 const newSuffix = ".new";
 
 /** The store over `root`, which is made when it is needed. */

@@ -13,10 +13,12 @@ import { makePng } from "./pictures.ts";
 import { childEnvironment } from "./server.ts";
 
 /** A row of a manifest for each picture of `names`. */
-export async function writeManifest(rows: readonly { readonly title: string; readonly image: number }[]) {
+export async function writeManifest(
+  rows: readonly { readonly id?: string; readonly title: string; readonly image: number }[],
+) {
   const source = temporaryFolder();
-  const lines = rows.map(({ title, image }) =>
-    JSON.stringify({ app_name: "Korvo", platform: "ios", title, image: `${image}.png` }),
+  const lines = rows.map(({ id, title, image }) =>
+    JSON.stringify({ app_name: "Korvo", platform: "ios", id, title, image: `${image}.png` }),
   );
   await writeFiles(source, { "manifest.jsonl": lines.join("\n") });
   for (const { image } of rows) await writeFiles(source, { [`${image}.png`]: await makePng(60, 90, image) });
