@@ -13,7 +13,7 @@ import { FailedSignIns } from "./audit/failed-sign-ins.ts";
 import type { Config } from "./config.ts";
 import { type ClosedPaths, closePictures, createDataFolder } from "./data-folder.ts";
 import type { Engine } from "./engine/engine.ts";
-import { ChangeFollower } from "./engine/follow-changes.ts";
+import { ChangeFollower, followDefaults } from "./engine/follow-changes.ts";
 import { RenewableEngine } from "./engine/renewable-engine.ts";
 import { OperatorError } from "./errors.ts";
 import { ClientAddresses } from "./http/client-address.ts";
@@ -21,6 +21,7 @@ import { type ElapsedClock, elapsedMs } from "./http/fixed-window.ts";
 import { RateLimits } from "./http/rate-limits.ts";
 import { folderImageStore } from "./images/folder-image-store.ts";
 import { imageSigner } from "./images/image-signer.ts";
+import { PictureFaults } from "./images/picture-faults.ts";
 import type { SigningKeys } from "./images/sign-image-url.ts";
 import { openSigningKeys } from "./images/signing-keys.ts";
 import { KeyUsage } from "./keys/key-usage.ts";
@@ -32,6 +33,7 @@ import { SearchPermits } from "./screens/search-permits.ts";
 import type { Services } from "./services.ts";
 import { shareSigner } from "./shares/share-signer.ts";
 import { Metrics } from "./status/metrics.ts";
+import { RecordsHealth } from "./status/records-health.ts";
 import { takeServingLock } from "./storage/serving-lock.ts";
 import type { Storage } from "./storage/storage.ts";
 import { SearchUsage } from "./usage/search-usage.ts";
@@ -86,8 +88,12 @@ async function openLocked(
     log.warn({ linesDropped }, "log lines were dropped: the output took none for a while");
   reportModes(log, modes);
   closePicturesLater(paths.images, log);
+  const recordsHealth = new RecordsHealth(log);
   const engine = await openIndex(parts.openEngine, paths.index, storage, log);
-  const follower = new ChangeFollower(storage.library, engine, log);
+  const follower = new ChangeFollower(storage.library, engine, log, followDefaults, (error) =>
+    recordsHealth.note(error),
+  );
+  const pictureFaults = new PictureFaults(storage.library, log);
   const searchPermits = new SearchPermits(config);
   const stopRemovals = removeExpiredHourly(storage.people, log, now);
   const failedSignIns = new FailedSignIns(storage.activity, log, now);
@@ -109,15 +115,12 @@ async function openLocked(
     failedSignIns,
     mail: await openMail(config),
     searchUsage,
-    clientAddresses: new ClientAddresses(config.trustedProxies, (peer) =>
-      log.warn(
-        { peer },
-        "a peer sends X-Forwarded-For and is not believed: if it is your proxy, name it in TRUSTED_PROXIES. Until then all who come through it count as one address.",
-      ),
-    ),
+    clientAddresses: clientAddresses(config, log),
     rateLimits: new RateLimits(config, elapsed),
     searchPermits,
-    metrics: metricsOf(storage, engine, follower, searchPermits, output),
+    recordsHealth,
+    pictureFaults,
+    metrics: metricsOf({ storage, engine, follower, searchPermits, recordsHealth, pictureFaults }, output),
     lifecycle: { isStopping: false },
     now,
     close: async () => {
@@ -128,6 +131,15 @@ async function openLocked(
       await close(follower, storage, lock);
     },
   };
+}
+
+function clientAddresses({ trustedProxies }: Config, log: Logger): ClientAddresses {
+  return new ClientAddresses(trustedProxies, (peer) =>
+    log.warn(
+      { peer },
+      "a peer sends X-Forwarded-For and is not believed: if it is your proxy, name it in TRUSTED_PROXIES. Until then all who come through it count as one address.",
+    ),
+  );
 }
 
 /** What signing in needs, beside the records. */
@@ -207,19 +219,22 @@ function refuseFile(folder: string): void {
   throw new OperatorError(`${folder} is no folder. Remove it: the index is made again from the records.`);
 }
 
-function metricsOf(
-  storage: Storage,
-  engine: Engine,
-  follower: ChangeFollower,
-  permits: SearchPermits,
-  output: LogOutput,
-): Metrics {
+type Measured = Pick<
+  Services,
+  "storage" | "engine" | "follower" | "searchPermits" | "recordsHealth" | "pictureFaults"
+>;
+
+function metricsOf(measured: Measured, output: LogOutput): Metrics {
+  const { storage, engine, follower, searchPermits, recordsHealth, pictureFaults } = measured;
   return new Metrics({
     indexRebuilds: () => follower.rebuilds,
     logLinesDropped: () => output.linesDropped,
+    recordsFaults: () => recordsHealth.faults,
+    picturesUnreadable: () => pictureFaults.count,
     screens: async () => (await storage.library.counts()).screens,
     indexLag: () => follower.lag(),
-    inFlight: () => permits.inFlight,
+    onUnreadable: (error) => recordsHealth.note(error),
+    inFlight: () => searchPermits.inFlight,
     version: packageFile.version,
     modelId: engine.modelId,
   });

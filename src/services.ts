@@ -12,11 +12,13 @@ import type { ClientAddresses } from "./http/client-address.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
 import type { ImageSigner } from "./images/image-signer.ts";
 import type { ImageStore } from "./images/image-store.ts";
+import type { PictureFaults } from "./images/picture-faults.ts";
 import type { KeyUsage } from "./keys/key-usage.ts";
 import type { Logger } from "./log.ts";
 import type { SearchPermits } from "./screens/search-permits.ts";
 import type { ShareSigner } from "./shares/share-signer.ts";
 import type { Metrics } from "./status/metrics.ts";
+import type { RecordsHealth } from "./status/records-health.ts";
 import type { Storage } from "./storage/storage.ts";
 import type { SearchUsage } from "./usage/search-usage.ts";
 
@@ -43,6 +45,8 @@ export interface Services {
   readonly clientAddresses: ClientAddresses;
   readonly rateLimits: RateLimits;
   readonly searchPermits: SearchPermits;
+  readonly recordsHealth: RecordsHealth;
+  readonly pictureFaults: PictureFaults;
   readonly metrics: Metrics;
   readonly lifecycle: { isStopping: boolean };
   /** Milliseconds since the epoch. */

@@ -7,16 +7,26 @@ import { imageRoutes } from "../src/images/routes.ts";
 import { temporaryFolder } from "./support/folder.ts";
 
 const id = "ab000000-0000-4000-8000-000000000001";
-const content = new Uint8Array(1000).map((_, index) => index % 251);
+const content = webpOf(1000);
 const images = folderImageStore(temporaryFolder());
 await (
   await images.put(id, {
     original: { file: content, format: "png" },
-    optimized: content.slice(0, 10),
+    optimized: webpOf(20),
     high: content,
   })
 ).keep();
 
+/** A file that says of itself what a WebP of its length says. */
+function webpOf(bytes: number): Uint8Array<ArrayBuffer> {
+  const file = Buffer.from(new Uint8Array(bytes).map((_, index) => index % 251));
+  file.write("RIFF", 0, "latin1");
+  file.writeUInt32LE(bytes - 8, 4);
+  file.write("WEBP", 8, "latin1");
+  return new Uint8Array(file);
+}
+
+const pictureFaults = { noteMissing: async () => undefined, noteUnreadable: () => undefined };
 let clock = 1_800_000_000_000;
 const signer = imageSigner([{ id: "k1", secret: new Uint8Array(32) }], 3600, () => clock);
 
@@ -27,7 +37,7 @@ const app = new Elysia({ strictPath: true })
       return Response.json({ error: { code: error.code } }, { status: error.status, headers: error.headers });
     return new Response(null, { status: code === "NOT_FOUND" ? 404 : 500 });
   })
-  .use(imageRoutes({ images, signer }))
+  .use(imageRoutes({ images, signer, pictureFaults }))
   .listen({ hostname: "127.0.0.1", port: 0 });
 afterAll(() => app.stop(true));
 
@@ -140,7 +150,7 @@ describe("a picture that may not be had", () => {
     const { search } = new URL(path, base);
     const server = new Elysia({ strictPath: true })
       .onError(({ error }) => new Response(null, { status: error instanceof ApiError ? error.status : 404 }))
-      .use(imageRoutes({ images: watched, signer }));
+      .use(imageRoutes({ images: watched, signer, pictureFaults }));
     for (const bad of [
       "/images/..%2f..%2fetc%2fpasswd/high.webp",
       `/images/${id}%00/high.webp`,

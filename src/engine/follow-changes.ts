@@ -39,6 +39,7 @@ export class ChangeFollower {
   readonly #engine: Engine;
   readonly #log: Logger;
   readonly #settings: FollowSettings;
+  readonly #onFailure: (error: unknown) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pass: Promise<void> = Promise.resolve();
   #isStopped = false;
@@ -63,7 +64,9 @@ export class ChangeFollower {
     engine: Engine,
     log: Logger,
     settings: FollowSettings = followDefaults,
+    onFailure: (error: unknown) => void = () => undefined,
   ) {
+    this.#onFailure = onFailure;
     this.#library = library;
     this.#engine = engine;
     this.#log = log;
@@ -124,6 +127,7 @@ export class ChangeFollower {
       this.#failures = 0;
       return isUnfinished ? 0 : this.#settings.pollMs;
     } catch (error) {
+      this.#onFailure(error);
       this.#failures += 1;
       const pauseMs = Math.min(this.#settings.retryMsMax, this.#settings.pollMs * 2 ** this.#failures);
       this.#log.error(

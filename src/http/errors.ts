@@ -41,5 +41,6 @@ function logFault(
   requestId: string,
 ): void {
   if (answer.status < 500 || request.signal.aborted) return;
+  services.recordsHealth.note(error);
   services.log.error({ requestId, code: answer.code, err: error }, "fault");
 }

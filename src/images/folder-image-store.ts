@@ -156,10 +156,15 @@ async function hasImage(folder: string): Promise<boolean> {
   return hasOriginal && names.has("optimized.webp") && names.has("high.webp");
 }
 
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null;
+  throw error;
+}
+
 async function openImage(folder: string, quality: ImageQuality): Promise<OpenImage | null> {
   const path = join(folder, `${quality}.webp`);
-  const found = await stat(path).catch(() => null);
-  if (found === null || !found.isFile()) return null;
+  const found = await stat(path).catch(nullIfMissing);
+  if (found === null) return null;
   const version = `${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}`;
   return { content: Bun.file(path), bytes: found.size, version };
 }

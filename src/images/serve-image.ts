@@ -1,6 +1,7 @@
 import { ApiError } from "../errors.ts";
 import type { ImageSigner } from "./image-signer.ts";
 import { type ImageStore, isScreenId, type OpenImage } from "./image-store.ts";
+import type { PictureFaults } from "./picture-faults.ts";
 import { readRange } from "./read-range.ts";
 import { type ImageGrant, isDeliveredFile } from "./sign-image-url.ts";
 
@@ -8,6 +9,7 @@ import { type ImageGrant, isDeliveredFile } from "./sign-image-url.ts";
 export interface ImageServices {
   readonly images: ImageStore;
   readonly signer: ImageSigner;
+  readonly pictureFaults: Pick<PictureFaults, "noteMissing" | "noteUnreadable">;
 }
 
 /** What a request for a picture says. */
@@ -39,7 +41,8 @@ const fixedHeaders = {
 
 /**
  * One delivered picture, or the part of it that was asked for.
- * The signature is judged before anything is looked up. Throws `invalid_signature`, `url_expired` (403), `not_found` (404).
+ * The signature is judged before anything is looked up. Throws `invalid_signature`, `url_expired` (403), `not_found` (404), and an error
+ * that says why for a file that cannot be read or is cut short.
  */
 export async function serveImage(
   services: ImageServices,
@@ -47,10 +50,36 @@ export async function serveImage(
   now = Date.now(),
 ): Promise<ImageAnswer> {
   const grant = grantOf(services.signer, request);
-  const image = await services.images.open(grant.screenId, grant.quality);
-  if (image === null) throw notFound();
+  const image = await openWhole(services, grant);
+  if (image === null) {
+    await services.pictureFaults.noteMissing(grant.screenId, grant.quality);
+    throw notFound();
+  }
   const maxAgeSeconds = Math.max(0, grant.expiresAtSeconds - Math.floor(now / 1000));
   return answerWith(image, request, maxAgeSeconds);
+}
+
+async function openWhole(
+  { images, pictureFaults }: ImageServices,
+  grant: ImageGrant,
+): Promise<OpenImage | null> {
+  try {
+    const image = await images.open(grant.screenId, grant.quality);
+    if (image !== null) await requireWhole(image, grant);
+    return image;
+  } catch (error) {
+    pictureFaults.noteUnreadable();
+    throw error;
+  }
+}
+
+/** A WebP says in its first bytes how long it is: https://developers.google.com/speed/webp/docs/riff_container */
+async function requireWhole({ content, bytes }: OpenImage, { screenId, quality }: ImageGrant): Promise<void> {
+  const header = Buffer.from(await content.slice(0, 12).arrayBuffer());
+  const isWebp = header.toString("latin1", 0, 4) === "RIFF" && header.toString("latin1", 8, 12) === "WEBP";
+  const isWhole = isWebp && bytes >= header.readUInt32LE(4) + 8;
+  if (!isWhole)
+    throw new Error(`The picture ${quality} of screen ${screenId} is damaged: it has ${bytes} bytes.`);
 }
 
 /** A path that can never name a picture is not found, whoever signed it. */

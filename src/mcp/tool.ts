@@ -99,6 +99,7 @@ function failure(services: Services, { trace, signal, headers }: ToolCall, error
   const known = error instanceof ApiError ? error : internalError(trace.id, error);
   trace.errorCode = known.code;
   Object.assign(headers, known.headers);
+  if (known.status >= 500) services.recordsHealth.note(error);
   if (known.status >= 500 && !signal.aborted)
     services.log.error({ requestId: trace.id, code: known.code, err: error }, "fault");
   return { isError: true, content: [{ type: "text", text: `${known.code}: ${known.message}` }] };

@@ -4,12 +4,16 @@ import type { EngineAnswer } from "../engine/engine.ts";
 import type { Platform } from "../storage/storage.ts";
 import { StageTimes } from "./stage-times.ts";
 
-/** Where the gauges look when they are read. */
+/** Where the metrics look when they are read. */
 export interface MetricSources {
-  readonly screens: () => Promise<Readonly<Record<Platform, number>>>;
-  readonly indexLag: () => Promise<number>;
   readonly indexRebuilds: () => number;
   readonly logLinesDropped: () => number;
+  readonly recordsFaults: () => number;
+  readonly picturesUnreadable: () => number;
+  readonly screens: () => Promise<Readonly<Record<Platform, number>>>;
+  readonly indexLag: () => Promise<number>;
+  /** Hears why one of the two above is left out: the other metrics are needed most when the records cannot be read. */
+  readonly onUnreadable: (error: unknown) => void;
   readonly inFlight: () => Readonly<Record<"standard" | "deep", number>>;
   readonly version: string;
   readonly modelId: string;
@@ -86,6 +90,16 @@ function addCounters(registers: Registry[], sources: MetricSources): void {
     "How often the index was made again because it differed from the records.",
     sources.indexRebuilds,
   );
+  addCounter(
+    "screen_search_records_faults_total",
+    "Requests and passes of the index that found the records damaged.",
+    sources.recordsFaults,
+  );
+  addCounter(
+    "screen_search_pictures_unreadable_total",
+    "Requests for a picture that is missing, damaged or cannot be read.",
+    sources.picturesUnreadable,
+  );
 }
 
 function addGauges(registers: Registry[], sources: MetricSources): void {
@@ -95,7 +109,9 @@ function addGauges(registers: Registry[], sources: MetricSources): void {
     labelNames: ["platform"],
     registers,
     async collect() {
-      const screens = await sources.screens();
+      this.reset();
+      const screens = await sources.screens().catch(sources.onUnreadable);
+      if (screens === undefined) return;
       for (const [platform, count] of Object.entries(screens)) this.set({ platform }, count);
     },
   });
@@ -104,7 +120,9 @@ function addGauges(registers: Registry[], sources: MetricSources): void {
     help: "Change sequences the index is behind the records.",
     registers,
     async collect() {
-      this.set(await sources.indexLag());
+      this.reset();
+      const lag = await sources.indexLag().catch(sources.onUnreadable);
+      this.set(lag ?? Number.NaN);
     },
   });
   new Gauge({

@@ -1,0 +1,37 @@
+import type { Logger } from "../log.ts";
+
+/** What SQLite says of a file that is not what it wrote, or cannot be read. A full disk and a held lock are not among them. */
+const damageCodes = /^SQLITE_(CORRUPT.*|NOTADB|IOERR|IOERR_READ|IOERR_SHORT_READ|IOERR_CORRUPTFS)$/;
+
+/** Notices that the records are damaged: from then on this process is not ready, until it is started again. */
+export class RecordsHealth {
+  readonly #log: Logger;
+  #faults = 0;
+
+  constructor(log: Logger) {
+    this.#log = log;
+  }
+
+  /** How many reads and writes met damage. */
+  get faults(): number {
+    return this.#faults;
+  }
+
+  get isDamaged(): boolean {
+    return this.#faults > 0;
+  }
+
+  /** Takes any error that was not expected, and counts it when it, or what caused it, says that the records are damaged. */
+  note(error: unknown): void {
+    for (let cause = error; cause instanceof Error; cause = cause.cause) {
+      if (!("code" in cause) || !damageCodes.test(String(cause.code))) continue;
+      this.#faults += 1;
+      if (this.#faults === 1)
+        this.#log.fatal(
+          { err: error },
+          "the records are damaged: this process is not ready any more. Restore a backup, or look at the disk and start again.",
+        );
+      return;
+    }
+  }
+}

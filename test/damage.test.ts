@@ -1,0 +1,100 @@
+// Damage that comes while the service runs: to the records and to the pictures. None of it passes in silence.
+
+import { Database } from "bun:sqlite";
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { folderImageStore } from "../src/images/folder-image-store.ts";
+import { pathsIn } from "../src/paths.ts";
+import { screenId } from "./support/library.ts";
+import { goodBody, openTestService, type TestService } from "./support/service.ts";
+
+setDefaultTimeout(60_000);
+
+let service: TestService;
+beforeEach(async () => void (service = await openTestService()));
+afterEach(() => service.close().catch(() => undefined));
+
+const ask = (path: string) => service.handle(new Request(`http://localhost${path}`));
+const metric = async (name: string) => {
+  const { text } = await service.services.metrics.expose();
+  return Number(new RegExp(`^${name} (\\d+)$`, "m").exec(text)?.[1]);
+};
+
+test("damaged pages of the records make the service not ready, with a line and a number", async () => {
+  const { records } = pathsIn(service.dataDir);
+  expect((await ask("/readyz")).status).toBe(200);
+  const db = new Database(records);
+  db.run("UPDATE workspaces SET name = 'another'");
+  db.run("PRAGMA wal_checkpoint(TRUNCATE)");
+  db.close();
+  const bytes = readFileSync(records);
+  writeFileSync(records, bytes.fill(0xaa, 8_192));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect((await service.search(goodBody)).status).toBe(500);
+  const ready = await ask("/readyz");
+  expect([ready.status, await ready.json()]).toEqual([
+    503,
+    expect.objectContaining({ status: "records_damaged" }),
+  ]);
+  expect((await ask("/healthz")).status).toBe(200);
+  expect(service.log.filter((line) => line.includes("the records are damaged"))).toHaveLength(1);
+  expect(await metric("screen_search_records_faults_total")).toBeGreaterThan(0);
+});
+
+describe("a picture", () => {
+  const id = screenId(1);
+  const webp = (bytes: number) => {
+    const file = Buffer.alloc(bytes);
+    file.write("RIFF\0\0\0\0WEBP", 0, "latin1");
+    file.writeUInt32LE(bytes - 8, 4);
+    return new Uint8Array(file);
+  };
+  let path: string;
+  let file: string;
+  beforeEach(async () => {
+    const { images } = pathsIn(service.dataDir);
+    const stored = await folderImageStore(images).put(id, {
+      original: { file: webp(100), format: "webp" },
+      optimized: webp(5_000),
+      high: webp(5_000),
+    });
+    await stored.keep();
+    path = service.services.signer.sign(id, "high").path;
+    file = join(images, id.slice(0, 2), id, "high.webp");
+    expect((await ask(path)).status).toBe(200);
+  });
+
+  const counted = () => metric("screen_search_pictures_unreadable_total");
+
+  test.each([
+    ["that was cut short", () => truncateSync(file, 100)],
+    ["that is empty", () => truncateSync(file, 0)],
+    [
+      "that cannot be read",
+      () => {
+        rmSync(file);
+        symlinkSync("high.webp", file);
+      },
+    ],
+  ])("%s is a fault of the service, with a line and a number", async (_, damage) => {
+    damage();
+    expect((await ask(path)).status).toBe(500);
+    expect(await counted()).toBe(1);
+    expect(service.log.filter((line) => line.includes('"fault"'))).toHaveLength(1);
+  });
+
+  test("that is missing is not found, with a line that names its screen and a number", async () => {
+    rmSync(file);
+    expect((await ask(path)).status).toBe(404);
+    expect(await counted()).toBe(1);
+    expect(service.log.filter((line) => line.includes("is missing") && line.includes(id))).toHaveLength(1);
+  });
+
+  test("of a screen that was removed is not found, and nothing is said", async () => {
+    await service.services.storage.library.removeScreens([id]);
+    await service.services.images.remove(id);
+    expect((await ask(path)).status).toBe(404);
+    expect(await counted()).toBe(0);
+  });
+});
