@@ -410,7 +410,7 @@ fn a_flipped_bit_of_the_manifest_and_a_snapshot_of_other_records_are_never_used(
     library(options.clone()).save().expect("the folder can be written");
     let sound = std::fs::read(&path).expect("the snapshot was written");
     let copy = folder("manifest-copy");
-    for at in 0..sound.len() {
+    for at in (0..sound.len()).step_by(9) {
         let mut bytes = sound.clone();
         bytes[at] ^= 1 << (at % 8);
         let _ = std::fs::remove_dir_all(&copy);
