@@ -51,16 +51,27 @@ async function restore(
   if (records?.path !== "records.sqlite") throw new OperatorError(`${backup} has no records.`);
   await copyFrom(backup, dataDir, records.path);
   await syncFolder(dataDir);
-  await mapBounded(others, copiesAtOnce, ({ path }) => copyFrom(backup, dataDir, path));
+  const startedAt = performance.now();
+  let copied = 1;
+  await mapBounded(others, copiesAtOnce, async ({ path }) => {
+    await copyFrom(backup, dataDir, path);
+    copied += 1;
+    const elapsedMs = performance.now() - startedAt;
+    onProgress?.({ rows: copied, failed: 0, fraction: copied / files.length / 2, elapsedMs });
+  });
   await copyFrom(backup, dataDir, "backup.json");
   for (const folder of foldersOf(files)) await syncFolder(join(dataDir, folder));
-  await proveIn(dataDir, onProgress);
+  // The second half: each file is read where it lies now.
+  await proveIn(dataDir, (progress) => {
+    const elapsedMs = performance.now() - startedAt;
+    onProgress?.({ ...progress, fraction: 0.5 + progress.fraction / 2, elapsedMs });
+  });
   adoptRecords(dataDir);
   await rm(pathsIn(dataDir).backupManifest);
   await syncFolder(dataDir);
 }
 
-async function proveIn(dataDir: string, onProgress: OnProgress | undefined): Promise<void> {
+async function proveIn(dataDir: string, onProgress: OnProgress): Promise<void> {
   const { problems } = await verifyBackup(dataDir, onProgress);
   if (problems.count === 0) return;
   throw new OperatorError(
