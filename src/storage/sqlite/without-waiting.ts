@@ -6,12 +6,16 @@ import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
  * synchronous and either wait would stop every request of the process.
  */
 export function withoutWaiting(db: BunSQLiteDatabase, write: () => void): void {
+  const { timeout } = db.get<{ readonly timeout: number }>(sql`PRAGMA busy_timeout`);
   db.run(sql`PRAGMA busy_timeout = 0`);
   db.run(sql`PRAGMA synchronous = NORMAL`);
   try {
     write();
+  } catch (cause) {
+    // Without its code: nobody is to try again.
+    throw new Error("this write was given up", { cause });
   } finally {
     db.run(sql`PRAGMA synchronous = FULL`);
-    db.run(sql`PRAGMA busy_timeout = 5000`);
+    db.run(sql.raw(`PRAGMA busy_timeout = ${timeout}`));
   }
 }
