@@ -1,6 +1,9 @@
 // Another process holds the write lock of the records: nobody who only reads waits for it.
+import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import { drizzle } from "drizzle-orm/bun-sqlite";
 import { pathsIn } from "../src/paths.ts";
+import { withoutWaiting } from "../src/storage/sqlite/without-waiting.ts";
 import { password, setUpOwner, Visitor } from "./support/people.ts";
 import { goodBody, openTestService, type TestService } from "./support/service.ts";
 
@@ -67,4 +70,11 @@ test("a sign-in that waited for five seconds is a 503 that says when to come bac
   expect([status, body.error?.code, headers.get("retry-after")]).toEqual([503, "records_busy", "5"]);
   // Whoever waits within SQLite answers none meanwhile.
   expect(searches).toBeGreaterThan(20);
+});
+
+test.each([0, 5000])("the time to wait, %d ms, is as before after a write that waits for nothing", (ms) => {
+  const client = new Database(":memory:");
+  client.run(`PRAGMA busy_timeout = ${ms}`);
+  withoutWaiting(drizzle({ client }), () => undefined);
+  expect(client.query("PRAGMA busy_timeout").get()).toEqual({ timeout: ms });
 });

@@ -1,3 +1,4 @@
+import type { Database } from "bun:sqlite";
 import { sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 
@@ -6,7 +7,8 @@ import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
  * synchronous and either wait would stop every request of the process.
  */
 export function withoutWaiting(db: BunSQLiteDatabase, write: () => void): void {
-  const { timeout } = db.get<{ readonly timeout: number }>(sql`PRAGMA busy_timeout`);
+  const { $client: client } = db as BunSQLiteDatabase & { readonly $client: Database };
+  const before = client.query<{ readonly timeout: number }, []>("PRAGMA busy_timeout").get()?.timeout ?? 0;
   db.run(sql`PRAGMA busy_timeout = 0`);
   db.run(sql`PRAGMA synchronous = NORMAL`);
   try {
@@ -16,6 +18,6 @@ export function withoutWaiting(db: BunSQLiteDatabase, write: () => void): void {
     throw new Error("this write was given up", { cause });
   } finally {
     db.run(sql`PRAGMA synchronous = FULL`);
-    db.run(sql.raw(`PRAGMA busy_timeout = ${timeout}`));
+    db.run(sql.raw(`PRAGMA busy_timeout = ${before}`));
   }
 }
