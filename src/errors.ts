@@ -40,6 +40,7 @@ export const pageStatusByCode = {
   second_factor_required: 403,
   password_sign_in_off: 403,
   invalid_link: 404,
+  records_busy: 503,
 } as const satisfies Record<string, number>;
 
 /** The status of each `error.code`. */

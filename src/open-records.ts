@@ -8,14 +8,24 @@ import { isBackupCopy } from "./storage/sqlite/database-file.ts";
 import { openSqlite } from "./storage/sqlite/open.ts";
 import type { RecordsCopy, Storage } from "./storage/storage.ts";
 
+/** How records are opened. */
+export interface OpenRecordsOptions {
+  readonly isEmptyAllowed?: boolean | undefined;
+  /** No write waits within SQLite for another process: it would stop every request. */
+  readonly isServing?: boolean;
+}
+
 /**
  * Opens the records of the data folder and creates both when they are not there yet. Throws an `OperatorError` when there are none beside
  * pictures or signing keys: they were lost, unless `isEmptyAllowed`.
  */
-export function openRecords(config: Pick<Config, "dataDir">, isEmptyAllowed = false): Storage {
+export function openRecords(
+  config: Pick<Config, "dataDir">,
+  { isEmptyAllowed = false, isServing = false }: OpenRecordsOptions = {},
+): Storage {
   createDataFolder(config);
   if (!isEmptyAllowed) refuseLostRecords(config.dataDir);
-  return openSqlite(pathsIn(config.dataDir).records);
+  return openSqlite(pathsIn(config.dataDir).records, isServing);
 }
 
 /** Whether a folder is a backup, finished or not. */

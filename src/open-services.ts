@@ -76,7 +76,7 @@ async function openLocked(
 ): Promise<Services> {
   const { now = Date.now, elapsed = elapsedMs } = parts;
   const paths = pathsIn(config.dataDir);
-  const storage = openRecords(config, parts.isEmptyAllowed);
+  const storage = openRecords(config, { isEmptyAllowed: parts.isEmptyAllowed, isServing: true });
   const signingKeys = await openSigningKeys(config.dataDir, config.imageSigningSecrets);
   const output = new LogOutput(1);
   const log = createLog(

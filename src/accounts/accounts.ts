@@ -32,13 +32,14 @@ function buildAuth(
   secrets: readonly NumberedSecret[],
   providerSignIns: ProviderSignIns,
 ) {
-  const { db, provider, schema } = people.authTables;
+  const { db, provider, schema, retried } = people.authTables;
+  const adapter = drizzleAdapter(db, { provider, schema });
   const cookie = sessionCookie(config.baseUrl);
   return betterAuth({
     appName: "Screen Search",
     baseURL: `${config.baseUrl}/api/auth`,
     secrets: [...secrets],
-    database: withHashedSessionTokens(drizzleAdapter(db, { provider, schema })),
+    database: withHashedSessionTokens((options) => retried(adapter(options))),
     user: {
       modelName: "users",
       additionalFields: {

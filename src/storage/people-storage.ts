@@ -37,6 +37,8 @@ export interface AuthTables {
   readonly provider: "sqlite" | "pg";
   readonly db: object;
   readonly schema: Record<string, unknown>;
+  /** To be put around what better-auth calls: its writes wait for other processes as those of the service do. */
+  readonly retried: <Operations extends object>(operations: Operations) => Operations;
 }
 
 /** People, and where they belong. */

@@ -11,13 +11,15 @@ import { sqliteKeys } from "./keys.ts";
 import { sqliteLibrary } from "./library.ts";
 import { migrate, refuseForeignSchema } from "./migrate.ts";
 import { sqlitePeople } from "./people.ts";
+import { type RetryWrites, retryWrites } from "./without-blocking.ts";
 import { sqliteWorkspaces } from "./workspaces.ts";
 
 /**
  * Opens or creates the database at `path` and migrates it. Throws an `OperatorError` that says what to do for a damaged file, one that
- * cannot be written, one of another application and one of a newer build; a refused file is not touched.
+ * cannot be written, one of another application and one of a newer build; a refused file is not touched. `isServing`: no write waits within
+ * SQLite for another process, see `without-blocking.ts`.
  */
-export function openSqlite(path: string): Storage {
+export function openSqlite(path: string, isServing = false): Storage {
   refuseBackup(path);
   refuseDamagedFile(path);
   const client = openClient(path);
@@ -32,13 +34,15 @@ export function openSqlite(path: string): Storage {
     throw asOperatorError(path, error);
   }
   const db = drizzle({ client });
+  if (isServing) client.run("PRAGMA busy_timeout = 0");
+  const retried: RetryWrites = isServing ? retryWrites : (operations) => operations;
   return {
-    library: sqliteLibrary(db),
-    workspaces: sqliteWorkspaces(db),
-    keys: sqliteKeys(db),
-    people: sqlitePeople(db),
-    credentials: sqliteCredentials(db),
-    activity: sqliteActivity(db),
+    library: retried(sqliteLibrary(db)),
+    workspaces: retried(sqliteWorkspaces(db)),
+    keys: retried(sqliteKeys(db)),
+    people: retried(sqlitePeople(db, retried)),
+    credentials: retried(sqliteCredentials(db)),
+    activity: retried(sqliteActivity(db)),
     backup: async (copy) => copyDatabase(client, copy),
     check: async () => checkDatabase(client),
     close: () => close(client),

@@ -17,6 +17,7 @@ import {
   verifications,
 } from "./people-schema.ts";
 import { workspaces } from "./schema.ts";
+import type { RetryWrites } from "./without-blocking.ts";
 import { withoutWaiting } from "./without-waiting.ts";
 
 const personColumns = {
@@ -30,10 +31,10 @@ const personColumns = {
 };
 
 /** The people of this database. */
-export function sqlitePeople(db: BunSQLiteDatabase): PeopleStorage {
+export function sqlitePeople(db: BunSQLiteDatabase, retried: RetryWrites): PeopleStorage {
   const schema = { users, sessions, accounts, verifications, twoFactors };
   return {
-    authTables: { provider: "sqlite", db, schema },
+    authTables: { provider: "sqlite", db, schema, retried },
     ...personReads(db),
     ...accountChanges(db),
     ...sqliteMembers(db),

@@ -1,0 +1,80 @@
+// Another process holds the write lock of the records: nobody who only reads waits for it.
+import { Database } from "bun:sqlite";
+import { afterEach, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import { drizzle } from "drizzle-orm/bun-sqlite";
+import { pathsIn } from "../src/paths.ts";
+import { withoutWaiting } from "../src/storage/sqlite/without-waiting.ts";
+import { password, setUpOwner, Visitor } from "./support/people.ts";
+import { goodBody, openTestService, type TestService } from "./support/service.ts";
+
+setDefaultTimeout(60_000);
+
+let service: TestService;
+beforeEach(async () => {
+  service = await openTestService();
+  await setUpOwner(service);
+});
+afterEach(() => service.close());
+
+/** Takes the lock in a process of its own. Disposing gives it back. */
+async function lockHeld(): Promise<AsyncDisposable> {
+  const source = `
+    const db = new (require("bun:sqlite").Database)(${JSON.stringify(pathsIn(service.dataDir).records)});
+    db.run("PRAGMA busy_timeout = 5000");
+    db.run("BEGIN IMMEDIATE");
+    console.log("held");
+    await Bun.stdin.text();
+    db.run("ROLLBACK");`;
+  const child = Bun.spawn([process.execPath, "-e", source], { stdin: "pipe", stdout: "pipe" });
+  await child.stdout.getReader().read();
+  return {
+    [Symbol.asyncDispose]: async () => {
+      child.stdin.end();
+      await child.exited;
+    },
+  };
+}
+
+const signIn = () =>
+  new Visitor(service).post("/api/account/sign-in", { email: "owner@example.org", password });
+const healthz = () => service.handle(new Request("http://localhost/healthz"));
+
+test("sign-ins wait for it and succeed, while searches and /healthz are answered", async () => {
+  const order: string[] = [];
+  const held = await lockHeld();
+  const signIns = [signIn(), signIn(), signIn()].map(async (answer) => {
+    const { status } = await answer;
+    order.push("sign-in");
+    return status;
+  });
+  for (let at = 0; at < 20; at += 1) {
+    expect([(await service.search(goodBody)).status, (await healthz()).status]).toEqual([200, 200]);
+    await Bun.sleep(20);
+  }
+  order.push("searches");
+  await held[Symbol.asyncDispose]();
+  expect(await Promise.all(signIns)).toEqual([200, 200, 200]);
+  expect(order).toEqual(["searches", "sign-in", "sign-in", "sign-in"]);
+});
+
+test("a sign-in that waited for five seconds is a 503 that says when to come back, and searches go on", async () => {
+  await using _ = await lockHeld();
+  const answer = signIn();
+  let isAnswered = false;
+  void answer.then(() => {
+    isAnswered = true;
+  });
+  let searches = 0;
+  for (; !isAnswered; searches += 1) expect((await service.search(goodBody)).status).toBe(200);
+  const { status, body, headers } = await answer;
+  expect([status, body.error?.code, headers.get("retry-after")]).toEqual([503, "records_busy", "5"]);
+  // Whoever waits within SQLite answers none meanwhile.
+  expect(searches).toBeGreaterThan(20);
+});
+
+test.each([0, 5000])("the time to wait, %d ms, is as before after a write that waits for nothing", (ms) => {
+  const client = new Database(":memory:");
+  client.run(`PRAGMA busy_timeout = ${ms}`);
+  withoutWaiting(drizzle({ client }), () => undefined);
+  expect(client.query("PRAGMA busy_timeout").get()).toEqual({ timeout: ms });
+});
