@@ -12,7 +12,6 @@ import { type ServingProcess, startServing } from "./serving-process.ts";
 const MODES = ["standard", "deep"] as const;
 const QUERIES_PER_ROUND = 60;
 const AT_ONCE = 20;
-const PORT = 47_320;
 
 type Mode = (typeof MODES)[number];
 type Situation = "alone" | "beside the flood";
@@ -124,7 +123,7 @@ function show({ modes, refused, flooded, atOnce }: ReturnType<typeof report>): v
 const folder = await mkdtemp(join(tmpdir(), "screen-search-fairness-"));
 try {
   const keys = await fillRecords(folder, { screens, platform: "web", workspaces: 2 });
-  const side = await startServing("ours", join(import.meta.dir, ".."), folder, PORT, { cores: "0,1" });
+  const side = await startServing("ours", join(import.meta.dir, ".."), folder, { cores: "0,1" });
   const result = report(await measure(side, keys).finally(side.stop));
   if (values.json) console.log(JSON.stringify(result));
   else show(result);

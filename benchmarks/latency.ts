@@ -197,7 +197,7 @@ const stops: (() => Promise<void> | void)[] = [() => rm(folder, { recursive: tru
 try {
   const dataDir = join(folder, "ours");
   const key = await fill(dataDir);
-  const first = await startServing("first start", root, dataDir, 47_310);
+  const first = await startServing("first start", root, dataDir);
   await first.stop();
   note(`indexed from the records in ${(first.readyMs / 1000).toFixed(1)} s`);
   const sides: ServingProcess[] = [];
@@ -205,9 +205,9 @@ try {
     const checkout = await checkoutOf(root, values.baseline, join(folder, "checkout"));
     stops.unshift(checkout.remove);
     await cp(dataDir, join(folder, "theirs"), { recursive: true });
-    sides.push(await startServing("baseline", join(folder, "checkout"), join(folder, "theirs"), 47_312));
+    sides.push(await startServing("baseline", join(folder, "checkout"), join(folder, "theirs")));
   }
-  const ours = await startServing("ours", root, dataDir, 47_311);
+  const ours = await startServing("ours", root, dataDir);
   sides.unshift(ours);
   stops.unshift(...sides.map((side) => side.stop));
   note(`ready from the snapshot in ${(ours.readyMs / 1000).toFixed(2)} s`);

@@ -22,11 +22,11 @@ export async function startServing(
   name: string,
   checkout: string,
   dataDir: string,
-  port: number,
   { cores = "0", environment = {} }: { cores?: string; environment?: Record<string, string> } = {},
 ): Promise<ServingProcess> {
   const pin = existsSync("/usr/bin/taskset") ? ["taskset", "-c", cores] : [];
   const startedAt = performance.now();
+  const port = freePort();
   const child = Bun.spawn([...pin, process.execPath, "run", "src/cli.ts", "serve"], {
     cwd: checkout,
     env: {
@@ -95,4 +95,12 @@ export function run(command: string[], cwd: string, env: Record<string, string> 
     stderr: "pipe",
   });
   if (exitCode !== 0) throw new Error(`${command.join(" ")} failed: ${stderr.toString().slice(-2000)}`);
+}
+
+/** A port of the loopback that nobody uses now; a fixed one may be that of somebody's connection. */
+function freePort(): number {
+  const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response() });
+  const { port } = server;
+  void server.stop(true);
+  return port ?? 0;
 }

@@ -14,7 +14,7 @@ import { startSide } from "../sides.ts";
 import { type Bench, type Row, rowsOf, type Table, type Timed } from "../table.ts";
 
 const SCREENS = 100_000;
-const PORT = 47_320;
+
 const QUERIES = 200;
 const SECONDS = 2;
 const SEARCHERS = 16;
@@ -45,9 +45,9 @@ export async function measure({ rounds, progress, screens = SCREENS }: Bench): P
   const sizes = [screens / 10, screens];
   try {
     progress.begin("scale", sizes.length + 4);
-    for (const [at, size] of sizes.entries()) {
+    for (const size of sizes) {
       progress.step(`${size} screens`);
-      libraries.push(await served(size, PORT + at));
+      libraries.push(await served(size));
     }
     const [small, large] = libraries;
     if (small === undefined || large === undefined) throw new Error("both libraries are served");
@@ -79,20 +79,20 @@ function tableOf(rows: readonly Row[]): Table {
   };
 }
 
-async function served(screens: number, port: number): Promise<Library> {
-  const { dataDir, keys } = await madeLibrary(screens, port);
-  const server = await startServing(`${screens} screens`, root, dataDir, port, serving);
+async function served(screens: number): Promise<Library> {
+  const { dataDir, keys } = await madeLibrary(screens);
+  const server = await startServing(`${screens} screens`, root, dataDir, serving);
   return { screens, server, keys, queries: await searchQueries(QUERIES) };
 }
 
 /** A library in `.data/`, made once with its index: what counts is a start from the snapshot. */
-export async function madeLibrary(screens: number, port: number) {
+export async function madeLibrary(screens: number) {
   const dataDir = join(root, `benchmarks/.data/scale-${screens}`);
   const made = join(dataDir, "made.json");
   if (existsSync(made)) return { dataDir, keys: (await Bun.file(made).json()) as readonly string[] };
   await rm(dataDir, { recursive: true, force: true });
   const keys = await fillRecords(dataDir, { screens, platform: "web", workspaces: 1 + FLOOD_WORKSPACES });
-  await (await startServing("first start", root, dataDir, port, serving)).stop();
+  await (await startServing("first start", root, dataDir, serving)).stop();
   await Bun.write(made, JSON.stringify(keys));
   return { dataDir, keys };
 }

@@ -16,7 +16,6 @@ const QUERIES = 96;
 const CLIENTS = [1, 16] as const;
 const LIMIT = 20;
 const FIELDS = ["id", "image_url", "image", "service_url", "app_name"] as const;
-const PORT = 47_330;
 const data = join(import.meta.dir, "../.data");
 
 interface Facts {
@@ -65,7 +64,7 @@ async function makeLibrary(folder: string, dataDir: string, screens: number): Pr
   await rm(dataDir, { recursive: true, force: true });
   await fillRecords(dataDir, { screens, platform: "web" });
   const root = join(import.meta.dir, "../..");
-  await (await startServing("first start", root, dataDir, PORT, { cores: "0,1" })).stop();
+  await (await startServing("first start", root, dataDir, { cores: "0,1" })).stop();
   await Bun.write(join(folder, "indexed"), "");
 }
 
