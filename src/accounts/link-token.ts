@@ -1,4 +1,4 @@
-// Tokens of links that are handed out: set-up, invitations. They are stored as hashes only.
+// Tokens of links that are handed out: set-up, invitations, new passwords. They are stored as hashes only.
 import { randomBytes } from "node:crypto";
 
 /** A new token of 192 random bits, and the SHA-256 that is stored of it. */

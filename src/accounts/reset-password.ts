@@ -1,10 +1,10 @@
 // Links by which a person chooses a new password: one use, one hour, stored as hashes. A new password, by whatever way, ends all of them.
-import { randomBytes } from "node:crypto";
 import { commandLine, recordAudit } from "../audit/record-audit.ts";
 import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import type { Person } from "../storage/people-storage.ts";
+import { createLinkToken, hashOfToken } from "./link-token.ts";
 import { hashPassword } from "./password-hash.ts";
 import { recordOwnAct } from "./record-sign-in.ts";
 import { requireStrongPassword } from "./require-strong-password.ts";
@@ -44,11 +44,11 @@ export async function resetLinkOf(
       "invalid_request",
       `email: passwords are for operators only here. ${person.email} signs in at the identity provider.`,
     );
-  const token = randomBytes(24).toString("base64url");
+  const { token, sha256 } = createLinkToken();
   const createdAt = now();
   const expiresAt = createdAt + resetLinkMs;
   const { hasPassword } = await storage.credentials.signInMethods(person.id);
-  const row = { sha256: hashOf(token), userId: person.id, createdBy, createdAt, expiresAt };
+  const row = { sha256, userId: person.id, createdBy, createdAt, expiresAt };
   await storage.credentials.createResetLink(row);
   // The fragment never reaches a server or its log.
   return { link: `${config.baseUrl}/reset-password#${token}`, expiresAt, isFirstPassword: !hasPassword };
@@ -102,7 +102,7 @@ export async function resetPassword(
 ): Promise<void> {
   const { people, credentials } = services.storage;
   const guess = await services.rateLimits.passwordGuess(client.address);
-  const sha256 = hashOf(token);
+  const sha256 = hashOfToken(token);
   const userId = await credentials.resetLinkOwner(sha256, services.now());
   const person = userId === null ? null : await people.byId(userId);
   if (person === null) throw closed();
@@ -118,9 +118,4 @@ export async function resetPassword(
 
 function closed(): ApiError {
   return new ApiError("invalid_link", "This link is not valid any more. Ask for a new one.");
-}
-
-/** What is stored of a token of 192 random bits. */
-function hashOf(token: string): string {
-  return new Bun.CryptoHasher("sha256").update(token).digest("hex");
 }
