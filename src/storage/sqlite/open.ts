@@ -11,7 +11,7 @@ import { sqliteKeys } from "./keys.ts";
 import { sqliteLibrary } from "./library.ts";
 import { migrate, refuseForeignSchema } from "./migrate.ts";
 import { sqlitePeople } from "./people.ts";
-import { type RetryWrites, retryWrites } from "./without-blocking.ts";
+import { isBusy, type RetryWrites, retryWrites, waitMsMax } from "./without-blocking.ts";
 import { sqliteWorkspaces } from "./workspaces.ts";
 
 /**
@@ -25,7 +25,7 @@ export function openSqlite(path: string, isServing = false): Storage {
   const client = openClient(path);
   try {
     // Another process may be importing: wait for its transaction instead of failing.
-    client.run("PRAGMA busy_timeout = 5000");
+    client.run(`PRAGMA busy_timeout = ${waitMsMax}`);
     refuseForeignSchema(client, path);
     configure(client);
     migrate(client, path);
@@ -58,11 +58,25 @@ function openClient(path: string): Database {
 }
 
 function configure(client: Database): void {
-  client.run("PRAGMA journal_mode = WAL");
+  useWriteAheadLog(client);
   // FULL and not NORMAL: an acknowledged import or revocation survives a power cut. Commits are few, so the fsync costs nothing that matters.
   client.run("PRAGMA synchronous = FULL");
   client.run("PRAGMA foreign_keys = ON");
   client.run("PRAGMA journal_size_limit = 67108864");
+}
+
+/** The switch needs the file alone and fails at once while another process opens it too: SQLite waits with no busy_timeout there. */
+function useWriteAheadLog(client: Database): void {
+  const startedAt = performance.now();
+  for (;;) {
+    try {
+      client.run("PRAGMA journal_mode = WAL");
+      return;
+    } catch (error) {
+      if (!isBusy(error) || performance.now() - startedAt > waitMsMax) throw error;
+      Bun.sleepSync(10);
+    }
+  }
 }
 
 /** Drizzle's prepared statements keep SQLite from tidying up at the close, so the log is put into the file by hand. */

@@ -3,7 +3,7 @@
 import { ApiError } from "../../errors.ts";
 
 /** As long as SQLite waits in every other process. */
-const waitMsMax = 5_000;
+export const waitMsMax = 5_000;
 const pauseMs = 20;
 
 /** The same operations; each is tried again while another process holds the write lock. Each must be all or nothing. */
@@ -32,7 +32,7 @@ async function retry(operation: () => unknown): Promise<unknown> {
 }
 
 /** SQLITE_BUSY_SNAPSHOT, too: a transaction that read before another process wrote begins anew. */
-function isBusy(error: unknown): boolean {
+export function isBusy(error: unknown): boolean {
   return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
 }
 
