@@ -1,10 +1,11 @@
 // Writes a large library into the records of a data folder, with a workspace and its keys. By hand into the tables of `storage/sqlite/schema.ts`
 // and without a journal: the product's import is durable and checks everything, which takes a million screens longer than a benchmark may.
 import { Database } from "bun:sqlite";
+import type { Platform } from "../src/fields.ts";
 import { createKey } from "../src/keys/create-key.ts";
 import { openRecords } from "../src/open-records.ts";
 import { pathsIn } from "../src/paths.ts";
-import type { Platform, ScreenWrite } from "../src/storage/storage.ts";
+import type { ScreenWrite } from "../src/storage/storage.ts";
 import { createWorkspace } from "../src/workspaces/create-workspace.ts";
 import { largeLibrary } from "./large-library.ts";
 

@@ -12,7 +12,8 @@ import {
   partNames,
   partWeights,
 } from "../src/engine/engine.ts";
-import type { Platform, ScreenWords } from "../src/storage/storage.ts";
+import type { Platform } from "../src/fields.ts";
+import type { ScreenWords } from "../src/storage/storage.ts";
 import { mean, type RankingMetrics, rankingMetrics } from "./ranking-metrics.ts";
 
 interface ScreenRow {

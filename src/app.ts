@@ -1,15 +1,14 @@
 // The HTTP face of the service: what every answer has in common first, then a line for each feature.
 import { Elysia } from "elysia";
 import { accountRoutes } from "./accounts/routes.ts";
-import { auditRoutes } from "./audit/routes.ts";
 import { docsRoutes } from "./docs/routes.ts";
 import { cors } from "./http/cors.ts";
 import { errorAnswers } from "./http/errors.ts";
 import { hostGate } from "./http/hosts.ts";
 import { allowedMethods, otherMethods } from "./http/other-methods.ts";
-import { pictureLimit } from "./http/picture-limit.ts";
 import { requestLog } from "./http/request-log.ts";
 import { wellFormedPath } from "./http/well-formed-path.ts";
+import { pictureLimit } from "./images/picture-limit.ts";
 import { imageRoutes } from "./images/routes.ts";
 import { keyRoutes } from "./keys/routes.ts";
 import { mcpRoutes } from "./mcp/routes.ts";
@@ -22,6 +21,7 @@ import { setupRoutes } from "./setup/routes.ts";
 import { shareRoutes } from "./shares/routes.ts";
 import { statusRoutes } from "./status/routes.ts";
 import { webRoutes } from "./web/routes.ts";
+import { auditRoutes } from "./workspaces/audit-routes.ts";
 import { workspaceRoutes } from "./workspaces/routes.ts";
 
 /** Builds the app. It does not listen: tests call `handle`, `serve.ts` listens. */

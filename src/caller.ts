@@ -1,8 +1,9 @@
 // Who asks. The gate makes a caller from an API key, the pages make one from a person's membership.
+
 import { ApiError } from "./errors.ts";
-import type { Role } from "./storage/member-storage.ts";
+import { type PlanName, type Role, roles } from "./fields.ts";
 import type { Person } from "./storage/people-storage.ts";
-import type { PlanName, Workspace } from "./storage/storage.ts";
+import type { Workspace } from "./storage/storage.ts";
 
 /** The workspace whose share links an answer carries. */
 export interface Sharer {
@@ -11,7 +12,7 @@ export interface Sharer {
   readonly shareGeneration: number;
 }
 
-/** The workspace behind a request. Its plan includes the search: `keys/authenticate.ts` makes no other. */
+/** The workspace behind a request. Its plan includes the search: `callerOf` makes no other. */
 export interface Caller extends Sharer {
   /** The key that was shown, null for a person at the web page. */
   readonly keyId: string | null;
@@ -38,11 +39,9 @@ export interface Member {
   readonly address: string;
 }
 
-const roles = ["member", "admin", "owner"] as const satisfies readonly Role[];
-
 /** Throws `role_insufficient` when the member's role is below `least`. */
 export function requireRole(member: Member, least: Role): void {
-  if (roles.indexOf(member.role) >= roles.indexOf(least)) return;
+  if (roles.indexOf(member.role) <= roles.indexOf(least)) return;
   throw new ApiError(
     "role_insufficient",
     least === "owner"
@@ -58,4 +57,33 @@ export function requireActive({ workspace }: { readonly workspace: Pick<Workspac
     "workspace_suspended",
     "This workspace is suspended: its members and keys cannot change. Ask the operator of this service.",
   );
+}
+
+/** Throws when the workspace is suspended or its plan does not include the search. */
+function requireSearchAllowed(workspace: Workspace): void {
+  if (workspace.suspendedAt !== null) {
+    throw new ApiError(
+      "workspace_suspended",
+      "This workspace is suspended. Ask the operator of this service.",
+    );
+  }
+  if (!workspace.isSearchAllowed) {
+    throw new ApiError(
+      "plan_upgrade_required",
+      "A Team or Enterprise plan is required. Upgrade the plan of this workspace.",
+    );
+  }
+}
+
+/** A workspace as a caller, by a live key or, without one, by a member at the pages. Throws as `requireSearchAllowed`. */
+export function callerOf(workspace: Workspace, keyId: string | null): Caller {
+  requireSearchAllowed(workspace);
+  return {
+    workspaceId: workspace.id,
+    shareGeneration: workspace.shareGeneration,
+    keyId,
+    plan: workspace.plan,
+    searchesPerMinute: workspace.searchesPerMinute,
+    searchBurst: workspace.searchBurst,
+  };
 }

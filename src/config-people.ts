@@ -1,8 +1,7 @@
 // Accounts: how people get in, for how long, and who lets them. Part of `config.ts`.
 import { type Static, type TObject, Type } from "@sinclair/typebox";
-import { emailPattern, planSchema } from "./accounts/schema.ts";
 import { whole } from "./config-queues.ts";
-import type { PlanName } from "./storage/storage.ts";
+import { emailPattern, oneOf, type PlanName, planNames } from "./fields.ts";
 
 /** A setting that is any text but none. */
 export const text = (fallback: string, description: string) =>
@@ -46,10 +45,7 @@ export const peopleEnvironment = {
   }),
   SETUP_NAME: text("Owner", "the name of SETUP_EMAIL"),
   SETUP_WORKSPACE: text("My team", "the workspace that the first start creates"),
-  SETUP_PLAN: Type.Union(planSchema.anyOf, {
-    default: "team",
-    description: "the plan of SETUP_WORKSPACE",
-  }),
+  SETUP_PLAN: oneOf(planNames, { default: "team", description: "the plan of SETUP_WORKSPACE" }),
   SETUP_API_KEY: Type.String({
     pattern: "^uss_live_[0-9A-Za-z]{36}$",
     title: "an API key as `screen-search key generate` prints it",

@@ -1,6 +1,8 @@
 // How many searches run and wait: the settings of the queues in `screens/search-permits.ts`.
+
 import { availableParallelism } from "node:os";
 import { type Static, type TObject, Type } from "@sinclair/typebox";
+import type { SearchMode } from "./fields.ts";
 
 /** A setting that is a whole number. */
 export const whole = (fallback: number, minimum: number, maximum: number, description: string) =>
@@ -41,7 +43,7 @@ export interface QueueSettings {
 /** The queue of each mode. */
 export function queuesOf(
   environment: Static<TObject<typeof queueEnvironment>>,
-): Readonly<Record<"standard" | "deep", QueueSettings>> {
+): Readonly<Record<SearchMode, QueueSettings>> {
   return {
     standard: {
       permitsMax: environment.STANDARD_CONCURRENCY,

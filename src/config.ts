@@ -1,4 +1,5 @@
 // The settings of the service, read once from the environment. Every wrong one is reported at once, with its bound and what to do.
+
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
@@ -7,6 +8,7 @@ import { allowedHosts, hostProblems, originProblems, proxyProblems, splitList } 
 import { type PeopleSettings, peopleEnvironment, peopleOf, peopleProblems, text } from "./config-people.ts";
 import { type QueueSettings, queueEnvironment, queuesOf, whole } from "./config-queues.ts";
 import { OperatorError } from "./errors.ts";
+import type { SearchMode } from "./fields.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -120,7 +122,7 @@ export interface Config extends PeopleSettings {
   /** Origins as browsers send them, or `*`. */
   readonly corsOrigins: readonly string[];
   readonly searchDeadlineMs: { readonly standard: number; readonly deep: number };
-  readonly searchQueues: Readonly<Record<"standard" | "deep", QueueSettings>>;
+  readonly searchQueues: Readonly<Record<SearchMode, QueueSettings>>;
   readonly wrongKeysPerMinute: number;
   readonly picturesPerMinute: number;
   /** 0: any number. */

@@ -55,7 +55,7 @@ describe("only the files that are meant to know something import it", () => {
     const mayImport = (file: string) =>
       file === "src/app.ts" ||
       file.startsWith("src/http/") ||
-      /\/([a-z]+-)?(routes|schema)\.tsx?$/.test(file);
+      /\/([a-z]+-)?(routes|schema|gate|limit)\.tsx?$/.test(file);
     expect(offenders((target) => /^@?elysia/.test(target), mayImport)).toEqual([]);
   });
 
@@ -90,6 +90,37 @@ describe("only the files that are meant to know something import it", () => {
       /^src\/(http|screens|images|keys|workspaces|status|web|library|mcp)\//.test(target);
     const isCore = (file: string) => /^src\/storage\//.test(file) || file === "src/engine/engine.ts";
     expect(offenders(isFeature, (file) => !isCore(file))).toEqual([]);
+  });
+});
+
+describe("arrows go one way", () => {
+  /** The folder of a file below `src`; null for the files beside the folders, which put everything together. */
+  const folderOf = (path: string) => /^src\/([^/]+)\//.exec(path)?.[1] ?? null;
+
+  test("folders form no circle, by types neither", () => {
+    const targetsOf = new Map<string, Set<string>>();
+    for (const { file, target } of imports) {
+      const [from, to] = [folderOf(file), folderOf(target)];
+      if (from === null || to === null || from === to) continue;
+      targetsOf.set(from, (targetsOf.get(from) ?? new Set()).add(to));
+    }
+    expect(targetsOf.size).toBeGreaterThan(10);
+    // What imports nothing that is left goes; a circle never goes.
+    for (let isShrinking = true; isShrinking; ) {
+      const free = [...targetsOf].filter(([, targets]) => ![...targets].some((each) => targetsOf.has(each)));
+      for (const [folder] of free) targetsOf.delete(folder);
+      isShrinking = free.length > 0;
+    }
+    expect(Object.fromEntries([...targetsOf].map(([folder, targets]) => [folder, [...targets]]))).toEqual({});
+  });
+
+  test("http/ knows no feature, and fields.ts nothing but errors", () => {
+    const isFolder = (target: string) => folderOf(target) !== null && folderOf(target) !== "http";
+    expect(offenders(isFolder, (file) => folderOf(file) !== "http")).toEqual([]);
+    expect(imports.filter(({ file }) => file === "src/fields.ts").map(({ target }) => target)).toEqual([
+      "@sinclair/typebox",
+      "src/errors.ts",
+    ]);
   });
 });
 

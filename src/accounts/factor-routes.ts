@@ -1,11 +1,10 @@
 import { Elysia } from "elysia";
-import { accountGate, jsonBody, setCookies } from "../http/session-gate.ts";
+import { done, doneSchema } from "../fields.ts";
+import { jsonBody } from "../http/read-json-body.ts";
 import type { Services } from "../services.ts";
 import {
   codeBodySchema,
   confirmPasswordSchema,
-  done,
-  doneSchema,
   recoveryCodesSchema,
   secondFactorSchema,
   signInMethodsSchema,
@@ -17,6 +16,7 @@ import {
   listSignInMethods,
   renewRecoveryCodes,
 } from "./second-factor.ts";
+import { accountGate, setCookies } from "./session-gate.ts";
 
 const path = "/api/account/second-factor";
 

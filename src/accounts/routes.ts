@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
-import { accountGate, jsonBody, publicGate, setCookies } from "../http/session-gate.ts";
+import { done, doneSchema, emptySchema } from "../fields.ts";
+import { jsonBody } from "../http/read-json-body.ts";
 import type { Services } from "../services.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmSignIn } from "./confirm-sign-in.ts";
@@ -9,9 +10,6 @@ import { finishOidcSignIn, startOidcSignIn } from "./oidc-sign-in.ts";
 import { requestPasswordReset, resetPassword } from "./reset-password.ts";
 import {
   changePasswordSchema,
-  done,
-  doneSchema,
-  emptySchema,
   profileSchema,
   resetRequestedSchema,
   resetRequestSchema,
@@ -23,6 +21,7 @@ import {
   signInStepSchema,
 } from "./schema.ts";
 import { describeSession } from "./session.ts";
+import { accountGate, publicGate, setCookies } from "./session-gate.ts";
 import { signIn } from "./sign-in.ts";
 import { signOut, signOutEverywhere } from "./sign-out.ts";
 import { updateProfile } from "./update-profile.ts";

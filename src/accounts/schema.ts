@@ -1,50 +1,14 @@
 // The bodies of sign-in, sessions and passwords, as the pages send and get them.
 import { type Static, Type } from "@sinclair/typebox";
-
-/** What an e-mail address looks like. */
-export const emailPattern =
-  "^(?!\\.)(?!.*\\.\\.)[A-Za-z0-9_'+\\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$";
-
-/** The shortest password. */
-export const passwordCharactersMin = 10;
-/** The bounds of a password; `require-strong-password.ts` refuses those that are easy to guess. */
-export const passwordSchema = Type.String({
-  minLength: passwordCharactersMin,
-  maxLength: 128,
-  title: "a string of 10 to 128 characters",
-});
-/** An e-mail address in the form that better-auth takes (zod 4's rule); whether it exists is not this schema's to say. */
-export const emailSchema = Type.String({
-  pattern: emailPattern,
-  maxLength: 254,
-  title: "an e-mail address",
-});
-/** The name of a person, a key or a workspace: something to see, without controls and marks that change how other text is shown. */
-export const nameSchema = Type.String({
-  minLength: 1,
-  maxLength: 100,
-  pattern:
-    "^(?=.*\\S)[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff]*$",
-  title: "a string of 1 to 100 characters without control characters",
-});
-/** The token of a link that was handed out: opaque. */
-export const linkTokenSchema = Type.String({
-  minLength: 1,
-  maxLength: 200,
-  title: "the token of the link",
-});
-
-const strict = { additionalProperties: false } as const;
-
-/** The roles of a member, most powerful first. */
-export const roleSchema = Type.Union([Type.Literal("owner"), Type.Literal("admin"), Type.Literal("member")]);
-/** The plans of the contract. */
-export const planSchema = Type.Union([
-  Type.Literal("free"),
-  Type.Literal("pro"),
-  Type.Literal("team"),
-  Type.Literal("enterprise"),
-]);
+import {
+  emailSchema,
+  linkTokenSchema,
+  nameSchema,
+  passwordSchema,
+  planSchema,
+  roleSchema,
+  strict,
+} from "../fields.ts";
 
 /** A workspace as its member sees it. */
 export const membershipSchema = Type.Object({
@@ -111,8 +75,6 @@ export const signInMethodsSchema = Type.Object({
   has_second_factor: Type.Boolean(),
   recovery_codes_left: Type.Integer(),
 });
-/** A body without fields: the request says it all. */
-export const emptySchema = Type.Object({}, strict);
 /** `POST /api/account/password-reset-request`. */
 export const resetRequestSchema = Type.Object({ email: emailSchema }, strict);
 /** Whether an e-mail is on its way; without one an operator hands the link over. Says nothing about whether the account exists. */
@@ -145,14 +107,8 @@ export const sessionsSchema = Type.Object({
     }),
   ),
 });
-/** An answer that says no more than that it is done. */
-export const doneSchema = Type.Object({ done: Type.Literal(true) });
-/** The body of such an answer. */
-export const done = { done: true } as const;
-
 export type Session = Static<typeof sessionSchema>;
 export type Membership = Static<typeof membershipSchema>;
-export type Role = Static<typeof roleSchema>;
 export type SignInStep = Static<typeof signInStepSchema>;
 export type SecondFactor = Static<typeof secondFactorSchema>;
 export type SignInMethodList = Static<typeof signInMethodsSchema>;

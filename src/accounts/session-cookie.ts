@@ -1,3 +1,5 @@
+import { isLoopback } from "../http/hosts.ts";
+
 /**
  * The prefix of our cookies. Browsers take `__Host-` cookies over https and from the machine itself only. A service that people reach by
  * plain http over a network gets cookies without that protection, because nobody could sign in otherwise; `serve` warns about it.
@@ -6,9 +8,4 @@ export function sessionCookie(baseUrl: string): { readonly prefix: string; reado
   const { protocol, hostname } = new URL(baseUrl);
   const isSecure = protocol === "https:" || isLoopback(hostname);
   return { prefix: isSecure ? "__Host-screen-search" : "screen-search", isSecure };
-}
-
-/** Whether browsers take a name for this machine itself, which is as good as https to them. */
-export function isLoopback(hostname: string): boolean {
-  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }

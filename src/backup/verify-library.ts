@@ -1,8 +1,8 @@
 // Checks a data folder that may be served and imported into meanwhile: what looks wrong is looked at again while no picture changes.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { isScreenId } from "../fields.ts";
 import { folderImageStore } from "../images/folder-image-store.ts";
-import { isScreenId } from "../images/image-store.ts";
 import { mapBounded } from "../library/map-bounded.ts";
 import { pathsIn } from "../paths.ts";
 import type { PictureOfScreen, Storage } from "../storage/storage.ts";

@@ -3,16 +3,17 @@ import { loadConfig } from "../config.ts";
 import { type Engine, type EngineHit, type EngineReading, openEngine, partNames } from "../engine/engine.ts";
 import { ChangeFollower } from "../engine/follow-changes.ts";
 import { OperatorError } from "../errors.ts";
+import { type Platform, platforms, type SearchMode, searchModes } from "../fields.ts";
 import { createLog } from "../log.ts";
 import { openRecords } from "../open-records.ts";
 import { readQueryText } from "../screens/query-text.ts";
-import type { Platform, Screen, Storage } from "../storage/storage.ts";
+import type { Screen, Storage } from "../storage/storage.ts";
 import { validatedBy, wholeNumber } from "./option-values.ts";
 import { type OutputOptions, print, table } from "./output.ts";
 
 interface ExplainFlags extends OutputOptions {
   readonly platform: Platform;
-  readonly mode: "standard" | "deep";
+  readonly mode: SearchMode;
   readonly limit: number;
 }
 
@@ -24,10 +25,8 @@ export function addExplainCommand(program: Command): void {
   program
     .command("explain")
     .argument("<query>", "what would be searched for", validatedBy(readQueryText))
-    .addOption(
-      new Option("--platform <platform>", "the platform").choices(["ios", "web"]).makeOptionMandatory(),
-    )
-    .addOption(new Option("--mode <mode>", "the mode").choices(["standard", "deep"]).default("deep"))
+    .addOption(new Option("--platform <platform>", "the platform").choices(platforms).makeOptionMandatory())
+    .addOption(new Option("--mode <mode>", "the mode").choices(searchModes).default("deep"))
     .option("--limit <count>", "at most so many screens, 1 to 100", wholeNumber(1, limitMax), 15)
     .option("--json", "print one JSON line")
     .description("how a query is read, and what each screen's score is made of, the dropped ones too")

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
+import { requireName } from "../fields.ts";
 import { generateApiKey } from "../keys/api-key.ts";
 import { createKey } from "../keys/create-key.ts";
 import { listKeys } from "../keys/list-keys.ts";
 import { revokeKey } from "../keys/revoke-key.ts";
 import type { ApiKey } from "../storage/storage.ts";
-import { requireName } from "../workspaces/require-name.ts";
 import { validatedBy, wholeNumber } from "./option-values.ts";
 import { moment, type OutputOptions, print, table } from "./output.ts";
 import { openCommandRecords } from "./workspace-commands.ts";

@@ -1,7 +1,7 @@
 // Parsers of options and arguments. An invalid value is wrong usage (exit code 2), reported before any file is opened.
 import { InvalidArgumentError, Option } from "commander";
 import { ApiError } from "../errors.ts";
-import { planNames } from "../workspaces/create-workspace.ts";
+import { planNames } from "../fields.ts";
 
 /** Parses `yes` or `no`. */
 export function yesOrNo(text: string): boolean {

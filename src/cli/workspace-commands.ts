@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import { commandLine } from "../audit/record-audit.ts";
 import { loadConfig } from "../config.ts";
+import { requireName } from "../fields.ts";
 import { openRecords } from "../open-records.ts";
 import { createWorkspace } from "../workspaces/create-workspace.ts";
 import { listWorkspaces } from "../workspaces/list-workspaces.ts";
-import { requireName } from "../workspaces/require-name.ts";
 import { updateWorkspace } from "../workspaces/update-workspace.ts";
 import { planOption, validatedBy, yesOrNo } from "./option-values.ts";
 import { moment, type OutputOptions, print, table } from "./output.ts";

@@ -1,8 +1,8 @@
 // The developers' side: the OpenAPI document and the page that shows it. Public: both say nothing that the README does not.
 import { join } from "node:path";
 import { Elysia } from "elysia";
-import { BuiltFiles, respondFile } from "../http/built-files.ts";
 import type { Services } from "../services.ts";
+import { BuiltFiles, respondFile } from "../web/built-files.ts";
 import { type DocsFiles, readDocsFiles } from "./docs-files.ts";
 import { docsPage, docsPolicy } from "./docs-page.ts";
 import { openApiDocument } from "./openapi-document.ts";

@@ -1,6 +1,8 @@
 // Takes changes of the records to an engine, batch by batch, and remembers which screens it had to leave out.
+
+import type { Platform } from "../fields.ts";
 import type { Logger } from "../log.ts";
-import type { Change, LibraryStorage, Platform } from "../storage/storage.ts";
+import type { Change, LibraryStorage } from "../storage/storage.ts";
 import type { Engine, EngineChange, EngineErrorCode } from "./engine.ts";
 
 const batchChanges = 500;

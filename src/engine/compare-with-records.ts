@@ -1,8 +1,7 @@
-import type { LibraryStorage, LiveScreens, Platform } from "../storage/storage.ts";
+import { platforms } from "../fields.ts";
+import type { LibraryStorage, LiveScreens } from "../storage/storage.ts";
 import type { ChangeApplier } from "./apply-changes.ts";
 import type { Engine } from "./engine.ts";
-
-const platforms: readonly Platform[] = ["ios", "web"];
 
 /** What the records and the index say where they should say the same. */
 export interface IndexDifference {

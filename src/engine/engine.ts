@@ -1,4 +1,5 @@
 // The search core as the service sees it. This is the only file that imports the native addon.
+
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type {
@@ -9,10 +10,8 @@ import type {
   NativeEngine,
   Words,
 } from "../../native/addon/index.d.ts";
-import type { Platform, ScreenWords } from "../storage/storage.ts";
-
-/** How thorough a search is. */
-export type SearchMode = "standard" | "deep";
+import type { Platform, SearchMode } from "../fields.ts";
+import type { ScreenWords } from "../storage/storage.ts";
 
 /** What one search asks of the engine. */
 export interface EngineSearch {

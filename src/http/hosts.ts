@@ -18,6 +18,11 @@ export function hostnameOf(host: string): string | null {
   return hostPattern.exec(host)?.[1]?.toLowerCase() ?? null;
 }
 
+/** Whether browsers take a name for this machine itself, which is as good as https to them. */
+export function isLoopback(hostname: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}
+
 /**
  * Whether requests may come under a name: those of BASE_URL and ALLOWED_HOSTS, and what no stranger can point at this machine, which are
  * addresses, names without a dot and those of local networks.

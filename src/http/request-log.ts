@@ -1,7 +1,7 @@
 // The first and the last thing a request meets: its id and headers that every answer carries, its log line, its count.
 import { Elysia } from "elysia";
-import { isLoopback } from "../accounts/session-cookie.ts";
 import type { Services } from "../services.ts";
+import { isLoopback } from "./hosts.ts";
 import { beginTrace, type RequestTrace, traceOf } from "./request-trace.ts";
 
 const clientClosedRequest = 499;

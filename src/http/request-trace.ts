@@ -1,6 +1,7 @@
 // What is known of a request while it is served: for its log line, its metrics and its `Server-Timing` header.
-import type { SearchMode } from "../engine/engine.ts";
+
 import type { ApiError } from "../errors.ts";
+import type { SearchMode } from "../fields.ts";
 
 /** Grows on the way through the service; nothing in it is a secret except `query`, which is logged only on demand. */
 export interface RequestTrace {

@@ -4,15 +4,10 @@
 import { randomBytes } from "node:crypto";
 import { chown, link, mkdir, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { isScreenId } from "../fields.ts";
 import { waitInTurn } from "../storage/file-lock.ts";
 import type { Picture } from "../storage/storage.ts";
-import {
-  type ImageFiles,
-  type ImageStore,
-  isScreenId,
-  type OpenImage,
-  type StoredImage,
-} from "./image-store.ts";
+import type { ImageFiles, ImageStore, OpenImage, StoredImage } from "./image-store.ts";
 import type { ImageQuality } from "./make-sizes.ts";
 import { syncFolder, writeDurably } from "./write-durably.ts";
 

@@ -40,10 +40,3 @@ export interface ImageStore {
   /** Removes the picture of a screen; nothing to remove is no error. */
   remove(id: string): Promise<void>;
 }
-
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-/** Whether this is a lower-case UUID: what stands between an address and a path. */
-export function isScreenId(id: string): boolean {
-  return uuidPattern.test(id);
-}

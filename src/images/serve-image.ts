@@ -1,6 +1,7 @@
 import { ApiError } from "../errors.ts";
+import { isScreenId } from "../fields.ts";
 import type { ImageSigner } from "./image-signer.ts";
-import { type ImageStore, isScreenId, type OpenImage } from "./image-store.ts";
+import type { ImageStore, OpenImage } from "./image-store.ts";
 import type { PictureFaults } from "./picture-faults.ts";
 import { readRange } from "./read-range.ts";
 import { type ImageGrant, isDeliveredFile } from "./sign-image-url.ts";

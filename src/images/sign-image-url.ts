@@ -1,6 +1,6 @@
 // The address of a delivered picture carries its own permission: who has it may read this one file until it expires.
 import { timingSafeEqual } from "node:crypto";
-import { isScreenId } from "./image-store.ts";
+import { isScreenId } from "../fields.ts";
 import type { ImageQuality } from "./make-sizes.ts";
 
 /** A key that signs addresses. */

@@ -1,6 +1,5 @@
 // From the key of a request to its caller. What the records say of a key counts as of this request: a key that another process revokes is
 // refused on the very next one.
-import type { Caller } from "../caller.ts";
 import { ApiError, type ErrorCode } from "../errors.ts";
 import type { ApiKey, Storage, Workspace } from "../storage/storage.ts";
 import { hashOfApiKey, isApiKey } from "./api-key.ts";
@@ -44,33 +43,4 @@ function requireLive(key: ApiKey, now: number): void {
 function unauthorized(code: ErrorCode, message: string): ApiError {
   const challenge = code === "missing_api_key" ? "Bearer" : 'Bearer error="invalid_token"';
   return new ApiError(code, message, { headers: { "www-authenticate": challenge } });
-}
-
-/** Throws when the workspace is suspended or its plan does not include the search. */
-function requireSearchAllowed(workspace: Workspace): void {
-  if (workspace.suspendedAt !== null) {
-    throw new ApiError(
-      "workspace_suspended",
-      "This workspace is suspended. Ask the operator of this service.",
-    );
-  }
-  if (!workspace.isSearchAllowed) {
-    throw new ApiError(
-      "plan_upgrade_required",
-      "A Team or Enterprise plan is required. Upgrade the plan of this workspace.",
-    );
-  }
-}
-
-/** A workspace as a caller, by a live key or, without one, by a member at the pages. Throws as `requireSearchAllowed`. */
-export function callerOf(workspace: Workspace, keyId: string | null): Caller {
-  requireSearchAllowed(workspace);
-  return {
-    workspaceId: workspace.id,
-    shareGeneration: workspace.shareGeneration,
-    keyId,
-    plan: workspace.plan,
-    searchesPerMinute: workspace.searchesPerMinute,
-    searchBurst: workspace.searchBurst,
-  };
 }

@@ -1,7 +1,7 @@
 import { type Actor, commandLine, recordAudit } from "../audit/record-audit.ts";
 import { ApiError } from "../errors.ts";
+import { requireName } from "../fields.ts";
 import type { ApiKey, Storage } from "../storage/storage.ts";
-import { requireName } from "../workspaces/require-name.ts";
 import { generateApiKey, hashOfApiKey, hintOfApiKey } from "./api-key.ts";
 
 /** Live keys a workspace may have, beside its members' own. */

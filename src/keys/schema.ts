@@ -1,6 +1,6 @@
 // The bodies of team settings, section API keys. Times are milliseconds since the epoch.
 import { type Static, Type } from "@sinclair/typebox";
-import { nameSchema } from "../accounts/schema.ts";
+import { nameSchema } from "../fields.ts";
 
 const strict = { additionalProperties: false } as const;
 const moment = Type.Union([Type.Integer(), Type.Null()]);

@@ -1,5 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
+import { oneOf, platforms } from "../fields.ts";
 import { RowError } from "./row-error.ts";
 import { splitElements } from "./split-elements.ts";
 
@@ -8,7 +9,7 @@ const uuid = "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$";
 /** A row of a manifest after blanks are trimmed and empty values left out. Lengths count UTF-16 units. */
 export const ManifestRow = Type.Object({
   app_name: Type.String({ minLength: 1, maxLength: 200, description: "must be 1 to 200 characters." }),
-  platform: Type.Union([Type.Literal("ios"), Type.Literal("web")], { description: "must be ios or web." }),
+  platform: oneOf(platforms, { description: "must be ios or web." }),
   id: Type.Optional(Type.String({ pattern: uuid, description: "must be a UUID." })),
   image: Type.Optional(
     Type.String({ maxLength: 4096, description: "must be a path of at most 4,096 characters." }),

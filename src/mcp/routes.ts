@@ -1,8 +1,8 @@
 // `/mcp`: the Model Context Protocol over streamable HTTP, without sessions. Each request brings its key and is judged on its own.
 import { Elysia } from "elysia";
-import { keyGate } from "../http/gate.ts";
 import { readJsonValue, requireObject } from "../http/read-json-body.ts";
 import { type RequestTrace, traceOf } from "../http/request-trace.ts";
+import { keyGate } from "../keys/key-gate.ts";
 import type { Services } from "../services.ts";
 import { answerBatch } from "./answer-batch.ts";
 import { answerMessage } from "./answer-message.ts";
@@ -26,7 +26,7 @@ export function mcpRoutes(services: Services) {
         requireOwnOrigin(request, services.config);
       })
       .use(keyGate(services))
-      // As in `http/session-gate.ts`: the body is read behind the gate, and within bounds.
+      // As in `accounts/session-gate.ts`: the body is read behind the gate, and within bounds.
       .parser("deferred", () => null)
       .post(
         path,

@@ -1,14 +1,13 @@
 // What several tools take.
 import { Type } from "@sinclair/typebox";
+import { oneOf, platforms } from "../fields.ts";
 import { searchRequestSchema } from "../screens/schema.ts";
 
 /** Of what to search or list. */
 export const platform = searchRequestSchema.properties.platform;
 
 /** Of a screen or an app in an answer. */
-export const platformOfApp = Type.Union([Type.Literal("ios"), Type.Literal("web")], {
-  description: "Platform of the app.",
-});
+export const platformOfApp = oneOf(platforms, { description: "Platform of the app." });
 
 const idPattern = searchRequestSchema.properties.exclude_screen_ids.items.pattern;
 

@@ -1,8 +1,9 @@
 import { Elysia } from "elysia";
-import { done, doneSchema, emptySchema } from "../accounts/schema.ts";
+import { sessionGate } from "../accounts/session-gate.ts";
+import { download } from "../audit/download.ts";
 import { auditSchema } from "../audit/schema.ts";
-import { download } from "../http/download.ts";
-import { jsonBody, sessionGate } from "../http/session-gate.ts";
+import { done, doneSchema, emptySchema } from "../fields.ts";
+import { jsonBody } from "../http/read-json-body.ts";
 import { wholeNumber } from "../http/whole-number.ts";
 import type { Services } from "../services.ts";
 import { invitedSchema } from "../workspaces/schema.ts";

@@ -1,6 +1,6 @@
 // The operator's page: every workspace with its plan, every account. Times are milliseconds since the epoch.
 import { type Static, Type } from "@sinclair/typebox";
-import { emailSchema, nameSchema, planSchema } from "../accounts/schema.ts";
+import { emailSchema, nameSchema, planSchema } from "../fields.ts";
 
 const strict = { additionalProperties: false } as const;
 

@@ -1,5 +1,6 @@
 import type { Sharer } from "../caller.ts";
-import type { AppOverview, Platform } from "../storage/storage.ts";
+import type { Platform } from "../fields.ts";
+import type { AppOverview } from "../storage/storage.ts";
 import { type AddressServices, addressesFor, type FoundScreen, foundScreen } from "./found-screen.ts";
 
 const patternsMax = 5;

@@ -1,5 +1,5 @@
 import { ApiError } from "../errors.ts";
-import { isScreenId } from "../images/image-store.ts";
+import { isScreenId } from "../fields.ts";
 import type { Services } from "../services.ts";
 import type { Screen } from "../storage/storage.ts";
 

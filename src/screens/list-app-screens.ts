@@ -1,6 +1,6 @@
 import type { Sharer } from "../caller.ts";
 import { ApiError } from "../errors.ts";
-import { isScreenId } from "../images/image-store.ts";
+import { isScreenId } from "../fields.ts";
 import type { Services } from "../services.ts";
 import type { AppOverview } from "../storage/storage.ts";
 import { type AppSummary, appSummary } from "./app-summary.ts";

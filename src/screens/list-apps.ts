@@ -1,6 +1,6 @@
 import type { Sharer } from "../caller.ts";
+import type { Platform } from "../fields.ts";
 import type { Services } from "../services.ts";
-import type { Platform } from "../storage/storage.ts";
 import { type AppSummary, appSummary } from "./app-summary.ts";
 
 const byName = new Intl.Collator("en", { sensitivity: "accent" });

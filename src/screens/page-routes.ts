@@ -1,18 +1,16 @@
 // What the pages ask of searches, screens and apps. A share link opens its screen and nothing else; the rest is for people who are signed in.
 import { Elysia } from "elysia";
-import { done, doneSchema, emptySchema } from "../accounts/schema.ts";
+import { callerOf } from "../caller.ts";
 import { ApiError } from "../errors.ts";
+import { done, doneSchema, emptySchema, type Platform } from "../fields.ts";
 import { checkedBody } from "../http/checked-body.ts";
-import { pictureLimit } from "../http/picture-limit.ts";
-import { readJsonBody } from "../http/read-json-body.ts";
+import { jsonBody, readJsonBody } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
-import { type ScreenRequest, visitOf } from "../http/screen-visit.ts";
-import { jsonBody, libraryGate, memberGate } from "../http/session-gate.ts";
 import { wholeNumber } from "../http/whole-number.ts";
 import type { ImageQuality } from "../images/make-sizes.ts";
-import { callerOf } from "../keys/authenticate.ts";
+import { pictureLimit } from "../images/picture-limit.ts";
 import type { Services } from "../services.ts";
-import type { Platform } from "../storage/storage.ts";
+import { libraryGate, memberGate } from "../workspaces/member-gate.ts";
 import { sharerOf } from "../workspaces/membership.ts";
 import { describedScreen } from "./described-screen.ts";
 import { listAppScreens } from "./list-app-screens.ts";
@@ -31,6 +29,7 @@ import {
 import { readSearchRequest } from "./read-search-request.ts";
 import { clearRecentSearches, listRecentSearches } from "./recent-searches.ts";
 import { sameAppScreens } from "./same-app-screens.ts";
+import { type ScreenRequest, visitOf } from "./screen-visit.ts";
 import { searchOnPage } from "./search-on-page.ts";
 import { similarScreens } from "./similar-screens.ts";
 

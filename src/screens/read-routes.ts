@@ -1,8 +1,8 @@
 // What callers with a key read beside the search. Rate and parameters are judged in the order of the search.
 import { Elysia } from "elysia";
 import { checkedQuery } from "../http/checked-query.ts";
-import { keyGate } from "../http/gate.ts";
 import { traceOf } from "../http/request-trace.ts";
+import { keyGate } from "../keys/key-gate.ts";
 import type { Services } from "../services.ts";
 import { getScreen } from "./get-screen.ts";
 import { findApps } from "./list-apps.ts";

@@ -1,11 +1,10 @@
 // What callers with a key read beside the search: one screen, those like it, and the apps. Checked and published as the search is.
 import { type Static, Type } from "@sinclair/typebox";
+import { oneOf, platforms } from "../fields.ts";
 import { screenImageSchema, screenSchema } from "./schema.ts";
 
 const strict = { additionalProperties: false } as const;
-const platform = Type.Union([Type.Literal("ios"), Type.Literal("web")], {
-  description: "Platform of the apps; both when it is absent.",
-});
+const platform = oneOf(platforms, { description: "Platform of the apps; both when it is absent." });
 
 /** The query string of `GET /v1/screens/{id}`: it has no parameters. */
 export const screenQuerySchema = Type.Object({}, strict);

@@ -1,5 +1,5 @@
 import type { Static } from "@sinclair/typebox";
-import type { SearchMode } from "../engine/engine.ts";
+import type { SearchMode } from "../fields.ts";
 import { readQueryText } from "./query-text.ts";
 import type { searchRequestSchema } from "./schema.ts";
 

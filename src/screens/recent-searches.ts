@@ -1,5 +1,7 @@
 // The last searches that a person made on the pages of a workspace, for that person to repeat. Searches by key are never among them.
+
 import type { Member } from "../caller.ts";
+import type { Platform, SearchMode } from "../fields.ts";
 import type { Services } from "../services.ts";
 import type { Searcher } from "../storage/activity-storage.ts";
 import type { RecentSearches } from "./page-schema.ts";
@@ -9,8 +11,8 @@ const kept = 20;
 /** A search as it is remembered. */
 export interface MadeSearch {
   readonly query: string;
-  readonly platform: "ios" | "web";
-  readonly mode: "standard" | "deep";
+  readonly platform: Platform;
+  readonly mode: SearchMode;
   readonly screens: number;
 }
 

@@ -1,7 +1,7 @@
 // What every search goes through, whichever way it came in: rate, request, index, permit and deadline; then usage and the log line.
 import type { Caller } from "../caller.ts";
-import type { SearchMode } from "../engine/engine.ts";
 import { ApiError, ClientGoneError, internalError } from "../errors.ts";
+import type { SearchMode } from "../fields.ts";
 import type { RateHeaders } from "../http/rate-limits.ts";
 import type { RequestTrace } from "../http/request-trace.ts";
 import type { Services } from "../services.ts";

@@ -1,5 +1,5 @@
 import type { Sharer } from "../caller.ts";
-import { isScreenId } from "../images/image-store.ts";
+import { isScreenId } from "../fields.ts";
 import type { Services } from "../services.ts";
 import { type AppSummary, appSummary } from "./app-summary.ts";
 import { type ListedScreen, listedScreen } from "./described-screen.ts";

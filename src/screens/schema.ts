@@ -2,13 +2,10 @@
 // accepts "5" for a number. Keywords under `published` are for the OpenAPI document alone: what TypeBox counts otherwise than JSON Schema
 // does, or need not check in our own answers.
 import { Type } from "@sinclair/typebox";
+import { oneOf, platforms, uuidPattern } from "../fields.ts";
 import { queryCodePointsMax, queryPattern } from "./query-text.ts";
 
-const uuidPattern = "^[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$";
-
-const platform = Type.Union([Type.Literal("ios"), Type.Literal("web")], {
-  description: "Platform to search.",
-});
+const platform = oneOf(platforms, { description: "Platform to search." });
 
 const excludedIds = Type.Array(
   Type.String({ pattern: uuidPattern, title: "a UUID", published: { format: "uuid" } }),
@@ -88,7 +85,7 @@ export const screenSchema = Type.Object({
     published: { format: "uri" },
   }),
   app_name: Type.String({ description: "Name of the app the screen belongs to." }),
-  platform: Type.Union([Type.Literal("ios"), Type.Literal("web")], { description: "Platform of the app." }),
+  platform: oneOf(platforms, { description: "Platform of the app." }),
 });
 
 /** The answer of `POST /v1/screens/search`. Our own addresses need no check of their format at each answer. */

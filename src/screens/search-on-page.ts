@@ -1,7 +1,7 @@
 import type { Member, Sharer } from "../caller.ts";
+import { callerOf } from "../caller.ts";
 import { type EngineHit, partWeights } from "../engine/engine.ts";
 import type { RequestTrace } from "../http/request-trace.ts";
-import { callerOf } from "../keys/authenticate.ts";
 import type { Services } from "../services.ts";
 import { listedScreen } from "./described-screen.ts";
 import type { PageSearch } from "./page-schema.ts";

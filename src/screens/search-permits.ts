@@ -1,8 +1,8 @@
 // How many searches run at once, how many wait and for how long. Standard and deep searches have a queue each: a deep one takes several
 // times as long, and must not keep a standard one waiting.
 import type { Config } from "../config.ts";
-import type { SearchMode } from "../engine/engine.ts";
 import { ApiError, ClientGoneError } from "../errors.ts";
+import type { SearchMode } from "../fields.ts";
 import { FairQueue, type StartTimer, startTimer } from "./fair-queue.ts";
 
 type PermitSettings = Pick<Config, "searchQueues" | "searchDeadlineMs">;

@@ -4,12 +4,13 @@ import { describeSession, type SetsCookies } from "../accounts/session.ts";
 import { actorOf, recordAudit } from "../audit/record-audit.ts";
 import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
+import type { PlanName } from "../fields.ts";
 import { createKey } from "../keys/create-key.ts";
 import type { CreatedKey } from "../keys/schema.ts";
 import { describeKey } from "../keys/workspace-keys.ts";
 import type { Services } from "../services.ts";
 import type { FirstOwner, Person } from "../storage/people-storage.ts";
-import type { PlanName, Workspace } from "../storage/storage.ts";
+import type { Workspace } from "../storage/storage.ts";
 import type { SetupDone, SetupOpen, SetupRequest } from "./schema.ts";
 
 type SetupServices = Pick<Services, "accounts" | "knownDevices" | "storage" | "now">;

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
-import { jsonBody, publicGate, setCookies } from "../http/session-gate.ts";
+import { publicGate, setCookies } from "../accounts/session-gate.ts";
+import { jsonBody } from "../http/read-json-body.ts";
 import type { Services } from "../services.ts";
 import { checkSetup, completeSetup } from "./complete-setup.ts";
 import { setupCheckSchema, setupDoneSchema, setupOpenSchema, setupSchema } from "./schema.ts";

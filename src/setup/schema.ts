@@ -1,13 +1,7 @@
 // The bodies of the first set-up.
 import { type Static, Type } from "@sinclair/typebox";
-import {
-  emailSchema,
-  linkTokenSchema,
-  nameSchema,
-  passwordSchema,
-  planSchema,
-  sessionSchema,
-} from "../accounts/schema.ts";
+import { sessionSchema } from "../accounts/schema.ts";
+import { emailSchema, linkTokenSchema, nameSchema, passwordSchema, planSchema } from "../fields.ts";
 import { createdKeySchema } from "../keys/schema.ts";
 
 const strict = { additionalProperties: false } as const;

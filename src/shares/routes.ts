@@ -1,7 +1,8 @@
 import { Elysia } from "elysia";
-import { done, doneSchema, emptySchema } from "../accounts/schema.ts";
-import { jsonBody, memberGate } from "../http/session-gate.ts";
+import { done, doneSchema, emptySchema } from "../fields.ts";
+import { jsonBody } from "../http/read-json-body.ts";
 import type { Services } from "../services.ts";
+import { memberGate } from "../workspaces/member-gate.ts";
 import { revokeShares } from "./revoke-shares.ts";
 
 /** What a workspace may do with the links it has given out. */

@@ -1,7 +1,8 @@
 // The numbers of the service for Prometheus. Labels have few values each; no workspace, key or query is ever one.
+
 import { Counter, Gauge, Registry } from "prom-client";
 import type { EngineAnswer } from "../engine/engine.ts";
-import type { Platform } from "../storage/storage.ts";
+import type { Platform, SearchMode } from "../fields.ts";
 import { StageTimes } from "./stage-times.ts";
 
 /** Where the metrics look when they are read. */
@@ -14,7 +15,7 @@ export interface MetricSources {
   readonly indexLag: () => Promise<number>;
   /** Hears why one of the two above is left out: the other metrics are needed most when the records cannot be read. */
   readonly onUnreadable: (error: unknown) => void;
-  readonly inFlight: () => Readonly<Record<"standard" | "deep", number>>;
+  readonly inFlight: () => Readonly<Record<SearchMode, number>>;
   readonly version: string;
   readonly modelId: string;
 }

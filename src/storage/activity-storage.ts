@@ -1,5 +1,5 @@
 // What the service asks of its records about what happened: audit, usage, recent searches. Times are milliseconds since the epoch.
-import type { Platform } from "./storage.ts";
+import type { Platform, SearchMode } from "../fields.ts";
 
 /** Whether what was tried was done. */
 export type Outcome = "success" | "failure";
@@ -48,7 +48,7 @@ export interface UsageRow {
   /** Empty for the pages. */
   readonly keyId: string;
   /** Empty for what was refused before its mode was read. */
-  readonly mode: "standard" | "deep" | "";
+  readonly mode: SearchMode | "";
   readonly searches: number;
   readonly errors: number;
   /** A rate or a queue was full, or the request was wrong. */
@@ -67,7 +67,7 @@ export interface Searcher {
 export interface RecentSearch {
   readonly query: string;
   readonly platform: Platform;
-  readonly mode: "standard" | "deep";
+  readonly mode: SearchMode;
   readonly screens: number;
   readonly at: number;
 }

@@ -1,8 +1,6 @@
 // What the service asks of its records about who belongs where, and who is invited. Times are milliseconds since the epoch.
+import type { Role } from "../fields.ts";
 import type { Workspace } from "./storage.ts";
-
-/** The roles of a member, most powerful first. */
-export type Role = "owner" | "admin" | "member";
 
 /** A member of a workspace. */
 export interface Member {

@@ -1,7 +1,8 @@
 // What the service asks of its records about people. Accounts and sessions are written by better-auth, which is given their tables; the rest
 // is here.
+
+import type { PlanName } from "../fields.ts";
 import type { MemberStorage } from "./member-storage.ts";
-import type { PlanName } from "./storage.ts";
 
 /** A person with an account. Times are milliseconds since the epoch. */
 export interface Person {

@@ -1,13 +1,10 @@
 // What the service asks of its records. SQLite answers today (`sqlite/`), PostgreSQL later; nothing outside `storage/` knows which.
 
+import type { PlanName, Platform } from "../fields.ts";
 import type { ActivityStorage } from "./activity-storage.ts";
 import type { CredentialStorage } from "./credential-storage.ts";
 import type { PeopleStorage } from "./people-storage.ts";
 
-/** The platforms of the contract. */
-export type Platform = "ios" | "web";
-/** The plans of the contract; only `team` and `enterprise` may call the API. */
-export type PlanName = "free" | "pro" | "team" | "enterprise";
 /** The formats of original pictures. */
 export type PictureFormat = "png" | "jpeg" | "webp";
 

@@ -1,5 +1,5 @@
 import type { Member } from "../caller.ts";
-import type { SearchMode } from "../engine/engine.ts";
+import type { SearchMode } from "../fields.ts";
 import type { RemainingRate } from "../http/rate-limits.ts";
 import type { Services } from "../services.ts";
 import type { UsageRow } from "../storage/activity-storage.ts";

@@ -2,14 +2,14 @@
 // behind it; the shell holds no key, no query and nothing of a session. A screen's shell shows the screen to visitors with its share link or a session.
 import { Elysia } from "elysia";
 import { ApiError } from "../errors.ts";
-import { BuiltFiles, respondFile } from "../http/built-files.ts";
+import { isScreenId } from "../fields.ts";
 import { otherMethods } from "../http/other-methods.ts";
-import { pictureLimit } from "../http/picture-limit.ts";
-import { type ScreenRequest, visitOf } from "../http/screen-visit.ts";
-import { isScreenId } from "../images/image-store.ts";
+import { pictureLimit } from "../images/picture-limit.ts";
 import { openScreen, type ScreenVisit } from "../screens/open-screen.ts";
+import { type ScreenRequest, visitOf } from "../screens/screen-visit.ts";
 import type { Services } from "../services.ts";
 import { acceptsHtml } from "./accepts-html.ts";
+import { BuiltFiles, respondFile } from "./built-files.ts";
 import { shellPages } from "./page-paths.ts";
 import { type PagesBuild, pagesFolder, readPagesBuild } from "./pages-build.ts";
 import { pathPrefix, renderShell, type Shell } from "./shell.ts";

@@ -1,11 +1,7 @@
-import { planSchema } from "../accounts/schema.ts";
 import { commandLine, recordAudit } from "../audit/record-audit.ts";
 import { ApiError } from "../errors.ts";
-import type { PlanName, Storage, Workspace } from "../storage/storage.ts";
-import { requireName } from "./require-name.ts";
-
-/** The plans that a workspace may be on. */
-export const planNames: readonly PlanName[] = planSchema.anyOf.map((plan) => plan.const);
+import { type PlanName, planNames, requireName } from "../fields.ts";
+import type { Storage, Workspace } from "../storage/storage.ts";
 
 /** Creates a workspace on a plan. */
 export async function createWorkspace(

@@ -2,8 +2,9 @@
 import { recordMemberAct } from "../audit/record-member-act.ts";
 import { type Member, requireActive, requireRole } from "../caller.ts";
 import { ApiError } from "../errors.ts";
+import type { Role } from "../fields.ts";
 import type { Services } from "../services.ts";
-import type { JudgedMember, Member as ListedMember, MemberChange, Role } from "../storage/member-storage.ts";
+import type { JudgedMember, Member as ListedMember, MemberChange } from "../storage/member-storage.ts";
 import { describeInvitation } from "./invitations.ts";
 import type { Members } from "./schema.ts";
 

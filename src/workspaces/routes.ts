@@ -1,12 +1,15 @@
 import { Elysia } from "elysia";
-import { done, doneSchema, emptySchema, sessionSchema } from "../accounts/schema.ts";
-import { jsonBody, memberGate, publicGate, sessionGate, setCookies } from "../http/session-gate.ts";
+import { sessionSchema } from "../accounts/schema.ts";
+import { publicGate, sessionGate, setCookies } from "../accounts/session-gate.ts";
+import { done, doneSchema, emptySchema } from "../fields.ts";
+import { jsonBody } from "../http/read-json-body.ts";
 import { wholeNumber } from "../http/whole-number.ts";
 import type { Services } from "../services.ts";
 import { getUsage } from "../usage/get-usage.ts";
 import { usageSchema } from "../usage/schema.ts";
 import { acceptInvitation, acceptInvitationSignedIn, getInvitation } from "./accept-invitation.ts";
 import { inviteMember, replaceInvitationLink, revokeInvitation } from "./invitations.ts";
+import { memberGate } from "./member-gate.ts";
 import { leaveWorkspace, listMembers, removeMember, updateMember } from "./members.ts";
 import {
   acceptInvitationSchema,

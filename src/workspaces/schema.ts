@@ -1,6 +1,6 @@
 // The bodies of a workspace's settings: name, members, invitations. Times are milliseconds since the epoch.
 import { type Static, Type } from "@sinclair/typebox";
-import { emailSchema, linkTokenSchema, nameSchema, passwordSchema, roleSchema } from "../accounts/schema.ts";
+import { emailSchema, linkTokenSchema, nameSchema, passwordSchema, roleSchema } from "../fields.ts";
 
 const strict = { additionalProperties: false } as const;
 

@@ -1,10 +1,10 @@
 import { type Actor, actorOf, recordAudit } from "../audit/record-audit.ts";
 import { type Member, requireRole } from "../caller.ts";
 import { ApiError } from "../errors.ts";
+import { type PlanName, requireName } from "../fields.ts";
 import type { Services } from "../services.ts";
-import type { PlanName, Storage, Workspace, WorkspaceChange } from "../storage/storage.ts";
+import type { Storage, Workspace, WorkspaceChange } from "../storage/storage.ts";
 import { requirePlan } from "./create-workspace.ts";
-import { requireName } from "./require-name.ts";
 
 /** What changes; absent fields stay. */
 export interface WorkspaceUpdate {

@@ -1,6 +1,7 @@
 // A small library with known words.
 import { openEncoder, type ScreenEncoder } from "../../src/engine/engine.ts";
-import type { Platform, ScreenWords, ScreenWrite, Storage } from "../../src/storage/storage.ts";
+import type { Platform } from "../../src/fields.ts";
+import type { ScreenWords, ScreenWrite, Storage } from "../../src/storage/storage.ts";
 
 const topics = [
   "login email field",

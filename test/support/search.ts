@@ -1,7 +1,7 @@
 // What an operation needs to know of who asks, without HTTP.
 import type { Caller } from "../../src/caller.ts";
+import { callerOf } from "../../src/caller.ts";
 import { beginTrace } from "../../src/http/request-trace.ts";
-import { callerOf } from "../../src/keys/authenticate.ts";
 import type { RequestContext } from "../../src/screens/run-search.ts";
 import type { TestService } from "./service.ts";
 

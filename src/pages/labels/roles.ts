@@ -1,4 +1,4 @@
-import type { Role } from "../../accounts/schema.ts";
+import type { Role } from "../../fields.ts";
 
 /** A role in the words of the pages. */
 export interface RoleText {

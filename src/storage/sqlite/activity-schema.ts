@@ -1,5 +1,7 @@
 // What happened in a workspace: who did what, how much was searched, what was looked for lately. Times are milliseconds since the epoch.
+
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { platforms, searchModes } from "../../fields.ts";
 import { users } from "./people-schema.ts";
 import { workspaces } from "./schema.ts";
 
@@ -36,7 +38,7 @@ export const searchUsage = sqliteTable(
     day: text().notNull(),
     keyId: text("key_id").notNull(),
     /** Empty for what was refused before its mode was read. */
-    mode: text({ enum: ["standard", "deep", ""] }).notNull(),
+    mode: text({ enum: [...searchModes, ""] }).notNull(),
     searches: integer().notNull(),
     errors: integer().notNull(),
     /** Searches that were refused: a rate, a full queue, a wrong body. */
@@ -59,8 +61,8 @@ export const recentSearches = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     query: text().notNull(),
-    platform: text({ enum: ["ios", "web"] }).notNull(),
-    mode: text({ enum: ["standard", "deep"] }).notNull(),
+    platform: text({ enum: platforms }).notNull(),
+    mode: text({ enum: searchModes }).notNull(),
     screens: integer().notNull(),
     at: integer().notNull(),
   },

@@ -1,5 +1,5 @@
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
-import type { Role } from "../member-storage.ts";
+import type { Role } from "../../fields.ts";
 import { members } from "./people-schema.ts";
 
 /** Adds a membership; one that exists stays as it is. */

@@ -1,7 +1,8 @@
 // What is asked of the apps of the library. An app is there while one of its screens is.
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
-import type { AppOverview, LibraryStorage, Platform } from "../storage.ts";
+import type { Platform } from "../../fields.ts";
+import type { AppOverview, LibraryStorage } from "../storage.ts";
 import { apps, pictures, screens } from "./schema.ts";
 import { summaryColumns, summaryOf, titledColumns, titledOf } from "./screen-rows.ts";
 import { untilChanged } from "./until-changed.ts";

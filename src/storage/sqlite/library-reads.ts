@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
-import type { LibraryStorage, Platform } from "../storage.ts";
+import type { Platform } from "../../fields.ts";
+import type { LibraryStorage } from "../storage.ts";
 import { appReads } from "./app-reads.ts";
 import { boundOnce } from "./bound-once.ts";
 import { apps, libraries, pictures, screens, sequences, vectors } from "./schema.ts";

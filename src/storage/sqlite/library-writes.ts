@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
-import type { LibraryStorage, MadeVectors, Platform, ScreenWrite } from "../storage.ts";
+import type { Platform } from "../../fields.ts";
+import type { LibraryStorage, MadeVectors, ScreenWrite } from "../storage.ts";
 import { apps, pictures, screens, sequences, vectors } from "./schema.ts";
 import { pictureRow } from "./screen-rows.ts";
 

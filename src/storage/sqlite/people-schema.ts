@@ -1,6 +1,8 @@
 // People and where they belong. better-auth reads and writes users, sessions, accounts, verifications and second factors through its Drizzle adapter, which
 // is why columns have its property names and times are `Date` here; in the file they are milliseconds since the epoch like all others.
+
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { roles } from "../../fields.ts";
 import { workspaces } from "./schema.ts";
 
 const moment = (name: string) => integer(name, { mode: "timestamp_ms" });
@@ -101,7 +103,7 @@ export const members = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    role: text({ enum: ["owner", "admin", "member"] }).notNull(),
+    role: text({ enum: roles }).notNull(),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
@@ -120,7 +122,7 @@ export const invitations = sqliteTable(
       .references(() => workspaces.id),
     /** In lower case; one open invitation an address and workspace. */
     email: text().notNull(),
-    role: text({ enum: ["owner", "admin", "member"] }).notNull(),
+    role: text({ enum: roles }).notNull(),
     sha256: text().notNull(),
     inviterId: text("inviter_id")
       .notNull()

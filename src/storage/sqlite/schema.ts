@@ -1,7 +1,9 @@
 // The records of the service in SQLite. Tables are plural snake_case; the PostgreSQL schema has the same tables and columns.
 // Times are milliseconds since the epoch (UTC), ids are lower-case UUIDs.
+
 import { sql } from "drizzle-orm";
 import { blob, check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { planNames, platforms } from "../../fields.ts";
 
 /** An app of the library on one platform. The same product on iOS and on the web is two rows. */
 export const apps = sqliteTable(
@@ -9,7 +11,7 @@ export const apps = sqliteTable(
   {
     id: text().primaryKey(),
     name: text().notNull(),
-    platform: text({ enum: ["ios", "web"] }).notNull(),
+    platform: text({ enum: platforms }).notNull(),
     createdAt: integer("created_at").notNull(),
   },
   (table) => [
@@ -99,7 +101,7 @@ export const sequences = sqliteTable("sequences", {
 
 /** What a workspace may do. Seeded by the migration with free, pro, team and enterprise; an operator may change the numbers. */
 export const plans = sqliteTable("plans", {
-  name: text({ enum: ["free", "pro", "team", "enterprise"] }).primaryKey(),
+  name: text({ enum: planNames }).primaryKey(),
   isSearchAllowed: integer("is_search_allowed", { mode: "boolean" }).notNull(),
   searchesPerMinute: integer("searches_per_minute").notNull(),
   searchBurst: integer("search_burst").notNull(),
@@ -109,7 +111,7 @@ export const plans = sqliteTable("plans", {
 export const workspaces = sqliteTable("workspaces", {
   id: text().primaryKey(),
   name: text().notNull(),
-  plan: text({ enum: ["free", "pro", "team", "enterprise"] })
+  plan: text({ enum: planNames })
     .notNull()
     .references(() => plans.name),
   createdAt: integer("created_at").notNull(),

@@ -1,6 +1,7 @@
 import { NativeSelect, Stack } from "@mantine/core";
 import { useState } from "react";
-import type { Membership, Role } from "../../../accounts/schema.ts";
+import type { Membership } from "../../../accounts/schema.ts";
+import type { Role } from "../../../fields.ts";
 import type { Invited } from "../../../workspaces/schema.ts";
 import { Dialog } from "../../dialogs/dialog.tsx";
 import { DialogButtons } from "../../dialogs/dialog-buttons.tsx";

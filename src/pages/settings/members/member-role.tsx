@@ -1,7 +1,8 @@
 import { NativeSelect, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Membership, Role } from "../../../accounts/schema.ts";
+import type { Membership } from "../../../accounts/schema.ts";
+import type { Role } from "../../../fields.ts";
 import type { Member } from "../../../workspaces/schema.ts";
 import { ConfirmDialog } from "../../dialogs/confirm-dialog.tsx";
 import { failureOf } from "../../forms/failure.ts";

@@ -1,5 +1,6 @@
 // Who may change whom, as the service judges it. The service judges again: this only keeps buttons away that it would refuse.
-import type { Membership, Role } from "../../../accounts/schema.ts";
+import type { Membership } from "../../../accounts/schema.ts";
+import type { Role } from "../../../fields.ts";
 import type { Invitation, Member } from "../../../workspaces/schema.ts";
 import { grantableRoles, isManager } from "../../labels/roles.ts";
 

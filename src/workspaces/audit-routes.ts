@@ -1,11 +1,11 @@
 import { Elysia } from "elysia";
-import { download } from "../http/download.ts";
-import { memberGate } from "../http/session-gate.ts";
+import { download } from "../audit/download.ts";
+import { exportWorkspaceAudit } from "../audit/export-audit.ts";
+import { listWorkspaceAudit } from "../audit/list-audit.ts";
+import { auditSchema } from "../audit/schema.ts";
 import { wholeNumber } from "../http/whole-number.ts";
 import type { Services } from "../services.ts";
-import { exportWorkspaceAudit } from "./export-audit.ts";
-import { listWorkspaceAudit } from "./list-audit.ts";
-import { auditSchema } from "./schema.ts";
+import { memberGate } from "./member-gate.ts";
 
 const path = "/api/workspaces/:workspaceId/audit";
 

@@ -3,11 +3,12 @@
 import { bearer } from "@elysiajs/bearer";
 import { Elysia } from "elysia";
 import type { Caller } from "../caller.ts";
+import { callerOf } from "../caller.ts";
 import { ApiError } from "../errors.ts";
-import { authenticate, callerOf } from "../keys/authenticate.ts";
+import { type AddressSource, addressOf } from "../http/client-address.ts";
+import { type RequestTrace, traceOf } from "../http/request-trace.ts";
 import type { Services } from "../services.ts";
-import { type AddressSource, addressOf } from "./client-address.ts";
-import { type RequestTrace, traceOf } from "./request-trace.ts";
+import { authenticate } from "./authenticate.ts";
 
 /** RFC 6750 with one space; the scheme in any case (RFC 9110). */
 const credentials = /^Bearer ([A-Za-z0-9\-._~+/]+=*)$/i;

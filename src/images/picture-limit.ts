@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
+import { addressOf } from "../http/client-address.ts";
 import type { Services } from "../services.ts";
-import { addressOf } from "./client-address.ts";
 
 /** Stands before the pictures: so many a minute to one address. */
 export function pictureLimit(services: Services) {

@@ -1,7 +1,7 @@
 import { requireSecondFactor, signedIn } from "../accounts/session.ts";
-import type { ScreenVisit } from "../screens/open-screen.ts";
+import { type AddressSource, addressOf } from "../http/client-address.ts";
 import type { Services } from "../services.ts";
-import { type AddressSource, addressOf } from "./client-address.ts";
+import type { ScreenVisit } from "./open-screen.ts";
 
 /** A request for something of one screen, as a route has it. */
 export interface ScreenRequest {

@@ -1,8 +1,9 @@
 // What changes something by a cookie must come from our own pages. `SameSite=Lax` keeps the cookie from most foreign requests already; this
 // holds for browsers, subdomains and old forms where it does not.
-import { isLoopback } from "../accounts/session-cookie.ts";
+
 import type { Config } from "../config.ts";
 import { ApiError } from "../errors.ts";
+import { isLoopback } from "../http/hosts.ts";
 
 /**
  * Throws `cross_site_request` for a request that changes something and does not come from a page of this service: the `Origin` must name

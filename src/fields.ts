@@ -1,0 +1,91 @@
+// Fields that several features share: their values, types and schemas stand here once. The records, the configuration, the command line and
+// the bodies of requests are made of them.
+import { type SchemaOptions, type TSchema, Type } from "@sinclair/typebox";
+import { ApiError } from "./errors.ts";
+
+export const platforms = ["ios", "web"] as const;
+export type Platform = (typeof platforms)[number];
+
+/** The modes of a search. The request's deprecated `fast` is read as `standard`. */
+export const searchModes = ["standard", "deep"] as const;
+export type SearchMode = (typeof searchModes)[number];
+
+/** The plans of the contract. */
+export const planNames = ["free", "pro", "team", "enterprise"] as const;
+export type PlanName = (typeof planNames)[number];
+
+/** The roles of a member, most powerful first. */
+export const roles = ["owner", "admin", "member"] as const;
+export type Role = (typeof roles)[number];
+
+export const platformSchema = oneOf(platforms);
+export const planSchema = oneOf(planNames);
+export const roleSchema = oneOf(roles);
+
+/** A UUID as callers may write it; ids are kept in lower case. */
+export const uuidPattern = "^[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$";
+const storedUuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+/** Whether a string is the id of a screen or an app as it is stored. To be asked before any path is made of it. */
+export function isScreenId(id: string): boolean {
+  return storedUuid.test(id);
+}
+
+/** What an e-mail address looks like; better-auth's own rule is no wider. */
+export const emailPattern =
+  "^(?!\\.)(?!.*\\.\\.)[A-Za-z0-9_'+\\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$";
+/** An e-mail address; whether it exists is not this schema's to say. */
+export const emailSchema = Type.String({ pattern: emailPattern, maxLength: 254, title: "an e-mail address" });
+
+/** The shortest password. */
+export const passwordCharactersMin = 10;
+/** The bounds of a password; `accounts/require-strong-password.ts` refuses those that are easy to guess. */
+export const passwordSchema = Type.String({
+  minLength: passwordCharactersMin,
+  maxLength: 128,
+  title: "a string of 10 to 128 characters",
+});
+
+const nameCharactersMax = 100;
+/** The name of a person, a key or a workspace: something to see, without controls and marks that change how other text is shown. */
+export const nameSchema = Type.String({
+  minLength: 1,
+  maxLength: nameCharactersMax,
+  pattern:
+    "^(?=.*\\S)[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff]*$",
+  title: "a string of 1 to 100 characters without control characters",
+});
+
+/** The name of a workspace or a key without blanks around it. Throws `invalid_request` for none and for one above 100 characters. */
+export function requireName(given: string): string {
+  const name = given.trim();
+  if (name.length >= 1 && name.length <= nameCharactersMax) return name;
+  throw new ApiError("invalid_request", `name: must be 1 to ${nameCharactersMax} characters.`);
+}
+
+/** The token of a link that was handed out: opaque. */
+export const linkTokenSchema = Type.String({ minLength: 1, maxLength: 200, title: "the token of the link" });
+
+/** Unknown fields of a body are refused. */
+export const strict = { additionalProperties: false } as const;
+/** A body without fields: the request says it all. */
+export const emptySchema = Type.Object({}, strict);
+/** An answer that says no more than that it is done. */
+export const doneSchema = Type.Object({ done: Type.Literal(true) });
+/** The body of such an answer. */
+export const done = { done: true } as const;
+
+/** A schema's value, or null. */
+export function nullable<Schema extends TSchema>(schema: Schema) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+/** One of the given strings. `options` are TypeBox's: title, description, default. */
+export function oneOf<const Value extends string>(values: readonly Value[], options: SchemaOptions = {}) {
+  return Type.Unsafe<Value>(
+    Type.Union(
+      values.map((value) => Type.Literal(value)),
+      options,
+    ),
+  );
+}
