@@ -1,11 +1,13 @@
-// Builds what the page `/docs` loads into dist/docs: Scalar's bundle, our own script and style, each named after its content and compressed.
+// Builds what `/docs` shows into dist/docs: the guides of docs/, Scalar's bundle, our own script and style, each named after its content and compressed.
 //   bun deploy/build-docs.ts
 // The bundle comes out of Scalar's plugin for Fastify, which carries it whole (14 MB installed); the package it is made from brings 240 MB.
 import { copyFile, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import scalarPlugin from "@scalar/fastify-api-reference";
 import { fastify } from "fastify";
+import type { BuiltDocs } from "../src/docs/docs-files.ts";
 import { compressFile, hashedName } from "./built-file.ts";
+import { renderGuides } from "./render-guides.ts";
 
 const root = join(import.meta.dir, "..");
 const target = join(root, "dist/docs");
@@ -50,8 +52,10 @@ const files = {
   scalar: await write("scalar", "js", withoutEval + bundle),
   colors: await write("colors", "js", await bundleOf("src/docs/browser/color-scheme.ts")),
   start: await write("start", "js", await bundleOf("src/docs/browser/start-reference.ts")),
+  guide: await write("guide", "js", await bundleOf("src/docs/browser/start-guide.ts")),
   style: await write("page", "css", await bundleOf("src/docs/browser/page.css")),
 };
 await copyFile(join(scalar, "LICENSE"), join(target, "SCALAR-LICENSE"));
-await Bun.write(join(target, "files.json"), `${JSON.stringify(files, null, 2)}\n`);
-console.log(`docs: dist/docs, Scalar ${(bundle.length / 1e6).toFixed(1)} MB`);
+const guides = await renderGuides();
+await Bun.write(join(target, "docs.json"), JSON.stringify({ files, guides } satisfies BuiltDocs));
+console.log(`docs: dist/docs, ${guides.length} guides, Scalar ${(bundle.length / 1e6).toFixed(1)} MB`);

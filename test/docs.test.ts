@@ -1,5 +1,6 @@
 // The page `/docs`: what is sent, and what a real browser does with it.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
@@ -78,6 +79,21 @@ describe("the page", () => {
     expect((await fetch(`${server.url}/docs`, { method: "POST" })).status).toBe(405);
   });
 
+  test("stands beside the guides of docs/, which link to each other and to nothing that is missing", async () => {
+    const html = await (await get("/docs")).text();
+    const guides = [...html.matchAll(/href="docs\/([\w-]+)"/g)].map(([, name = ""]) => name);
+    expect(guides).toContain("import");
+    expect(guides.length).toBe((await readdir(join(import.meta.dir, "../docs"))).filter((file) => file.endsWith(".md")).length);
+    const pages = await Promise.all(guides.map(async (name) => (await get(`/docs/${name}`)).text()));
+    const anchors = new Set(guides.flatMap((name, at) => [name, ...[...(pages[at] ?? "").matchAll(/ id="([^"]+)"/g)].map(([, id]) => `${name}#${id}`)]));
+    for (const [at, page] of pages.entries()) {
+      expect(page).toContain('aria-current="page"');
+      const links = [...(/<main[^]*<\/main>/.exec(page)?.[0] ?? "").matchAll(/href="([^"]+)"/g)].map(([, link = ""]) => link);
+      for (const link of links) expect(anchors, `${guides[at]}: ${link}`).toContain(link.startsWith("#") ? guides[at] + link : link);
+    }
+    expect((await get("/docs/nothing")).status).toBe(404);
+  });
+
   test("says how to build it where it was not built, and the service runs", async () => {
     const service = await openTestService();
     const routes = docsRoutes(service.services, temporaryFolder());
@@ -142,6 +158,24 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       expect(await sideways(page)).toBe(0);
       expect(await axeViolations(page)).toEqual([]);
       expect(troubles).toEqual([]);
+      await page.close();
+    });
+  }
+
+  for (const view of views) {
+    test(`${view.width} ${view.colorScheme}: a guide fits the page, is accessible, and loads nothing from elsewhere`, async () => {
+      const page = await browser.newPage({ viewport: { width: view.width, height: 900 }, colorScheme: view.colorScheme });
+      const troubles: string[] = [];
+      page.on("console", (line) => void (line.type() === "error" && troubles.push(line.text())));
+      page.on("request", (request) => void (request.url().startsWith(`${server.url}/`) || troubles.push(request.url())));
+      await page.goto(`${server.url}/docs/operation`);
+      await page.getByRole("heading", { name: "Backup and restore" }).waitFor();
+      expect(await sideways(page)).toBe(0);
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.dataset["colorScheme"])).toBe(view.colorScheme);
+      await page.getByRole("link", { name: "Settings", exact: true }).first().click();
+      await page.getByRole("heading", { name: "Settings", exact: true }).waitFor();
+      expect(troubles.filter((trouble) => !trouble.startsWith("data:"))).toEqual([]);
       await page.close();
     });
   }
@@ -215,7 +249,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     await page.close();
   });
 
-  test("tells of agents, TypeScript and Python, and gives the README's advice on what is not wanted", async () => {
+  test("tells of agents, TypeScript and Python, and gives the API guide's advice on what is not wanted", async () => {
     const { page } = await open("", { width: 1440, colorScheme: "light" });
     const text = (await page.getByRole("main").textContent()) ?? "";
     for (const part of ["Agents (MCP)", "claude mcp add", "createScreenSearchClient", "requests.post"])
@@ -231,7 +265,8 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     expect(document.components.schemas["ScreensSearchRequest"]?.properties["query"]?.description).toMatch(
       advice,
     );
-    expect(await Bun.file(join(import.meta.dir, "../README.md")).text()).toMatch(advice);
+    for (const file of ["README.md", "docs/api.md"])
+      expect(await Bun.file(join(import.meta.dir, "..", file)).text()).toMatch(advice);
   });
 
   test("leads back to the front page", async () => {

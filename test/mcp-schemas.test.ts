@@ -69,7 +69,7 @@ test("no word of our own checks is published, and every property says what it is
 /** Every call that the documents show: the name of a tool and its arguments behind it. */
 async function documentedCalls() {
   const texts = await Promise.all(
-    ["README.md", "skills/screen-search/SKILL.md"].map((path) =>
+    ["docs/agents.md", "skills/screen-search/SKILL.md"].map((path) =>
       Bun.file(join(import.meta.dir, "..", path)).text(),
     ),
   );

@@ -1,4 +1,4 @@
-// What the README tells users is what the service does.
+// What the README and docs/ tell users is what the service does.
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { environmentSchema } from "../src/config.ts";
@@ -6,14 +6,17 @@ import { apiStatusByCode } from "../src/errors.ts";
 import { manifestColumns } from "../src/library/manifest-row.ts";
 
 const root = join(import.meta.dir, "..");
+const guide = (name: string) => Bun.file(join(root, `docs/${name}.md`)).text();
+const [api, settings, manifest] = await Promise.all(["api", "settings", "import"].map(guide));
 const readme = await Bun.file(join(root, "README.md")).text();
 const map = await Bun.file(join(root, "src/README.md")).text();
 const coreMap = await Bun.file(join(root, "native/README.md")).text();
-const rowOf = (name: string) => readme.split("\n").find((line) => line.startsWith(`| \`${name}\` |`)) ?? "";
+const rowOf = (text: string | undefined, name: string) =>
+  text?.split("\n").find((line) => line.startsWith(`| \`${name}\` |`)) ?? "";
 
 test("every setting is listed with its default and bounds", () => {
   for (const [name, schema] of Object.entries(environmentSchema.properties)) {
-    const row = rowOf(name);
+    const row = rowOf(settings, name);
     expect(row, name).not.toBe("");
     const { default: fallback, minimum, maximum } = schema as Record<string, unknown>;
     const isOfMachine = name.endsWith("_CONCURRENCY");
@@ -24,8 +27,7 @@ test("every setting is listed with its default and bounds", () => {
 });
 
 test("no setting is listed that does not exist", () => {
-  const [, settings = ""] = readme.split("## Settings");
-  const listed = [...settings.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
+  const listed = [...(settings ?? "").matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
   const settingNames = Object.keys(environmentSchema.properties);
   const known = [...settingNames, ...settingNames.map((name) => `${name}_FILE`)];
   expect(listed.filter((name) => name !== undefined && !known.includes(name))).toEqual([]);
@@ -33,12 +35,19 @@ test("no setting is listed that does not exist", () => {
 
 test("every error code is listed with its status, and every column of a manifest", () => {
   for (const [code, status] of Object.entries(apiStatusByCode)) {
-    const row = readme
-      .split("\n")
+    const row = api
+      ?.split("\n")
       .find((line) => line.startsWith(`| ${status} |`) && line.includes(`\`${code}\``));
     expect(row, code).toBeDefined();
   }
-  for (const column of manifestColumns) expect(rowOf(column), column).not.toBe("");
+  for (const column of manifestColumns) expect(rowOf(manifest, column), column).not.toBe("");
+});
+
+test("the README is short, and every file that it links to exists", async () => {
+  expect(readme.trimEnd().split("\n").length).toBeLessThanOrEqual(150);
+  const links = [...readme.matchAll(/\]\(([\w/.-]+)(?:#[\w-]+)?\)/g)].map(([, path = ""]) => path);
+  expect(links.length).toBeGreaterThan(10);
+  for (const path of links) expect(await Bun.file(join(root, path)).exists(), path).toBe(true);
 });
 
 test("the map has at most 120 lines, and every file that it and the map of the search core name exists", async () => {

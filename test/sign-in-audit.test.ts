@@ -106,7 +106,7 @@ test("a failed sign-in is a log line with the address, and the account only as a
     msg: "sign-in failed",
   });
   expect(line).not.toContain(email);
-  // What the README gives for fail2ban.
+  // What docs/operation.md gives for fail2ban.
   expect(line).toMatch(/"address":"[^"]+","action":"[^"]+","accountSha256":"[^"]+","msg":"sign-in failed"/);
 });
 

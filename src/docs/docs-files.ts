@@ -8,11 +8,29 @@ export interface DocsFiles {
   /** Runs before the first paint. */
   readonly colors: string;
   readonly start: string;
+  /** The colour switch of the guides. */
+  readonly guide: string;
   readonly style: string;
 }
 
-/** The names in the built page's folder; null when it was not built. */
-export function readDocsFiles(folder: string): DocsFiles | null {
-  const list = join(folder, "files.json");
-  return existsSync(list) ? (JSON.parse(readFileSync(list, "utf8")) as DocsFiles) : null;
+/** A page of `docs/`, as HTML without its frame. */
+export interface Guide {
+  /** Its address below `/docs/`. */
+  readonly name: string;
+  /** Its title in the navigation. */
+  readonly label: string;
+  readonly title: string;
+  readonly html: string;
+}
+
+/** All that the folder holds beside the files. */
+export interface BuiltDocs {
+  readonly files: DocsFiles;
+  readonly guides: readonly Guide[];
+}
+
+/** What was built into the folder; null when nothing was. */
+export function readBuiltDocs(folder: string): BuiltDocs | null {
+  const list = join(folder, "docs.json");
+  return existsSync(list) ? (JSON.parse(readFileSync(list, "utf8")) as BuiltDocs) : null;
 }

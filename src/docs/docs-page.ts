@@ -1,5 +1,5 @@
 // The page around the reference. Addresses are relative, so that it works under whatever path the service lives.
-import type { DocsFiles } from "./docs-files.ts";
+import type { BuiltDocs, Guide } from "./docs-files.ts";
 
 /**
  * Scalar puts its style into the document itself, in elements without a nonce and in attributes (measured: style-src-elem and style-src-attr
@@ -20,29 +20,64 @@ export const docsPolicy = [
 const mark = `<svg width="26" height="26" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#0c6c49"/><g fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round"><rect x="7.5" y="6.5" width="11" height="19" rx="2.5"/><circle cx="20" cy="18" r="4.5" fill="#0c6c49"/><path d="m23.4 21.4 3 3"/></g></svg>`;
 const halfMoon = `<svg width="19" height="19" viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.7"><circle cx="12" cy="12" r="8.5"/><path d="M12 3.5a8.5 8.5 0 0 1 0 17z" fill="currentColor"/></svg>`;
 
-/** The whole document: the header of the pages, and below it the reference, whose own markup has the page's `main`. */
-export function docsPage(files: DocsFiles): string {
+/** The API reference. Scalar's own markup has the page's `main`. */
+export function referencePage(docs: BuiltDocs): string {
+  const { files } = docs;
+  return framed(
+    docs,
+    { title: "API reference", root: "" },
+    `<div id="reference"></div>
+<noscript><p class="plain">This page needs JavaScript. The same is in <a href="openapi.json">openapi.json</a>.</p></noscript>
+<script src="docs/${files.scalar}"></script>
+<script src="docs/${files.start}"></script>`,
+  );
+}
+
+/** A page of `docs/`. */
+export function guidePage(docs: BuiltDocs, guide: Guide): string {
+  return framed(
+    docs,
+    { title: guide.title, root: "../", name: guide.name },
+    `<main class="guide">
+${guide.html}</main>
+<script src="${docs.files.guide}"></script>`,
+  );
+}
+
+/** `root` leads to the front page. */
+interface Frame {
+  readonly title: string;
+  readonly root: "" | "../";
+  readonly name?: string;
+}
+
+function framed({ files, guides }: BuiltDocs, { title, root, name }: Frame, content: string): string {
+  const docs = `${root}docs`;
+  const current = (isCurrent: boolean) => (isCurrent ? ' aria-current="page"' : "");
+  const links = guides.map(
+    (each) => `<a href="${docs}/${each.name}"${current(each.name === name)}>${each.label}</a>`,
+  );
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<title>API reference · Screen Search</title>
+<title>${title} · Screen Search</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">
-<script src="docs/${files.colors}"></script>
-<link rel="stylesheet" href="docs/${files.style}">
+<script src="${docs}/${files.colors}"></script>
+<link rel="stylesheet" href="${docs}/${files.style}">
 </head>
 <body>
-<header class="bar">
-<a class="mark" href="./">${mark}<span>Screen Search</span></a>
-<nav aria-label="Main"><a href="./">Search</a><a href="apps">Apps</a><a href="docs" aria-current="page">Docs</a></nav>
+<header class="bars">
+<div class="bar">
+<a class="mark" href="./${root}">${mark}<span>Screen Search</span></a>
+<nav aria-label="Main"><a href="./${root}">Search</a><a href="${root}apps">Apps</a><a href="${docs}" aria-current="true">Docs</a></nav>
 <button type="button" id="color-scheme" aria-label="Use other colours">${halfMoon}</button>
+</div>
+<nav class="guides" aria-label="Documentation"><a href="${docs}"${current(name === undefined)}>API reference</a>${links.join("")}</nav>
 </header>
-<div id="reference"></div>
-<noscript><p class="plain">This page needs JavaScript. The same is in <a href="openapi.json">openapi.json</a>.</p></noscript>
-<script src="docs/${files.scalar}"></script>
-<script src="docs/${files.start}"></script>
+${content}
 </body>
 </html>
 `;

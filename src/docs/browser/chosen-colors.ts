@@ -13,12 +13,29 @@ export function applyColorScheme(): void {
 }
 
 /** Chooses the others, for all pages. A browser that keeps nothing forgets it with the page. */
-export function chooseColors(scheme: "light" | "dark"): void {
+function chooseColors(scheme: "light" | "dark"): void {
   try {
     localStorage.setItem(key, scheme);
   } catch {
     // Then it holds nowhere.
   }
+}
+
+/** Wires the switch in the header, and calls `onChange` now and whenever the colours change: here, in another tab, or by the system. */
+export function followColors(onChange: () => void): void {
+  const toggle = document.getElementById("color-scheme");
+  const show = () => {
+    applyColorScheme();
+    toggle?.setAttribute("aria-label", isDarkChosen() ? "Use light colours" : "Use dark colours");
+    onChange();
+  };
+  show();
+  toggle?.addEventListener("click", () => {
+    chooseColors(isDarkChosen() ? "light" : "dark");
+    show();
+  });
+  addEventListener("storage", show);
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", show);
 }
 
 function readStored(): string | null {

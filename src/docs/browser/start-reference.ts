@@ -1,5 +1,5 @@
 // Runs in the browser, after Scalar's bundle, which leaves `Scalar` to it.
-import { applyColorScheme, chooseColors, isDarkChosen } from "./chosen-colors.ts";
+import { followColors, isDarkChosen } from "./chosen-colors.ts";
 import { keepAccessible } from "./make-accessible.ts";
 
 type Configuration = Readonly<Record<string, unknown>>;
@@ -48,21 +48,8 @@ const reference = Scalar.createApiReference("#reference", colors());
 const element = document.getElementById("reference");
 if (element !== null) keepAccessible(element);
 
-const toggle = document.getElementById("color-scheme");
-
-function showColors(): void {
-  applyColorScheme();
-  toggle?.setAttribute("aria-label", isDarkChosen() ? "Use light colours" : "Use dark colours");
+followColors(() => {
   document.body.classList.toggle("dark-mode", isDarkChosen());
   document.body.classList.toggle("light-mode", !isDarkChosen());
   reference.updateConfiguration(colors());
-}
-
-showColors();
-toggle?.addEventListener("click", () => {
-  chooseColors(isDarkChosen() ? "light" : "dark");
-  showColors();
 });
-// Another tab may choose, and the system changes at dusk.
-addEventListener("storage", showColors);
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", showColors);
