@@ -1,6 +1,6 @@
 // What is lost or unusable in the data folder is said in clear words, before anything is begun anew beside it.
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadConfig } from "../src/config.ts";
 import { openEngine } from "../src/engine/engine.ts";
@@ -9,6 +9,7 @@ import { type OpenParts, openServices } from "../src/open-services.ts";
 import { pathsIn } from "../src/paths.ts";
 import { command } from "./support/backups.ts";
 import { temporaryFolder } from "./support/folder.ts";
+import { librarySize } from "./support/library.ts";
 import { startServer } from "./support/server.ts";
 import { goodBody } from "./support/service.ts";
 import { canMountDisks, withSmallDisk } from "./support/small-disk.ts";
@@ -119,6 +120,24 @@ test("an index folder that is removed while it is served changes no answer, and 
   server.signal("SIGTERM");
   expect(await server.exited).toBe(0);
   expect(existsSync(join(index, "manifest.json"))).toBe(true);
+});
+
+test("records that are moved away while they are served are searched on, nothing begins anew beside them, and put back they are whole", async () => {
+  await using server = await startServer();
+  const { records } = pathsIn(server.dataDir);
+  const search = async () => (await server.search(goodBody)).status;
+  expect(await search()).toBe(200);
+  // The use of the key was noted in the log of changes.
+  while (statSync(`${records}-wal`).size === 0) await Bun.sleep(5);
+  renameSync(records, `${records}.away`);
+  expect(await search()).toBe(200);
+  const { code, err } = await command(server.dataDir, "status");
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining("the records were lost") });
+  expect(existsSync(records)).toBe(false);
+  renameSync(`${records}.away`, records);
+  server.signal("SIGTERM");
+  expect(await server.exited).toBe(0);
+  expect(await command(server.dataDir, "status")).toMatchObject({ json: { last_sequence: librarySize } });
 });
 
 test.skipIf(!canMountDisks)("a disk that can only be read is refused in clear words", async () => {
