@@ -45,18 +45,14 @@ export function adoptRecords(folder: string): void {
 
 function refuseLostRecords(dataDir: string): void {
   const { records, images, signingKeys } = pathsIn(dataDir);
-  if ((statSync(records, { throwIfNoEntry: false })?.size ?? 0) > 0 || hasLog(records)) return;
+  // A log beside them is no reason to go on: SQLite deletes the log of a database that has no page yet.
+  if ((statSync(records, { throwIfNoEntry: false })?.size ?? 0) > 0) return;
   const left = [images, signingKeys].filter(isFilled);
   if (left.length === 0) return;
   throw new OperatorError(
     `${records} is missing or empty, but ${left.join(" and ")} ${left.length > 1 ? "are" : "is"} there: the records were lost. ` +
       "Restore them from a backup. To begin with an empty library all the same, run: screen-search serve --allow-empty",
   );
-}
-
-/** Of a file that was made and never folded into the database. */
-function hasLog(records: string): boolean {
-  return (statSync(`${records}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
 function isFilled(path: string): boolean {

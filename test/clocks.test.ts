@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { FixedWindow } from "../src/http/fixed-window.ts";
+import { screenId } from "./support/library.ts";
 import { password, setUpOwner, Visitor } from "./support/people.ts";
 import { startServer } from "./support/server.ts";
 import { goodBody, openTestService } from "./support/service.ts";
@@ -48,6 +49,30 @@ describe.each([
     elapsed += 31_000;
     const right = await new Visitor(service).post("/api/account/sign-in", { email, password });
     expect(right.status).toBe(200);
+    await service.close();
+  });
+});
+
+describe.each([
+  ["back", -hourMs],
+  ["forward", hourMs],
+])("what was given out before a clock is set %s by an hour", (_, shiftMs) => {
+  test("is still good: a session, a picture's address, and new ones", async () => {
+    let now = Date.now();
+    const service = await openTestService({}, () => now);
+    const { owner } = await setUpOwner(service);
+    const signed = () => service.services.signer.sign(screenId(1), "high").path;
+    const before = signed();
+    // 404: the signature is judged first, and the screen of the test has no picture.
+    const isGood = async () => [
+      (await owner.get("/api/session")).status,
+      (await service.handle(new Request(`http://localhost${before}`))).status,
+      (await service.handle(new Request(`http://localhost${signed()}`))).status,
+    ];
+    expect(await isGood()).toEqual([200, 404, 404]);
+    now += shiftMs;
+    setSystemTime(now);
+    expect(await isGood()).toEqual([200, 404, 404]);
     await service.close();
   });
 });

@@ -238,6 +238,20 @@ describe("a key", () => {
     });
   });
 
+  test("of a workspace that is deleted in the records is invalid_api_key on the next request", async () => {
+    const { id, key } = await service.workspace("team");
+    expect(await refusal({ authorization: `Bearer ${key}` })).toMatchObject({ status: 200 });
+    await asAnotherProcess(service.dataDir, (records) => {
+      records.query("DELETE FROM api_keys WHERE workspace_id = ?").run(id);
+      records.query("DELETE FROM workspaces WHERE id = ?").run(id);
+    });
+    expect(await refusal({ authorization: `Bearer ${key}` })).toMatchObject({
+      status: 401,
+      code: "invalid_api_key",
+    });
+    expect(service.services.searchPermits.inFlight).toEqual({ standard: 0, deep: 0 });
+  });
+
   test("is the 21st of a workspace: refused until one is revoked", async () => {
     const { storage } = service.services;
     const { id, keyId } = await service.workspace("team");

@@ -1,14 +1,18 @@
 // What is lost or unusable in the data folder is said in clear words, before anything is begun anew beside it.
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadConfig } from "../src/config.ts";
 import { openEngine } from "../src/engine/engine.ts";
 import { OperatorError } from "../src/errors.ts";
 import { type OpenParts, openServices } from "../src/open-services.ts";
 import { pathsIn } from "../src/paths.ts";
+import { command } from "./support/backups.ts";
 import { temporaryFolder } from "./support/folder.ts";
+import { librarySize } from "./support/library.ts";
 import { startServer } from "./support/server.ts";
+import { goodBody } from "./support/service.ts";
+import { canMountDisks, withSmallDisk } from "./support/small-disk.ts";
 
 setDefaultTimeout(60_000);
 
@@ -42,6 +46,10 @@ describe("a service whose records are gone", () => {
       remove();
       writeFileSync(paths.records, "");
     },
+    "missing beside their log": () => {
+      remove();
+      writeFileSync(`${paths.records}-wal`, "changes");
+    },
   };
 
   for (const [name, lose] of Object.entries(gone))
@@ -53,6 +61,7 @@ describe("a service whose records are gone", () => {
         /records\.sqlite is missing or empty.*images and .*keys\.json are there/,
       );
       expect(existsSync(paths.signingKeys)).toBe(true);
+      expect(existsSync(`${paths.records}-wal`)).toBe(name.includes("log"));
       await (await start({ isEmptyAllowed: true })).close();
       await (await start()).close();
     });
@@ -97,6 +106,50 @@ test("answers say that the connection ends while the service stops, and not befo
   server.signal("SIGTERM");
   while (!server.output().includes('"msg":"stopping"')) await Bun.sleep(2);
   expect(await connection()).toBe("close");
+});
+
+test("an index folder that is removed while it is served changes no answer, and is written again at the end", async () => {
+  await using server = await startServer();
+  const { index } = pathsIn(server.dataDir);
+  const answer = async () => await (await server.search(goodBody)).json();
+  const idsOf = (found: unknown) => (found as { screens: { id: string }[] }).screens.map(({ id }) => id);
+  const before = idsOf(await answer());
+  expect(before).toHaveLength(20);
+  rmSync(index, { recursive: true, force: true });
+  expect(idsOf(await answer())).toEqual(before);
+  server.signal("SIGTERM");
+  expect(await server.exited).toBe(0);
+  expect(existsSync(join(index, "manifest.json"))).toBe(true);
+});
+
+test("records that are moved away while they are served are searched on, nothing begins anew beside them, and put back they are whole", async () => {
+  await using server = await startServer();
+  const { records } = pathsIn(server.dataDir);
+  const search = async () => (await server.search(goodBody)).status;
+  expect(await search()).toBe(200);
+  // The use of the key was noted in the log of changes.
+  while (statSync(`${records}-wal`).size === 0) await Bun.sleep(5);
+  renameSync(records, `${records}.away`);
+  expect(await search()).toBe(200);
+  const { code, err } = await command(server.dataDir, "status");
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining("the records were lost") });
+  expect(existsSync(records)).toBe(false);
+  renameSync(`${records}.away`, records);
+  server.signal("SIGTERM");
+  expect(await server.exited).toBe(0);
+  expect(await command(server.dataDir, "status")).toMatchObject({ json: { last_sequence: librarySize } });
+});
+
+test.skipIf(!canMountDisks)("a disk that can only be read is refused in clear words", async () => {
+  await withSmallDisk("8m", async (disk) => {
+    expect(await command(disk, "status")).toMatchObject({ code: 0 });
+    await Bun.$`mount -o remount,ro ${disk}`.quiet();
+    const { code, err } = await command(disk, "status");
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringMatching(/^[^\n]*records\.sqlite cannot be written\. Give[^\n]*\n$/),
+    });
+  });
 });
 
 test("an index that cannot be saved is no reason to end with a failure", async () => {

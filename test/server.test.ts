@@ -106,6 +106,15 @@ describe("a running server", () => {
     expect((await server.search(goodBody)).status).toBe(200);
   });
 
+  test("answers 200 pipelined requests in their order", async () => {
+    const request = (at: number, more = "") =>
+      `GET /healthz HTTP/1.1\r\nHost: x\r\nX-Request-Id: number-${at}\r\n${more}\r\n`;
+    const numbers = Array.from({ length: 200 }, (_, at) => at);
+    const all = numbers.map((at) => request(at, at === 199 ? "Connection: close\r\n" : ""));
+    const { text } = await sendRaw(server.port, all.join(""), 15_000);
+    expect([...text.matchAll(/x-request-id: number-(\d+)/gi)].map(([, at]) => Number(at))).toEqual(numbers);
+  });
+
   test("closes 200 slow sockets after the idle time, and others are answered meanwhile", async () => {
     const slow = Array.from({ length: 200 }, (_, index) => {
       const lines = ["Host: x", authorization(), "Content-Type: application/json", "Content-Length: 100"];
