@@ -18,7 +18,9 @@ const guides = [
 
 export function renderGuides(): Promise<readonly Guide[]> {
   return Promise.all(
-    guides.map(async ([name, label]) => render(name, label, await Bun.file(join(folder, `${name}.md`)).text())),
+    guides.map(async ([name, label]) =>
+      render(name, label, await Bun.file(join(folder, `${name}.md`)).text()),
+    ),
   );
 }
 

@@ -83,13 +83,23 @@ describe("the page", () => {
     const html = await (await get("/docs")).text();
     const guides = [...html.matchAll(/href="docs\/([\w-]+)"/g)].map(([, name = ""]) => name);
     expect(guides).toContain("import");
-    expect(guides.length).toBe((await readdir(join(import.meta.dir, "../docs"))).filter((file) => file.endsWith(".md")).length);
+    expect(guides.length).toBe(
+      (await readdir(join(import.meta.dir, "../docs"))).filter((file) => file.endsWith(".md")).length,
+    );
     const pages = await Promise.all(guides.map(async (name) => (await get(`/docs/${name}`)).text()));
-    const anchors = new Set(guides.flatMap((name, at) => [name, ...[...(pages[at] ?? "").matchAll(/ id="([^"]+)"/g)].map(([, id]) => `${name}#${id}`)]));
+    const anchors = new Set(
+      guides.flatMap((name, at) => [
+        name,
+        ...[...(pages[at] ?? "").matchAll(/ id="([^"]+)"/g)].map(([, id]) => `${name}#${id}`),
+      ]),
+    );
     for (const [at, page] of pages.entries()) {
       expect(page).toContain('aria-current="page"');
-      const links = [...(/<main[^]*<\/main>/.exec(page)?.[0] ?? "").matchAll(/href="([^"]+)"/g)].map(([, link = ""]) => link);
-      for (const link of links) expect(anchors, `${guides[at]}: ${link}`).toContain(link.startsWith("#") ? guides[at] + link : link);
+      const links = [...(/<main[\s\S]*<\/main>/.exec(page)?.[0] ?? "").matchAll(/href="([^"]+)"/g)].map(
+        ([, link = ""]) => link,
+      );
+      for (const link of links)
+        expect(anchors, `${guides[at]}: ${link}`).toContain(link.startsWith("#") ? guides[at] + link : link);
     }
     expect((await get("/docs/nothing")).status).toBe(404);
   });
@@ -164,15 +174,23 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
 
   for (const view of views) {
     test(`${view.width} ${view.colorScheme}: a guide fits the page, is accessible, and loads nothing from elsewhere`, async () => {
-      const page = await browser.newPage({ viewport: { width: view.width, height: 900 }, colorScheme: view.colorScheme });
+      const page = await browser.newPage({
+        viewport: { width: view.width, height: 900 },
+        colorScheme: view.colorScheme,
+      });
       const troubles: string[] = [];
       page.on("console", (line) => void (line.type() === "error" && troubles.push(line.text())));
-      page.on("request", (request) => void (request.url().startsWith(`${server.url}/`) || troubles.push(request.url())));
+      page.on(
+        "request",
+        (request) => void (request.url().startsWith(`${server.url}/`) || troubles.push(request.url())),
+      );
       await page.goto(`${server.url}/docs/operation`);
       await page.getByRole("heading", { name: "Backup and restore" }).waitFor();
       expect(await sideways(page)).toBe(0);
       expect(await axeViolations(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.dataset["colorScheme"])).toBe(view.colorScheme);
+      expect(await page.evaluate(() => document.documentElement.dataset["colorScheme"])).toBe(
+        view.colorScheme,
+      );
       await page.getByRole("link", { name: "Settings", exact: true }).first().click();
       await page.getByRole("heading", { name: "Settings", exact: true }).waitFor();
       expect(troubles.filter((trouble) => !trouble.startsWith("data:"))).toEqual([]);
@@ -231,7 +249,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       localStorage.setItem("screen-search.color-scheme", "dark");
     });
     await page.goto(`${server.url}/docs`, { waitUntil: "commit" });
-    await page.waitForSelector("header.bar", { state: "attached" });
+    await page.waitForSelector(".bar", { state: "attached" });
     const colours = () =>
       page.evaluate(() => [
         document.documentElement.dataset["colorScheme"],
