@@ -58,7 +58,7 @@ function openClient(path: string): Database {
 }
 
 function configure(client: Database): void {
-  useWriteAheadLog(client);
+  switchToWriteAheadLog(client);
   // FULL and not NORMAL: an acknowledged import or revocation survives a power cut. Commits are few, so the fsync costs nothing that matters.
   client.run("PRAGMA synchronous = FULL");
   client.run("PRAGMA foreign_keys = ON");
@@ -66,7 +66,7 @@ function configure(client: Database): void {
 }
 
 /** The switch needs the file alone and fails at once while another process opens it too: SQLite waits with no busy_timeout there. */
-function useWriteAheadLog(client: Database): void {
+function switchToWriteAheadLog(client: Database): void {
   const startedAt = performance.now();
   for (;;) {
     try {
