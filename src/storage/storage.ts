@@ -141,6 +141,8 @@ export interface LibraryStorage {
   removeScreens(ids: readonly string[]): Promise<readonly string[]>;
   /** Up to `limit` live screens with a picture, by id, from behind the id `after`; "" begins. */
   picturesAfter(after: string, limit: number): Promise<readonly PictureOfScreen[]>;
+  /** Those of `ids` under which no live screen has a picture. At most 500 ids a call. */
+  idsWithoutPicture(ids: readonly string[]): Promise<readonly string[]>;
   /** Every live id. */
   screenIds(): Promise<readonly string[]>;
   /** Up to `limit` changes with a sequence above `after`, lowest first. */

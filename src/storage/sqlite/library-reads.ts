@@ -60,6 +60,7 @@ function screenReads(db: BunSQLiteDatabase) {
     .from(vectors)
     .where(eq(vectors.screenId, sql.placeholder("id")))
     .prepare();
+  const withoutPicture = prepareIdsWithoutPicture(db);
   const liveIds = db.select({ id: screens.id }).from(screens).where(isNull(screens.removedAt)).prepare();
   return {
     async screensByIds(ids: readonly string[]) {
@@ -78,6 +79,9 @@ function screenReads(db: BunSQLiteDatabase) {
     async vectorsOf(id: string) {
       const row = ofScreen.get({ id });
       return row === undefined ? null : vectorsOfRow(row);
+    },
+    async idsWithoutPicture(ids: readonly string[]) {
+      return withoutPicture.all({ ids: JSON.stringify(ids) }).map((row) => row.id);
     },
     async screenIds() {
       return liveIds.all().map((row) => row.id);
@@ -143,6 +147,15 @@ function preparePicturesAfter(db: BunSQLiteDatabase) {
     .where(gt(pictures.screenId, sql.placeholder("after")))
     .orderBy(asc(pictures.screenId))
     .limit(sql.placeholder("limit"))
+    .prepare();
+}
+
+function prepareIdsWithoutPicture(db: BunSQLiteDatabase) {
+  const ofId = sql`select 1 from ${pictures} where ${pictures.screenId} = ids.value`;
+  return db
+    .select({ id: sql<string>`ids.value` })
+    .from(sql`json_each(${sql.placeholder("ids")}) as ids`)
+    .where(sql`not exists (${ofId})`)
     .prepare();
 }
 
