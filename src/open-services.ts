@@ -91,9 +91,10 @@ async function openLocked(
   closePicturesLater(paths.images, log);
   const recordsHealth = new RecordsHealth(log);
   const engine = await openIndex(parts.openEngine, paths.index, storage, log);
-  const follower = new ChangeFollower(storage.library, engine, log, followDefaults, (error) =>
-    recordsHealth.note(error),
-  );
+  const follower = new ChangeFollower(storage.library, engine, log, followDefaults, {
+    onFailure: (error) => recordsHealth.note(error),
+    onDamaged: () => recordsHealth.countMended(),
+  });
   const pictureFaults = new PictureFaults(storage.library, log);
   const searchPermits = new SearchPermits(config);
   const stopRemovals = removeExpiredHourly(storage.people, log, now);

@@ -2,6 +2,7 @@
 export interface Problem {
   readonly code:
     | "records_damaged"
+    | "vectors_damaged"
     | "file_missing"
     | "file_damaged"
     | "file_orphaned"

@@ -12,6 +12,7 @@ import { pathsIn } from "../paths.ts";
 import { waitForLock } from "../storage/file-lock.ts";
 import type { RecordsCopy, Storage } from "../storage/storage.ts";
 import { type BackupFile, type BackupHeader, BackupManifestWriter } from "./backup-manifest.ts";
+import { checkRecords } from "./check-records.ts";
 import { differenceOf } from "./difference-of.ts";
 import { copyDurably, hashFile } from "./hash-file.ts";
 import { Problems, problemLines } from "./problem.ts";
@@ -62,8 +63,7 @@ async function copyAll(source: BackupSource, target: string, staging: string): P
   });
   const copy = openBackupRecords(target);
   try {
-    for (const reason of await copy.check())
-      problems.add({ code: "records_damaged", path: "records.sqlite", reason });
+    problems.add(...(await checkRecords(copy)));
     refuseProblems(problems);
     return await copyFiles(source, target, staging, copy);
   } finally {
@@ -157,7 +157,7 @@ function refuseProblems(problems: Problems): void {
     [
       "The backup is unfinished and will be refused: the library is not whole.",
       ...problemLines(problems),
-      "`screen-search verify --repair` makes delivered pictures again; import the screens again whose original is missing.",
+      "`screen-search verify --repair` makes delivered pictures and vectors again; import the screens again whose original is missing.",
     ].join("\n"),
   );
 }

@@ -84,12 +84,18 @@ export interface ScreenVectors {
   readonly content: Uint8Array;
 }
 
+/** Vectors as they were read. */
+export interface StoredVectors extends ScreenVectors {
+  /** False when the content is not what was written. */
+  readonly isWhole: boolean;
+}
+
 /** A screen as it is since the change `sequence`. */
 export interface Upsert {
   readonly kind: "upsert";
   readonly sequence: number;
   readonly screen: Screen;
-  readonly vectors: ScreenVectors;
+  readonly vectors: StoredVectors;
 }
 
 /** Vectors made for a screen as it was at the change `sequence`. */
@@ -126,7 +132,7 @@ export interface LibraryStorage {
   screensOfApp(appId: string, after: string | null, limit: number): Promise<readonly TitledScreen[]>;
   /** The id of the live screen of this app and platform that has this picture, or null. */
   screenIdByPicture(sha256: string, appName: string, platform: Platform): Promise<string | null>;
-  /** The words hash and model of the vectors of a screen, or null when it has none. */
+  /** The vectors of a screen, or null when it has none or they are not what was written. */
   vectorsOf(id: string): Promise<ScreenVectors | null>;
   /** Writes all or none, in one transaction; each gets the next change sequence. A removed screen of the same id lives again. */
   upsertScreens(screens: readonly ScreenWrite[]): Promise<void>;
@@ -257,7 +263,7 @@ export interface PictureOfScreen {
 }
 
 /** A copy of the records in a backup, which is only read. */
-export interface RecordsCopy extends Pick<Storage, "check" | "close"> {
+export interface RecordsCopy extends Pick<Storage, "check" | "damagedVectors" | "close"> {
   readonly library: Pick<LibraryStorage, "picturesAfter" | "lastSequence" | "counts">;
 }
 
@@ -273,5 +279,7 @@ export interface Storage {
   backup(path: string): Promise<void>;
   /** What is wrong with the database itself, a line each; reads all of it. */
   check(): Promise<readonly string[]>;
+  /** Ids of the screens whose vectors are not what was written; reads all vectors. */
+  damagedVectors(): Promise<readonly string[]>;
   close(): void;
 }

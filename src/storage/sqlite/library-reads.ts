@@ -23,7 +23,7 @@ type Reads = Omit<LibraryStorage, "upsertScreens" | "removeScreens" | "replaceVe
 
 /** The reading half of the library; each statement is prepared once. */
 export function libraryReads(db: BunSQLiteDatabase): Reads {
-  return { ...screenReads(db), ...appReads(db), ...feedReads(db) };
+  return { ...screenReads(db), ...appReads(db), ...feedReads(db), ...copyReads(db) };
 }
 
 /** Any number of ids: the list travels as one JSON parameter, so one prepared statement serves every length. */
@@ -78,7 +78,8 @@ function screenReads(db: BunSQLiteDatabase) {
     },
     async vectorsOf(id: string) {
       const row = ofScreen.get({ id });
-      return row === undefined ? null : vectorsOfRow(row);
+      const found = row === undefined ? null : vectorsOfRow(row);
+      return found?.isWhole === true ? found : null;
     },
     async idsWithoutPicture(ids: readonly string[]) {
       return withoutPicture.all({ ids: JSON.stringify(ids) }).map((row) => row.id);
@@ -89,11 +90,10 @@ function screenReads(db: BunSQLiteDatabase) {
   };
 }
 
-function feedReads(db: BunSQLiteDatabase) {
-  const after = prepareChangesAfter(db);
+/** What is asked of the copy in a backup, which may be of an earlier schema: nothing else is prepared. */
+export function copyReads(db: BunSQLiteDatabase) {
   const picturesAfter = preparePicturesAfter(db);
-  const ofOtherModels = prepareEncodedByOtherModels(db);
-  const last = db.select().from(sequences).where(eq(sequences.name, "change")).prepare();
+  const last = prepareLastSequence(db);
   const liveCounts = prepareCounts(db);
   const counts = untilChanged(db)(() => {
     const rows = liveCounts.all();
@@ -104,19 +104,7 @@ function feedReads(db: BunSQLiteDatabase) {
       pictures: sum("pictures"),
     };
   });
-  const live = prepareLiveScreens(db);
-  const liveScreens = untilChanged(db)(() =>
-    // One transaction: an import may commit between the two statements.
-    db.transaction(() => ({ sequence: last.get()?.value ?? 0, screens: screensOf(live.all()) })),
-  );
-  const ids = db.select().from(libraries).prepare();
   return {
-    async changesAfter(sequence: number, limit: number) {
-      return after.all({ sequence, limit }).map(changeOf);
-    },
-    async encodedByOtherModels(modelId: string, limit: number) {
-      return ofOtherModels.all({ modelId, limit }).map(upsertOf);
-    },
     async picturesAfter(after: string, limit: number) {
       return picturesAfter
         .all({ after, limit })
@@ -125,11 +113,8 @@ function feedReads(db: BunSQLiteDatabase) {
     async lastSequence() {
       return last.get()?.value ?? 0;
     },
-    async liveScreens() {
-      return liveScreens();
-    },
     async id() {
-      const row = ids.get();
+      const row = db.select().from(libraries).get();
       if (row === undefined)
         throw new Error("The library has no id: the database was written by something else.");
       return row.id;
@@ -138,6 +123,32 @@ function feedReads(db: BunSQLiteDatabase) {
       return counts();
     },
   };
+}
+
+function feedReads(db: BunSQLiteDatabase) {
+  const after = prepareChangesAfter(db);
+  const ofOtherModels = prepareEncodedByOtherModels(db);
+  const last = prepareLastSequence(db);
+  const live = prepareLiveScreens(db);
+  const liveScreens = untilChanged(db)(() =>
+    // One transaction: an import may commit between the two statements.
+    db.transaction(() => ({ sequence: last.get()?.value ?? 0, screens: screensOf(live.all()) })),
+  );
+  return {
+    async changesAfter(sequence: number, limit: number) {
+      return after.all({ sequence, limit }).map(changeOf);
+    },
+    async encodedByOtherModels(modelId: string, limit: number) {
+      return ofOtherModels.all({ modelId, limit }).map(upsertOf);
+    },
+    async liveScreens() {
+      return liveScreens();
+    },
+  };
+}
+
+function prepareLastSequence(db: BunSQLiteDatabase) {
+  return db.select().from(sequences).where(eq(sequences.name, "change")).prepare();
 }
 
 function preparePicturesAfter(db: BunSQLiteDatabase) {

@@ -3,6 +3,7 @@ import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { LibraryStorage, MadeVectors, Platform, ScreenWrite } from "../storage.ts";
 import { apps, pictures, screens, sequences, vectors } from "./schema.ts";
 import { pictureRow } from "./screen-rows.ts";
+import { vectorsChecksum } from "./vectors-checksum.ts";
 
 type Writes = Pick<LibraryStorage, "upsertScreens" | "removeScreens" | "replaceVectors">;
 
@@ -111,6 +112,7 @@ function writeVectors(tx: Transaction, { id, vectors: made }: Pick<ScreenWrite, 
     modelId: made.modelId,
     wordsSha256: made.wordsSha256,
     content: Buffer.from(made.content),
+    contentXxhash64: vectorsChecksum(made.content),
   };
   tx.insert(vectors)
     .values({ ...columns, screenId: id })
