@@ -3,6 +3,8 @@ export interface Problem {
   readonly code:
     | "records_damaged"
     | "vectors_damaged"
+    | "records_foreign"
+    | "index_differs"
     | "file_missing"
     | "file_damaged"
     | "file_orphaned"

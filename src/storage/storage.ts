@@ -108,6 +108,16 @@ export interface MadeVectors {
 /** One entry of the change feed, in order of `sequence`. Each screen appears once, at its last change. */
 export type Change = Upsert | { readonly kind: "remove"; readonly sequence: number; readonly id: string };
 
+/** What an index should know of a screen. */
+export interface ScreenState {
+  readonly id: string;
+  /** Of its last change. */
+  readonly sequence: number;
+  readonly isLive: boolean;
+  /** The model that made its vectors; null when it has none. */
+  readonly modelId: string | null;
+}
+
 /** How many screens live after the change `sequence`. */
 export interface LiveScreens {
   readonly sequence: number;
@@ -153,6 +163,8 @@ export interface LibraryStorage {
   screenIds(): Promise<readonly string[]>;
   /** Up to `limit` changes with a sequence above `after`, lowest first. */
   changesAfter(after: number, limit: number): Promise<readonly Change[]>;
+  /** As `changesAfter`, without words and vectors. */
+  statesAfter(after: number, limit: number): Promise<readonly ScreenState[]>;
   /** The last change sequence given out, 0 for a library that was never written. */
   lastSequence(): Promise<number>;
   /** The live screens after the last change there is, as one reading. */
@@ -264,7 +276,7 @@ export interface PictureOfScreen {
 
 /** A copy of the records in a backup, which is only read. */
 export interface RecordsCopy extends Pick<Storage, "check" | "damagedVectors" | "close"> {
-  readonly library: Pick<LibraryStorage, "picturesAfter" | "lastSequence" | "counts">;
+  readonly library: Pick<LibraryStorage, "picturesAfter" | "lastSequence" | "counts" | "id">;
 }
 
 /** All records of the service. */

@@ -127,6 +127,7 @@ export function copyReads(db: BunSQLiteDatabase) {
 
 function feedReads(db: BunSQLiteDatabase) {
   const after = prepareChangesAfter(db);
+  const statesAfter = prepareStatesAfter(db);
   const ofOtherModels = prepareEncodedByOtherModels(db);
   const last = prepareLastSequence(db);
   const live = prepareLiveScreens(db);
@@ -137,6 +138,11 @@ function feedReads(db: BunSQLiteDatabase) {
   return {
     async changesAfter(sequence: number, limit: number) {
       return after.all({ sequence, limit }).map(changeOf);
+    },
+    async statesAfter(sequence: number, limit: number) {
+      return statesAfter
+        .all({ sequence, limit })
+        .map(({ removedAt, ...state }) => ({ ...state, isLive: removedAt === null }));
     },
     async encodedByOtherModels(modelId: string, limit: number) {
       return ofOtherModels.all({ modelId, limit }).map(upsertOf);
@@ -209,6 +215,22 @@ function prepareChangesAfter(db: BunSQLiteDatabase) {
     .from(screens)
     .innerJoin(apps, eq(apps.id, screens.appId))
     .leftJoin(pictures, eq(pictures.screenId, screens.id))
+    .leftJoin(vectors, eq(vectors.screenId, screens.id))
+    .where(gt(screens.changeSequence, sql.placeholder("sequence")))
+    .orderBy(asc(screens.changeSequence))
+    .limit(sql.placeholder("limit"))
+    .prepare();
+}
+
+function prepareStatesAfter(db: BunSQLiteDatabase) {
+  return db
+    .select({
+      id: screens.id,
+      sequence: screens.changeSequence,
+      removedAt: screens.removedAt,
+      modelId: vectors.modelId,
+    })
+    .from(screens)
     .leftJoin(vectors, eq(vectors.screenId, screens.id))
     .where(gt(screens.changeSequence, sql.placeholder("sequence")))
     .orderBy(asc(screens.changeSequence))
