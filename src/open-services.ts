@@ -22,6 +22,7 @@ import { RateLimits } from "./http/rate-limits.ts";
 import { folderImageStore } from "./images/folder-image-store.ts";
 import { imageSigner } from "./images/image-signer.ts";
 import { PictureFaults } from "./images/picture-faults.ts";
+import { removeOrphansHourly } from "./images/remove-orphans.ts";
 import type { SigningKeys } from "./images/sign-image-url.ts";
 import { openSigningKeys } from "./images/signing-keys.ts";
 import { KeyUsage } from "./keys/key-usage.ts";
@@ -90,12 +91,15 @@ async function openLocked(
   closePicturesLater(paths.images, log);
   const recordsHealth = new RecordsHealth(log);
   const engine = await openIndex(parts.openEngine, paths.index, storage, log);
-  const follower = new ChangeFollower(storage.library, engine, log, followDefaults, (error) =>
-    recordsHealth.note(error),
-  );
+  const follower = new ChangeFollower(storage.library, engine, log, followDefaults, {
+    onFailure: (error) => recordsHealth.note(error),
+    onDamaged: () => recordsHealth.countMended(),
+  });
   const pictureFaults = new PictureFaults(storage.library, log);
   const searchPermits = new SearchPermits(config);
   const stopRemovals = removeExpiredHourly(storage.people, log, now);
+  const images = folderImageStore(paths.images);
+  const stopRemovingOrphans = removeOrphansHourly({ images, library: storage.library }, log);
   const failedSignIns = new FailedSignIns(storage.activity, log, now);
   const stopWritingFailures = failedSignIns.writeEachMinute();
   const searchUsage = new SearchUsage(storage.activity, now);
@@ -107,7 +111,7 @@ async function openLocked(
     storage,
     engine,
     follower,
-    images: folderImageStore(paths.images),
+    images,
     signer: imageSigner(signingKeys, config.imageUrlTtlSeconds),
     shareSigner: shareSigner(signingKeys),
     keyUsage: new KeyUsage(storage.keys),
@@ -125,6 +129,7 @@ async function openLocked(
     now,
     close: async () => {
       stopRemovals();
+      stopRemovingOrphans();
       stopWritingFailures();
       await failedSignIns.write();
       await searchUsage.write(true);

@@ -237,6 +237,31 @@ describe("verify and restore refuse a backup", () => {
     });
   });
 
+  test.each([
+    ["libraryId", `"${"0".repeat(32)}"`],
+    ["screens", "5"],
+    ["lastSequence", "7"],
+  ])("whose %s is another than that of its records", async (name, value) => {
+    copy = join(temporaryFolder(), "copy");
+    await cp(whole, copy, { recursive: true });
+    const path = join(copy, "backup.json");
+    const text = (await readFile(path, "utf8")).replace(
+      new RegExp(`"${name}":("\\w+"|\\d+)`),
+      `"${name}":${value}`,
+    );
+    const lines = text.slice(0, text.lastIndexOf("],"));
+    const sha256 = createHash("sha256").update(lines).digest("hex");
+    await writeFile(path, `${lines}],"sha256":"${sha256}"}\n`);
+    expect(await command(dataDir, "verify", copy)).toMatchObject({
+      code: 1,
+      json: { problems: [{ code: "records_foreign", reason: expect.stringContaining(`has the ${name}`) }] },
+    });
+    expect(await command(join(temporaryFolder(), "data"), "restore", copy)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`has the ${name}`),
+    });
+  });
+
   test("whose files lead out of it", async () => {
     copy = join(temporaryFolder(), "copy");
     await cp(whole, copy, { recursive: true });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { readdir, rm } from "node:fs/promises";
+import { readdir, readFile, rm, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { importLibrary } from "../src/library/import-library.ts";
 import { importSetting } from "./support/import.ts";
@@ -186,6 +186,22 @@ describe("the same again", () => {
     expect(await setting.importRows(rows)).toMatchObject(counts(0, 1, 0, 0));
     expect((await setting.library.vectorsOf(id(1)))?.modelId).toBe("fake-2");
   });
+
+  test.each(["original.png", "optimized.webp", "high.webp"])(
+    "heals a picture whose %s was cut",
+    async (name) => {
+      const setting = importSetting();
+      await setting.write({ "1.png": one });
+      const rows = [{ ...base, id: id(1), image: "1.png" }];
+      await setting.importRows(rows);
+      const path = join(setting.imagesRoot, "00", id(1), name);
+      const before = await readFile(path);
+      await truncate(path, before.length - 1);
+      expect(await setting.importRows(rows)).toMatchObject(counts(0, 1, 0, 0));
+      expect(await readFile(path)).toEqual(before);
+      expect(await setting.importRows(rows)).toMatchObject(counts(0, 0, 1, 0));
+    },
+  );
 
   test("of a screen that was removed makes it live again", async () => {
     const setting = importSetting();

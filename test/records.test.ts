@@ -89,6 +89,7 @@ describe("a new database", () => {
       { name: "0006_invitation_tokens" },
       { name: "0007_hashed_sessions" },
       { name: "0008_library_id" },
+      { name: "0009_vectors_checksum" },
     ]);
     db.close();
   });

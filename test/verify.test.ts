@@ -10,6 +10,9 @@ import { openRecords } from "../src/open-records.ts";
 import { command, dataFolder, importInto, screensIn, writeManifest } from "./support/backups.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 
+const never = async () => {
+  throw new Error("There is nothing to repair.");
+};
 const wholeNames = ["high.webp", "optimized.webp", "original.png"];
 
 async function problemsOf(dataDir: string, ...flags: string[]) {
@@ -101,9 +104,13 @@ test("imports that go on meanwhile are no problem, and --repair takes nothing of
   })();
   const storage = openRecords({ dataDir });
   const decoder = pictureDecoder();
-  const repair = (id: string) => repairPicture({ dataDir, storage, decoder }, id);
+  const repair = {
+    vectors: never,
+    index: never,
+    picture: (id: string) => repairPicture({ dataDir, storage, decoder }, id),
+  };
   for (let n = 0; n < 10; n += 1) {
-    const { problems, repaired } = await verifyLibrary({ dataDir, storage, repair });
+    const { problems, repaired } = await verifyLibrary({ dataDir, storage, repair, openIndex: never });
     expect({ problems: problems.kept, repaired }).toEqual({ problems: [], repaired: 0 });
   }
   isDone = true;
@@ -142,6 +149,25 @@ test("records with damaged pages, broken references or screens without vectors a
     "1 screens have no vectors",
   ]);
   storage.close();
+});
+
+test("a vector with one changed byte is named, no backup is taken of it, and --repair makes it again", async () => {
+  const dataDir = await dataFolder(3);
+  const [, second] = await screensIn(dataDir);
+  const database = new Database(join(dataDir, "records.sqlite"));
+  const flipped = "CAST(x'00' || substr(content, 2) AS BLOB)";
+  database.run(`UPDATE vectors SET content = ${flipped} WHERE screen_id = ?`, [second?.id ?? ""]);
+  database.close();
+  expect(await command(dataDir, "verify")).toMatchObject({
+    code: 1,
+    json: { problems: [{ code: "vectors_damaged", reason: expect.stringContaining(second?.id ?? "none") }] },
+  });
+  expect(await command(dataDir, "backup", join(temporaryFolder(), "backup"))).toMatchObject({
+    code: 1,
+    err: expect.stringContaining(`the vectors of screen ${second?.id} are not as they were written`),
+  });
+  expect(await command(dataDir, "verify", "--repair")).toMatchObject({ code: 0, json: { repaired: 1 } });
+  expect(await command(dataDir, "verify")).toMatchObject({ code: 0 });
 });
 
 test("a folder that is neither backup nor library is refused, and nothing is made in it", async () => {

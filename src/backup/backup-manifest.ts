@@ -3,12 +3,13 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open, rename } from "node:fs/promises";
 import { dirname } from "node:path";
-import { Type } from "@sinclair/typebox";
+import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { OperatorError } from "../errors.ts";
 import { syncFolder } from "../images/write-durably.ts";
 import { readLines } from "../library/read-lines.ts";
 import { partialEnding } from "../paths.ts";
+import { byPrefix, type PrefixGroup } from "./by-prefix.ts";
 import type { FileHash } from "./hash-file.ts";
 
 /** A file of a backup. */
@@ -27,9 +28,26 @@ export interface BackupHeader {
   readonly pictures: number;
   /** The last change of the records in it. */
   readonly lastSequence: number;
+  /** Of the records; absent where an earlier build took the backup. */
+  readonly libraryId: string;
+}
+
+/** What a backup holds. */
+export interface BackupSummary {
+  readonly files: number;
+  readonly bytes: number;
 }
 
 const headerEnd = ',"files":[';
+const Count = Type.Integer({ minimum: 0 });
+const StoredHeader = Type.Object({
+  screens: Type.Optional(Count),
+  pictures: Type.Optional(Count),
+  lastSequence: Type.Optional(Count),
+  libraryId: Type.Optional(Type.String()),
+});
+/** What is compared with the records; an earlier build said less. */
+export type StoredHeader = Static<typeof StoredHeader>;
 const BackupFile = Type.Object({
   // Of these names alone, a path leads nowhere else.
   path: Type.String({
@@ -83,8 +101,40 @@ export class BackupManifestWriter {
   }
 }
 
+/** What a manifest says of a backup. */
+export interface BackupContents extends BackupSummary {
+  readonly header: StoredHeader;
+}
+
 /** Reads a manifest to its end. Throws an `OperatorError` when it is not there or is not as it was written. */
-export async function readBackupManifest(path: string): Promise<readonly BackupFile[]> {
+export async function readBackupManifest(path: string): Promise<BackupContents> {
+  const hash = createHash("sha256");
+  let [header, files, bytes, last] = ["", 0, 0, ""];
+  for await (const line of linesOf(path)) {
+    if (last !== "") hash.update(`${last}\n`);
+    if (header === "") header = line;
+    const file = fileOf(line, path);
+    if (file !== null) files += 1;
+    bytes += file?.bytes ?? 0;
+    last = line;
+  }
+  if (last !== `],"sha256":"${hash.digest("hex")}"}`) throw damaged(path);
+  return { header: headerOf(header, path), files, bytes };
+}
+
+/** The files of a manifest that `readBackupManifest` has found whole, a group for each prefix of their pictures. */
+export function backupFiles(path: string): AsyncGenerator<PrefixGroup<BackupFile>, undefined> {
+  return byPrefix(filePages(path), (file) => file.path.split("/")[1] ?? "");
+}
+
+async function* filePages(path: string): AsyncGenerator<readonly BackupFile[]> {
+  for await (const line of linesOf(path)) {
+    const file = fileOf(line, path);
+    if (file !== null) yield [file];
+  }
+}
+
+async function* linesOf(path: string): AsyncGenerator<string> {
   const file = await open(path, "r").catch((cause: NodeJS.ErrnoException) => {
     const reason =
       cause.code === "ENOENT"
@@ -92,21 +142,20 @@ export async function readBackupManifest(path: string): Promise<readonly BackupF
         : `cannot be read (${cause.code})`;
     throw new OperatorError(`${path} ${reason}.`, { cause });
   });
-  const hash = createHash("sha256");
-  const files: BackupFile[] = [];
-  let last = "";
-  for await (const { bytes } of readLines(file)) {
-    if (last !== "") {
-      hash.update(`${last}\n`);
-      if (last.startsWith('{"path"')) files.push(fileOf(last, path));
-    }
-    last = new TextDecoder().decode(bytes ?? new Uint8Array());
-  }
-  if (last !== `],"sha256":"${hash.digest("hex")}"}`) throw damaged(path);
-  return files;
+  for await (const { bytes } of readLines(file)) yield new TextDecoder().decode(bytes ?? new Uint8Array());
 }
 
-function fileOf(line: string, path: string): BackupFile {
+function headerOf(line: string, path: string): StoredHeader {
+  try {
+    return Value.Decode(StoredHeader, JSON.parse(`${line}]}`));
+  } catch (cause) {
+    throw damaged(path, cause);
+  }
+}
+
+/** Null for a line that names no file. */
+function fileOf(line: string, path: string): BackupFile | null {
+  if (!line.startsWith('{"path"')) return null;
   try {
     return Value.Decode(BackupFile, JSON.parse(line.replace(/,$/, "")));
   } catch (cause) {

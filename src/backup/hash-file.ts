@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { chmod, copyFile, mkdir, open, rename } from "node:fs/promises";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { syncFolder } from "../images/write-durably.ts";
+import { mapBounded } from "../library/map-bounded.ts";
 import { partialEnding } from "../paths.ts";
 
 /** A file as a backup names it. */
@@ -28,7 +29,18 @@ export async function hashFile(path: string): Promise<FileHash | null> {
   return { bytes, sha256: hash.digest("hex") };
 }
 
-/** Copies a file under a temporary name, for its user alone, flushes and renames it; the name is durable after `syncFolder` of its folder. */
+const syncsAtOnce = 4;
+
+/** Makes the names of files below `root` durable, and those of the folders they are in: the deepest first. */
+export async function syncFoldersOf(root: string, paths: readonly string[]): Promise<void> {
+  let folders = [...new Set(paths.map((path) => dirname(path)))];
+  while (folders.length > 0) {
+    await mapBounded(folders, syncsAtOnce, (folder) => syncFolder(join(root, folder)));
+    folders = [...new Set(folders.filter((folder) => folder !== ".").map((folder) => dirname(folder)))];
+  }
+}
+
+/** Copies a file under a temporary name, for its user alone, flushes and renames it; the name is durable after `syncFoldersOf`. */
 export async function copyDurably(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const partial = to + partialEnding;

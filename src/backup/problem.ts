@@ -2,6 +2,9 @@
 export interface Problem {
   readonly code:
     | "records_damaged"
+    | "vectors_damaged"
+    | "records_foreign"
+    | "index_differs"
     | "file_missing"
     | "file_damaged"
     | "file_orphaned"

@@ -1,17 +1,16 @@
 // A restore is proved where it lies: the backup is copied, checked in its new place, and only then made a data folder.
 import { mkdir, readdir, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { OperatorError } from "../errors.ts";
 import { syncFolder } from "../images/write-durably.ts";
 import { mapBounded } from "../library/map-bounded.ts";
 import { adoptRecords } from "../open-records.ts";
 import { partialEnding, pathsIn } from "../paths.ts";
 import { takeServingLock } from "../storage/serving-lock.ts";
-import { type BackupFile, readBackupManifest } from "./backup-manifest.ts";
-import { copyDurably } from "./hash-file.ts";
+import { type BackupSummary, backupFiles, readBackupManifest } from "./backup-manifest.ts";
+import { copyDurably, syncFoldersOf } from "./hash-file.ts";
 import { problemLines } from "./problem.ts";
 import type { OnProgress } from "./progress.ts";
-import type { BackupSummary } from "./take-backup.ts";
 import { verifyBackup } from "./verify-backup.ts";
 
 const copiesAtOnce = 4;
@@ -25,7 +24,7 @@ export async function restoreBackup(
   dataDir: string,
   onProgress?: OnProgress,
 ): Promise<BackupSummary> {
-  const files = await readBackupManifest(pathsIn(backup).backupManifest);
+  const { files, bytes } = await readBackupManifest(pathsIn(backup).backupManifest);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const lock = takeServingLock(pathsIn(dataDir).servingLock);
   try {
@@ -37,30 +36,36 @@ export async function restoreBackup(
   } finally {
     lock.release();
   }
-  return { files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
+  return { files, bytes };
 }
 
 async function restore(
   backup: string,
   dataDir: string,
-  files: readonly BackupFile[],
+  files: number,
   onProgress: OnProgress | undefined,
 ): Promise<void> {
-  // The records are the first file, and a service refuses them as those of a backup until the end.
-  const [records, ...others] = files;
-  if (records?.path !== "records.sqlite") throw new OperatorError(`${backup} has no records.`);
-  await copyFrom(backup, dataDir, records.path);
+  // First, so that a service refuses the folder as a backup until the end.
+  await copyFrom(backup, dataDir, "records.sqlite");
   await syncFolder(dataDir);
   const startedAt = performance.now();
   let copied = 1;
-  await mapBounded(others, copiesAtOnce, async ({ path }) => {
-    await copyFrom(backup, dataDir, path);
-    copied += 1;
-    const elapsedMs = performance.now() - startedAt;
-    onProgress?.({ rows: copied, failed: 0, fraction: copied / files.length / 2, elapsedMs });
-  });
+  for await (const { items } of backupFiles(pathsIn(backup).backupManifest)) {
+    const paths = items.map(({ path }) => path);
+    await mapBounded(
+      paths.filter((path) => path !== "records.sqlite"),
+      copiesAtOnce,
+      async (path) => {
+        await copyFrom(backup, dataDir, path);
+        copied += 1;
+        const elapsedMs = performance.now() - startedAt;
+        onProgress?.({ rows: copied, failed: 0, fraction: copied / files / 2, elapsedMs });
+      },
+    );
+    await syncFoldersOf(dataDir, paths);
+  }
   await copyFrom(backup, dataDir, "backup.json");
-  for (const folder of foldersOf(files)) await syncFolder(join(dataDir, folder));
+  await syncFolder(dataDir);
   // The second half: each file is read where it lies now.
   await proveIn(dataDir, (progress) => {
     const elapsedMs = performance.now() - startedAt;
@@ -84,15 +89,6 @@ async function copyFrom(backup: string, dataDir: string, path: string): Promise<
     if (cause.code !== "ENOENT") throw cause;
     throw new OperatorError(`The backup is not whole; nothing was restored.\n${path}: is missing`, { cause });
   });
-}
-
-/** Every folder of the files, the deepest first. */
-function foldersOf(files: readonly BackupFile[]): string[] {
-  const folders = new Set<string>();
-  for (const { path } of files) {
-    for (let folder = dirname(path); folder !== "."; folder = dirname(folder)) folders.add(folder);
-  }
-  return [...folders].toSorted((a, b) => b.length - a.length).concat(".");
 }
 
 /** Locks and what a file system puts into its root are no data. */

@@ -50,7 +50,7 @@ export function stagedName(path: string): string {
 }
 
 /** Some file systems have no hard links. */
-async function linkOrCopy(from: string, to: string): Promise<void> {
+export async function linkOrCopy(from: string, to: string): Promise<void> {
   await link(from, to).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") throw error;
     return copyFile(from, to);

@@ -1,19 +1,24 @@
 // A backup holds exactly what its records name, and says so: `backup.json` is written last, when everything else is on the disk.
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import packageFile from "../../package.json" with { type: "json" };
 import { OperatorError } from "../errors.ts";
 import { folderImageStore, type PictureFile, pictureFiles } from "../images/folder-image-store.ts";
-import { syncFolder } from "../images/write-durably.ts";
 import { mapBounded } from "../library/map-bounded.ts";
 import { openBackupRecords } from "../open-records.ts";
 import { pathsIn } from "../paths.ts";
 import { waitForLock } from "../storage/file-lock.ts";
 import type { RecordsCopy, Storage } from "../storage/storage.ts";
-import { type BackupFile, type BackupHeader, BackupManifestWriter } from "./backup-manifest.ts";
+import {
+  type BackupFile,
+  type BackupHeader,
+  BackupManifestWriter,
+  type BackupSummary,
+} from "./backup-manifest.ts";
+import { checkRecords } from "./check-records.ts";
 import { differenceOf } from "./difference-of.ts";
-import { copyDurably, hashFile } from "./hash-file.ts";
+import { copyDurably, hashFile, syncFoldersOf } from "./hash-file.ts";
 import { Problems, problemLines } from "./problem.ts";
 import type { OnProgress } from "./progress.ts";
 import { picturePages, stagedName, stagePictures } from "./stage-pictures.ts";
@@ -27,12 +32,6 @@ export interface BackupSource {
   readonly onProgress?: OnProgress;
   /** Called when another backup of the folder runs, whose end is waited for. */
   readonly onWait?: () => void;
-}
-
-/** What a backup holds. */
-export interface BackupSummary {
-  readonly files: number;
-  readonly bytes: number;
 }
 
 /**
@@ -62,8 +61,7 @@ async function copyAll(source: BackupSource, target: string, staging: string): P
   });
   const copy = openBackupRecords(target);
   try {
-    for (const reason of await copy.check())
-      problems.add({ code: "records_damaged", path: "records.sqlite", reason });
+    problems.add(...(await checkRecords(copy)));
     refuseProblems(problems);
     return await copyFiles(source, target, staging, copy);
   } finally {
@@ -94,11 +92,13 @@ async function copyFiles(
   for await (const page of picturePages(copy.library)) {
     const files = page.flatMap(({ id, picture }) => pictureFiles(id, picture));
     await add(await mapBounded(files, copiesAtOnce, (file) => copyPicture(file, staging, target, problems)));
-    const folders = new Set(files.map(({ path }) => dirname(join(pathsIn(target).images, path))));
-    await mapBounded([...folders], copiesAtOnce, syncFolder);
+    await syncFoldersOf(
+      target,
+      files.map(({ path }) => `images/${path}`),
+    );
     refuseProblems(problems);
   }
-  await syncFolders(target);
+  await syncFoldersOf(target, ["records.sqlite"]);
   await manifest.finish();
   return { files: total.files + 1, bytes: total.bytes };
 }
@@ -108,6 +108,7 @@ async function headerOf({ library }: RecordsCopy): Promise<BackupHeader> {
   return {
     ...{ format: 1, version: packageFile.version, createdAt: new Date().toISOString() },
     ...{ screens: screens.ios + screens.web, pictures, lastSequence: await library.lastSequence() },
+    libraryId: await library.id(),
   };
 }
 
@@ -139,25 +140,13 @@ async function copied(target: string, path: string): Promise<BackupFile> {
   return { path, ...found };
 }
 
-async function syncFolders(target: string): Promise<void> {
-  const { images } = pathsIn(target);
-  if (existsSync(images)) {
-    for (let prefix = 0; prefix < 256; prefix += 1) {
-      const folder = join(images, prefix.toString(16).padStart(2, "0"));
-      if (existsSync(folder)) await syncFolder(folder);
-    }
-    await syncFolder(images);
-  }
-  await syncFolder(target);
-}
-
 function refuseProblems(problems: Problems): void {
   if (problems.count === 0) return;
   throw new OperatorError(
     [
       "The backup is unfinished and will be refused: the library is not whole.",
       ...problemLines(problems),
-      "`screen-search verify --repair` makes delivered pictures again; import the screens again whose original is missing.",
+      "`screen-search verify --repair` makes delivered pictures and vectors again; import the screens again whose original is missing.",
     ].join("\n"),
   );
 }

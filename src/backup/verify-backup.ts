@@ -1,15 +1,24 @@
 // Proves a backup: every file is as `backup.json` says, nothing is there that it does not name, and its records name what is there.
 import { readdir } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { OperatorError } from "../errors.ts";
 import { pictureFiles } from "../images/folder-image-store.ts";
 import { mapBounded } from "../library/map-bounded.ts";
 import { openBackupRecords } from "../open-records.ts";
 import { pathsIn } from "../paths.ts";
-import { type BackupFile, readBackupManifest } from "./backup-manifest.ts";
+import type { PictureOfScreen, RecordsCopy } from "../storage/storage.ts";
+import {
+  type BackupContents,
+  type BackupFile,
+  backupFiles,
+  readBackupManifest,
+  type StoredHeader,
+} from "./backup-manifest.ts";
+import { byPrefix } from "./by-prefix.ts";
+import { checkRecords } from "./check-records.ts";
 import { differenceOf } from "./difference-of.ts";
 import { hashFile } from "./hash-file.ts";
-import { Problems } from "./problem.ts";
+import { type Problem, Problems } from "./problem.ts";
 import type { OnProgress } from "./progress.ts";
 import { picturePages } from "./stage-pictures.ts";
 
@@ -27,20 +36,14 @@ export interface Verdict {
 /** Reads a whole backup and changes nothing. */
 export async function verifyBackup(folder: string, onProgress?: OnProgress): Promise<Verdict> {
   const problems = new Problems();
-  const files = await namedFiles(folder, problems);
-  if (files === null) return { files: 0, bytes: 0, problems, repaired: 0 };
-  await checkFiles(folder, files, problems, onProgress);
-  await findUnnamed(folder, new Set(files.map(({ path }) => path)), problems);
-  if (problems.count === 0) await checkRecords(folder, files, problems);
-  return {
-    files: files.length + 1,
-    bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
-    problems,
-    repaired: 0,
-  };
+  const contents = await contentsOf(folder, problems);
+  if (contents === null) return { files: 0, bytes: 0, problems, repaired: 0 };
+  await checkFiles(folder, contents.files, problems, onProgress);
+  if (problems.count === 0) await compareWithRecords(folder, contents.header, problems);
+  return { files: contents.files + 1, bytes: contents.bytes, problems, repaired: 0 };
 }
 
-async function namedFiles(folder: string, problems: Problems): Promise<readonly BackupFile[] | null> {
+async function contentsOf(folder: string, problems: Problems): Promise<BackupContents | null> {
   const path = pathsIn(folder).backupManifest;
   return readBackupManifest(path).catch((error: unknown) => {
     if (!(error instanceof OperatorError)) throw error;
@@ -58,50 +61,93 @@ async function namedFiles(folder: string, problems: Problems): Promise<readonly 
 
 async function checkFiles(
   folder: string,
-  files: readonly BackupFile[],
+  files: number,
   problems: Problems,
   onProgress: OnProgress | undefined,
 ): Promise<void> {
   const startedAt = performance.now();
   let done = 0;
-  await mapBounded(files, readsAtOnce, async (file) => {
-    const found = await hashFile(join(folder, file.path));
-    const reason = found === null ? "is missing" : differenceOf(file, found);
-    if (reason !== null)
-      problems.add({ code: found === null ? "file_missing" : "file_damaged", path: file.path, reason });
-    done += 1;
-    const elapsedMs = performance.now() - startedAt;
-    if (done % 100 === 0 || done === files.length)
-      onProgress?.({ rows: done, failed: problems.count, fraction: done / files.length, elapsedMs });
-  });
-}
-
-async function findUnnamed(folder: string, named: ReadonlySet<string>, problems: Problems): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (const entry of entries) {
-    const path = relative(folder, join(entry.parentPath, entry.name));
-    // A backup that is restored is proved where locks are held.
-    const isOurs = path === "backup.json" || named.has(path) || path.includes(".lock");
-    if (entry.isDirectory() || isOurs) continue;
-    problems.add({ code: "file_orphaned", path, reason: "is not named in backup.json" });
+  for await (const { prefix, items } of backupFiles(pathsIn(folder).backupManifest)) {
+    await mapBounded(items, readsAtOnce, async (file) => {
+      const found = await hashFile(join(folder, file.path));
+      const reason = found === null ? "is missing" : differenceOf(file, found);
+      if (reason !== null)
+        problems.add({ code: found === null ? "file_missing" : "file_damaged", path: file.path, reason });
+      done += 1;
+      const elapsedMs = performance.now() - startedAt;
+      if (done % 100 === 0 || done === files)
+        onProgress?.({ rows: done, failed: problems.count, fraction: done / files, elapsedMs });
+    });
+    const named = new Set(items.map(({ path }) => path));
+    for await (const path of filesBelow(folder, prefix === "" ? "" : `images/${prefix}`))
+      if (!named.has(path) && !isOurs(path))
+        problems.add({ code: "file_orphaned", path, reason: "is not named in backup.json" });
   }
 }
 
-async function checkRecords(folder: string, files: readonly BackupFile[], problems: Problems): Promise<void> {
-  const found = new Map(files.map((file) => [file.path, file]));
+/** A backup that is restored is proved where locks are held. */
+function isOurs(path: string): boolean {
+  return path === "backup.json" || path.includes(".lock");
+}
+
+/** The files of a folder and of those in it, but for the folders of pictures, which come one by one. Links are not followed. */
+async function* filesBelow(folder: string, below: string): AsyncGenerator<string> {
+  const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(noneIfMissing);
+  for (const entry of entries) {
+    const path = below === "" ? entry.name : `${below}/${entry.name}`;
+    if (!entry.isDirectory()) yield path;
+    else if (!/^images\/[0-9a-f]{2}$/.test(path)) yield* filesBelow(folder, path);
+  }
+}
+
+function noneIfMissing(error: NodeJS.ErrnoException): [] {
+  if (error.code === "ENOENT") return [];
+  throw error;
+}
+
+async function compareWithRecords(folder: string, header: StoredHeader, problems: Problems): Promise<void> {
   const copy = openBackupRecords(folder);
   try {
-    for (const reason of await copy.check())
-      problems.add({ code: "records_damaged", path: "records.sqlite", reason });
-    for await (const page of picturePages(copy.library)) {
-      for (const wanted of page.flatMap(({ id, picture }) => pictureFiles(id, picture))) {
-        const path = `images/${wanted.path}`;
-        const file = found.get(path);
-        const reason = file === undefined ? "is missing" : differenceOf(wanted, file);
-        if (reason !== null) problems.add({ code: "file_damaged", path, reason });
-      }
+    problems.add(...(await checkRecords(copy)), ...(await compareHeader(header, copy)));
+    const pictures = byPrefix(picturePages(copy.library), ({ id }) => id.slice(0, 2));
+    for await (const { items } of backupFiles(pathsIn(folder).backupManifest)) {
+      const { value } = await pictures.next();
+      problems.add(...comparePictures(items, value?.items ?? []));
     }
   } finally {
     copy.close();
   }
+}
+
+async function compareHeader(header: StoredHeader, { library }: RecordsCopy): Promise<Problem[]> {
+  const { screens, pictures } = await library.counts();
+  const records: StoredHeader = {
+    ...{ screens: screens.ios + screens.web, pictures, lastSequence: await library.lastSequence() },
+    ...(header.libraryId !== undefined && { libraryId: await library.id() }),
+  };
+  return (Object.keys(header) as (keyof StoredHeader)[])
+    .filter((name) => name in records && header[name] !== records[name])
+    .map((name) => ({
+      code: "records_foreign",
+      path: "records.sqlite",
+      reason: `has the ${name} ${records[name]}, and backup.json says ${header[name]}`,
+    }));
+}
+
+function comparePictures(
+  files: readonly BackupFile[],
+  pictures: readonly PictureOfScreen[],
+): readonly Problem[] {
+  const named = new Map(files.filter(({ path }) => path.includes("/")).map((file) => [file.path, file]));
+  const problems: Problem[] = [];
+  for (const wanted of pictures.flatMap(({ id, picture }) => pictureFiles(id, picture))) {
+    const path = `images/${wanted.path}`;
+    const file = named.get(path);
+    named.delete(path);
+    const reason = file === undefined ? "is missing" : differenceOf(wanted, file);
+    if (reason !== null) problems.push({ code: "file_damaged", path, reason });
+  }
+  for (const path of named.keys())
+    problems.push({ code: "file_orphaned", path, reason: "is of no screen in the records" });
+  return problems;
 }

@@ -6,7 +6,10 @@ import { folderImageStore } from "../images/folder-image-store.ts";
 import { mapBounded } from "../library/map-bounded.ts";
 import { pathsIn } from "../paths.ts";
 import type { PictureOfScreen, Storage } from "../storage/storage.ts";
+import { byPrefix, type PrefixGroup } from "./by-prefix.ts";
+import { differenceOfIndex, type IndexCheck } from "./check-index.ts";
 import { checkPictureFiles } from "./check-picture-files.ts";
+import { checkRecords } from "./check-records.ts";
 import { type Problem, Problems } from "./problem.ts";
 import type { OnProgress } from "./progress.ts";
 import { picturePages } from "./stage-pictures.ts";
@@ -18,65 +21,108 @@ const readsAtOnce = 4;
 export interface LibraryCheck {
   readonly dataDir: string;
   readonly storage: Storage;
-  /** Mends the picture of a screen as far as it can be; `null` checks only. Called while no picture changes. */
-  readonly repair: ((id: string) => Promise<void>) | null;
+  readonly openIndex: IndexCheck["openIndex"];
+  /** `null` checks only. */
+  readonly repair: LibraryRepair | null;
   readonly onProgress?: OnProgress;
 }
 
-/** Reads the records and every picture. Changes nothing but by `repair`. */
-export async function verifyLibrary(check: LibraryCheck): Promise<Verdict> {
-  const problems = new Problems();
-  for (const reason of await check.storage.check())
-    problems.add({ code: "records_damaged", path: "records.sqlite", reason });
-  const { suspects, known, ...totals } = await findSuspects(check);
-  await findStrangers(check, known, suspects, problems);
-  let repaired = 0;
-  for (const id of suspects) {
-    const [before, after] = await lookAgain(check, id);
-    problems.add(...after);
-    repaired += before.length - after.length;
-  }
-  return { ...totals, problems, repaired };
+/** Mends what can be mended. */
+export interface LibraryRepair {
+  /** Encodes screens with damaged vectors again. */
+  vectors(): Promise<unknown>;
+  /** Removes the index, unless a process serves. */
+  index(): Promise<unknown>;
+  /** The picture of a screen. Called while no picture changes. */
+  picture(id: string): Promise<unknown>;
 }
 
-/** The pictures that are not as their records say, at the first look. */
-async function findSuspects({ dataDir, storage, onProgress }: LibraryCheck) {
-  const { images } = pathsIn(dataDir);
-  const { pictures } = await storage.library.counts();
+/** Reads the records, the index and every picture. Changes nothing but by `repair`. */
+export async function verifyLibrary(check: LibraryCheck): Promise<Verdict> {
+  const { storage, repair } = check;
+  const problems = new Problems();
+  const records = await lookAndMend(() => checkRecords(storage), repair?.vectors);
+  const hasDamagedVectors = records.left.some(({ code }) => code === "vectors_damaged");
+  const damaged = new Set(hasDamagedVectors ? await storage.damagedVectors() : []);
+  const index = await lookAndMend(() => checkIndex(check, damaged), repair?.index);
+  problems.add(...records.left, ...index.left);
+  const pictures = await checkPictures(check, problems);
+  return { ...pictures, problems, repaired: records.repaired + index.repaired + pictures.repaired };
+}
+
+/** What is found, or what is still found after a repair, and how much less that is. */
+async function lookAndMend(
+  look: () => Promise<readonly Problem[]>,
+  repair: (() => Promise<unknown>) | undefined,
+): Promise<{ readonly left: readonly Problem[]; readonly repaired: number }> {
+  const before = await look();
+  if (repair === undefined || before.length === 0) return { left: before, repaired: 0 };
+  await repair();
+  const left = await look();
+  return { left, repaired: before.length - left.length };
+}
+
+async function checkIndex(
+  { dataDir, storage, openIndex }: LibraryCheck,
+  damaged: ReadonlySet<string>,
+): Promise<readonly Problem[]> {
+  const difference = await differenceOfIndex({ dataDir, library: storage.library, openIndex, damaged });
+  if (difference === null) return [];
+  const remedy = "verify --repair removes it while nothing serves, and the next start makes it again";
+  return [{ code: "index_differs", path: "index", reason: `${difference}; ${remedy}` }];
+}
+
+/** Pictures and their folders, those of a prefix after another. */
+async function checkPictures(
+  check: LibraryCheck,
+  problems: Problems,
+): Promise<Pick<Verdict, "files" | "bytes" | "repaired">> {
+  const { library } = check.storage;
+  const { pictures } = await library.counts();
   const startedAt = performance.now();
-  const [suspects, known] = [new Set<string>(), new Set<string>()];
-  let [files, bytes] = [0, 0];
+  const total = { pictures: 0, files: 0, bytes: 0, repaired: 0 };
+  const suspects = new Set<string>();
   const look = async ({ id, picture }: PictureOfScreen) => {
-    const found = await checkPictureFiles(images, id, picture);
+    const found = await checkPictureFiles(pathsIn(check.dataDir).images, id, picture);
     if (found.problems.length > 0) suspects.add(id);
-    known.add(id);
-    files += found.files;
-    bytes += found.bytes;
+    total.pictures += 1;
+    total.files += found.files;
+    total.bytes += found.bytes;
+    if (total.pictures % 100 !== 0 && total.pictures < pictures) return;
+    const elapsedMs = performance.now() - startedAt;
+    const fraction = Math.min(1, total.pictures / pictures);
+    check.onProgress?.({ rows: total.files, failed: problems.count + suspects.size, fraction, elapsedMs });
   };
-  for await (const page of picturePages(storage.library)) {
-    await mapBounded(page, readsAtOnce, look);
-    const fraction = Math.min(1, known.size / pictures);
-    onProgress?.({ rows: files, failed: suspects.size, fraction, elapsedMs: performance.now() - startedAt });
+  for await (const group of byPrefix(picturePages(library), ({ id }) => id.slice(0, 2))) {
+    await mapBounded(group.items, readsAtOnce, look);
+    await findStrangers(check, group, suspects, problems);
+    for (const id of suspects) {
+      const { left, repaired } = await lookAgain(check, id);
+      problems.add(...left);
+      total.repaired += repaired;
+    }
+    suspects.clear();
   }
-  return { suspects, known, files, bytes };
+  return total;
 }
 
 /** What lies in the store without a record. A folder of a screen is a suspect; anything else was not made by this service. */
 async function findStrangers(
   { dataDir }: LibraryCheck,
-  known: ReadonlySet<string>,
+  { prefix, items }: PrefixGroup<PictureOfScreen>,
   suspects: Set<string>,
   problems: Problems,
 ): Promise<void> {
   const { images } = pathsIn(dataDir);
-  for (const prefix of await namesIn(images)) {
-    const names = await namesIn(join(images, prefix));
-    if (names.length === 0 && !/^[0-9a-f]{2}$/.test(prefix)) problems.add(stranger(prefix));
-    for (const name of names) {
-      if (known.has(name)) continue;
-      if (isScreenId(name) && name.startsWith(prefix)) suspects.add(name);
-      else problems.add(stranger(`${prefix}/${name}`));
-    }
+  if (prefix === "") {
+    for (const name of await namesIn(images)) if (!/^[0-9a-f]{2}$/.test(name)) problems.add(stranger(name));
+    return;
+  }
+  const known = new Set(items.map(({ id }) => id));
+  for (const name of await namesIn(join(images, prefix))) {
+    if (known.has(name)) continue;
+    if (isScreenId(name) && name.startsWith(prefix)) suspects.add(name);
+    else problems.add(stranger(`${prefix}/${name}`));
   }
 }
 
@@ -96,20 +142,13 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   });
 }
 
-/** Problems of a picture before and after it was repaired; an import may have changed it since the first look. */
-async function lookAgain(
-  { dataDir, storage, repair }: LibraryCheck,
-  id: string,
-): Promise<readonly [before: readonly Problem[], after: readonly Problem[]]> {
+/** An import may have changed the picture since the first look. */
+function lookAgain({ dataDir, storage, repair }: LibraryCheck, id: string) {
   const { images } = pathsIn(dataDir);
   const look = async () => {
     const [screen] = await storage.library.screensByIds([id]);
     return (await checkPictureFiles(images, id, screen?.picture ?? null)).problems;
   };
-  return folderImageStore(images).change(async () => {
-    const before = await look();
-    if (repair === null || before.length === 0) return [before, before];
-    await repair(id);
-    return [before, await look()];
-  });
+  const mend = repair === null ? undefined : () => repair.picture(id);
+  return folderImageStore(images).change(() => lookAndMend(look, mend));
 }

@@ -80,7 +80,11 @@ async function reindexLibrary(options: OutputOptions & { readonly all?: boolean 
   const paths = pathsIn(config.dataDir);
   const storage = openRecords(config);
   try {
-    const encoded = await reindex(storage.library, await openEncoder(), options.all === true);
+    const encoded = await reindex(
+      storage.library,
+      await openEncoder(),
+      options.all === true ? "all" : "foreign",
+    );
     // The snapshot of a process that serves is its own: it follows the new vectors. One that nobody uses is made again at the next start.
     const isInUse = isServed(paths.servingLock);
     if (!isInUse) await rm(paths.index, { recursive: true, force: true });

@@ -1,16 +1,20 @@
 import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import { problemLines } from "../backup/problem.ts";
 import type { OnProgress } from "../backup/progress.ts";
 import { repairPicture } from "../backup/repair-picture.ts";
 import { type Verdict, verifyBackup } from "../backup/verify-backup.ts";
-import { verifyLibrary } from "../backup/verify-library.ts";
+import { type LibraryRepair, verifyLibrary } from "../backup/verify-library.ts";
 import { loadConfig } from "../config.ts";
+import { openEncoder, openEngine } from "../engine/engine.ts";
+import { reindex } from "../engine/reindex.ts";
 import { OperatorError } from "../errors.ts";
 import { pictureDecoder } from "../images/picture-decoder.ts";
 import { isBackup, openRecords } from "../open-records.ts";
 import { pathsIn } from "../paths.ts";
+import { tryLock } from "../storage/file-lock.ts";
 import { withProgress } from "./backup-command.ts";
 import { type OutputOptions, print } from "./output.ts";
 
@@ -23,7 +27,10 @@ export function addVerifyCommand(program: Command): void {
   program
     .command("verify")
     .argument("[dir]", "a backup or a data folder; DATA_DIR unless given")
-    .option("--repair", "remove files that no record names, and make delivered pictures again")
+    .option(
+      "--repair",
+      "remove files that no record names and an index that differs, and make delivered pictures and vectors again",
+    )
     .option("--json", "print one JSON line last")
     .description("read everything and say what is damaged or missing; may run while the service serves")
     .action(verify);
@@ -50,13 +57,30 @@ async function checkLibrary(dataDir: string, isRepaired: boolean, onProgress: On
   const storage = openRecords({ dataDir });
   const decoder = pictureDecoder();
   const services = { dataDir, storage, decoder };
-  const repair = isRepaired ? (id: string) => repairPicture(services, id) : null;
+  const repair: LibraryRepair = {
+    vectors: async () => reindex(storage.library, await openEncoder(), "damaged"),
+    index: () => removeIndex(dataDir),
+    picture: (id) => repairPicture(services, id),
+  };
+  const openIndex = (folder: string, libraryId: string) => openEngine(folder, { libraryId });
   try {
-    return await verifyLibrary({ dataDir, storage, repair, onProgress });
+    return await verifyLibrary({
+      ...{ dataDir, storage, openIndex, onProgress },
+      repair: isRepaired ? repair : null,
+    });
   } finally {
     decoder.close();
     storage.close();
   }
+}
+
+/** The index of a process that serves is its own. */
+async function removeIndex(dataDir: string): Promise<void> {
+  const { index, servingLock } = pathsIn(dataDir);
+  const lock = tryLock(servingLock);
+  if (lock === null) return;
+  await rm(index, { recursive: true, force: true });
+  lock.release();
 }
 
 function report(folder: string, kind: "backup" | "library", verdict: Verdict, flags: VerifyFlags): void {

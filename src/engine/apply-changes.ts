@@ -4,6 +4,7 @@ import type { Platform } from "../fields.ts";
 import type { Logger } from "../log.ts";
 import type { Change, LibraryStorage } from "../storage/storage.ts";
 import type { Engine, EngineChange, EngineErrorCode } from "./engine.ts";
+import { encodeAgain } from "./reindex.ts";
 
 const batchChanges = 500;
 
@@ -16,8 +17,14 @@ export class ChangeApplier {
   readonly #log: Logger;
   /** Live screens that are not in the engine, because their vectors are damaged or of another model. */
   readonly #leftOut = new Map<string, Platform>();
+  /** Of screens whose vectors are damaged and wait to be made again. */
+  readonly #damagedSequences = new Set<number>();
+  /** Vectors that are damaged again are not made a third time: it would go on for ever. */
+  readonly #madeAgain = new Set<string>();
+  readonly #onDamaged: () => void;
 
-  constructor(library: LibraryStorage, engine: Engine, log: Logger) {
+  constructor(library: LibraryStorage, engine: Engine, log: Logger, onDamaged: () => void = () => undefined) {
+    this.#onDamaged = onDamaged;
     this.#library = library;
     this.#engine = engine;
     this.#log = log;
@@ -52,24 +59,58 @@ export class ChangeApplier {
     for (const change of changes) {
       await this.#engine.apply([change]).catch(async (error: unknown) => {
         if (change.kind === "remove" || !isVectorsUnusable(error)) throw error;
-        const message = "a screen with damaged vectors was left out; run: screen-search reindex --all";
-        this.#log.error({ screen: change.id, err: error }, message);
         await this.#engine.apply([{ kind: "remove", sequence: change.sequence, id: change.id }]);
         this.#leftOut.set(change.id, change.platform);
+        this.#noteDamaged(change, error);
       });
     }
   }
 
-  /** Vectors of another model mean nothing to this engine: such a screen leaves the index until it is encoded again. */
+  /**
+   * Encodes again some of the screens whose vectors are damaged, which are not found until then. True while any are left. One that was
+   * changed meanwhile has another sequence and new vectors.
+   */
+  async encodeDamaged(): Promise<boolean> {
+    const [sequence] = this.#damagedSequences;
+    if (sequence === undefined) return false;
+    const [change] = await this.#library.changesAfter(sequence - 1, 1);
+    if (change?.kind === "upsert" && change.sequence === sequence) {
+      await this.#library.replaceVectors(await encodeAgain(this.#engine, [change]));
+      this.#madeAgain.add(change.screen.id);
+    }
+    this.#damagedSequences.delete(sequence);
+    return this.#damagedSequences.size > 0;
+  }
+
+  #noteDamaged({ id, sequence }: { readonly id: string; readonly sequence: number }, error?: unknown): void {
+    if (this.#damagedSequences.has(sequence)) return;
+    const isHopeless = this.#madeAgain.has(id);
+    if (!isHopeless) this.#damagedSequences.add(sequence);
+    this.#onDamaged();
+    this.#log.error(
+      { screen: id, ...(error !== undefined && { err: error }) },
+      isHopeless
+        ? "the vectors of a screen were made again and are damaged again: it is not found. Look at the disk, then run: screen-search verify --repair"
+        : "the vectors of a screen are damaged; they are made again from its words, and it is found as soon as that is done",
+    );
+  }
+
+  /**
+   * Vectors of another model mean nothing to this engine, and damaged ones the wrong thing: such a screen leaves the index until it is
+   * encoded again.
+   */
   #engineChanges(changes: readonly Change[]): EngineChange[] {
     const modelId = this.#engine.modelId;
     let foreign = 0;
     const engineChanges = changes.map((change) => {
+      const id = change.kind === "upsert" ? change.screen.id : change.id;
+      this.#leftOut.delete(id);
       const isForeign = change.kind === "upsert" && change.vectors.modelId !== modelId;
-      this.#leftOut.delete(change.kind === "upsert" ? change.screen.id : change.id);
-      if (isForeign) this.#leftOut.set(change.screen.id, change.screen.platform);
+      const isDamaged = change.kind === "upsert" && !isForeign && !change.vectors.isWhole;
       if (isForeign) foreign += 1;
-      return engineChange(change, isForeign);
+      if (isDamaged) this.#noteDamaged({ id, sequence: change.sequence });
+      if (isForeign || isDamaged) this.#leftOut.set(id, change.screen.platform);
+      return engineChange(change, isForeign || isDamaged);
     });
     if (foreign > 0) this.#reportForeign(foreign, modelId);
     return engineChanges;
@@ -89,10 +130,10 @@ function isVectorsUnusable(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }
 
-function engineChange(change: Change, isForeign: boolean): EngineChange {
+function engineChange(change: Change, isLeftOut: boolean): EngineChange {
   if (change.kind === "remove") return change;
   const { screen, sequence, vectors } = change;
-  if (isForeign) return { kind: "remove", sequence, id: screen.id };
+  if (isLeftOut) return { kind: "remove", sequence, id: screen.id };
   return {
     kind: "upsert",
     sequence,

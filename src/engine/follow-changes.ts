@@ -33,13 +33,21 @@ export const followDefaults: FollowSettings = {
   compareMs: 60_000,
 };
 
+/** What whoever serves wants to count. */
+export interface FollowEvents {
+  /** A pass failed. */
+  readonly onFailure?: (error: unknown) => void;
+  /** The vectors of a screen were damaged. */
+  readonly onDamaged?: () => void;
+}
+
 /** Tails the change sequence of a library and applies it to an engine. */
 export class ChangeFollower {
   readonly #library: LibraryStorage;
   readonly #engine: Engine;
   readonly #log: Logger;
   readonly #settings: FollowSettings;
-  readonly #onFailure: (error: unknown) => void;
+  readonly #events: FollowEvents;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pass: Promise<void> = Promise.resolve();
   #isStopped = false;
@@ -64,14 +72,14 @@ export class ChangeFollower {
     engine: Engine,
     log: Logger,
     settings: FollowSettings = followDefaults,
-    onFailure: (error: unknown) => void = () => undefined,
+    events: FollowEvents = {},
   ) {
-    this.#onFailure = onFailure;
+    this.#events = events;
     this.#library = library;
     this.#engine = engine;
     this.#log = log;
     this.#settings = settings;
-    this.#applier = new ChangeApplier(library, engine, log);
+    this.#applier = new ChangeApplier(library, engine, log, events.onDamaged);
   }
 
   /** Whether the engine has once held every change there was. Later lag of a moment does not take it back. */
@@ -122,12 +130,12 @@ export class ChangeFollower {
       await this.#applyAll();
       await this.#compareWhenDue();
       if (!this.#isStopped) this.#hasCaughtUp = true;
-      const isUnfinished = await this.#encodeForeign();
+      const isUnfinished = (await this.#encodeForeign()) || (await this.#encodeDamaged());
       await this.#saveWhenDue();
       this.#failures = 0;
       return isUnfinished ? 0 : this.#settings.pollMs;
     } catch (error) {
-      this.#onFailure(error);
+      this.#events.onFailure?.(error);
       this.#failures += 1;
       const pauseMs = Math.min(this.#settings.retryMsMax, this.#settings.pollMs * 2 ** this.#failures);
       this.#log.error(
@@ -152,6 +160,10 @@ export class ChangeFollower {
       this.#encodedAgain = 0;
     }
     return this.#hasForeign;
+  }
+
+  async #encodeDamaged(): Promise<boolean> {
+    return !this.#isStopped && (await this.#applier.encodeDamaged());
   }
 
   /** Applies every change there is now, once; for a process that does not serve. */
@@ -199,7 +211,7 @@ export class ChangeFollower {
     // What is wrong is not saved.
     this.#unsaved = 0;
     const fresh = await engine.openEmpty();
-    const applier = new ChangeApplier(this.#library, fresh, this.#log);
+    const applier = new ChangeApplier(this.#library, fresh, this.#log, this.#events.onDamaged);
     const count = await applier.applyAll(() => this.#isStopped);
     if (this.#isStopped) return false;
     engine.replaceBy(fresh);

@@ -4,12 +4,20 @@ import type { ScreenEncoder } from "./engine.ts";
 /** The engine's own bound for one call. */
 const batchScreens = 64;
 
+/** Screens whose vectors another model made, those whose vectors are damaged, or all. */
+export type ReindexScope = "foreign" | "damaged" | "all";
+
 /**
- * Encodes again the screens whose vectors another model made, or all of them, and returns how many. Each batch is one transaction, so it
- * may be stopped and run again; whoever serves takes the new vectors from the change feed.
+ * Encodes screens again and returns how many. Each batch is one transaction, so it may be stopped and run again; whoever serves takes the
+ * new vectors from the change feed.
  */
-export function reindex(library: LibraryStorage, encoder: ScreenEncoder, isAll: boolean): Promise<number> {
-  return isAll ? encodeAll(library, encoder) : encodeForeign(library, encoder);
+export function reindex(
+  library: LibraryStorage,
+  encoder: ScreenEncoder,
+  scope: ReindexScope,
+): Promise<number> {
+  if (scope === "foreign") return encodeForeign(library, encoder);
+  return encodeEach(library, encoder, ({ vectors }) => scope === "all" || !vectors.isWhole);
 }
 
 /** Encodes up to `limit` screens of other models again and returns how many there were. */
@@ -33,12 +41,19 @@ async function encodeForeign(library: LibraryStorage, encoder: ScreenEncoder): P
 }
 
 /** The feed up to where it ended at the start: what is written again goes to its end. */
-async function encodeAll(library: LibraryStorage, encoder: ScreenEncoder): Promise<number> {
+async function encodeEach(
+  library: LibraryStorage,
+  encoder: ScreenEncoder,
+  isWanted: (upsert: Upsert) => boolean,
+): Promise<number> {
   const last = await library.lastSequence();
   let [after, encoded] = [0, 0];
   while (after < last) {
     const changes = await library.changesAfter(after, batchScreens);
-    const upserts = changes.filter((change) => change.sequence <= last).filter(isUpsert);
+    const upserts = changes
+      .filter((change) => change.sequence <= last)
+      .filter(isUpsert)
+      .filter(isWanted);
     if (upserts.length > 0) await library.replaceVectors(await encodeAgain(encoder, upserts));
     encoded += upserts.length;
     after = changes.at(-1)?.sequence ?? last;
@@ -50,7 +65,8 @@ function isUpsert(change: Change): change is Upsert {
   return change.kind === "upsert";
 }
 
-async function encodeAgain(encoder: ScreenEncoder, stale: readonly Upsert[]): Promise<MadeVectors[]> {
+/** Encodes at most 64 screens. */
+export async function encodeAgain(encoder: ScreenEncoder, stale: readonly Upsert[]): Promise<MadeVectors[]> {
   const contents = await encoder.encodeScreens(stale.map(({ screen }) => screen));
   return stale.map(({ screen, sequence, vectors }, index) => {
     const content = contents[index];

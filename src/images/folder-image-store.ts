@@ -7,7 +7,13 @@ import { join } from "node:path";
 import { isScreenId } from "../fields.ts";
 import { waitInTurn } from "../storage/file-lock.ts";
 import type { Picture } from "../storage/storage.ts";
-import type { ImageFiles, ImageStore, OpenImage, StoredImage } from "./image-store.ts";
+import {
+  type ImageBytes,
+  type ImageFiles,
+  type ImageStore,
+  type OpenImage,
+  type StoredImage,
+} from "./image-store.ts";
 import type { ImageQuality } from "./make-sizes.ts";
 import { syncFolder, writeDurably } from "./write-durably.ts";
 
@@ -35,13 +41,16 @@ export function pictureFiles(id: string, { format, sha256, optimized, high }: Pi
 /** A second name (a hard link) for a file that was replaced, until `keep` or `undo`: its own name is never without a file. */
 export const replacedSuffix = ".replaced";
 const newSuffix = ".new";
+/** No temporary name. */
+const fileName = /^(original\.(png|jpg|webp)|optimized\.webp|high\.webp)$/;
 
 /** The store over `root`, which is made when it is needed. */
 export function folderImageStore(root: string): ImageStore {
   return {
     change: async (work) => change(root, work),
     put: async (id, files) => putImage(root, folderOf(root, id), files),
-    has: async (id) => hasImage(folderOf(root, id)),
+    has: async (id, bytes) => hasImage(folderOf(root, id), bytes),
+    list: async (prefix) => listImages(root, prefix),
     open: async (id, quality) => openImage(folderOf(root, id), quality),
     remove: async (id) => rm(folderOf(root, id), { recursive: true, force: true }),
   };
@@ -145,10 +154,19 @@ async function removeNames(folder: string, isUnwanted: (name: string) => boolean
     if (isUnwanted(name)) await rm(join(folder, name), { force: true });
 }
 
-async function hasImage(folder: string): Promise<boolean> {
-  const names = new Set(await readdir(folder).catch((): string[] => []));
-  const hasOriginal = Object.values(extensions).some((extension) => names.has(`original.${extension}`));
-  return hasOriginal && names.has("optimized.webp") && names.has("high.webp");
+async function hasImage(folder: string, bytes: ImageBytes | undefined): Promise<boolean> {
+  const names = (await readdir(folder).catch((): string[] => [])).filter((name) => fileName.test(name));
+  for (const file of ["original", "optimized", "high"] as const) {
+    const name = names.find((each) => each.startsWith(`${file}.`));
+    if (name === undefined) return false;
+    if (bytes !== undefined && (await stat(join(folder, name))).size !== bytes[file]) return false;
+  }
+  return true;
+}
+
+async function listImages(root: string, prefix: string): Promise<readonly string[]> {
+  const names = await readdir(join(root, prefix)).catch(nullIfMissing);
+  return (names ?? []).filter((name) => isScreenId(name) && name.startsWith(prefix));
 }
 
 function nullIfMissing(error: NodeJS.ErrnoException): null {

@@ -7,6 +7,9 @@ export interface ImageFiles {
   readonly high: Uint8Array;
 }
 
+/** How long each file of a picture is. */
+export type ImageBytes = Readonly<Record<"original" | ImageQuality, number>>;
+
 /** Files that are stored and readable but may still be taken back. */
 export interface StoredImage {
   /** Forgets what they replaced. */
@@ -33,8 +36,10 @@ export interface ImageStore {
   change<T>(work: () => Promise<T>): Promise<T>;
   /** Stores all three files durably before it returns, or none. Throws when the disk is full or not writable. */
   put(id: string, files: ImageFiles): Promise<StoredImage>;
-  /** Whether the picture of a screen is there, whole. */
-  has(id: string): Promise<boolean>;
+  /** Whether the picture of a screen is there, with all its files and, where they are given, their sizes. */
+  has(id: string, bytes?: ImageBytes): Promise<boolean>;
+  /** The ids of the pictures whose ids begin with two hex digits, whole ones or not. */
+  list(prefix: string): Promise<readonly string[]>;
   /** A delivered file, or null when there is none. */
   open(id: string, quality: ImageQuality): Promise<OpenImage | null>;
   /** Removes the picture of a screen; nothing to remove is no error. */

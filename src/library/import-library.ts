@@ -1,4 +1,5 @@
 import { type PictureDecoder, pictureDecoder } from "../images/picture-decoder.ts";
+import { orphansText, removeOrphans } from "../images/remove-orphans.ts";
 import { textReader } from "../images/text-reader.ts";
 import { batchRows, importBatch, isStopped } from "./import-batch.ts";
 import { ImportReport, type ImportSummary } from "./import-report.ts";
@@ -29,6 +30,7 @@ export async function importLibrary(
     decoder.close();
   }
   if (options.isMissingDeleted === true) await removeMissing(run);
+  await removeLeftovers(run);
   noteIgnored(run);
   return run.report.summary(options.isDryRun === true);
 }
@@ -75,6 +77,15 @@ function lazyReader({ openTextReader = textReader }: ImportServices, options: Im
     return opened.readText(picture);
   };
   return { readText: options.hasOcr === false ? null : readText, close: () => opened?.close() };
+}
+
+/** What an import before this one left when it was killed. A failure fails no row of this one. */
+async function removeLeftovers(run: ImportRun): Promise<void> {
+  if (run.options.isDryRun === true || isStopped(run)) return;
+  const text = await removeOrphans(run.services).then(orphansText, (error: unknown) => {
+    return `pictures of no record could not be removed: ${error instanceof Error ? error.message : error}`;
+  });
+  if (text !== null) run.report.notice(null, `${text}.`);
 }
 
 function noteIgnored({ report, ignoredColumns }: ImportRun): void {

@@ -10,13 +10,14 @@ export interface CheckedPicture extends PictureHeader {
   readonly path: string;
   /** Lower-case hex SHA-256 of the file. */
   readonly sha256: string;
+  readonly bytes: number;
 }
 
 /** Checks a picture that a row names. Throws `RowError` or `PictureError`. */
 export async function checkPictureFile(folder: string, image: string): Promise<CheckedPicture> {
   const path = await resolveImagePath(folder, image);
   const file = await readPictureFile(path);
-  return { ...checkPicture(file), path, sha256: sha256Of(file) };
+  return { ...checkPicture(file), path, sha256: sha256Of(file), bytes: file.length };
 }
 
 /** The bytes of a checked picture. Throws a `RowError` when the file changed since. */

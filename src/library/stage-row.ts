@@ -73,7 +73,7 @@ async function wordsOf(
   };
 }
 
-/** The record of the picture that the screen already has, when the row has the same one and its files are there. */
+/** The record of the picture that the screen already has, when the row has the same one and its files are there, none of them cut. */
 async function keptPicture(
   run: ImportRun,
   row: IdentifiedRow,
@@ -81,7 +81,8 @@ async function keptPicture(
 ): Promise<Picture | null> {
   const had = existing?.picture ?? null;
   if (had === null || row.picture?.sha256 !== had.sha256) return null;
-  return (await run.services.images.has(row.id)) ? had : null;
+  const bytes = { original: row.picture.bytes, optimized: had.optimized.bytes, high: had.high.bytes };
+  return (await run.services.images.has(row.id, bytes)) ? had : null;
 }
 
 async function keptVectors(run: ImportRun, id: string, sha256: string): Promise<ScreenVectors | null> {

@@ -93,7 +93,7 @@ function addCounters(registers: Registry[], sources: MetricSources): void {
   );
   addCounter(
     "screen_search_records_faults_total",
-    "Requests and passes of the index that found the records damaged.",
+    "Requests and passes of the index that found the records damaged, and screens whose vectors were.",
     sources.recordsFaults,
   );
   addCounter(

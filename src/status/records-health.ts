@@ -7,18 +7,24 @@ const damageCodes = /^SQLITE_(CORRUPT.*|NOTADB|IOERR|IOERR_READ|IOERR_SHORT_READ
 export class RecordsHealth {
   readonly #log: Logger;
   #faults = 0;
+  #isDamaged = false;
 
   constructor(log: Logger) {
     this.#log = log;
   }
 
-  /** How many reads and writes met damage. */
+  /** How many reads and writes met damage, mended or not. */
   get faults(): number {
     return this.#faults;
   }
 
   get isDamaged(): boolean {
-    return this.#faults > 0;
+    return this.#isDamaged;
+  }
+
+  /** Counts damage that this process makes good by itself: it stays ready. */
+  countMended(): void {
+    this.#faults += 1;
   }
 
   /** Takes any error that was not expected, and counts it when it, or what caused it, says that the records are damaged. */
@@ -26,11 +32,12 @@ export class RecordsHealth {
     for (let cause = error; cause instanceof Error; cause = cause.cause) {
       if (!("code" in cause) || !damageCodes.test(String(cause.code))) continue;
       this.#faults += 1;
-      if (this.#faults === 1)
+      if (!this.#isDamaged)
         this.#log.fatal(
           { err: error },
           "the records are damaged: this process is not ready any more. Restore a backup, or look at the disk and start again.",
         );
+      this.#isDamaged = true;
       return;
     }
   }

@@ -81,12 +81,18 @@ export interface ScreenVectors {
   readonly content: Uint8Array;
 }
 
+/** Vectors as they were read. */
+export interface StoredVectors extends ScreenVectors {
+  /** False when the content is not what was written. */
+  readonly isWhole: boolean;
+}
+
 /** A screen as it is since the change `sequence`. */
 export interface Upsert {
   readonly kind: "upsert";
   readonly sequence: number;
   readonly screen: Screen;
-  readonly vectors: ScreenVectors;
+  readonly vectors: StoredVectors;
 }
 
 /** Vectors made for a screen as it was at the change `sequence`. */
@@ -98,6 +104,16 @@ export interface MadeVectors {
 
 /** One entry of the change feed, in order of `sequence`. Each screen appears once, at its last change. */
 export type Change = Upsert | { readonly kind: "remove"; readonly sequence: number; readonly id: string };
+
+/** What an index should know of a screen. */
+export interface ScreenState {
+  readonly id: string;
+  /** Of its last change. */
+  readonly sequence: number;
+  readonly isLive: boolean;
+  /** The model that made its vectors; null when it has none. */
+  readonly modelId: string | null;
+}
 
 /** How many screens live after the change `sequence`. */
 export interface LiveScreens {
@@ -123,7 +139,7 @@ export interface LibraryStorage {
   screensOfApp(appId: string, after: string | null, limit: number): Promise<readonly TitledScreen[]>;
   /** The id of the live screen of this app and platform that has this picture, or null. */
   screenIdByPicture(sha256: string, appName: string, platform: Platform): Promise<string | null>;
-  /** The words hash and model of the vectors of a screen, or null when it has none. */
+  /** The vectors of a screen, or null when it has none or they are not what was written. */
   vectorsOf(id: string): Promise<ScreenVectors | null>;
   /** Writes all or none, in one transaction; each gets the next change sequence. A removed screen of the same id lives again. */
   upsertScreens(screens: readonly ScreenWrite[]): Promise<void>;
@@ -138,10 +154,14 @@ export interface LibraryStorage {
   removeScreens(ids: readonly string[]): Promise<readonly string[]>;
   /** Up to `limit` live screens with a picture, by id, from behind the id `after`; "" begins. */
   picturesAfter(after: string, limit: number): Promise<readonly PictureOfScreen[]>;
+  /** Those of `ids` under which no live screen has a picture. At most 500 ids a call. */
+  idsWithoutPicture(ids: readonly string[]): Promise<readonly string[]>;
   /** Every live id. */
   screenIds(): Promise<readonly string[]>;
   /** Up to `limit` changes with a sequence above `after`, lowest first. */
   changesAfter(after: number, limit: number): Promise<readonly Change[]>;
+  /** As `changesAfter`, without words and vectors. */
+  statesAfter(after: number, limit: number): Promise<readonly ScreenState[]>;
   /** The last change sequence given out, 0 for a library that was never written. */
   lastSequence(): Promise<number>;
   /** The live screens after the last change there is, as one reading. */
@@ -252,8 +272,8 @@ export interface PictureOfScreen {
 }
 
 /** A copy of the records in a backup, which is only read. */
-export interface RecordsCopy extends Pick<Storage, "check" | "close"> {
-  readonly library: Pick<LibraryStorage, "picturesAfter" | "lastSequence" | "counts">;
+export interface RecordsCopy extends Pick<Storage, "check" | "damagedVectors" | "close"> {
+  readonly library: Pick<LibraryStorage, "picturesAfter" | "lastSequence" | "counts" | "id">;
 }
 
 /** All records of the service. */
@@ -268,5 +288,7 @@ export interface Storage {
   backup(path: string): Promise<void>;
   /** What is wrong with the database itself, a line each; reads all of it. */
   check(): Promise<readonly string[]>;
+  /** Ids of the screens whose vectors are not what was written; reads all vectors. */
+  damagedVectors(): Promise<readonly string[]>;
   close(): void;
 }

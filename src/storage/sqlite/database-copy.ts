@@ -8,8 +8,9 @@ import { partialEnding } from "../../paths.ts";
 import type { RecordsCopy } from "../storage.ts";
 import { applicationId, backupApplicationId, refuseDamagedFile } from "./database-file.ts";
 import { renewLibraryId } from "./library-id.ts";
-import { libraryReads } from "./library-reads.ts";
+import { copyReads } from "./library-reads.ts";
 import { refuseNewerSchema } from "./migrate.ts";
+import { isAsWritten } from "./vectors-checksum.ts";
 
 /** Lines of `PRAGMA integrity_check`. */
 const problemsMax = 100;
@@ -44,8 +45,9 @@ export function openSqliteCopy(path: string): RecordsCopy {
     throw error;
   }
   return {
-    library: libraryReads(drizzle({ client })),
+    library: copyReads(drizzle({ client })),
     check: async () => checkDatabase(client),
+    damagedVectors: async () => damagedVectors(client),
     close: () => client.close(),
   };
 }
@@ -57,6 +59,23 @@ export function checkDatabase(client: Database): readonly string[] {
   } catch (error) {
     if (!(error instanceof Error) || error.name !== "SQLiteError") throw error;
     return [`it cannot be read to its end: ${error.message}`];
+  }
+}
+
+/** Ids of the screens whose vectors are not what was written; none where they cannot be read, which `checkDatabase` says. */
+export function damagedVectors(client: Database): readonly string[] {
+  try {
+    const rows = client
+      .query<{ id: string; content: Uint8Array; checksum: string }, []>(
+        "SELECT screen_id AS id, content, content_xxhash64 AS checksum FROM vectors WHERE content_xxhash64 IS NOT NULL",
+      )
+      .iterate();
+    const ids: string[] = [];
+    for (const { id, content, checksum } of rows) if (!isAsWritten(content, checksum)) ids.push(id);
+    return ids;
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== "SQLiteError") throw error;
+    return [];
   }
 }
 

@@ -24,7 +24,7 @@ type Reads = Omit<LibraryStorage, "upsertScreens" | "removeScreens" | "replaceVe
 
 /** The reading half of the library; each statement is prepared once. */
 export function libraryReads(db: BunSQLiteDatabase): Reads {
-  return { ...screenReads(db), ...appReads(db), ...feedReads(db) };
+  return { ...screenReads(db), ...appReads(db), ...feedReads(db), ...copyReads(db) };
 }
 
 /** Any number of ids: the list travels as one JSON parameter, so one prepared statement serves every length. */
@@ -61,6 +61,7 @@ function screenReads(db: BunSQLiteDatabase) {
     .from(vectors)
     .where(eq(vectors.screenId, sql.placeholder("id")))
     .prepare();
+  const withoutPicture = prepareIdsWithoutPicture(db);
   const liveIds = db.select({ id: screens.id }).from(screens).where(isNull(screens.removedAt)).prepare();
   return {
     async screensByIds(ids: readonly string[]) {
@@ -78,7 +79,11 @@ function screenReads(db: BunSQLiteDatabase) {
     },
     async vectorsOf(id: string) {
       const row = ofScreen.get({ id });
-      return row === undefined ? null : vectorsOfRow(row);
+      const found = row === undefined ? null : vectorsOfRow(row);
+      return found?.isWhole === true ? found : null;
+    },
+    async idsWithoutPicture(ids: readonly string[]) {
+      return withoutPicture.all({ ids: JSON.stringify(ids) }).map((row) => row.id);
     },
     async screenIds() {
       return liveIds.all().map((row) => row.id);
@@ -86,11 +91,10 @@ function screenReads(db: BunSQLiteDatabase) {
   };
 }
 
-function feedReads(db: BunSQLiteDatabase) {
-  const after = prepareChangesAfter(db);
+/** What is asked of the copy in a backup, which may be of an earlier schema: nothing else is prepared. */
+export function copyReads(db: BunSQLiteDatabase) {
   const picturesAfter = preparePicturesAfter(db);
-  const ofOtherModels = prepareEncodedByOtherModels(db);
-  const last = db.select().from(sequences).where(eq(sequences.name, "change")).prepare();
+  const last = prepareLastSequence(db);
   const liveCounts = prepareCounts(db);
   const counts = untilChanged(db)(() => {
     const rows = liveCounts.all();
@@ -101,19 +105,7 @@ function feedReads(db: BunSQLiteDatabase) {
       pictures: sum("pictures"),
     };
   });
-  const live = prepareLiveScreens(db);
-  const liveScreens = untilChanged(db)(() =>
-    // One transaction: an import may commit between the two statements.
-    db.transaction(() => ({ sequence: last.get()?.value ?? 0, screens: screensOf(live.all()) })),
-  );
-  const ids = db.select().from(libraries).prepare();
   return {
-    async changesAfter(sequence: number, limit: number) {
-      return after.all({ sequence, limit }).map(changeOf);
-    },
-    async encodedByOtherModels(modelId: string, limit: number) {
-      return ofOtherModels.all({ modelId, limit }).map(upsertOf);
-    },
     async picturesAfter(after: string, limit: number) {
       return picturesAfter
         .all({ after, limit })
@@ -122,11 +114,8 @@ function feedReads(db: BunSQLiteDatabase) {
     async lastSequence() {
       return last.get()?.value ?? 0;
     },
-    async liveScreens() {
-      return liveScreens();
-    },
     async id() {
-      const row = ids.get();
+      const row = db.select().from(libraries).get();
       if (row === undefined)
         throw new Error("The library has no id: the database was written by something else.");
       return row.id;
@@ -137,6 +126,38 @@ function feedReads(db: BunSQLiteDatabase) {
   };
 }
 
+function feedReads(db: BunSQLiteDatabase) {
+  const after = prepareChangesAfter(db);
+  const statesAfter = prepareStatesAfter(db);
+  const ofOtherModels = prepareEncodedByOtherModels(db);
+  const last = prepareLastSequence(db);
+  const live = prepareLiveScreens(db);
+  const liveScreens = untilChanged(db)(() =>
+    // One transaction: an import may commit between the two statements.
+    db.transaction(() => ({ sequence: last.get()?.value ?? 0, screens: screensOf(live.all()) })),
+  );
+  return {
+    async changesAfter(sequence: number, limit: number) {
+      return after.all({ sequence, limit }).map(changeOf);
+    },
+    async statesAfter(sequence: number, limit: number) {
+      return statesAfter
+        .all({ sequence, limit })
+        .map(({ removedAt, ...state }) => ({ ...state, isLive: removedAt === null }));
+    },
+    async encodedByOtherModels(modelId: string, limit: number) {
+      return ofOtherModels.all({ modelId, limit }).map(upsertOf);
+    },
+    async liveScreens() {
+      return liveScreens();
+    },
+  };
+}
+
+function prepareLastSequence(db: BunSQLiteDatabase) {
+  return db.select().from(sequences).where(eq(sequences.name, "change")).prepare();
+}
+
 function preparePicturesAfter(db: BunSQLiteDatabase) {
   return db
     .select()
@@ -144,6 +165,15 @@ function preparePicturesAfter(db: BunSQLiteDatabase) {
     .where(gt(pictures.screenId, sql.placeholder("after")))
     .orderBy(asc(pictures.screenId))
     .limit(sql.placeholder("limit"))
+    .prepare();
+}
+
+function prepareIdsWithoutPicture(db: BunSQLiteDatabase) {
+  const ofId = sql`select 1 from ${pictures} where ${pictures.screenId} = ids.value`;
+  return db
+    .select({ id: sql<string>`ids.value` })
+    .from(sql`json_each(${sql.placeholder("ids")}) as ids`)
+    .where(sql`not exists (${ofId})`)
     .prepare();
 }
 
@@ -186,6 +216,22 @@ function prepareChangesAfter(db: BunSQLiteDatabase) {
     .from(screens)
     .innerJoin(apps, eq(apps.id, screens.appId))
     .leftJoin(pictures, eq(pictures.screenId, screens.id))
+    .leftJoin(vectors, eq(vectors.screenId, screens.id))
+    .where(gt(screens.changeSequence, sql.placeholder("sequence")))
+    .orderBy(asc(screens.changeSequence))
+    .limit(sql.placeholder("limit"))
+    .prepare();
+}
+
+function prepareStatesAfter(db: BunSQLiteDatabase) {
+  return db
+    .select({
+      id: screens.id,
+      sequence: screens.changeSequence,
+      removedAt: screens.removedAt,
+      modelId: vectors.modelId,
+    })
+    .from(screens)
     .leftJoin(vectors, eq(vectors.screenId, screens.id))
     .where(gt(screens.changeSequence, sql.placeholder("sequence")))
     .orderBy(asc(screens.changeSequence))

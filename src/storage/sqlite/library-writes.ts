@@ -4,6 +4,7 @@ import type { Platform } from "../../fields.ts";
 import type { LibraryStorage, MadeVectors, ScreenWrite } from "../storage.ts";
 import { apps, pictures, screens, sequences, vectors } from "./schema.ts";
 import { pictureRow } from "./screen-rows.ts";
+import { vectorsChecksum } from "./vectors-checksum.ts";
 
 type Writes = Pick<LibraryStorage, "upsertScreens" | "removeScreens" | "replaceVectors">;
 
@@ -112,6 +113,7 @@ function writeVectors(tx: Transaction, { id, vectors: made }: Pick<ScreenWrite, 
     modelId: made.modelId,
     wordsSha256: made.wordsSha256,
     content: Buffer.from(made.content),
+    contentXxhash64: vectorsChecksum(made.content),
   };
   tx.insert(vectors)
     .values({ ...columns, screenId: id })

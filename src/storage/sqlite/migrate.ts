@@ -12,6 +12,7 @@ import accountsAndShares from "./migrations/0005_accounts_and_shares.sql" with {
 import invitationTokens from "./migrations/0006_invitation_tokens.sql" with { type: "text" };
 import hashedSessions from "./migrations/0007_hashed_sessions.sql" with { type: "text" };
 import libraryId from "./migrations/0008_library_id.sql" with { type: "text" };
+import vectorsChecksum from "./migrations/0009_vectors_checksum.sql" with { type: "text" };
 
 interface Migration {
   readonly name: string;
@@ -29,6 +30,7 @@ const migrations: readonly Migration[] = [
   { name: "0006_invitation_tokens", sql: invitationTokens },
   { name: "0007_hashed_sessions", sql: hashedSessions },
   { name: "0008_library_id", sql: libraryId },
+  { name: "0009_vectors_checksum", sql: vectorsChecksum },
 ];
 
 /** Refuses a database of another application or of a newer build. Reads only, so that a refused file stays untouched. */

@@ -5,7 +5,7 @@ import { OperatorError } from "../../errors.ts";
 import type { Storage } from "../storage.ts";
 import { sqliteActivity } from "./activity.ts";
 import { sqliteCredentials } from "./credentials.ts";
-import { checkDatabase, copyDatabase } from "./database-copy.ts";
+import { checkDatabase, copyDatabase, damagedVectors } from "./database-copy.ts";
 import { refuseBackup, refuseDamagedFile } from "./database-file.ts";
 import { sqliteKeys } from "./keys.ts";
 import { sqliteLibrary } from "./library.ts";
@@ -45,6 +45,7 @@ export function openSqlite(path: string, isServing = false): Storage {
     activity: retried(sqliteActivity(db)),
     backup: async (copy) => copyDatabase(client, copy),
     check: async () => checkDatabase(client),
+    damagedVectors: async () => damagedVectors(client),
     close: () => close(client),
   };
 }

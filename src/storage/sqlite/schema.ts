@@ -89,6 +89,8 @@ export const vectors = sqliteTable(
     /** Lower-case hex SHA-256 of the words: unchanged words are not encoded again. */
     wordsSha256: text("words_sha256").notNull(),
     content: blob({ mode: "buffer" }).notNull(),
+    /** XXH64 of the content, 16 hex digits; null for what an earlier build wrote. */
+    contentXxhash64: text("content_xxhash64"),
   },
   (table) => [index("vectors_model").on(table.modelId)],
 );

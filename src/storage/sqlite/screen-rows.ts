@@ -4,11 +4,12 @@ import type {
   Picture,
   Screen,
   ScreenSummary,
-  ScreenVectors,
+  StoredVectors,
   TitledScreen,
   Upsert,
 } from "../storage.ts";
 import { apps, pictures, screens, vectors } from "./schema.ts";
+import { isAsWritten } from "./vectors-checksum.ts";
 
 /** The columns of a screen with its app and its picture. */
 export const screenColumns = {
@@ -116,8 +117,8 @@ export function upsertOf(row: ChangeRow): Upsert {
 }
 
 /** Vectors from their row. */
-export function vectorsOfRow(row: VectorsRow): ScreenVectors {
-  return { modelId: row.modelId, wordsSha256: row.wordsSha256, content: row.content };
+export function vectorsOfRow({ modelId, wordsSha256, content, contentXxhash64 }: VectorsRow): StoredVectors {
+  return { modelId, wordsSha256, content, isWhole: isAsWritten(content, contentXxhash64) };
 }
 
 /** The row of a picture. */

@@ -1,0 +1,1 @@
+ALTER TABLE `vectors` ADD `content_xxhash64` text;
