@@ -7,6 +7,7 @@ mod values;
 mod work;
 
 use engine::cancellation::Cancellation;
+use engine::cut_file::end_process_when_cut;
 use engine::encoder::Encoder;
 use engine::engine::{Engine, Opened, Options};
 use engine::rescorer::WEIGHTS;
@@ -92,6 +93,8 @@ pub struct NativeEngine {
 #[must_use]
 pub fn open_engine(options: OpenOptions) -> AsyncTask<Work<NativeEngine>> {
     AsyncTask::new(Work::new(move || {
+        // After the host's own handler, which writes a crash report.
+        end_process_when_cut();
         let encoder = Arc::new(Encoder::open(Path::new(&options.model_path))?);
         let default = Options::default();
         let (engine, opened) = Engine::open(
