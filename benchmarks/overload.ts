@@ -1,6 +1,6 @@
 // What becomes of work nobody waits for, and of twice as much as the service can do. One machine, one run, ratios; takes 3 minutes.
 //   bun benchmarks/overload.ts [--json] [--rounds 3] [--seconds 6]
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -24,6 +24,9 @@ const ALONE = 40;
 const STOPPED = 200;
 const CONNECTIONS: Readonly<Record<Mode, number>> = { standard: 16, deep: 8 };
 const MODES = ["standard", "deep"] as const;
+/** In /proc/PID/stat, behind the name; the next one is that of the kernel. */
+const USER_TICKS_AT = 11;
+const TICKS_PER_SECOND = 100;
 
 const { values } = parseArgs({
   options: {
@@ -82,13 +85,32 @@ async function dropped(generator: Generator) {
   const alone = await generator.run({ what: "one by one", mode: "deep", count: ALONE });
   const next = await generator.run({ what: "drop", ...DROPS });
   const [median, nextMs] = [quantile(alone.acceptedMs, 0.5), next.acceptedMs[0] ?? Number.NaN];
-  return { aloneMs: median, nextMs, ratio: nextMs / median, statuses: next.statuses };
+  const { healthMs, seconds } = next;
+  return { aloneMs: median, nextMs, ratio: nextMs / median, healthMs, seconds };
 }
 
-async function overloaded(generator: Generator, mode: Mode, deadlineMs: number) {
-  const closed = await generator.run({ what: "closed", mode, connections: CONNECTIONS[mode], seconds });
+/** Runs a task and says how many cores the service used meanwhile; NaN where /proc is absent. */
+async function watched(generator: Generator, pid: number, task: Task) {
+  const before = await cpuSeconds(pid);
+  const outcome = await generator.run(task);
+  return { ...outcome, serviceCores: ((await cpuSeconds(pid)) - before) / outcome.seconds };
+}
+
+async function cpuSeconds(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[USER_TICKS_AT]) + Number(fields[USER_TICKS_AT + 1])) / TICKS_PER_SECOND;
+}
+
+async function overloaded(generator: Generator, pid: number, mode: Mode, deadlineMs: number) {
+  const closed = await watched(generator, pid, {
+    what: "closed",
+    mode,
+    connections: CONNECTIONS[mode],
+    seconds,
+  });
   const capacity = (closed.statuses["200"] ?? 0) / closed.seconds;
-  const open = await generator.run({ what: "open", mode, perSecond: 2 * capacity, seconds });
+  const open = await watched(generator, pid, { what: "open", mode, perSecond: 2 * capacity, seconds });
   const goodput = (open.statuses["200"] ?? 0) / open.seconds;
   const p99 = quantile(open.acceptedMs, 0.99);
   return {
@@ -99,11 +121,11 @@ async function overloaded(generator: Generator, mode: Mode, deadlineMs: number) 
     ofDeadline: p99 / deadlineMs,
     statuses: open.statuses,
     seconds: open.seconds,
-    generatorCores: [closed.generatorCores, open.generatorCores],
+    cores: [closed, open].map(({ serviceCores, generatorCores }) => [serviceCores, generatorCores]),
   };
 }
 
-async function measure(generator: Generator) {
+async function measure(generator: Generator, pid: number) {
   const { searchDeadlineMs } = loadConfig({});
   const drops = [];
   const overloads = { standard: [], deep: [] } as Record<Mode, Awaited<ReturnType<typeof overloaded>>[]>;
@@ -114,12 +136,15 @@ async function measure(generator: Generator) {
     drops.push(await dropped(generator));
     for (const mode of MODES) {
       progress.step(`twice the capacity of ${mode}`);
-      overloads[mode].push(await overloaded(generator, mode, searchDeadlineMs[mode]));
+      overloads[mode].push(await overloaded(generator, pid, mode, searchDeadlineMs[mode]));
     }
   }
   progress.end();
   return { drops, overloads };
 }
+
+const shortened = (_: string, value: unknown) =>
+  typeof value === "number" ? Number(value.toFixed(2)) : value;
 
 type Measured = Awaited<ReturnType<typeof measure>>;
 
@@ -128,13 +153,16 @@ function show({ drops, overloads }: Measured, stops: Awaited<ReturnType<typeof s
     Object.fromEntries(
       Object.entries(record).map(([name, value]) => [
         name,
-        typeof value === "number" ? Number(value.toFixed(2)) : JSON.stringify(value),
+        typeof value === "number" ? Number(value.toFixed(2)) : JSON.stringify(value, shortened),
       ]),
     );
   console.log(
     `\n${DROPS.count} deep searches at ${DROPS.perSecond}/s whose clients go after ${DROPS.afterMs} ms`,
   );
   console.table(drops.map(rounded));
+  console.log(
+    `nextMs: the deep search that follows; healthMs: a request for /healthz beside it, which waits for the event loop alone. seconds above ${DROPS.count / DROPS.perSecond}: the clients did not keep their pace.`,
+  );
   const [median, max] = [quantile(stops.ms, 0.5), Math.max(...stops.ms)].map((ms) => ms.toFixed(2));
   console.log(
     `From an abort to the end of its thread's work: median ${median} ms, longest ${max} ms of ${stops.ms.length}; ${stops.endedFirst} ended first.`,
@@ -144,7 +172,7 @@ function show({ drops, overloads }: Measured, stops: Awaited<ReturnType<typeof s
     console.table(overloads[mode].map(rounded));
   }
   console.log(
-    "The clients are a process on the same cores at the same priority; generatorCores says how much it took, at capacity and at twice that.",
+    "The clients are a process on the same cores at the same priority; cores says what the service and they took, at capacity and at twice that.",
   );
 }
 
@@ -155,7 +183,7 @@ try {
   const keys = await fillRecords(folder, filling);
   const side = await startServing("ours", join(import.meta.dir, ".."), folder, { cores: "0-255" });
   const generator = await startGenerator(side.url, keys, folder);
-  const measured = await measure(generator).finally(async () => {
+  const measured = await measure(generator, side.pid).finally(async () => {
     await generator.end();
     await side.stop();
   });

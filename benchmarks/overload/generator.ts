@@ -11,6 +11,7 @@ const requests: Readonly<Record<Mode, readonly Uint8Array[]>> = {
   standard: parseRequests(await Bun.file(standardFile).bytes()),
   deep: parseRequests(await Bun.file(deepFile).bytes()),
 };
+const health = new TextEncoder().encode("GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
 const connections = new Connections(Number(port));
 let asked = 0;
 
@@ -25,12 +26,20 @@ function nextRequest(mode: Mode): Uint8Array {
 class Count {
   readonly statuses: Record<string, number> = {};
   readonly acceptedMs: number[] = [];
+  healthMs: number | null = null;
 
   async ask(mode: Mode, dueAt = performance.now()): Promise<void> {
     const status = await connections.ask(nextRequest(mode));
     this.statuses[status] = (this.statuses[status] ?? 0) + 1;
     if (status === 200) this.acceptedMs.push(performance.now() - dueAt);
   }
+}
+
+/** How long requests that need nothing wait: for connections to be taken and turns of the event loop. */
+async function askHealth(count: Count): Promise<void> {
+  const askedAt = performance.now();
+  await connections.ask(health);
+  count.healthMs = performance.now() - askedAt;
 }
 
 /** Begins `count` requests at an even rate, whatever becomes of them, and waits until all have ended. */
@@ -53,7 +62,7 @@ async function run(task: Task, count: Count): Promise<void> {
   if (task.what === "one by one") await oneByOne(count, task.mode, task.count);
   if (task.what === "drop") {
     await atRate(task.count, task.perSecond, () => connections.drop(nextRequest("deep"), task.afterMs));
-    await count.ask("deep");
+    await Promise.all([askHealth(count), count.ask("deep")]);
   }
   if (task.what === "closed") {
     const endsAt = performance.now() + task.seconds * 1_000;
@@ -71,8 +80,8 @@ async function outcomeOf(task: Task): Promise<Outcome> {
   await run(task, count);
   const seconds = (performance.now() - startedAt) / 1_000;
   const { user, system } = process.cpuUsage(cpuBefore);
-  const { statuses, acceptedMs } = count;
-  return { statuses, acceptedMs, seconds, generatorCores: (user + system) / 1e6 / seconds };
+  const { statuses, acceptedMs, healthMs } = count;
+  return { statuses, acceptedMs, healthMs, seconds, generatorCores: (user + system) / 1e6 / seconds };
 }
 
 for await (const line of console) {
