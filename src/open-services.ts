@@ -240,6 +240,7 @@ function metricsOf(measured: Measured, output: LogOutput): Metrics {
     indexLag: () => follower.lag(),
     onUnreadable: (error) => recordsHealth.note(error),
     inFlight: () => searchPermits.inFlight,
+    searchJobs: () => engine.searchJobs(),
     version: packageFile.version,
     modelId: engine.modelId,
   });

@@ -1,6 +1,14 @@
 // The index is a cache of the records: whatever happens to its files, the same searches give the same answers (F30, F31).
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { readdirSync, readFileSync, truncateSync, unlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { type Engine, openEngine } from "../src/engine/engine.ts";
 import { ChangeFollower } from "../src/engine/follow-changes.ts";
@@ -8,7 +16,7 @@ import { createLog } from "../src/log.ts";
 import { openSqlite } from "../src/storage/sqlite/open.ts";
 import type { Storage } from "../src/storage/storage.ts";
 import { temporaryFolder } from "./support/folder.ts";
-import { librarySize, writeLibrary } from "./support/library.ts";
+import { librarySize, screenId, writeLibrary } from "./support/library.ts";
 
 const queries = ["login with email", "map with a route", "profile in Notion", "chat message"];
 
@@ -60,14 +68,20 @@ function screensFile(): string {
 }
 const manifest = () => join(folder, "manifest.json");
 
+/** The file, which only its owner can damage, and not by mistake. */
+function writableScreensFile(): string {
+  chmodSync(screensFile(), 0o600);
+  return screensFile();
+}
+
 function rewriteScreens(change: (bytes: Buffer) => void): void {
   const bytes = readFileSync(screensFile());
   change(bytes);
-  writeFileSync(screensFile(), bytes);
+  writeFileSync(writableScreensFile(), bytes);
 }
 
 const damages: Readonly<Record<string, () => void>> = {
-  "cut off": () => truncateSync(screensFile(), 5_000),
+  "cut off": () => truncateSync(writableScreensFile(), 5_000),
   "with one bit flipped": () =>
     rewriteScreens((bytes) => void bytes.writeUInt8(bytes.readUInt8(5_000) ^ 1, 5_000)),
   "full of zeroes": () => rewriteScreens((bytes) => bytes.fill(0)),
@@ -107,6 +121,28 @@ describe.each(Object.entries(layouts))("a snapshot %s", (layout, tailRowsMin) =>
       await engine.save();
       expect((await openEngine(folder)).status().setAsideReason).toBeUndefined();
     });
+  }
+});
+
+const namesOf = (where: string) => readdirSync(where).filter((name) => name.endsWith(".bin"));
+
+test("files of a snapshot are read-only; a save replaces them, and one that is set aside replaces the one before", async () => {
+  await saved(10);
+  const first = namesOf(folder);
+  expect(first).toHaveLength(3);
+  for (const name of first) expect(statSync(join(folder, name)).mode & 0o222).toBe(0);
+  const engine = await openEngine(folder, { tailRowsMin: 10 });
+  await engine.apply([{ kind: "remove", sequence: 1_000, id: screenId(0) }]);
+  await engine.save();
+  const second = namesOf(folder);
+  expect(second).toHaveLength(3);
+  expect(second).not.toContain(first.find((name) => name.startsWith("tails-")) ?? "");
+  for (const round of [1, 2]) {
+    const left = namesOf(folder);
+    writeFileSync(manifest(), "{");
+    await caughtUp(await openEngine(folder));
+    expect([round, namesOf(join(folder, "set-aside")).sort()]).toEqual([round, left.sort()]);
+    await saved(10);
   }
 });
 

@@ -178,6 +178,26 @@ describe("over HTTP", () => {
     expect(answers.slice(194).map(({ status }) => status)).toEqual(Array(6).fill(200));
   });
 
+  test("a search whose client goes while it waits never reaches the engine", async () => {
+    service.engine.hold();
+    const asked = service.engine.searches.length;
+    const { key } = await service.workspace("team");
+    const running = [service.search(deepBody), service.search(deepBody)];
+    await service.engine.untilRunning(2);
+    const abort = new AbortController();
+    const waiting = [1, 2].map(() =>
+      service.handle(new Request(searchRequest(key, deepBody), { signal: abort.signal })),
+    );
+    await untilInFlight(service, 4);
+    abort.abort();
+    await Promise.all(waiting);
+    await untilInFlight(service, 2);
+    service.engine.letGo();
+    expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await service.search(deepBody)).status).toBe(200);
+    expect(service.engine.searches.length - asked).toBe(3);
+  });
+
   test("a search beyond its deadline is 500 search_timeout", async () => {
     service.engine.hold();
     const response = await service.search(goodBody);
@@ -201,3 +221,38 @@ describe("over HTTP", () => {
     service.engine.letGo();
   });
 });
+
+test("6,000 searches whose clients go leave nothing in the engine, and never more than may run", async () => {
+  const service = await openTestService({ DEEP_CONCURRENCY: "2" });
+  const jobs = () => {
+    const { waiting, running } = service.engine.searchJobs();
+    return waiting + running;
+  };
+  let jobsMax = 0;
+  let isOver = false;
+  const watching = (async () => {
+    for (; !isOver; await new Promise((resolve) => setImmediate(resolve)))
+      jobsMax = Math.max(jobsMax, jobs());
+  })();
+  for (let round = 0; round < 60; round += 1) {
+    const abort = new AbortController();
+    const searches = Array.from({ length: 100 }, () =>
+      service.handle(new Request(searchRequest(service.key, deepBody), { signal: abort.signal })),
+    );
+    // Some run and some wait when the clients go; of some rounds all are gone before one begins.
+    for (let turn = 0; turn < round % 4; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    abort.abort();
+    jobsMax = Math.max(jobsMax, jobs());
+    await Promise.all(searches);
+  }
+  isOver = true;
+  await watching;
+  await untilInFlight(service, 0);
+  expect(jobs()).toBe(0);
+  expect(jobsMax).toBeWithin(1, 3);
+  const { text } = await service.services.metrics.expose();
+  expect(text).toContain('screen_search_engine_jobs{state="waiting"} 0');
+  expect(text).toContain('screen_search_engine_jobs{state="running"} 0');
+  expect((await service.search(deepBody)).status).toBe(200);
+  await service.close();
+}, 120_000);

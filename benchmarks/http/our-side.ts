@@ -43,6 +43,7 @@ function constantEngine(ids: readonly string[]): Engine {
     similar: async () => [],
     apply: async () => undefined,
     save: async () => undefined,
+    searchJobs: () => ({ waiting: 0, running: 0 }),
     status: () => ({
       modelId: "constant",
       sequence: 0,

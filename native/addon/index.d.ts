@@ -21,6 +21,8 @@ export declare class NativeEncoder {
 export declare class NativeEngine {
   /** What the index holds. */
   status(): StatusOutput
+  /** The searches that have not ended, cancelled ones among them. */
+  searchJobs(): SearchJobsOutput
   /** Answers one search unless it is cancelled first: the promise is then rejected with the code `CANCELLED`. */
   search(input: SearchInput, cancellation: NativeCancellation): Promise<AnswerOutput>
   /**
@@ -124,6 +126,13 @@ export interface SearchInput {
   allowIds?: Array<string>
   /** Keeps what the cut of `deep` would drop. */
   isUncut: boolean
+}
+
+/** Searches of an engine that have not ended. */
+export interface SearchJobsOutput {
+  /** For a thread. */
+  waiting: number
+  running: number
 }
 
 /** What the index holds. */

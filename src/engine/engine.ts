@@ -124,6 +124,13 @@ export interface EngineStatus {
   readonly setAsideReason?: string;
 }
 
+/** Searches that were handed to the engine and have not ended: a cancelled one counts until its thread has seen that it is. */
+export interface SearchJobs {
+  /** For a thread. */
+  readonly waiting: number;
+  readonly running: number;
+}
+
 /** Turns words into vectors; needs the model only, no index. What an import uses. */
 export interface ScreenEncoder {
   readonly modelId: string;
@@ -142,6 +149,7 @@ export interface Engine extends ScreenEncoder {
   /** Writes the snapshot atomically; a tail that has grown becomes a base, which takes 45 s for a million screens on two cores. Changes wait. */
   save(): Promise<void>;
   status(): EngineStatus;
+  searchJobs(): SearchJobs;
 }
 
 /** Codes of the errors that cross the border, as `error.code`. */
@@ -212,6 +220,7 @@ function index(native: NativeEngine): Omit<Engine, keyof ScreenEncoder> {
     apply: (changes) => native.apply(changes.map(nativeChange)),
     save: () => native.save(),
     status: () => status(native),
+    searchJobs: () => native.searchJobs(),
   };
 }
 

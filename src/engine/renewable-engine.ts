@@ -58,6 +58,10 @@ export class RenewableEngine implements Engine {
     return this.#current.status();
   }
 
+  searchJobs() {
+    return this.#current.searchJobs();
+  }
+
   encodeScreens(words: Parameters<Engine["encodeScreens"]>[0]) {
     return this.#current.encodeScreens(words);
   }

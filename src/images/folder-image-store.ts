@@ -7,13 +7,7 @@ import { join } from "node:path";
 import { isScreenId } from "../fields.ts";
 import { waitInTurn } from "../storage/file-lock.ts";
 import type { Picture } from "../storage/storage.ts";
-import {
-  type ImageBytes,
-  type ImageFiles,
-  type ImageStore,
-  type OpenImage,
-  type StoredImage,
-} from "./image-store.ts";
+import type { ImageBytes, ImageFiles, ImageStore, OpenImage, StoredImage } from "./image-store.ts";
 import type { ImageQuality } from "./make-sizes.ts";
 import { syncFolder, writeDurably } from "./write-durably.ts";
 

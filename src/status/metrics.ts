@@ -1,8 +1,10 @@
 // The numbers of the service for Prometheus. Labels have few values each; no workspace, key or query is ever one.
 
 import { Counter, Gauge, Registry } from "prom-client";
-import type { EngineAnswer } from "../engine/engine.ts";
+
+import type { EngineAnswer, SearchJobs } from "../engine/engine.ts";
 import type { Platform, SearchMode } from "../fields.ts";
+
 import { StageTimes } from "./stage-times.ts";
 
 /** Where the metrics look when they are read. */
@@ -16,6 +18,7 @@ export interface MetricSources {
   /** Hears why one of the two above is left out: the other metrics are needed most when the records cannot be read. */
   readonly onUnreadable: (error: unknown) => void;
   readonly inFlight: () => Readonly<Record<SearchMode, number>>;
+  readonly searchJobs: () => SearchJobs;
   readonly version: string;
   readonly modelId: string;
 }
@@ -133,6 +136,15 @@ function addGauges(registers: Registry[], sources: MetricSources): void {
     registers,
     collect() {
       for (const [mode, count] of Object.entries(sources.inFlight())) this.set({ mode }, count);
+    },
+  });
+  new Gauge({
+    name: "screen_search_engine_jobs",
+    help: "Searches handed to the engine that have not ended, cancelled ones among them, by state.",
+    labelNames: ["state"],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(sources.searchJobs())) this.set({ state }, count);
     },
   });
   new Gauge({

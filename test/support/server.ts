@@ -39,15 +39,16 @@ export interface ProcessOptions {
   readonly stdout?: number;
   /** How many files and connections it may have open. */
   readonly openFilesMax?: number;
+  /** A server that has ended: its folder is served again. */
+  readonly again?: Pick<TestServer, "dataDir" | "key">;
 }
 
 /** Starts a server and waits until it is ready. */
 export async function startServer(
   settings: Record<string, string> = {},
-  { stdout, openFilesMax }: ProcessOptions = {},
+  { stdout, openFilesMax, again }: ProcessOptions = {},
 ): Promise<TestServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), "screen-search-"));
-  const key = await fill(dataDir);
+  const { dataDir, key } = again ?? (await filledFolder());
   const env = childEnvironment({
     DATA_DIR: dataDir,
     HOST: "127.0.0.1",
@@ -63,8 +64,9 @@ export async function startServer(
     stderr: "pipe",
   });
   const lines: string[] = [];
-  const reading = typeof child.stdout === "object" ? readInto(child.stdout, lines) : undefined;
-  void readInto(child.stderr, lines);
+  const reading = [child.stdout, child.stderr].map((stream) =>
+    typeof stream === "object" ? readInto(stream, lines) : undefined,
+  );
   const port = stdout === undefined ? await untilListening(lines, child.exited) : Number(env["PORT"]);
   const url = `http://127.0.0.1:${port}`;
   await untilReady(url).catch((error: unknown) => {
@@ -78,7 +80,7 @@ export async function startServer(
     key,
     dataDir,
     exited: child.exited.then(async (code) => {
-      await reading;
+      await Promise.all(reading);
       return code;
     }),
     signal: (name) => child.kill(name),
@@ -121,9 +123,10 @@ export async function sendRaw(
   return { text, isClosed };
 }
 
-async function fill(dataDir: string): Promise<string> {
+async function filledFolder(): Promise<Pick<TestServer, "dataDir" | "key">> {
   // As the command line does.
   process.umask(0o077);
+  const dataDir = await mkdtemp(join(tmpdir(), "screen-search-"));
   const storage = openRecords({ dataDir });
   await writeLibrary(storage, await WatchedEngine.open());
   const workspace = await createWorkspace(storage, { name: "test", plan: "team" }, Date.now());
@@ -133,7 +136,7 @@ async function fill(dataDir: string): Promise<string> {
     Date.now(),
   );
   storage.close();
-  return secret;
+  return { dataDir, key: secret };
 }
 
 /** A port of the loopback that nobody listens on now. */

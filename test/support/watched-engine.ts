@@ -81,6 +81,10 @@ export class WatchedEngine implements Engine {
     return this.#engine.status();
   }
 
+  searchJobs() {
+    return this.#engine.searchJobs();
+  }
+
   encodeScreens(words: readonly ScreenWords[]) {
     return this.#engine.encodeScreens(words);
   }

@@ -3,20 +3,24 @@
 #![allow(clippy::needless_pass_by_value)] // values cross the border owned
 
 mod background;
+mod search_counts;
 mod values;
 mod work;
 
 use engine::cancellation::Cancellation;
+use engine::cut_file::end_process_when_cut;
 use engine::encoder::Encoder;
 use engine::engine::{Engine, Opened, Options};
 use engine::rescorer::WEIGHTS;
 use engine::screen_vectors::{ScreenWords, encode_screens};
 use napi::bindgen_prelude::{AsyncTask, Buffer, Env, Object};
 use napi_derive::napi;
+use search_counts::SearchCounts;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use values::{
-    AnswerOutput, ChangeInput, Hits, OpenOptions, SearchInput, StatusOutput, Words, status_output, uuid,
+    AnswerOutput, ChangeInput, Hits, OpenOptions, SearchInput, SearchJobsOutput, StatusOutput, Words,
+    status_output, uuid,
 };
 use work::Work;
 
@@ -85,6 +89,7 @@ impl NativeCancellation {
 pub struct NativeEngine {
     engine: Arc<Engine>,
     opened: Opened,
+    searches: SearchCounts,
 }
 
 /// Opens a model pack and the snapshot of an index.
@@ -92,6 +97,8 @@ pub struct NativeEngine {
 #[must_use]
 pub fn open_engine(options: OpenOptions) -> AsyncTask<Work<NativeEngine>> {
     AsyncTask::new(Work::new(move || {
+        // After the host's own handler, which writes a crash report.
+        end_process_when_cut();
         let encoder = Arc::new(Encoder::open(Path::new(&options.model_path))?);
         let default = Options::default();
         let (engine, opened) = Engine::open(
@@ -102,7 +109,7 @@ pub fn open_engine(options: OpenOptions) -> AsyncTask<Work<NativeEngine>> {
                 library_id: options.library_id.unwrap_or_default(),
             },
         )?;
-        Ok(NativeEngine { engine: Arc::new(engine), opened })
+        Ok(NativeEngine { engine: Arc::new(engine), opened, searches: SearchCounts::default() })
     }))
 }
 
@@ -113,6 +120,14 @@ impl NativeEngine {
     #[must_use]
     pub fn status(&self) -> StatusOutput {
         status_output(self.engine.encoder().model_id(), &self.engine.status(), &self.opened)
+    }
+
+    /// The searches that have not ended, cancelled ones among them.
+    #[napi]
+    #[must_use]
+    pub fn search_jobs(&self) -> SearchJobsOutput {
+        let [waiting, running] = self.searches.read().map(|count| count as u32);
+        SearchJobsOutput { waiting, running }
     }
 
     /// Answers one search unless it is cancelled first: the promise is then rejected with the code `CANCELLED`.
@@ -176,8 +191,12 @@ impl NativeEngine {
 impl NativeEngine {
     fn answer(&self, input: SearchInput, cancellation: &NativeCancellation) -> Work<AnswerOutput> {
         let engine = Arc::clone(&self.engine);
-        let cancellation = cancellation.shared.clone();
-        Work::new(move || Ok(engine.search_unless(&input.into_search()?, &cancellation)?.into()))
+        let (cancellation, searches) = (cancellation.shared.clone(), self.searches.clone());
+        let waiting = searches.enter();
+        Work::new(move || {
+            let _running = searches.begin(waiting);
+            Ok(engine.search_unless(&input.into_search()?, &cancellation)?.into())
+        })
     }
 }
 

@@ -96,6 +96,14 @@ pub struct ChangeInput {
     pub vectors: Option<Uint8Array>,
 }
 
+/// Searches of an engine that have not ended.
+#[napi(object)]
+pub struct SearchJobsOutput {
+    /// For a thread.
+    pub waiting: u32,
+    pub running: u32,
+}
+
 /// What the index holds.
 #[napi(object)]
 pub struct StatusOutput {

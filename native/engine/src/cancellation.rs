@@ -6,12 +6,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A flag shared by whoever cancels and the search that looks at it. Clones share one state; once set it stays set.
 #[derive(Clone, Debug, Default)]
-pub struct Cancellation(Arc<AtomicBool>);
+pub struct Cancellation {
+    is_cancelled: Arc<AtomicBool>,
+    #[cfg(test)]
+    checks: Arc<tests::Checks>,
+}
 
 impl Cancellation {
     /// Ends the search at its next check.
     pub fn cancel(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.is_cancelled.store(true, Ordering::Relaxed);
     }
 
     /// Lets the search go on.
@@ -19,6 +23,83 @@ impl Cancellation {
     /// # Errors
     /// [`EngineError::Cancelled`] after [`Cancellation::cancel`].
     pub fn check(&self) -> Result<(), EngineError> {
-        if self.0.load(Ordering::Relaxed) { Err(EngineError::Cancelled) } else { Ok(()) }
+        #[cfg(test)]
+        self.checks.count(self);
+        if self.is_cancelled.load(Ordering::Relaxed) { Err(EngineError::Cancelled) } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::encoder::Encoder;
+    use crate::engine::{Change, Engine, Options};
+    use crate::platform::Platform;
+    use crate::screen_vectors::{ScreenWords, encode_screens};
+    use crate::search::{Mode, Search};
+    use std::path::Path;
+    use std::sync::atomic::AtomicUsize;
+    use uuid::Uuid;
+
+    /// Checks that were made, and the one before which the search is cancelled; 0 for none.
+    #[derive(Debug, Default)]
+    pub struct Checks {
+        made: AtomicUsize,
+        cancelled_at: usize,
+    }
+
+    impl Checks {
+        pub fn count(&self, cancellation: &Cancellation) {
+            if self.made.fetch_add(1, Ordering::Relaxed) + 1 == self.cancelled_at {
+                cancellation.cancel();
+            }
+        }
+    }
+
+    fn cancelled_at(check: usize) -> Cancellation {
+        let checks = Checks { cancelled_at: check, ..Checks::default() };
+        Cancellation { checks: Arc::new(checks), ..Cancellation::default() }
+    }
+
+    fn engine_of(screens: u128) -> Engine {
+        let pack = Path::new(env!("CARGO_MANIFEST_DIR")).join("../models/screen-minilm-l6-v2.pack");
+        let encoder = Arc::new(Encoder::open(&pack).expect("the pack is in the repository"));
+        let words = ScreenWords { title: "Sign in".to_owned(), ..ScreenWords::default() };
+        let vectors = encode_screens(&encoder, std::slice::from_ref(&words)).remove(0);
+        let (engine, _) = Engine::open(encoder, Options::default()).expect("it is in memory only");
+        let upsert = |number: u128| Change::Upsert {
+            sequence: number as u64,
+            id: Uuid::from_u128(number),
+            platform: Platform::Ios,
+            words: words.clone(),
+            vectors: vectors.clone(),
+        };
+        engine.apply(&(1..=screens).map(upsert).collect::<Vec<_>>()).expect("the vectors are sound");
+        engine
+    }
+
+    #[test]
+    fn a_cancelled_search_ends_at_its_next_check_and_deep_checks_every_64_candidates() {
+        let engine = engine_of(300);
+        // Before the first step and after the embedding; then before candidates 0, 64, 128, 192 and 256.
+        for (mode, checks) in [(Mode::Standard, 2), (Mode::Deep, 7)] {
+            let search = Search {
+                query: "sign in".to_owned(),
+                platform: Platform::Ios,
+                mode,
+                limit: 20,
+                exclude: Vec::new(),
+                allow: None,
+                is_uncut: true,
+            };
+            for check in 1..=checks {
+                let cancellation = cancelled_at(check);
+                assert!(matches!(engine.search_unless(&search, &cancellation), Err(EngineError::Cancelled)));
+                assert_eq!(cancellation.checks.made.load(Ordering::Relaxed), check);
+            }
+            let never = cancelled_at(0);
+            assert_eq!(engine.search_unless(&search, &never).map(|answer| answer.hits.len()).ok(), Some(20));
+            assert_eq!(never.checks.made.load(Ordering::Relaxed), checks);
+        }
     }
 }

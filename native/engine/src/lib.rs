@@ -9,6 +9,7 @@ pub mod base;
 pub mod calibration;
 pub mod cancellation;
 mod cells;
+pub mod cut_file;
 pub mod encoder;
 pub mod engine;
 pub mod error;

@@ -1,32 +1,59 @@
 //! Files that are read through memory: the system brings in what is touched, and takes it away again when memory is short.
 #![allow(unsafe_code)] // mapping a file is a promise about it, made below
 
-use memmap2::{Advice, Mmap};
+use crate::cut_file::WatchedRange;
+use memmap2::Mmap;
 use std::fs::File;
-use std::io;
+use std::io::{self, Read};
+use std::ops::Deref;
 use std::path::Path;
 
-/// Maps a file for reading.
-///
-/// # Errors
-/// When it cannot be opened.
-pub fn map(path: &Path) -> io::Result<Mmap> {
-    // SAFETY: the files of an index are written once under a name of their own, and after that only ever removed as a whole,
-    // which leaves the mapping as it is. The folder belongs to one process (`src/storage/serving-lock.ts`).
-    unsafe { Mmap::map(&File::open(path)?) }
+/// Large enough that hashing is divided among cores, small beside an index.
+const HASHED_AT_ONCE: usize = 1 << 20;
+
+/// A file in memory. When it is cut meanwhile, the process ends as [`crate::cut_file`] says.
+#[derive(Debug)]
+pub struct MappedFile {
+    /// Given up before the mapping is: afterwards its addresses may be anybody's.
+    _watched: Option<WatchedRange>,
+    map: Mmap,
 }
 
-/// The BLAKE3 hash of a mapped file. Its pages are given back afterwards: what was only hashed takes no memory of the process.
-#[must_use]
-pub fn hash(map: &Mmap) -> String {
-    #[cfg(target_os = "linux")]
-    let _ = map.advise(Advice::Sequential);
-    let hash = blake3::Hasher::new().update_rayon(map).finalize().to_hex().to_string();
-    #[cfg(target_os = "linux")]
-    {
-        let _ = map.advise(Advice::Normal);
-        // SAFETY: a mapping of a file that nobody writes: pages dropped here are read from it again when they are touched.
-        let _ = unsafe { map.unchecked_advise(memmap2::UncheckedAdvice::DontNeed) };
+impl MappedFile {
+    /// Maps a file for reading.
+    ///
+    /// # Errors
+    /// When it cannot be opened.
+    pub fn open(path: &Path) -> io::Result<MappedFile> {
+        // SAFETY: the files of an index are written once under a name of their own, made read-only, and after that only ever removed
+        // as a whole, which leaves the mapping as it is. The folder belongs to one process (`src/storage/serving-lock.ts`).
+        let map = unsafe { Mmap::map(&File::open(path)?) }?;
+        Ok(MappedFile { _watched: WatchedRange::over(&map, path), map })
     }
-    hash
+}
+
+impl Deref for MappedFile {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        &self.map
+    }
+}
+
+/// The length and the BLAKE3 hash of a file. It is read, not mapped: what cannot be read is an error then, and a snapshot on a
+/// failing disk is set aside like any other damaged one.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn length_and_hash(path: &Path) -> io::Result<(u64, String)> {
+    let mut file = File::open(path)?;
+    let mut hasher = blake3::Hasher::new();
+    let mut buffer = Vec::with_capacity(HASHED_AT_ONCE);
+    loop {
+        buffer.clear();
+        if (&mut file).take(HASHED_AT_ONCE as u64).read_to_end(&mut buffer)? == 0 {
+            return Ok((hasher.count(), hasher.finalize().to_hex().to_string()));
+        }
+        hasher.update_rayon(&buffer);
+    }
 }

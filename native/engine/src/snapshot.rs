@@ -12,6 +12,7 @@ use crate::engine::{Library, Opened};
 use crate::error::EngineError;
 use crate::interpreter::Language;
 use crate::keyword_index::{KeywordIndex, KeywordParts};
+use crate::mapped_file::MappedFile;
 use crate::platform::Platform;
 use crate::platform_index::{PlatformIndex, RowState};
 use crate::screen_vectors::{PartsShape, ScreenVectors};
@@ -154,10 +155,11 @@ fn write_file(
     finish_file(folder, name)
 }
 
-/// Syncs a file that was written under a temporary name and gives it its own.
+/// Syncs a file that was written under a temporary name, makes it read-only, as a file that is cut while it is mapped ends the
+/// process ([`crate::cut_file`]), and gives it its own name.
 fn finish_file(folder: &Path, name: &str) -> Result<FileEntry, EngineError> {
     let (path, temporary) = (folder.join(name), folder.join(format!("{name}.part")));
-    sync(&temporary).map_err(at(&temporary))?;
+    make_read_only(&temporary).and_then(|()| sync(&temporary)).map_err(at(&temporary))?;
     fs::rename(&temporary, &path).map_err(at(&path))?;
     FileEntry::of(&path).map_err(at(&path))
 }
@@ -167,6 +169,13 @@ fn write_manifest(folder: &Path, manifest: &HashedManifest) -> Result<(), Engine
     let text = serde_json::to_vec_pretty(manifest).map_err(|error| at(&temporary)(error.into()))?;
     fs::write(&temporary, text).and_then(|()| sync(&temporary)).map_err(at(&temporary))?;
     fs::rename(&temporary, folder.join(MANIFEST)).and_then(|()| sync(folder)).map_err(at(folder))
+}
+
+/// Nobody may read it who could not before.
+fn make_read_only(path: &Path) -> io::Result<()> {
+    let mut permissions = fs::metadata(path)?.permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(path, permissions)
 }
 
 fn sync(path: &Path) -> io::Result<()> {
@@ -243,7 +252,8 @@ fn load(folder: &Path, expected: &Expected<'_>, simd: Simd) -> Result<Library, S
             *index = PlatformIndex::on(Base::open(folder, files, simd)?);
         }
     }
-    let map = base::checked(folder, &manifest.tails)?;
+    base::check(folder, &manifest.tails)?;
+    let map = MappedFile::open(&folder.join(&manifest.tails.name)).map_err(|error| error.to_string())?;
     read_tails(Reader::new(&map[..], manifest.tails.bytes), &manifest, &mut library)
         .ok_or("its tails do not fit its manifest")?;
     Ok(library)

@@ -1,6 +1,6 @@
 //! The file of a base: a header, then arrays one after the other, each on a page of its own, little-endian.
 
-use memmap2::Mmap;
+use crate::mapped_file::MappedFile;
 use std::fs::File;
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::ops::Range;
@@ -111,7 +111,7 @@ impl LayoutWriter {
 /// A file of a base in memory.
 #[derive(Debug)]
 pub struct Layout {
-    map: Mmap,
+    map: MappedFile,
     /// Rows.
     pub rows: usize,
     /// Dimensions of a token vector.
@@ -123,7 +123,7 @@ impl Layout {
     /// Reads the header; `None` when the arrays it names do not lie in the file. What is in them is not looked at: the file's hash
     /// must have been checked.
     #[must_use]
-    pub fn of(map: Mmap) -> Option<Layout> {
+    pub fn of(map: MappedFile) -> Option<Layout> {
         let header: &[u64] = bytemuck::try_cast_slice(map.get(..HEADER_WORDS * 8)?).ok()?;
         let (&[magic, rows, token_dimensions], table) = header.split_first_chunk::<3>()?;
         let mut ranges: [Range<usize>; SECTIONS] = std::array::from_fn(|_| 0..0);

@@ -11,7 +11,7 @@ mod write;
 
 use crate::arena::copy_in_huge_pages;
 use crate::encoder::DIMENSIONS;
-use crate::mapped_file;
+use crate::mapped_file::{MappedFile, length_and_hash};
 use crate::screen_vectors::PartsShape;
 use crate::simd::Simd;
 use crate::vector_index::VectorIndex;
@@ -43,9 +43,9 @@ impl FileEntry {
     /// # Errors
     /// When it cannot be read.
     pub fn of(path: &Path) -> std::io::Result<FileEntry> {
-        let map = mapped_file::map(path)?;
+        let (bytes, blake3) = length_and_hash(path)?;
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        Ok(FileEntry { name, bytes: map.len() as u64, blake3: mapped_file::hash(&map) })
+        Ok(FileEntry { name, bytes, blake3 })
     }
 }
 
@@ -77,7 +77,7 @@ impl Base {
     /// Why they cannot be used.
     pub fn open(folder: &Path, files: BaseFiles, simd: Simd) -> Result<Base, String> {
         for entry in std::iter::once(&files.rows).chain(&files.graph) {
-            drop(checked(folder, entry)?);
+            check(folder, entry)?;
         }
         Base::open_written(folder, files, simd)
     }
@@ -87,7 +87,7 @@ impl Base {
     /// # Errors
     /// Why they cannot be used.
     pub fn open_written(folder: &Path, files: BaseFiles, simd: Simd) -> Result<Base, String> {
-        let map = mapped_file::map(&folder.join(&files.rows.name)).map_err(|error| error.to_string())?;
+        let map = MappedFile::open(&folder.join(&files.rows.name)).map_err(|error| error.to_string())?;
         let layout = Layout::of(map).ok_or_else(|| format!("{} has another layout", files.rows.name))?;
         let load = |entry: &FileEntry| VectorIndex::load(simd, &folder.join(&entry.name));
         let graph = files.graph.as_ref().map(load).transpose().map_err(|error| error.to_string())?;
@@ -235,21 +235,21 @@ impl Base {
     }
 }
 
-/// A mapped file whose length and hash are those of the manifest, which is not trusted with a path: its names are plain file names.
+/// Whether a file has the length and hash of the manifest, which is not trusted with a path: its names are plain file names.
 ///
 /// # Errors
 /// What does not fit.
-pub fn checked(folder: &Path, entry: &FileEntry) -> Result<memmap2::Mmap, String> {
+pub fn check(folder: &Path, entry: &FileEntry) -> Result<(), String> {
     let FileEntry { name, bytes, blake3 } = entry;
     if name.is_empty() || name.contains(['/', '\\']) || name.starts_with('.') {
         return Err(format!("{name:?} is no file name"));
     }
-    let map = mapped_file::map(&folder.join(name)).map_err(|error| error.to_string())?;
-    if map.len() as u64 != *bytes {
-        return Err(format!("{name} has {} bytes instead of {bytes}", map.len()));
+    let (length, hash) = length_and_hash(&folder.join(name)).map_err(|error| format!("{name}: {error}"))?;
+    if length != *bytes {
+        return Err(format!("{name} has {length} bytes instead of {bytes}"));
     }
-    if mapped_file::hash(&map) != *blake3 {
+    if hash != *blake3 {
         return Err(format!("{name} is damaged: its hash does not fit"));
     }
-    Ok(map)
+    Ok(())
 }

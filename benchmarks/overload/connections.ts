@@ -1,0 +1,80 @@
+// Keep-alive connections to one server, as little as they need: an answer is looked at only to know its status and where it ends.
+import type { Socket } from "bun";
+
+const STATUS_AT = "HTTP/1.1 ".length;
+const lengthHeader = /content-length: (\d+)/i;
+
+/** One connection, with the request that runs on it. */
+interface State {
+  /** Bytes of the running answer that have not come yet; null before its first. */
+  missing: number | null;
+  status: number;
+  settle: ((status: number) => void) | null;
+}
+
+type Connection = Socket<State>;
+
+/** Opens connections as they are needed, and uses them again. */
+export class Connections {
+  readonly #port: number;
+  readonly #idle: Connection[] = [];
+
+  constructor(port: number) {
+    this.#port = port;
+  }
+
+  /** Sends a request and waits for its answer; 0 when the connection ended without one. */
+  async ask(request: Uint8Array): Promise<number> {
+    const connection = this.#idle.pop() ?? (await this.#open());
+    return await new Promise<number>((resolve) => {
+      Object.assign(connection.data, { missing: null, settle: resolve });
+      write(connection, request);
+    });
+  }
+
+  /** Sends a request on a connection of its own and closes that after so many milliseconds, answered or not. */
+  async drop(request: Uint8Array, afterMs: number): Promise<void> {
+    const connection = await this.#open();
+    write(connection, request);
+    await Bun.sleep(afterMs);
+    connection.terminate();
+  }
+
+  #open(): Promise<Connection> {
+    return Bun.connect<State>({
+      hostname: "127.0.0.1",
+      port: this.#port,
+      data: { missing: null, status: 0, settle: null },
+      socket: {
+        data: (connection, chunk) => {
+          if (received(connection.data, chunk)) this.#idle.push(connection);
+        },
+        close: ({ data }) => settle(data, 0),
+        error: ({ data }) => settle(data, 0),
+      },
+    });
+  }
+}
+
+function write(connection: Connection, request: Uint8Array): void {
+  if (connection.write(request) < request.length) connection.terminate();
+}
+
+/** Whether the answer has ended with this chunk. */
+function received(state: State, chunk: Buffer): boolean {
+  if (state.missing === null) {
+    const end = chunk.indexOf("\r\n\r\n");
+    state.status = Number(chunk.toString("latin1", STATUS_AT, STATUS_AT + 3));
+    state.missing = end + 4 + Number(lengthHeader.exec(chunk.toString("latin1", 0, end))?.[1] ?? 0);
+  }
+  state.missing -= chunk.length;
+  if (state.missing > 0 || state.settle === null) return false;
+  settle(state, state.status);
+  return true;
+}
+
+function settle(state: State, status: number): void {
+  const { settle: resolve } = state;
+  state.settle = null;
+  resolve?.(status);
+}

@@ -1,0 +1,23 @@
+// What the generator is told, a line of JSON each, and what it answers.
+
+/** Requests come from `files`, those of one mode in one file, and take turns. */
+export type Task =
+  | { readonly what: "one by one"; readonly mode: Mode; readonly count: number }
+  | { readonly what: "drop"; readonly count: number; readonly perSecond: number; readonly afterMs: number }
+  | { readonly what: "closed"; readonly mode: Mode; readonly connections: number; readonly seconds: number }
+  | { readonly what: "open"; readonly mode: Mode; readonly perSecond: number; readonly seconds: number };
+
+export type Mode = "standard" | "deep";
+
+/** What came back. */
+export interface Outcome {
+  /** How many answers of each status; 0 is a connection that ended without one. */
+  readonly statuses: Readonly<Record<string, number>>;
+  /** Milliseconds of the answers of status 200, from when they were due. */
+  readonly acceptedMs: readonly number[];
+  readonly seconds: number;
+  /** Of `drop`: how long a request that needs nothing took, asked with the one that followed the drops. */
+  readonly healthMs: number | null;
+  /** Processor time of the generator over `seconds`. */
+  readonly generatorCores: number;
+}

@@ -1,0 +1,74 @@
+// A mapped file of the index that is cut while it is searched: one line, an exit that a supervisor answers, and a clean start.
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { chmodSync, readdirSync, truncateSync } from "node:fs";
+import { join } from "node:path";
+import { pathsIn } from "../src/paths.ts";
+import { startServer, type TestServer } from "./support/server.ts";
+
+setDefaultTimeout(120_000);
+
+const queries = ["login with email", "map with a route", "profile in Notion"];
+const search = (query: string, mode: string) => ({ query, platform: "ios", mode });
+/** `EX_IOERR` of sysexits.h. */
+const exitCodeOfCut = 74;
+/** The header of a base; what is searched lies behind it. */
+const headerBytes = 4_096;
+
+async function answersOf(server: TestServer): Promise<unknown> {
+  const answers = [];
+  for (const query of queries)
+    for (const mode of ["standard", "deep"]) {
+      const answer = await server.search(search(query, mode));
+      expect(answer.status).toBe(200);
+      const { screens } = (await answer.json()) as { screens: { id: string }[] };
+      expect(screens).not.toBeEmpty();
+      answers.push(screens.map(({ id }) => id));
+    }
+  return answers;
+}
+
+/** A server whose index is a base of each platform, which it has mapped. */
+async function overBases() {
+  const first = await startServer({ TEST_TAIL_ROWS_MIN: "10" });
+  const answers = await answersOf(first);
+  first.signal("SIGTERM");
+  expect(await first.exited).toBe(0);
+  return { server: await startServer({}, { again: first }), answers };
+}
+
+const base = ({ dataDir }: TestServer) => {
+  const { index } = pathsIn(dataDir);
+  return join(index, readdirSync(index).find((name) => name.startsWith("base-ios")) ?? "");
+};
+
+const notLogged = (server: TestServer) =>
+  server
+    .output()
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("{"));
+
+for (const mode of ["standard", "deep"])
+  test(`a base cut under a ${mode} search ends the process with one line, and the next start answers the same`, async () => {
+    const { server, answers } = await overBases();
+    await using cut = server;
+    expect(await answersOf(cut)).toEqual(answers);
+    const file = base(cut);
+    const before = notLogged(cut).length;
+    chmodSync(file, 0o600);
+    truncateSync(file, headerBytes);
+    await cut.search(search("login with email", mode)).catch(() => undefined);
+    expect(await cut.exited).toBe(exitCodeOfCut);
+    expect(notLogged(cut).slice(before)).toEqual([
+      `${file}: this file of the index was cut while in use, or its disk failed. The service ends; the next start makes the index again.`,
+    ]);
+    await using next = await startServer({}, { again: cut });
+    expect(next.output()).toContain("the snapshot of the index was set aside");
+    expect(await answersOf(next)).toEqual(answers);
+  });
+
+test("a SIGBUS that is not of the index is left to the runtime", async () => {
+  await using server = await startServer({ BUN_ENABLE_CRASH_REPORTING: "0", DO_NOT_TRACK: "1" });
+  process.kill(server.pid, "SIGBUS");
+  expect(await server.exited).not.toBe(exitCodeOfCut);
+  expect(server.output()).not.toContain("cut while in use");
+});
