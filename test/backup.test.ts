@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
+import { readlinkSync } from "node:fs";
 import { cp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { takeBackup } from "../src/backup/take-backup.ts";
@@ -20,6 +21,15 @@ beforeAll(async () => {
   dataDir = await dataFolder(screens);
   whole = await backupOf(dataDir);
 });
+
+function readlinkOf(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    // The handle of the listing itself.
+    return "";
+  }
+}
 
 async function filesBelow(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -95,6 +105,20 @@ describe("a backup", () => {
       expect((await command(target, "status")).err).toContain("is an unfinished backup");
     },
   );
+
+  test("that fails half way leaves no file open, which would end the process when it is collected", async () => {
+    const [first] = await screensIn(dataDir);
+    const path = join(first?.folder ?? "", "original.png");
+    const content = await readFile(path);
+    await writeFile(path, Buffer.concat([content, Buffer.from("x")]));
+    const [storage, target] = [openRecords({ dataDir }), temporaryFolder()];
+    const failure = await takeBackup({ dataDir, storage }, target).catch((error: Error) => error.message);
+    storage.close();
+    await writeFile(path, content);
+    expect(failure).toContain("original.png: is changed");
+    const open = (await readdir("/proc/self/fd")).map((fd) => readlinkOf(`/proc/self/fd/${fd}`));
+    expect(open.filter((opened) => opened.startsWith(join(target, "backup.json")))).toEqual([]);
+  });
 
   test("of a library with a changed original fails and names it", async () => {
     const [first] = await screensIn(dataDir);

@@ -64,6 +64,7 @@ export class BackupManifestWriter {
   readonly #file: FileHandle;
   readonly #hash = createHash("sha256");
   #separator = "";
+  #isClosed = false;
 
   private constructor(path: string, file: FileHandle) {
     this.#path = path;
@@ -90,9 +91,16 @@ export class BackupManifestWriter {
     await this.#write("\n");
     await this.#file.writeFile(`],"sha256":"${this.#hash.digest("hex")}"}\n`);
     await this.#file.sync();
-    await this.#file.close();
+    await this.close();
     await rename(this.#path + partialEnding, this.#path);
     await syncFolder(dirname(this.#path));
+  }
+
+  /** To be called however the backup ends: Bun ends a process that leaves a file to the garbage collector. */
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    await this.#file.close();
   }
 
   async #write(text: string): Promise<void> {

@@ -77,6 +77,17 @@ async function copyFiles(
 ): Promise<BackupSummary> {
   const header = await headerOf(copy);
   const manifest = await BackupManifestWriter.create(pathsIn(target).backupManifest, header);
+  return writeFiles(source, target, staging, copy, header, manifest).finally(() => manifest.close());
+}
+
+async function writeFiles(
+  source: BackupSource,
+  target: string,
+  staging: string,
+  copy: RecordsCopy,
+  header: BackupHeader,
+  manifest: BackupManifestWriter,
+): Promise<BackupSummary> {
   const startedAt = performance.now();
   const total = { files: 0, bytes: 0 };
   const add = async (files: readonly BackupFile[]) => {

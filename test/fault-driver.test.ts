@@ -1,0 +1,26 @@
+// Faults combined, drawn by a seed, with every promise looked at after each of them; `fault-driver/` says which. FAULT_SEED and FAULT_STEPS
+// choose another run.
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+
+const { FAULT_SEED = "20261122", FAULT_STEPS = "1000" } = process.env;
+/** Ten times what it takes on two quiet cores. */
+const hangMs = 1_800_000;
+
+test(
+  `${FAULT_STEPS} steps of imports, backups, restores and restarts, with kills, failing calls, damaged files, clocks and dropped searches, break no promise`,
+  async () => {
+    const script = join(import.meta.dir, "fault-driver/run.ts");
+    const child = Bun.spawn([process.execPath, script, "--seed", FAULT_SEED, "--steps", FAULT_STEPS], {
+      stdio: ["ignore", "pipe", "inherit"],
+      timeout: hangMs - 10_000,
+    });
+    const out = await new Response(child.stdout).text();
+    console.log(out);
+    expect({ code: await child.exited, out: out.slice(-4_000) }).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("no promise was broken"),
+    });
+  },
+  hangMs,
+);

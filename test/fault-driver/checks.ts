@@ -1,0 +1,96 @@
+// What must hold after every step, whatever it broke.
+import type { Problem } from "../../src/backup/problem.ts";
+import { repairPicture } from "../../src/backup/repair-picture.ts";
+import { verifyBackup } from "../../src/backup/verify-backup.ts";
+import { verifyLibrary } from "../../src/backup/verify-library.ts";
+import { openRecords } from "../../src/open-records.ts";
+import { BrokenPromise, type Model } from "./model.ts";
+import type { Random } from "./random.ts";
+import { readFolder } from "./read-folder.ts";
+import { contentOf } from "./screens.ts";
+import type { ServerProcess } from "./server-process.ts";
+import type { World } from "./world.ts";
+
+/** Checks records, pictures, what is found and who may ask. Throws a `BrokenPromise`. */
+export async function check(world: World, random: Random): Promise<void> {
+  if (world.isThisProduct) await verify(world);
+  world.isUnrepaired = false;
+  await world.settle();
+  if (world.server === null) return;
+  await world.server.untilReady();
+  await checkSearches(world, world.server, random);
+  await checkKeys(world, world.server);
+}
+
+/** Only after a fault may there be anything to repair. */
+async function verify(world: World): Promise<void> {
+  const problems = await problemsIn(world, world.isUnrepaired);
+  if (problems.length === 0) return;
+  const flag = world.isUnrepaired ? " --repair" : "";
+  throw new BrokenPromise(`verify${flag} finds in ${world.dataDir}: ${JSON.stringify(problems.slice(0, 6))}`);
+}
+
+/** What `verify` finds, or what `verify --repair` leaves. */
+export async function problemsIn(
+  { dataDir, decoder }: World,
+  isRepaired: boolean,
+): Promise<readonly Problem[]> {
+  const storage = openRecords({ dataDir });
+  try {
+    const repair = (id: string) => repairPicture({ dataDir, storage, decoder }, id);
+    const { problems } = await verifyLibrary({ dataDir, storage, repair: isRepaired ? repair : null });
+    return problems.kept;
+  } finally {
+    storage.close();
+  }
+}
+
+/** Every live screen is found, nothing else is, one is found by its own word, and its picture is sent. */
+async function checkSearches(world: World, server: ServerProcess, random: Random): Promise<void> {
+  const live = world.model.live().map(([slot, version]) => contentOf(slot, version));
+  for (const platform of ["ios", "web"] as const) {
+    const wanted = live.filter((screen) => screen.platform === platform).map(({ id }) => id);
+    const found = (await server.found(world.keys.key, "login form", platform)).map(({ id }) => id);
+    const lost = wanted.filter((id) => !found.includes(id));
+    const foreign = found.filter((id) => !wanted.includes(id));
+    if (lost.length + foreign.length > 0)
+      throw new BrokenPromise(
+        `a search of ${platform} does not find ${lost.length} of ${wanted.length} live screens (${lost.slice(0, 3)}) and finds ${foreign.length} that are not live (${foreign.slice(0, 3)}).`,
+      );
+  }
+  if (live.length === 0) return;
+  const { id, word, platform, picture } = random.pick(live);
+  const [first] = await server.found(world.keys.key, word, platform);
+  if (first?.id !== id)
+    throw new BrokenPromise(`the only screen with the word ${word} is not found by it: ${id}.`);
+  const sent = await server.picture(first.image.url);
+  const bytes = (await sent.arrayBuffer()).byteLength;
+  if (sent.status !== (picture === null ? 404 : 200) || bytes === 0)
+    throw new BrokenPromise(`the picture of ${id} was answered by ${sent.status} with ${bytes} bytes.`);
+}
+
+async function checkKeys({ keys }: World, server: ServerProcess): Promise<void> {
+  for (const [secret, { isRevoked }] of [...keys.others].slice(-2)) {
+    const { status } = await server.search(secret, {
+      query: "login form",
+      platform: "ios",
+      mode: "standard",
+    });
+    if (status !== (isRevoked ? 401 : 200))
+      throw new BrokenPromise(
+        `a key that was ${isRevoked ? "revoked" : "created"} was answered by ${status}.`,
+      );
+  }
+}
+
+/** Proves a folder that a backup said it has finished; returns the screens that it must restore. */
+export async function proveBackup(world: World, path: string, model: Model): Promise<Model> {
+  const settled = await model.settle(readFolder(path), `the backup ${path}`);
+  if (!world.isThisProduct) return settled;
+  const { problems } = await verifyBackup(path);
+  if (problems.count > 0)
+    throw new BrokenPromise(
+      `verify finds in the backup ${path}: ${JSON.stringify(problems.kept.slice(0, 6))}`,
+    );
+  return settled;
+}
