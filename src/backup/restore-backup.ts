@@ -1,8 +1,8 @@
 // A restore is proved where it lies: the backup is copied, checked in its new place, and only then made a data folder.
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { OperatorError } from "../errors.ts";
-import { syncFolder } from "../images/write-durably.ts";
+import { makeFolderDurably, syncFolder } from "../images/write-durably.ts";
 import { mapBounded } from "../library/map-bounded.ts";
 import { adoptRecords } from "../open-records.ts";
 import { partialEnding, pathsIn } from "../paths.ts";
@@ -25,7 +25,7 @@ export async function restoreBackup(
   onProgress?: OnProgress,
 ): Promise<BackupSummary> {
   const { files, bytes } = await readBackupManifest(pathsIn(backup).backupManifest);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeFolderDurably(dataDir);
   const lock = takeServingLock(pathsIn(dataDir).servingLock);
   try {
     await requireEmpty(dataDir);

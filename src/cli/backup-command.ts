@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import type { FileProgress } from "../backup/progress.ts";
@@ -8,6 +8,7 @@ import { takeBackup } from "../backup/take-backup.ts";
 import { loadConfig } from "../config.ts";
 import { createDataFolder } from "../data-folder.ts";
 import { OperatorError } from "../errors.ts";
+import { makeFolderDurably } from "../images/write-durably.ts";
 import { isDiskFull } from "../library/fail-row.ts";
 import { openRecords } from "../open-records.ts";
 import { pathsIn } from "../paths.ts";
@@ -75,7 +76,7 @@ function throwDiskFull(cause: unknown): never {
 }
 
 async function requireEmpty(target: string): Promise<void> {
-  await mkdir(target, { recursive: true, mode: 0o700 });
+  await makeFolderDurably(target);
   if ((await readdir(target)).length === 0) return void createDataFolder({ dataDir: target });
   throw new OperatorError(`${target} is not empty. Give a new folder; a backup does not overwrite.`);
 }

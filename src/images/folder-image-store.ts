@@ -77,7 +77,8 @@ async function putImage(root: string, folder: string, files: ImageFiles): Promis
     ["optimized.webp", files.optimized],
     ["high.webp", files.high],
   ]);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+  const parents = [join(folder, ".."), root, ...(made === root ? [join(root, "..")] : [])];
   const earlier = await finishEarlierPut(folder);
   // In every temporary name: what another process leaves half way is its own.
   const mark = `.${randomBytes(6).toString("hex")}`;
@@ -93,7 +94,7 @@ async function putImage(root: string, folder: string, files: ImageFiles): Promis
     await giveToOwner(root, folder, written);
     for (const name of earlier) await link(join(folder, name), join(folder, name + mark + replacedSuffix));
     for (const { name } of own) await rename(join(folder, name + mark + newSuffix), join(folder, name));
-    for (const changed of [folder, join(folder, ".."), root]) await syncFolder(changed);
+    for (const changed of [folder, ...parents]) await syncFolder(changed);
   } catch (error) {
     await undo();
     throw error;

@@ -1,4 +1,5 @@
-import { type FileHandle, open } from "node:fs/promises";
+import { type FileHandle, mkdir, open } from "node:fs/promises";
+import { dirname } from "node:path";
 
 /** Writes a file and flushes it to the disk. Throws (ENOSPC, EACCES) and may leave part of it: give it a temporary name. */
 export async function writeDurably(path: string, content: Uint8Array, mode = 0o600): Promise<void> {
@@ -11,6 +12,13 @@ export async function writeDurably(path: string, content: Uint8Array, mode = 0o6
 /** Flushes the names in a folder to the disk, so that a rename survives a power cut. */
 export async function syncFolder(path: string): Promise<void> {
   await withFile(path, "r", 0, (folder) => folder.sync());
+}
+
+/** Makes a folder and those above it, for their user alone, and flushes the names of those that are new. */
+export async function makeFolderDurably(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
 }
 
 async function withFile(
