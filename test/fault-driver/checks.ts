@@ -7,7 +7,7 @@ import { openRecords } from "../../src/open-records.ts";
 import { BrokenPromise, type Model } from "./model.ts";
 import type { Random } from "./random.ts";
 import { readFolder } from "./read-folder.ts";
-import { contentOf } from "./screens.ts";
+import { type Content, contentOf } from "./screens.ts";
 import type { ServerProcess } from "./server-process.ts";
 import type { World } from "./world.ts";
 
@@ -45,7 +45,7 @@ export async function problemsIn(
   }
 }
 
-/** Every live screen is found, nothing else is, one is found by its own word, and its picture is sent. */
+/** Every live screen is found, nothing else is, one is found by its own word, or all are, and its picture is sent. */
 async function checkSearches(world: World, server: ServerProcess, random: Random): Promise<void> {
   const live = world.model.live().map(([slot, version]) => contentOf(slot, version));
   for (const platform of ["ios", "web"] as const) {
@@ -59,14 +59,30 @@ async function checkSearches(world: World, server: ServerProcess, random: Random
       );
   }
   if (live.length === 0) return;
-  const { id, word, platform, picture } = random.pick(live);
+  const one = random.pick(live);
+  for (const screen of world.isIndexNew ? live : [one]) await checkWord(world, server, screen);
+  world.isIndexNew = false;
+  await checkPicture(world, server, one);
+}
+
+async function checkWord(
+  world: World,
+  server: ServerProcess,
+  { id, word, platform }: Content,
+): Promise<void> {
   const [first] = await server.found(world.keys.key, word, platform);
   if (first?.id !== id)
     throw new BrokenPromise(`the only screen with the word ${word} is not found by it: ${id}.`);
-  const sent = await server.picture(first.image.url);
+}
+
+async function checkPicture(world: World, server: ServerProcess, screen: Content): Promise<void> {
+  const found = await server.found(world.keys.key, screen.word, screen.platform);
+  const sent = await server.picture(found.find(({ id }) => id === screen.id)?.image.url ?? "");
   const bytes = (await sent.arrayBuffer()).byteLength;
-  if (sent.status !== (picture === null ? 404 : 200) || bytes === 0)
-    throw new BrokenPromise(`the picture of ${id} was answered by ${sent.status} with ${bytes} bytes.`);
+  if (sent.status !== (screen.picture === null ? 404 : 200) || bytes === 0)
+    throw new BrokenPromise(
+      `the picture of ${screen.id} was answered by ${sent.status} with ${bytes} bytes.`,
+    );
 }
 
 async function checkKeys({ keys }: World, server: ServerProcess): Promise<void> {

@@ -112,8 +112,12 @@ async function flipIndexBit(world: World, random: Random): Promise<Outcome> {
 /** The records of a backup in the place of those there are; the index stays, which is newer, and imports go on before anybody serves. */
 async function putRecordsBack(world: World, random: Random): Promise<Outcome> {
   const copy = takenBackup(world, random);
-  const rows = drawRows(world, random, 30);
+  const lost = drawRows(world, random, 30);
+  const rows = drawRows(world, random, 8);
   if (copy === null) return { text: "no backup yet", hasHit: false };
+  // What the index holds and the records will not.
+  requireWhole(await world.import(lost));
+  await (await world.serving()).untilReady();
   const restored = world.newPath("restored");
   await world.workers.at(1).ask({ kind: "command", dataDir: restored, args: ["restore", copy.path] });
   await world.stop("SIGTERM");

@@ -47,6 +47,8 @@ export class World {
   server: ServerProcess | null = null;
   /** Something may lie in the store that no record names, or not as the record says: `verify --repair` must mend it. */
   isUnrepaired = false;
+  /** The index was opened since the last look: each screen must be found by its own word, and not one of them. */
+  isIndexNew = false;
   /** The last version that was planned for each slot, whatever became of it: so that a seed gives the same rows. */
   readonly #planned = new Map(slots.map((slot) => [slot, 0]));
   #names = 0;
@@ -100,6 +102,7 @@ export class World {
   }
 
   async serve(): Promise<ServerProcess> {
+    this.isIndexNew = true;
     this.server = await ServerProcess.start(this.product, this.dataDir, this.clock.environment);
     return this.server;
   }
