@@ -3,9 +3,9 @@ import { expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { generateCaptions } from "../benchmarks/caption-generator.ts";
-import { ExactMaxSim } from "../benchmarks/exact-max-sim.ts";
-import { ExhaustiveBm25 } from "../benchmarks/exhaustive-bm25.ts";
+import { generateCaptions } from "../caption-generator.ts";
+import { ExactMaxSim } from "../exact-max-sim.ts";
+import { ExhaustiveBm25 } from "../exhaustive-bm25.ts";
 
 test("exhaustive BM25 takes the best rows, and rows that tie with the last of them", () => {
   const rows = ["login form", "chart of sales sales", "chart", "map", "chart"];

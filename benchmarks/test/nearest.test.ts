@@ -1,7 +1,7 @@
 // What the table "nearest neighbours" decides by: recall, and the least search parameter that reaches it.
 import { describe, expect, test } from "bun:test";
-import { leastEffort } from "../benchmarks/least-effort.ts";
-import { recallOf } from "../benchmarks/nearest-data.ts";
+import { leastEffort } from "../least-effort.ts";
+import { recallOf } from "../nearest-data.ts";
 
 describe("the least effort", () => {
   const recallFrom = (enough: number) => (effort: number) =>

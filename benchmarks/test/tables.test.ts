@@ -1,10 +1,10 @@
 // What a benchmark says is right: medians, spreads and ratios of rounds, the printed table and the plot.
 import { describe, expect, test } from "bun:test";
-import { plotTable } from "../benchmarks/plot-table.ts";
-import { figure, printTable } from "../benchmarks/print-table.ts";
-import { bar } from "../benchmarks/progress.ts";
-import { interleave, isSkip, startSide } from "../benchmarks/sides.ts";
-import { ratioOf, rowsOf, spreadOf, type Table } from "../benchmarks/table.ts";
+import { plotTable } from "../plot-table.ts";
+import { figure, printTable } from "../print-table.ts";
+import { bar } from "../progress.ts";
+import { interleave, isSkip, startSide } from "../sides.ts";
+import { ratioOf, rowsOf, spreadOf, type Table } from "../table.ts";
 
 const timed = [
   { side: "ours", isOurs: true, medians: [1, 2, 4] },

@@ -1,8 +1,8 @@
 // What the guard of CI takes for broken, and that a part that breaks its bound is measured a second time.
 import { describe, expect, test } from "bun:test";
-import { type Part, verdictsOf } from "../benchmarks/guards.ts";
-import type { Skip } from "../benchmarks/sides.ts";
-import { oursOver, rowsOf, type Spread } from "../benchmarks/table.ts";
+import { type Part, verdictsOf } from "../guards.ts";
+import type { Skip } from "../sides.ts";
+import { oursOver, rowsOf, type Spread } from "../table.ts";
 
 const guards = { one: { expected: 2, what: "a ratio" }, other: { expected: 1, what: "another" } };
 const around = (median: number): Spread => ({ median, min: median / 2, max: median * 2 });
