@@ -12,7 +12,20 @@ interface Message {
 
 const root = join(import.meta.dir, "..");
 const target = join(root, "native/addon/engine.node");
-const command = ["cargo", "build", "--release", "--manifest-path", "native/Cargo.toml", "--package", "addon"];
+// Named, as napi does: cargo keeps what it built in another folder without, and `npm test` would build all of it again.
+const host = /^host: (\S+)$/m.exec(Bun.spawnSync(["rustc", "-vV"]).stdout.toString())?.[1];
+if (host === undefined) throw new Error("rustc -vV names no host");
+const command = [
+  "cargo",
+  "build",
+  "--release",
+  "--manifest-path",
+  "native/Cargo.toml",
+  "--package",
+  "addon",
+  "--target",
+  host,
+];
 
 const cargo = Bun.spawn([...command, "--message-format=json-render-diagnostics"], {
   cwd: root,
