@@ -1,5 +1,5 @@
-// Installs the peers in benchmarks/peers/ the first time, from their own lock files, and says what could not be had.
-// The product depends on none of them.
+// Installs the peers of benchmarks/peers/ the first time, from their own lock files, and says what could not be had. Those in JavaScript are
+// the dependencies of this package; the product depends on none of them.
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ type Kind = "js" | "python" | "models" | "rust";
 
 const peersFolder = join(import.meta.dir, "peers");
 const locks = {
-  js: "bun.lock",
+  js: "../../bun.lock",
   python: "requirements.txt",
   models: "models-requirements.txt",
   rust: "Cargo.lock",
@@ -36,8 +36,8 @@ export async function installPeers(kind: Kind, progress: Progress): Promise<Peer
 }
 
 async function installJs(folder: string, progress: Progress): Promise<Peers | Skip> {
-  return once(folder, "js", "node_modules", progress, () => {
-    const reason = run([process.execPath, "install", "--frozen-lockfile"], folder);
+  return once(folder, "js", "../../node_modules", progress, () => {
+    const reason = run([process.execPath, "install", "--frozen-lockfile"], import.meta.dir);
     return reason === null
       ? { folder, program: process.execPath, failed: {} }
       : { skip: `bun install failed: ${reason}` };

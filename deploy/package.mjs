@@ -39,7 +39,7 @@ else fail("Usage: node deploy/package.mjs [assemble DIR]");
 
 /** Fills a folder with what the image has under /app. Builds the addon when it is not there yet; the pages and the reference always: seconds. */
 function assemble(target) {
-  if (!existsSync(join(root, ENGINE)) || !existsSync(bun)) setUp();
+  if (!existsSync(join(root, ENGINE)) || !existsSync(bun)) setUp({ isForTests: false });
   else for (const script of ["build:pages", "build:docs"]) run(bun, ["run", script]);
   process.umask(0o022);
   for (const path of [...FILES, ENGINE, ...BUILT, ...modelFiles()]) {
@@ -47,11 +47,12 @@ function assemble(target) {
     cpSync(join(root, path), join(target, path), { recursive: true });
   }
   // Copies instead of links into Bun's cache: the folder must be able to move and to change its rights.
-  // Without peers: what the packages name as such is for builds (TypeScript, drizzle-kit, React), 85 MB of it.
+  // Without peers, which are for builds (TypeScript, drizzle-kit, React), and without the workspaces of the pages and the reference: 250 MB.
   const install = [
     "install",
     "--production",
     "--omit=peer",
+    "--filter=screen-search",
     "--frozen-lockfile",
     "--backend=copyfile",
     "--silent",

@@ -30,12 +30,28 @@ function step(text) {
   console.error(`\n\u001b[1m${text}\u001b[0m`);
 }
 
-/** Installs the packages of bun.lock and builds the addon, the pages and the reference. Quick when nothing changed. */
-export function setUp() {
+/** Bun itself when an earlier run installed the wanted version, else from npm. */
+function installer({ bun: version }) {
+  const { status, stdout } = spawnSync(bun, ["--version"], { encoding: "utf8" });
+  return status === 0 && stdout.trim() === version ? [bun] : ["npx", "--yes", `bun@${version}`];
+}
+
+/**
+ * Installs packages of bun.lock and builds the addon, the pages and the reference. Quick when nothing changed. `isForTests` also installs what
+ * checks and tests need, and writes the types of the addon; without it only what runs the service or builds it is installed.
+ */
+export function setUp({ isForTests }) {
   requireTool("cargo", "Install Rust (rustup), then run this again.");
   const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   step("Installing packages");
-  run("npx", ["--yes", `bun@${dependencies.bun}`, "install", "--frozen-lockfile"]);
+  const [command, ...before] = installer(dependencies);
+  run(command, [
+    ...before,
+    "install",
+    "--frozen-lockfile",
+    ...(isForTests ? [] : ["--production", "--omit=peer"]),
+  ]);
   step("Building the search engine and the pages (about a minute the first time)");
-  run(bun, ["run", "build"]);
+  for (const script of [isForTests ? "build:types" : "build:engine", "build:pages", "build:docs"])
+    run(bun, ["run", script]);
 }

@@ -28,7 +28,7 @@ function sum(output, pattern) {
   return [...output.matchAll(pattern)].reduce((total, [, count]) => total + Number(count), 0);
 }
 
-setUp();
+setUp({ isForTests: true });
 run(bun, ["run", "check"]);
 const engine = await watch("cargo", ["test", "--workspace", "--manifest-path", "native/Cargo.toml"]);
 const service = await watch(bun, ["test", "--timeout", String(hangMs)]);

@@ -161,7 +161,7 @@ export type EngineErrorCode =
   | "CANCELLED"
   | "ENGINE_PANICKED";
 
-// A compiled binary finds both beside itself; a checkout finds them where they are built.
+// The guard of CI names the folder of another commit.
 const nativeFolder = process.env["SCREEN_SEARCH_NATIVE"] ?? join(import.meta.dir, "../../native");
 const modelPath = join(nativeFolder, "models/screen-minilm-l6-v2.pack");
 const addon: typeof import("../../native/addon/index.d.ts") = createRequire(import.meta.url)(

@@ -32,8 +32,7 @@ export async function milliseconds(work: () => unknown): Promise<number> {
 
 /** The version of an installed package. */
 export async function versionOf(name: string): Promise<string> {
-  const { version } = (await Bun.file(`${import.meta.dir}/node_modules/${name}/package.json`).json()) as {
-    version: string;
-  };
+  const path = `${import.meta.dir}/../../node_modules/${name}/package.json`;
+  const { version } = (await Bun.file(path).json()) as { version: string };
   return version;
 }

@@ -3,8 +3,8 @@ import styles from "./screen-wall.module.css";
 import picture from "./screen-wall.webp";
 
 /**
- * Screens of the demo library, one of them found. Pictures of the library itself would need a session; these belong to the page, and
- * `demo/landing-wall.ts` made them.
+ * Screens of the demo library, one of them found. Pictures of the library itself would need a session; these belong to the page.
+ * `demo/README.md` says how they were drawn.
  */
 export function ScreenWall() {
   return (

@@ -1,4 +1,4 @@
-// SQL files are embedded as text, so that a compiled binary carries them.
+// SQL files are imported as text.
 declare module "*.sql" {
   const text: string;
   export default text;

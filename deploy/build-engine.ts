@@ -1,0 +1,44 @@
+// Builds the addon with nothing but cargo: native/addon/engine.node. `bun run build:types` builds the same with napi, which is for development
+// only (80 MB to install), and writes index.d.ts beside it.
+//   bun deploy/build-engine.ts
+import { copyFile, rename } from "node:fs/promises";
+import { join } from "node:path";
+
+interface Message {
+  readonly reason: string;
+  readonly target?: { readonly name: string };
+  readonly filenames?: readonly string[];
+}
+
+const root = join(import.meta.dir, "..");
+const target = join(root, "native/addon/engine.node");
+// Named, as napi does: cargo keeps what it built in another folder without, and `npm test` would build all of it again.
+const host = /^host: (\S+)$/m.exec(Bun.spawnSync(["rustc", "-vV"]).stdout.toString())?.[1];
+if (host === undefined) throw new Error("rustc -vV names no host");
+const command = [
+  "cargo",
+  "build",
+  "--release",
+  "--manifest-path",
+  "native/Cargo.toml",
+  "--package",
+  "addon",
+  "--target",
+  host,
+];
+
+const cargo = Bun.spawn([...command, "--message-format=json-render-diagnostics"], {
+  cwd: root,
+  stdout: "pipe",
+  stderr: "inherit",
+});
+const messages = Bun.JSONL.parse(await new Response(cargo.stdout).text()) as Message[];
+const exitCode = await cargo.exited;
+if (exitCode !== 0) process.exit(exitCode);
+const built = messages.find(
+  (message) => message.reason === "compiler-artifact" && message.target?.name === "addon",
+)?.filenames?.[0];
+if (built === undefined) throw new Error("cargo named no library of the addon");
+// Renamed, because a running service has the old one mapped.
+await copyFile(built, `${target}.new`);
+await rename(`${target}.new`, target);
