@@ -21,7 +21,8 @@ const readsAtOnce = 4;
 export interface LibraryCheck {
   readonly dataDir: string;
   readonly storage: Storage;
-  readonly openIndex: IndexCheck["openIndex"];
+  /** `null` leaves the index out. */
+  readonly openIndex: IndexCheck["openIndex"] | null;
   /** `null` checks only. */
   readonly repair: LibraryRepair | null;
   readonly onProgress?: OnProgress;
@@ -66,6 +67,7 @@ async function checkIndex(
   { dataDir, storage, openIndex }: LibraryCheck,
   damaged: ReadonlySet<string>,
 ): Promise<readonly Problem[]> {
+  if (openIndex === null) return [];
   const difference = await differenceOfIndex({ dataDir, library: storage.library, openIndex, damaged });
   if (difference === null) return [];
   const remedy = "verify --repair removes it while nothing serves, and the next start makes it again";
