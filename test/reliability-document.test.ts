@@ -14,7 +14,7 @@ interface Row {
   readonly triedBy: string;
 }
 
-const tables = document.split("\n| Fault | What happens | Tried by |\n|---|---|---|\n").slice(1);
+const tables = document.split("\n| Fault | What happens | Test |\n|---|---|---|\n").slice(1);
 const lines = tables.flatMap((table) => (table.split("\n\n")[0] ?? "").split("\n"));
 const rows = lines.map((line): Row => {
   const [fault = "", whatHappens = "", triedBy = ""] = line.slice(2, -2).split(" | ");
@@ -23,7 +23,7 @@ const rows = lines.map((line): Row => {
 
 /** `file` > "group" > "test" */
 const citation = /`([\w./-]+)` > ("[^"]+"(?: > "[^"]+")*)/g;
-const untried = /not tried by a test|not built/;
+const untried = /not tested|not built/;
 
 const source = ["src/**/*.ts", "native/*/src/**/*.rs"]
   .flatMap((pattern) => [...new Glob(pattern).scanSync(root)])
