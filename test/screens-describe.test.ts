@@ -1,6 +1,6 @@
 // What is said of one screen, and of those like it, beyond a search.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { getScreen } from "../src/screens/get-screen.ts";
+import { getScreen } from "../src/screens/read-screens.ts";
 import { similarScreens } from "../src/screens/similar-screens.ts";
 import { screenAt, screenId } from "./support/library.ts";
 import { contextOf } from "./support/search.ts";
@@ -120,15 +120,6 @@ describe("similar screens", () => {
     services.engine.similar = similar;
     expect(ids).toEqual(stale.map(({ id }) => id).filter((id) => id !== first.id));
   });
-
-  for (const limit of [0, 51, 1.5, Number.NaN]) {
-    test(`a limit of ${limit} is refused by its bound`, async () => {
-      await expect(similarTo(screenId(10), limit)).rejects.toMatchObject({
-        code: "invalid_request",
-        message: "limit: must be between 1 and 50.",
-      });
-    });
-  }
 
   for (const id of nobody) {
     test(`of ${JSON.stringify(id)} are not found`, async () => {

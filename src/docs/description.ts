@@ -1,6 +1,6 @@
 // The text above the operation, in Markdown. `/docs#deprecations` lands on its last heading.
 import { statusByCode } from "../errors.ts";
-import { deprecatedAt, sunsetAt } from "../screens/deprecation.ts";
+import { deprecatedAt, sunsetAt } from "../screens/search-headers.ts";
 import { errorCodes, errorExamples } from "./error-examples.ts";
 
 /** `info.description`. */

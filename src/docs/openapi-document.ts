@@ -4,15 +4,13 @@ import type { TSchema } from "@sinclair/typebox";
 import {
   appSchema,
   appsSchema,
-  screenDetailsSchema,
-  similarScreensSchema,
-  titledScreenSchema,
-} from "../screens/read-schema.ts";
-import {
+  describedScreenSchema,
+  listedScreenSchema,
   screenImageSchema,
   screenSchema,
   searchRequestSchema,
   searchResponseSchema,
+  similarScreensSchema,
 } from "../screens/schema.ts";
 import { description } from "./description.ts";
 import { errorCodes, errorExamples } from "./error-examples.ts";
@@ -40,8 +38,8 @@ const named: ReadonlyMap<TSchema, string> = new Map<TSchema, string>([
   [limit, "SearchLimit"],
   [image_quality, "ImageQuality"],
   [exclude_screen_ids, "ExcludedScreenIds"],
-  [titledScreenSchema, "TitledScreen"],
-  [screenDetailsSchema, "ScreenDetails"],
+  [listedScreenSchema, "TitledScreen"],
+  [describedScreenSchema, "ScreenDetails"],
   [similarScreensSchema, "SimilarScreensResponse"],
   [appSchema, "App"],
   [appsSchema, "AppsResponse"],

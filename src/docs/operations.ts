@@ -1,6 +1,6 @@
 // What callers with a key can ask, as OpenAPI describes it.
 import type { TObject, TSchema } from "@sinclair/typebox";
-import { appsQuerySchema, similarQuerySchema } from "../screens/read-schema.ts";
+import { appsQuerySchema, similarQuerySchema } from "../screens/schema.ts";
 import { codesOf, type ErrorOrigin } from "./error-examples.ts";
 import type { JsonObject } from "./json.ts";
 import { publishSchema, schemaReference } from "./publish-schema.ts";

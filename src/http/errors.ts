@@ -3,7 +3,7 @@ import type { TSchema } from "@sinclair/typebox";
 import { Elysia, ValidationError } from "elysia";
 import { ApiError, internalError } from "../errors.ts";
 import type { Services } from "../services.ts";
-import { describeViolation } from "./describe-violation.ts";
+import { describeViolation } from "./checked-request.ts";
 import { traceOf } from "./request-trace.ts";
 
 /** Answers every error in the shape of the contract, or in that of the protocol which the request speaks. Must be registered before the routes. */

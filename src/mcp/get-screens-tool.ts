@@ -1,11 +1,12 @@
 import { Type } from "@sinclair/typebox";
 import { ApiError } from "../errors.ts";
-import type { DescribedScreen } from "../screens/described-screen.ts";
-import { getScreens } from "../screens/get-screens.ts";
+import { strict } from "../fields.ts";
+import type { DescribedScreen } from "../screens/page-schema.ts";
+import { getScreens } from "../screens/read-screens.ts";
+import { screenIdSchema } from "../screens/schema.ts";
 import { readPictures } from "./read-pictures.ts";
-import { includeImageUrls, screenId } from "./schema.ts";
-import { beginningOf, screenText } from "./screen-text.ts";
-import { defineTool } from "./tool.ts";
+import { beginningOf, screenText } from "./show-screens.ts";
+import { defineTool, includeImageUrls } from "./tool.ts";
 
 /** What vision models read without resizing. */
 const side = 1024;
@@ -24,7 +25,7 @@ export const getScreensTool = defineTool({
   description,
   input: Type.Object(
     {
-      ids: Type.Array(screenId, {
+      ids: Type.Array(screenIdSchema, {
         minItems: 1,
         maxItems: idsMax,
         title: `an array of 1 to ${idsMax} ids`,
@@ -36,7 +37,7 @@ export const getScreensTool = defineTool({
       }),
       include_image_urls: includeImageUrls,
     },
-    { additionalProperties: false },
+    strict,
   ),
   isSearch: false,
   async run(services, call, read) {

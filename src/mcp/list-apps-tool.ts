@@ -1,7 +1,8 @@
 import { Type } from "@sinclair/typebox";
-import { type FoundApps, findApps } from "../screens/list-apps.ts";
-import { platform, platformOfApp } from "./schema.ts";
-import { oneLine } from "./screen-text.ts";
+import { oneOf, platforms, strict } from "../fields.ts";
+import { findApps } from "../screens/apps.ts";
+import { type AppsAnswer, appSchema, appsQuerySchema } from "../screens/schema.ts";
+import { oneLine } from "./show-screens.ts";
 import { defineTool } from "./tool.ts";
 
 /** `list_apps`: what the library holds. */
@@ -11,11 +12,9 @@ export const listAppsTool = defineTool({
   description: `Lists the apps of the library by name, with how many screens each has and what kinds of screens. Use it to learn whether an app is there before you name it in a query of search_screens, or which apps are worth naming. The same product on iOS and on the web is two entries.`,
   input: Type.Object(
     {
-      platform: Type.Optional({ ...platform, description: "Platform to list; leave it out for both." }),
+      platform: Type.Optional(oneOf(platforms, { description: "Platform to list; leave it out for both." })),
       query: Type.String({
-        default: "",
-        maxLength: 200,
-        title: "a string of at most 200 characters",
+        ...appsQuerySchema.properties.query,
         description: "A part of the name, in any letter case. Leave it out for all apps.",
       }),
       limit: Type.Integer({
@@ -25,13 +24,13 @@ export const listAppsTool = defineTool({
         description: "The most apps to return.",
       }),
     },
-    { additionalProperties: false },
+    strict,
   ),
   output: Type.Object({
     apps: Type.Array(
       Type.Object({
         name: Type.String(),
-        platform: platformOfApp,
+        platform: appSchema.properties.platform,
         screens: Type.Integer({ minimum: 1 }),
         patterns: Type.Array(Type.String(), { description: "Its most frequent kinds of screens." }),
       }),
@@ -46,7 +45,7 @@ export const listAppsTool = defineTool({
   },
 });
 
-function listOf(apps: readonly Omit<FoundApps["apps"][number], "id">[], total: number): string {
+function listOf(apps: readonly Omit<AppsAnswer["apps"][number], "id">[], total: number): string {
   const lines = apps.map(({ name, platform: ofApp, screens, patterns }) => {
     const kinds = patterns.length > 0 ? `: ${patterns.join(", ")}` : "";
     return `${oneLine(name)} (${ofApp}, ${screens} ${screens === 1 ? "screen" : "screens"})${oneLine(kinds)}`;

@@ -1,23 +1,14 @@
 import type { Sharer } from "../caller.ts";
-import { isScreenId } from "../fields.ts";
 import type { Services } from "../services.ts";
-import { type ListedScreen, listedScreen } from "./described-screen.ts";
-import { noSuchScreen } from "./find-screen.ts";
-import { requireLimit } from "./require-limit.ts";
+import { listedScreen } from "./found-screen.ts";
+import { inOrderOf, noSuchScreen, storedId } from "./read-screens.ts";
 import { type Rated, type RequestContext, runSearch } from "./run-search.ts";
-
-const limitMax = 50;
+import type { SimilarScreensAnswer } from "./schema.ts";
 
 /** The screen to start from, and how many are wanted. */
 export interface SimilarRequest {
   readonly id: string;
-  /** 1 to 50. */
   readonly limit: number;
-}
-
-/** Screens, best first. */
-export interface SimilarScreens {
-  readonly screens: ListedScreen[];
 }
 
 /**
@@ -28,10 +19,9 @@ export async function similarScreens(
   services: Services,
   context: RequestContext,
   readRequest: () => SimilarRequest,
-): Promise<SimilarScreens & Rated> {
+): Promise<SimilarScreensAnswer & Rated> {
   return runSearch(services, context, async () => {
     const request = readRequest();
-    requireLimit(request.limit, limitMax);
     return { mode: "standard", find: () => nearestScreens(services, context.caller, request) };
   });
 }
@@ -40,18 +30,12 @@ async function nearestScreens(
   services: Services,
   sharer: Sharer,
   { id, limit }: SimilarRequest,
-): Promise<SimilarScreens> {
-  const known = id.toLowerCase();
+): Promise<SimilarScreensAnswer> {
+  const known = storedId(id);
   const { library } = services.storage;
-  const isLive = isScreenId(known) && (await library.summariesByIds([known])).length > 0;
-  if (!isLive) throw noSuchScreen();
-  const hits = await services.engine.similar(known, limit);
-  // The records decide: a screen that was removed since the index last caught up is left out.
-  const screens = await library.titledByIds(hits.map((hit) => hit.id));
-  const byId = new Map(screens.map((screen) => [screen.id, screen]));
-  return {
-    screens: hits
-      .flatMap((hit) => byId.get(hit.id) ?? [])
-      .map((screen) => listedScreen(services, sharer, screen)),
-  };
+  if (known === null || (await library.summariesByIds([known])).length === 0) throw noSuchScreen();
+  const ids = (await services.engine.similar(known, limit)).map((hit) => hit.id);
+  // A screen that was removed since the index last caught up is left out.
+  const screens = inOrderOf(ids, await library.titledByIds(ids));
+  return { screens: screens.map((screen) => listedScreen(services, sharer, screen)) };
 }
