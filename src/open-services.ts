@@ -5,9 +5,9 @@ import packageFile from "../package.json" with { type: "json" };
 import { accountSecrets } from "./accounts/account-secrets.ts";
 import { Accounts } from "./accounts/accounts.ts";
 import { KnownDevices } from "./accounts/known-devices.ts";
-import { openMail } from "./accounts/mail.ts";
+import { type Mail, openMail } from "./accounts/mail.ts";
 import { removeExpiredHourly } from "./accounts/remove-expired.ts";
-import { SignInDelays } from "./accounts/sign-in-delays.ts";
+import { type Clock, SignInDelays } from "./accounts/sign-in-delays.ts";
 import { UsedCodes } from "./accounts/used-codes.ts";
 import { FailedSignIns } from "./audit/failed-sign-ins.ts";
 import type { Config } from "./config.ts";
@@ -51,6 +51,10 @@ export interface OpenParts {
   readonly now?: () => number;
   /** What limits and delays are measured by; a clock that never runs back when absent. */
   readonly elapsed?: ElapsedClock;
+  /** What wrong passwords are delayed by; the same clock when absent. */
+  readonly signInClock?: Clock;
+  /** What sends e-mails; the server of SMTP_URL when absent. */
+  readonly mail?: Mail | null;
   /** Whether to begin with an empty library beside pictures or keys of another. */
   readonly isEmptyAllowed?: boolean;
   /** Standard output when absent. */
@@ -75,6 +79,7 @@ async function openLocked(
   lock: { readonly release: () => void },
 ): Promise<Services> {
   const { now = Date.now, elapsed = elapsedMs } = parts;
+  const signInClock = parts.signInClock ?? { now: elapsed, wait: Bun.sleep };
   const paths = pathsIn(config.dataDir);
   const storage = openRecords(config, { isEmptyAllowed: parts.isEmptyAllowed, isServing: true });
   const signingKeys = await openSigningKeys(config.dataDir, config.imageSigningSecrets);
@@ -111,9 +116,9 @@ async function openLocked(
     signer: imageSigner(signingKeys, config.imageUrlTtlSeconds),
     shareSigner: shareSigner(signingKeys),
     keyUsage: new KeyUsage(storage.keys),
-    ...(await openAccounts(config, storage, signingKeys, { now, elapsed })),
+    ...(await openAccounts(config, storage, signingKeys, now, signInClock)),
     failedSignIns,
-    mail: await openMail(config),
+    mail: parts.mail === undefined ? await openMail(config) : parts.mail,
     searchUsage,
     clientAddresses: clientAddresses(config, log),
     rateLimits: new RateLimits(config, elapsed),
@@ -147,7 +152,8 @@ async function openAccounts(
   config: Config,
   storage: Storage,
   signingKeys: SigningKeys,
-  { now, elapsed }: { readonly now: () => number; readonly elapsed: ElapsedClock },
+  now: () => number,
+  signInClock: Clock,
 ) {
   const secrets = accountSecrets(signingKeys);
   const accounts = new Accounts(config, storage, secrets.sessions);
@@ -155,7 +161,7 @@ async function openAccounts(
   return {
     accounts,
     knownDevices: new KnownDevices(config, secrets.devices),
-    signInDelays: new SignInDelays({ now: elapsed, wait: Bun.sleep }, (config.idleTimeoutSeconds * 1000) / 2),
+    signInDelays: new SignInDelays(signInClock, (config.idleTimeoutSeconds * 1000) / 2),
     usedCodes: new UsedCodes(now),
   };
 }

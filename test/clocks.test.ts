@@ -20,7 +20,7 @@ describe.each([
 ])("a clock that is set %s by an hour", (_, shiftMs) => {
   test("lengthens no window and ends none", async () => {
     let elapsed = 5_000;
-    const service = await openTestService({ RATE_LIMIT_PER_MINUTE: "2" }, Date.now, () => elapsed);
+    const service = await openTestService({ RATE_LIMIT_PER_MINUTE: "2" }, { elapsed: () => elapsed });
     expect((await service.search(goodBody)).status).toBe(200);
     setSystemTime(Date.now() + shiftMs);
     expect((await service.search(goodBody)).status).toBe(200);
@@ -34,11 +34,7 @@ describe.each([
 
   test("keeps nobody from signing in", async () => {
     let [now, elapsed] = [Date.now(), 5_000];
-    const service = await openTestService(
-      {},
-      () => now,
-      () => elapsed,
-    );
+    const service = await openTestService({}, { now: () => now, elapsed: () => elapsed });
     await setUpOwner(service);
     const email = "owner@example.org";
     const wrong = { email, password: "a wrong password" };

@@ -112,12 +112,11 @@ describe("similar screens", () => {
     const [first] = await similarTo(screenId(11), 1);
     if (first === undefined) throw new Error("there are similar screens");
     const { services } = service;
-    const { similar } = services.engine;
-    const stale = await similar.call(services.engine, screenId(11), 5);
+    const stale = await service.engine.similar(screenId(11), 5);
     await services.storage.library.removeScreens([first.id]);
-    services.engine.similar = async () => stale;
+    service.engine.similarHits = stale;
     const ids = (await similarTo(screenId(11), 5)).map(({ id }) => id);
-    services.engine.similar = similar;
+    service.engine.similarHits = null;
     expect(ids).toEqual(stale.map(({ id }) => id).filter((id) => id !== first.id));
   });
 

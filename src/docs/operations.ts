@@ -2,8 +2,7 @@
 import type { TObject, TSchema } from "@sinclair/typebox";
 import { appsQuerySchema, similarQuerySchema } from "../screens/schema.ts";
 import { codesOf, type ErrorOrigin } from "./error-examples.ts";
-import type { JsonObject } from "./json.ts";
-import { publishSchema, schemaReference } from "./publish-schema.ts";
+import { type JsonObject, publishSchema, schemaReference } from "./publish-schema.ts";
 import { headersOf } from "./response-headers.ts";
 import { requestExamples, responseExamples } from "./search-examples.ts";
 

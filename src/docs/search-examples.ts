@@ -1,5 +1,5 @@
 // Requests and an answer as they are published.
-import type { JsonObject } from "./json.ts";
+import type { JsonObject } from "./publish-schema.ts";
 
 /** Request bodies by name. */
 export const requestExamples: JsonObject = {

@@ -41,34 +41,25 @@ export interface EngineHit {
   readonly parts: EngineParts;
 }
 
-/** The parts of a score: cosines in -1..1, `lexical` and `language` in 0..1. `standard` has `whole`, `lexical` and `language` only. */
-export interface EngineParts {
-  /** Whole query and whole caption. */
-  readonly whole: number;
-  /** Whole query and the two best sentences. */
-  readonly sentences: number;
-  /** Mean over the query's tokens of the best token of the screen. */
-  readonly tokens: number;
-  /** BM25 over the most that the query's words can give. */
-  readonly lexical: number;
-  /** Mean over the parts of a composite query of their best sentence. */
-  readonly phrases: number;
-  /** The best match of what is not wanted, above .4; lowers the score. */
-  readonly negated: number;
-  /** 1 when the query names the language of the screen's text. */
-  readonly language: number;
-}
-
-/** The names of the parts, in the order of the columns of the addon. */
+/** The parts of a score in the order of the addon's columns: cosines in -1..1, `lexical` and `language` in 0..1. */
 export const partNames = [
+  /** Whole query and whole caption; of `standard`, too, as are `lexical` and `language`. */
   "whole",
+  /** Whole query and the two best sentences. */
   "sentences",
+  /** Mean over the query's tokens of the best token of the screen. */
   "tokens",
+  /** BM25 over the most that the query's words can give. */
   "lexical",
+  /** Mean over the parts of a composite query of their best sentence. */
   "phrases",
+  /** The best match of what is not wanted, above .4; lowers the score. */
   "negated",
+  /** 1 when the query names the language of the screen's text. */
   "language",
-] as const satisfies readonly (keyof EngineParts)[];
+] as const;
+/** The parts of a score. */
+export type EngineParts = Readonly<Record<(typeof partNames)[number], number>>;
 
 /** How the engine read the query. */
 export interface EngineReading {
@@ -88,13 +79,9 @@ export interface EngineReading {
 export interface EngineAnswer {
   readonly hits: readonly EngineHit[];
   readonly reading: EngineReading;
-  readonly stageMicroseconds: {
-    readonly interpret: number;
-    readonly embed: number;
-    readonly retrieve: number;
-    readonly rescore: number;
-    readonly total: number;
-  };
+  readonly stageMicroseconds: Readonly<
+    Record<"interpret" | "embed" | "retrieve" | "rescore" | "total", number>
+  >;
 }
 
 /** A change of the library, applied in order of its sequence. */
@@ -153,7 +140,7 @@ export type EngineErrorCode =
   | "CANCELLED"
   | "ENGINE_PANICKED";
 
-// A compiled binary finds both beside itself; a checkout finds them where they are built.
+// SCREEN_SEARCH_NATIVE is for benchmarks/previous-release.ts: an older core under this face.
 const nativeFolder = process.env["SCREEN_SEARCH_NATIVE"] ?? join(import.meta.dir, "../../native");
 const modelPath = join(nativeFolder, "models/screen-minilm-l6-v2.pack");
 const addon: typeof import("../../native/addon/index.d.ts") = createRequire(import.meta.url)(
@@ -279,16 +266,13 @@ function hits(columns: Hits): EngineHit[] {
 }
 
 function partsAt(columns: readonly number[], at: number): EngineParts {
-  const part = (index: number) => columns[at * partNames.length + index] ?? 0;
-  return {
-    whole: part(0),
-    sentences: part(1),
-    tokens: part(2),
-    lexical: part(3),
-    phrases: part(4),
-    negated: part(5),
-    language: part(6),
-  };
+  const parts: Partial<Record<keyof EngineParts, number>> = {};
+  let column = at * partNames.length;
+  for (const name of partNames) {
+    parts[name] = columns[column] ?? 0;
+    column += 1;
+  }
+  return parts as EngineParts;
 }
 
 function nativeChange(change: EngineChange): Parameters<NativeEngine["apply"]>[0][number] {
