@@ -4,7 +4,7 @@ import { type Static, type StringOptions, type TSchema, Type } from "@sinclair/t
 import { Value } from "@sinclair/typebox/value";
 import { oneOf } from "./fields.ts";
 
-/** The environment as it is in `process.env`. */
+/** The environment, such as `process.env`. */
 export type RawEnvironment = Readonly<Record<string, string | undefined>>;
 
 /** A setting. Its schema holds bounds, default and description. */

@@ -83,14 +83,7 @@ async function openLocked(
   const paths = pathsIn(config.dataDir);
   const storage = openRecords(config, { isEmptyAllowed: parts.isEmptyAllowed, isServing: true });
   const signingKeys = await openSigningKeys(config.dataDir, config.imageSigningSecrets);
-  const output = new LogOutput(1);
-  const log = createLog(
-    config.logLevel,
-    signingKeys.flatMap(({ secret }) => spellingsOf(secret)),
-    parts.logDestination ?? output,
-  );
-  output.onRecovery = (linesDropped) =>
-    log.warn({ linesDropped }, "log lines were dropped: the output took none for a while");
+  const { log, output } = openLog(config, signingKeys, parts.logDestination);
   reportModes(log, modes);
   closePicturesLater(paths.images, log);
   const recordsHealth = new RecordsHealth(log);
@@ -133,7 +126,9 @@ async function openLocked(
       stopWritingFailures();
       await failedSignIns.write();
       await searchUsage.write(true);
-      await close(follower, storage, lock);
+      await follower.stop();
+      storage.close();
+      lock.release();
     },
   };
 }
@@ -142,7 +137,7 @@ function clientAddresses({ trustedProxies }: Config, log: Logger): ClientAddress
   return new ClientAddresses(trustedProxies, (peer) =>
     log.warn(
       { peer },
-      "a peer sends X-Forwarded-For and is not believed: if it is your proxy, name it in TRUSTED_PROXIES. Until then all who come through it count as one address.",
+      "a peer that is not in TRUSTED_PROXIES sends X-Forwarded-For, which is ignored. If it is your proxy, add it: until then all its clients count as one address.",
     ),
   );
 }
@@ -176,7 +171,7 @@ function reportModes(log: Logger, { closed, stillOpen }: ClosedPaths): void {
     );
 }
 
-/** Beside serving: a library of millions is closed in minutes, and nothing below the closed folder can be reached meanwhile. */
+/** In the background: millions of pictures take minutes, and the closed folder already protects them. */
 function closePicturesLater(folder: string, log: Logger): void {
   closePictures(folder).then(
     (count) =>
@@ -185,7 +180,17 @@ function closePicturesLater(folder: string, log: Logger): void {
   );
 }
 
-/** A signing secret as it might appear in a text. */
+/** The log; `output` is standard output, which takes its lines unless `destination` does. */
+function openLog(config: Config, signingKeys: SigningKeys, destination: OpenParts["logDestination"]) {
+  const output = new LogOutput(1);
+  const secrets = signingKeys.flatMap(({ secret }) => spellingsOf(secret));
+  const log = createLog(config.logLevel, secrets, destination ?? output);
+  output.onRecovery = (linesDropped) =>
+    log.warn({ linesDropped }, "log lines were dropped: the output took none for a while");
+  return { log, output };
+}
+
+/** The ways a signing secret may be written. */
 function spellingsOf(secret: Uint8Array): string[] {
   const bytes = Buffer.from(secret);
   return [bytes.toString("utf8"), bytes.toString("base64url"), bytes.toString("hex")];
@@ -218,7 +223,7 @@ async function openIndex(
   return engine;
 }
 
-/** Looked at without following links: a dangling one is in the way, too. */
+/** Does not follow links: a dangling one is no folder either. */
 function refuseFile(folder: string): void {
   const found = lstatSync(folder, { throwIfNoEntry: false });
   if (found === undefined || statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
@@ -244,14 +249,4 @@ function metricsOf(measured: Measured, output: LogOutput): Metrics {
     version: packageFile.version,
     modelId: engine.modelId,
   });
-}
-
-async function close(
-  follower: ChangeFollower,
-  storage: Storage,
-  lock: { readonly release: () => void },
-): Promise<void> {
-  await follower.stop();
-  storage.close();
-  lock.release();
 }

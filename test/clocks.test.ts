@@ -63,6 +63,11 @@ describe("a window", () => {
     expect(window.consume("a")).toMatchObject({ count: 1, isWithin: true });
   });
 
+  test("never has more time left than its length, whatever the fractions of the clock", () => {
+    // (5539.27 + 60000) - 5539.27 is more than 60000.
+    expect(new FixedWindow(1, 60, () => 0.37 * 14_971).consume("a").msLeft).toBe(60_000);
+  });
+
   test("gives back what was counted, and forgets a key", () => {
     const window = new FixedWindow(1, 60, () => 0);
     window.consume("a");

@@ -1,7 +1,7 @@
 // What is said of one screen, and of those like it, beyond a search.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { getScreen } from "../src/screens/read-screens.ts";
-import { similarScreens } from "../src/screens/similar-screens.ts";
+import { similarScreens } from "../src/screens/search-screens.ts";
 import { screenAt, screenId } from "./support/library.ts";
 import { contextOf } from "./support/search.ts";
 import { openTestService, type TestService } from "./support/service.ts";

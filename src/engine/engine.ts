@@ -8,6 +8,8 @@ import type {
   NativeCancellation,
   NativeEncoder,
   NativeEngine,
+  ReadingOutput,
+  StatusOutput,
   Words,
 } from "../../native/addon/index.d.ts";
 import type { Platform, SearchMode } from "../fields.ts";
@@ -61,19 +63,11 @@ export const partNames = [
 /** The parts of a score. */
 export type EngineParts = Readonly<Record<(typeof partNames)[number], number>>;
 
-/** How the engine read the query. */
-export interface EngineReading {
-  /** The apps the search was restricted to; empty when none was named. */
-  readonly appNames: readonly string[];
-  /** What is matched: the query without app names, carrier and platform words and what is not wanted. */
-  readonly text: string;
-  /** The parts of a composite query, at least two, or none. */
-  readonly phrases: readonly string[];
-  /** What is not wanted. */
-  readonly negated: readonly string[];
-  /** The language it names, in English and lower case. */
-  readonly language?: string;
-}
+/**
+ * How the engine read the query: the apps it was restricted to, the text that is matched, the parts of a composite query (at least two, or
+ * none), what is not wanted, and the language it names.
+ */
+export type EngineReading = Readonly<ReadingOutput>;
 
 /** An answer with the time of each stage in microseconds. */
 export interface EngineAnswer {
@@ -96,20 +90,10 @@ export type EngineChange =
     }
   | { readonly kind: "remove"; readonly sequence: number; readonly id: string };
 
-/** What the engine holds. */
-export interface EngineStatus {
-  readonly modelId: string;
-  /** The last change that was applied. */
-  readonly sequence: number;
+/** What the engine holds. Base rows are those of large platforms; the rest is in tails, which every search scans whole. */
+export type EngineStatus = Readonly<Omit<StatusOutput, "iosScreens" | "webScreens">> & {
   readonly screens: Readonly<Record<Platform, number>>;
-  /** Rows in the bases of large platforms; the rest is in tails, which every search scans whole. */
-  readonly baseRows: number;
-  /** Memory, without the mapped files of the bases. */
-  readonly bytes: number;
-  readonly mappedBytes: number;
-  /** Why the snapshot was not used at the start; absent when it was or when there was none. */
-  readonly setAsideReason?: string;
-}
+};
 
 /** Turns words into vectors; needs the model only, no index. What an import uses. */
 export interface ScreenEncoder {
@@ -156,7 +140,7 @@ export async function openEncoder(): Promise<ScreenEncoder> {
 export interface OpenOptions {
   /** Names the records that the index is a cache of: a snapshot of other records is set aside. */
   readonly libraryId?: string;
-  /** Tails of at least this many screens become a base when they are saved; 32,768 unless told. */
+  /** Tails of at least this many screens become a base when they are saved; 32,768 by default. */
   readonly tailRowsMin?: number;
 }
 
@@ -220,17 +204,14 @@ async function answer(
 
 function ask(
   native: NativeEngine,
-  search: EngineSearch,
+  { excludeIds, allowIds, isUncut = false, ...search }: EngineSearch,
   cancellation: NativeCancellation,
 ): Promise<AnswerOutput> {
   const asked = {
-    query: search.query,
-    platform: search.platform,
-    mode: search.mode,
-    limit: search.limit,
-    excludeIds: [...search.excludeIds],
-    ...(search.allowIds && { allowIds: [...search.allowIds] }),
-    isUncut: search.isUncut ?? false,
+    ...search,
+    excludeIds: [...excludeIds],
+    ...(allowIds && { allowIds: [...allowIds] }),
+    isUncut,
   };
   // A deep search takes a core for long, and must not take it from the standard ones.
   return search.mode === "deep"
@@ -239,16 +220,17 @@ function ask(
 }
 
 function answerOf(out: AnswerOutput): EngineAnswer {
+  const {
+    interpretUs: interpret,
+    embedUs: embed,
+    retrieveUs: retrieve,
+    rescoreUs: rescore,
+    totalUs: total,
+  } = out;
   return {
     hits: hits(out.hits),
     reading: out.reading,
-    stageMicroseconds: {
-      interpret: out.interpretUs,
-      embed: out.embedUs,
-      retrieve: out.retrieveUs,
-      rescore: out.rescoreUs,
-      total: out.totalUs,
-    },
+    stageMicroseconds: { interpret, embed, retrieve, rescore, total },
   };
 }
 
@@ -286,14 +268,6 @@ function nativeWords({ appName, title, description, elements, visibleText, patte
 }
 
 function status(native: NativeEngine): EngineStatus {
-  const out = native.status();
-  return {
-    modelId: out.modelId,
-    sequence: out.sequence,
-    screens: { ios: out.iosScreens, web: out.webScreens },
-    baseRows: out.baseRows,
-    bytes: out.bytes,
-    mappedBytes: out.mappedBytes,
-    ...(out.setAsideReason !== undefined && { setAsideReason: out.setAsideReason }),
-  };
+  const { iosScreens: ios, webScreens: web, ...held } = native.status();
+  return { ...held, screens: { ios, web } };
 }

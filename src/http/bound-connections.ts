@@ -7,14 +7,14 @@ import type { Services } from "../services.ts";
 
 const everyMs = 1_000;
 const bothWays = 2;
-/** A proxy on the same machine that nobody declared must not be cut off, and who is here already needs no connections to do harm. */
+/** Never bounded: an undeclared proxy on this machine must not be cut off. */
 const thisMachine = new Set(["127.0.0.1", "::1"]);
 const descriptors = "/proc/self/fd";
 const tables = ["/proc/self/net/tcp", "/proc/self/net/tcp6"];
 /** ESTABLISHED, and CLOSE_WAIT: closed by the other end, not yet by ours. */
 const openStates = new Set(["01", "08"]);
 
-/** Closes what is too much once a second, from now until the process ends; says in the log when this system does not allow it. */
+/** Closes surplus connections once a second until the process ends. Logs a warning where the system does not allow it. */
 export function boundConnections(
   services: Pick<Services, "config" | "log" | "clientAddresses">,
   port: number,
@@ -36,7 +36,7 @@ export function boundConnections(
   }
 }
 
-/** Until it fails: a service without this bound is better than none. */
+/** Stops at the first failure: a service without this bound is better than none. */
 function everySecond(work: () => void, onFailure: (error: unknown) => void): void {
   const timer = setInterval(() => {
     try {
@@ -49,7 +49,7 @@ function everySecond(work: () => void, onFailure: (error: unknown) => void): voi
   timer.unref();
 }
 
-/** Keeps a descriptor back and gives it up for the work, which needs one when connections have taken all others. Without one it waits for the next time. */
+/** Reserves a descriptor for the work, which needs one when connections hold all others. Without one the work is skipped this time. */
 function withReserve(work: () => void): () => void {
   let reserve: number | null = openSync("/dev/null", "r");
   return () => {
@@ -110,7 +110,7 @@ function socketDescriptors(open: readonly string[]): ReadonlyMap<string, number>
   );
 }
 
-/** Empty for a descriptor that was closed meanwhile, such as that of the list itself. */
+/** Empty for a descriptor that has been closed since, such as that of the list itself. */
 function targetOf(descriptor: string): string {
   try {
     return readlinkSync(`${descriptors}/${descriptor}`);
@@ -128,7 +128,6 @@ interface Connection {
   /** The kernel's number of the socket. */
   readonly inode: string;
 }
-
 
 /** The connections to `port`. */
 function connectionsAt(port: number): Connection[] {

@@ -1,4 +1,4 @@
-// The only place where an error becomes an answer. Whatever is not an `ApiError` is logged whole and answered with a fixed text.
+// Where an error of a route becomes an answer. Anything but an `ApiError` is logged with its cause and answered with a fixed text.
 import type { TSchema } from "@sinclair/typebox";
 import { Elysia, ValidationError } from "elysia";
 import { ApiError, internalError } from "../errors.ts";
@@ -32,7 +32,7 @@ function asApiError(code: unknown, error: unknown, requestId: string): ApiError 
 /** Elysia's validator holds the TypeBox schema that it was made of. */
 const schemaOf = (validator: unknown) => (validator as { readonly schema: TSchema }).schema;
 
-/** Faults of the service are logged with their cause; what a client did wrong is told by the request's own line. */
+/** Faults of the service are logged with their cause; what a client did wrong is in the request's own line. */
 function logFault(
   services: Services,
   answer: ApiError,

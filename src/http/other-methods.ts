@@ -3,7 +3,7 @@ import { Elysia } from "elysia";
 import { ApiError } from "../errors.ts";
 import { preflightAnswer } from "./cors.ts";
 
-/** What `Allow` says for each path of an app that does not answer every method itself; GET answers HEAD, too. */
+/** The `Allow` header of each path that does not answer every method itself; GET answers HEAD as well. */
 export function allowedMethods(
   routes: readonly { readonly path: string; readonly method: string }[],
 ): ReadonlyMap<string, string> {

@@ -40,37 +40,32 @@ export interface RemainingRate {
   readonly resetsInSeconds: number;
 }
 
-type WindowName =
-  | "wrongKeys"
-  | "pictures"
-  | "guesses"
-  | "resets"
-  | "resetsOfAccount"
-  | "invitations"
-  | "invitationsOfAddress"
-  | "providerSignIns";
+/** One window for each rate of its own: so many in so many seconds. */
+function windowsOf(settings: RateSettings, elapsed: ElapsedClock) {
+  const window = (points: number, seconds: number) => new FixedWindow(points, seconds, elapsed);
+  return {
+    wrongKeys: window(settings.wrongKeysPerMinute, minute),
+    pictures: window(settings.picturesPerMinute, minute),
+    guesses: window(settings.wrongPasswordsPer5Minutes, 5 * minute),
+    resets: window(10, hour),
+    resetsOfAccount: window(3, hour),
+    invitations: window(settings.invitationsPerHour, hour),
+    invitationsOfAddress: window(3, day),
+    providerSignIns: window(30, 5 * minute),
+  };
+}
 
 /** All rate limits. Each method counts one and throws `rate_limit_exceeded` when it is one too many. */
 export class RateLimits {
   readonly #settings: RateSettings;
   readonly #elapsed: ElapsedClock;
   readonly #byPolicy = new Map<string, FixedWindow>();
-  readonly #windows: Readonly<Record<WindowName, FixedWindow>>;
+  readonly #windows: ReturnType<typeof windowsOf>;
 
   constructor(settings: RateSettings, elapsed: ElapsedClock = elapsedMs) {
-    const window = (points: number, seconds: number) => new FixedWindow(points, seconds, elapsed);
     this.#settings = settings;
     this.#elapsed = elapsed;
-    this.#windows = {
-      wrongKeys: window(settings.wrongKeysPerMinute, minute),
-      pictures: window(settings.picturesPerMinute, minute),
-      guesses: window(settings.wrongPasswordsPer5Minutes, 5 * minute),
-      resets: window(10, hour),
-      resetsOfAccount: window(3, hour),
-      invitations: window(settings.invitationsPerHour, hour),
-      invitationsOfAddress: window(3, day),
-      providerSignIns: window(30, 5 * minute),
-    };
+    this.#windows = windowsOf(settings, elapsed);
   }
 
   /**
@@ -151,7 +146,7 @@ export class RateLimits {
     };
   }
 
-  #count(name: WindowName, key: string, reason: string): void {
+  #count(name: keyof ReturnType<typeof windowsOf>, key: string, reason: string): void {
     const { isWithin, msLeft } = this.#windows[name].consume(key);
     if (!isWithin) throw tooMany(reason, secondsOf(msLeft));
   }
@@ -189,20 +184,19 @@ interface RatePolicy {
  * A burst in the time it takes to earn it: 60 a minute with a burst of 60 is 60 in 60 s, 600 a minute with a burst of 120 is 120 in 12 s.
  * Both numbers hold, and a full window never blocks longer than itself.
  */
-function searchPolicy({ rateLimitPerMinute }: RateSettings, counted: Counted): RatePolicy | null {
-  if (rateLimitPerMinute === "off") return null;
-  if (rateLimitPerMinute !== null) return { points: rateLimitPerMinute, seconds: 60 };
-  const perMinute = Math.max(1, counted.searchesPerMinute);
-  const points = Math.max(1, counted.searchBurst);
+function searchPolicy({ rateLimitPerMinute: own }: RateSettings, plan: Counted): RatePolicy | null {
+  if (own !== null) return own === "off" ? null : { points: own, seconds: minute };
+  const perMinute = Math.max(1, plan.searchesPerMinute);
+  const points = Math.max(1, plan.searchBurst);
   return { points, seconds: Math.max(1, Math.ceil((points * 60) / perMinute)) };
 }
 
 /** Ten times the searches, unless the operator says otherwise. */
-function readPolicy(settings: RateSettings, counted: Counted): RatePolicy | null {
-  if (settings.readsPerMinute === "off") return null;
-  if (settings.readsPerMinute !== null) return { points: settings.readsPerMinute, seconds: 60 };
-  const search = searchPolicy(settings, counted);
-  return search === null ? null : { ...search, points: search.points * readsPerSearch };
+function readPolicy(settings: RateSettings, plan: Counted): RatePolicy | null {
+  const { readsPerMinute: own } = settings;
+  if (own !== null) return own === "off" ? null : { points: own, seconds: minute };
+  const search = searchPolicy(settings, plan);
+  return search && { ...search, points: search.points * readsPerSearch };
 }
 
 function sourceOf({ workspaceId, keyId }: Caller): string {

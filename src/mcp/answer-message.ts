@@ -10,8 +10,7 @@ import packageFile from "../../package.json" with { type: "json" };
 import type { ApiError } from "../errors.ts";
 import { accepts } from "../http/accepts.ts";
 import type { Services } from "../services.ts";
-import { getScreensTool } from "./get-screens-tool.ts";
-import { listAppsTool } from "./list-apps-tool.ts";
+import { getScreensTool, listAppsTool } from "./read-tools.ts";
 import { searchScreensTool, similarScreensTool } from "./search-tools.ts";
 import type { ToolCall } from "./tool.ts";
 

@@ -1,4 +1,4 @@
-// `/mcp`: the Model Context Protocol over streamable HTTP, without sessions. Each request brings its key and is judged on its own.
+// `/mcp`: the Model Context Protocol over streamable HTTP, without sessions. Each request brings its key.
 import { Elysia } from "elysia";
 import { ApiError } from "../errors.ts";
 import { isListedOrigin } from "../http/cors.ts";

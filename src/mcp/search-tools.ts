@@ -4,8 +4,7 @@ import { oneOf, strict } from "../fields.ts";
 import { screenTitles } from "../screens/read-screens.ts";
 import { screenIdSchema, searchRequestSchema } from "../screens/schema.ts";
 import { readSearchRequest } from "../screens/search-request.ts";
-import { searchScreens } from "../screens/search-screens.ts";
-import { similarScreens } from "../screens/similar-screens.ts";
+import { searchScreens, similarScreens } from "../screens/search-screens.ts";
 import { showScreens } from "./show-screens.ts";
 import { defineTool, includeImageUrls } from "./tool.ts";
 

@@ -115,13 +115,13 @@ export function screenText(
   return [`${index}. ${oneLine(app_name)}: ${oneLine(title)}`, ...known].join("\n");
 }
 
-/** The beginning of a text, at most `charactersMax` UTF-16 units long, without half a character at its end. */
+/** The beginning of a string, at most `charactersMax` UTF-16 units long, without half a character at its end. */
 export function beginningOf(text: string, charactersMax: number): string {
   if (text.length <= charactersMax) return text;
   return `${text.slice(0, charactersMax - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
-/** A text without line breaks: words of the library must not look like entries or facts of their own. */
+/** A string without line breaks: words of the library must not look like further entries or facts. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }

@@ -62,7 +62,7 @@ export async function openScreen(services: Services, visit: ScreenVisit): Promis
 }
 
 /**
- * Path and query of a freshly signed address of the screen's picture: what shows the picture for longer than one address lives asks anew.
+ * Path and query of a freshly signed address of the screen's picture. What shows it for longer than the address is valid asks again.
  * Throws as `openScreen`, and for a screen without a picture.
  */
 export async function openPicture(

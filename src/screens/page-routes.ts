@@ -29,7 +29,7 @@ import {
 import { describedScreenSchema } from "./schema.ts";
 import { clearRecentSearches, listRecentSearches, searchOnPage } from "./search-on-page.ts";
 import { readSearchRequest } from "./search-request.ts";
-import { similarScreens } from "./similar-screens.ts";
+import { similarScreens } from "./search-screens.ts";
 
 const workspacePath = "/api/workspaces/:workspaceId";
 const appScreensPerPage = 60;

@@ -22,8 +22,7 @@ import {
 } from "./schema.ts";
 import { deprecationHeaders, serverTiming } from "./search-headers.ts";
 import { readSearchRequest } from "./search-request.ts";
-import { searchScreens } from "./search-screens.ts";
-import { similarScreens } from "./similar-screens.ts";
+import { searchScreens, similarScreens } from "./search-screens.ts";
 
 const searchBody = checkedBody(searchRequestSchema);
 const screenQuery = checkedQuery(screenQuerySchema);

@@ -1,4 +1,4 @@
-// A search as it is run, made of a body that its schema has passed.
+// The request of a search, made of a body that its schema has passed.
 import { ApiError } from "../errors.ts";
 import type { SearchMode } from "../fields.ts";
 import type { SearchBody } from "./schema.ts";
@@ -15,7 +15,7 @@ const blankRanges = String.raw`\u0000-\u0020\u007f-\u00a0\u00ad\u0600-\u0605\u06
  */
 export const queryPattern = String.raw`^[^\u0000]*[^${blankRanges}][^\u0000]*$`;
 
-/** A search as it is run. */
+/** A search with its defaults. */
 export interface SearchRequest extends Omit<SearchBody, "mode" | "exclude_screen_ids"> {
   readonly mode: SearchMode;
   readonly exclude_screen_ids: readonly string[];
@@ -36,7 +36,7 @@ export function readSearchRequest(body: SearchBody): SearchRequest {
 
 /**
  * The text to search for: the query without blanks around it. Throws for one that is blank, longer than 500 code points as it was sent,
- * or no proper text.
+ * or not well-formed Unicode.
  */
 export function readQueryText(query: string): string {
   if (!query.isWellFormed()) throw invalid("must be well-formed Unicode, without lone surrogates.");

@@ -1,10 +1,11 @@
-// The search: the engine finds, the records decide what is still there.
+// Searches by words and by likeness: the engine finds, the records decide what is still there.
+import type { Sharer } from "../caller.ts";
 import type { EngineAnswer } from "../engine/engine.ts";
 import type { Services } from "../services.ts";
-import { addressesFor, foundScreen } from "./found-screen.ts";
-import { inOrderOf } from "./read-screens.ts";
+import { addressesFor, foundScreen, listedScreen } from "./found-screen.ts";
+import { inOrderOf, noSuchScreen, storedId } from "./read-screens.ts";
 import { type Rated, type RequestContext, runSearch } from "./run-search.ts";
-import type { FoundScreen } from "./schema.ts";
+import type { FoundScreen, SimilarScreensAnswer } from "./schema.ts";
 import type { SearchRequest } from "./search-request.ts";
 
 /** The engine's own bound. */
@@ -52,4 +53,39 @@ async function findScreens(
   const screens = inOrderOf(ids, await services.storage.library.summariesByIds(ids)).slice(0, limit);
   const addresses = addressesFor(services, caller, request.image_quality);
   return { ...answer, request, screens: screens.map((screen) => foundScreen(screen, addresses)) };
+}
+
+/** The screen to start from, and how many are wanted. */
+export interface SimilarRequest {
+  readonly id: string;
+  readonly limit: number;
+}
+
+/**
+ * The screens that are most like one, of the same platform, best first, never itself; fewer than `limit` when the library has no more. It
+ * counts as a `standard` search. Throws as `runSearch`, and `not_found` for anything that is no id of a live screen.
+ */
+export async function similarScreens(
+  services: Services,
+  context: RequestContext,
+  readRequest: () => SimilarRequest,
+): Promise<SimilarScreensAnswer & Rated> {
+  return runSearch(services, context, async () => {
+    const request = readRequest();
+    return { mode: "standard", find: () => nearestScreens(services, context.caller, request) };
+  });
+}
+
+async function nearestScreens(
+  services: Services,
+  sharer: Sharer,
+  { id, limit }: SimilarRequest,
+): Promise<SimilarScreensAnswer> {
+  const known = storedId(id);
+  const { library } = services.storage;
+  if (known === null || (await library.summariesByIds([known])).length === 0) throw noSuchScreen();
+  const ids = (await services.engine.similar(known, limit)).map((hit) => hit.id);
+  // A screen that was removed since the index last caught up is left out.
+  const screens = inOrderOf(ids, await library.titledByIds(ids));
+  return { screens: screens.map((screen) => listedScreen(services, sharer, screen)) };
 }
