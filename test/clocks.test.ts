@@ -48,6 +48,18 @@ describe.each([
   });
 });
 
+test("times in answers are those of the service's clock", async () => {
+  const now = 1_800_000_000_000;
+  const service = await openTestService({ RATE_LIMIT_PER_MINUTE: "2" }, { now: () => now });
+  const answer = await service.search(goodBody);
+  expect(answer.headers.get("x-ratelimit-reset")).toBe(String(now / 1000 + 60));
+  const { screens } = (await answer.json()) as { screens: { image: { url_expires_at: string } }[] };
+  const dayMs = 86_400_000;
+  const expiresInMs = Date.parse(screens[0]?.image.url_expires_at ?? "") - now;
+  expect(expiresInMs).toBeWithin(dayMs - 900_000, dayMs + 900_001);
+  await service.close();
+});
+
 describe("a window", () => {
   test("lasts as long as it says, whoever counts, and an ended one takes no memory", () => {
     let elapsed = 0;

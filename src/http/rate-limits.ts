@@ -59,12 +59,15 @@ function windowsOf(settings: RateSettings, elapsed: ElapsedClock) {
 export class RateLimits {
   readonly #settings: RateSettings;
   readonly #elapsed: ElapsedClock;
+  readonly #now: () => number;
   readonly #byPolicy = new Map<string, FixedWindow>();
   readonly #windows: ReturnType<typeof windowsOf>;
 
-  constructor(settings: RateSettings, elapsed: ElapsedClock = elapsedMs) {
+  /** `now` is the wall clock, for the header that has Unix seconds. */
+  constructor(settings: RateSettings, elapsed: ElapsedClock = elapsedMs, now: () => number = Date.now) {
     this.#settings = settings;
     this.#elapsed = elapsed;
+    this.#now = now;
     this.#windows = windowsOf(settings, elapsed);
   }
 
@@ -160,7 +163,10 @@ export class RateLimits {
     if (policy === null) return {};
     const { isWithin, remaining, msLeft } = this.#limiterOf(policy).consume(`${name} ${source}`);
     const seconds = secondsOf(msLeft);
-    const headers = headersOf(name, policy, remaining, seconds);
+    const headers = {
+      ...headersOf(name, policy, remaining, seconds),
+      "x-ratelimit-reset": String(Math.ceil(this.#now() / 1000) + seconds),
+    };
     if (!isWithin) throw tooMany(reason, seconds, headers);
     return headers;
   }
@@ -214,7 +220,6 @@ function headersOf(name: string, { points, seconds }: RatePolicy, remaining: num
     ratelimit: `"${name}";r=${remaining};t=${resetSeconds}`,
     "x-ratelimit-limit": String(points),
     "x-ratelimit-remaining": String(remaining),
-    "x-ratelimit-reset": String(Math.ceil(Date.now() / 1000) + resetSeconds),
   };
 }
 
