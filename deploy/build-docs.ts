@@ -5,7 +5,7 @@ import { copyFile, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import scalarPlugin from "@scalar/fastify-api-reference";
 import { fastify } from "fastify";
-import type { BuiltDocs } from "../src/docs/docs-files.ts";
+import type { BuiltDocs } from "../src/docs/docs-page.ts";
 import { compressFile, hashedName } from "./built-file.ts";
 import { renderGuides } from "./render-guides.ts";
 

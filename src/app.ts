@@ -5,16 +5,14 @@ import { docsRoutes } from "./docs/routes.ts";
 import { cors } from "./http/cors.ts";
 import { errorAnswers } from "./http/errors.ts";
 import { hostGate } from "./http/hosts.ts";
-import { allowedMethods, otherMethods } from "./http/other-methods.ts";
+import { allowedMethods, otherMethods, wellFormedPath } from "./http/other-methods.ts";
 import { requestLog } from "./http/request-log.ts";
-import { wellFormedPath } from "./http/well-formed-path.ts";
 import { pictureLimit } from "./images/picture-limit.ts";
 import { imageRoutes } from "./images/routes.ts";
 import { keyRoutes } from "./keys/routes.ts";
 import { mcpRoutes } from "./mcp/routes.ts";
 import { operatorRoutes } from "./operator/routes.ts";
 import { screenPageRoutes } from "./screens/page-routes.ts";
-import { readRoutes } from "./screens/read-routes.ts";
 import { screensRoutes } from "./screens/routes.ts";
 import type { Services } from "./services.ts";
 import { setupRoutes } from "./setup/routes.ts";
@@ -54,7 +52,6 @@ export function buildApp(services: Services) {
     .use(new Elysia().use(pictureLimit(services)).use(imageRoutes(services)))
     // Last: the bearer plugin reads headers and address of every request to what is used after it.
     .use(screensRoutes(services))
-    .use(readRoutes(services))
     .use(mcpRoutes(services));
   for (const [path, allow] of allowedMethods(app.routes))
     if (path !== "/*") app.use(otherMethods(path, allow, services.config.corsOrigins));

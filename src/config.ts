@@ -1,145 +1,218 @@
-// The settings of the service, read once from the environment. Every wrong one is reported at once, with its bound and what to do.
-
-import { readFileSync } from "node:fs";
+// The settings of the service, each written once, read once from the environment. All wrong ones are reported together, with their bounds.
+import { isIP } from "node:net";
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
-import { type Static, type TSchema, Type } from "@sinclair/typebox";
-import { Value } from "@sinclair/typebox/value";
-import { allowedHosts, hostProblems, originProblems, proxyProblems, splitList } from "./config-lists.ts";
-import { type PeopleSettings, peopleEnvironment, peopleOf, peopleProblems, text } from "./config-people.ts";
-import { type QueueSettings, queueEnvironment, queuesOf, whole } from "./config-queues.ts";
+import { type TSchema, Type } from "@sinclair/typebox";
+import {
+  choice,
+  flag,
+  limit,
+  list,
+  optional,
+  type RawEnvironment,
+  readSetting,
+  type Setting,
+  secret,
+  setting,
+  text,
+  textSchema,
+  whole,
+} from "./config-setting.ts";
 import { OperatorError } from "./errors.ts";
-import type { SearchMode } from "./fields.ts";
+import { emailPattern, planNames } from "./fields.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const secondFactorRules = ["off", "operators", "everyone"] as const;
+const cores = availableParallelism();
 
-/** The environment of the service: names, bounds and defaults. */
-export const environmentSchema = Type.Object({
-  DATA_DIR: text("./data", "the folder of the records, the pictures and the index"),
-  HOST: text("127.0.0.1", "the address to listen on; 0.0.0.0 for every interface"),
-  PORT: whole(3000, 0, 65535, "the port to listen on; 0 for any free one"),
-  BASE_URL: Type.String({
+const library = {
+  dataDir: setting("DATA_DIR", textSchema("./data", "the folder of records, pictures and index"), (path) =>
+    resolve(path),
+  ),
+  imageUrlTtlSeconds: whole("IMAGE_URL_TTL_SECONDS", 86_400, [300, 604_800], "life of a picture's address"),
+  imageSigningSecrets: secret("IMAGE_SIGNING_SECRET", "what signs picture addresses; absent: made once", {
+    pattern: "^\\S{32,}(?:\\s+\\S{32,})?$",
+    title: "one or two secrets of at least 32 characters, separated by a space, the newest first",
+  }),
+  publicScreenPages: choice(
+    "PUBLIC_SCREEN_PAGES",
+    ["on", "off"],
+    "on",
+    "whether share links need no session",
+  ),
+};
+
+const network = {
+  host: text("HOST", "127.0.0.1", "the address to listen on; 0.0.0.0 for every interface"),
+  port: whole("PORT", 3000, [0, 65535], "the port to listen on; 0 for any free one"),
+  baseUrl: optional("BASE_URL", "the address callers use, without query and fragment", {
     pattern: "^https?://[^\\s?#]+$",
     title: "an address that begins with http:// or https://",
-    default: "",
-    description: "the address callers use, such as https://screens.example.com, without query and fragment",
   }),
-  ALLOWED_HOSTS: Type.String({
-    default: "",
-    description:
-      "names besides that of BASE_URL under which the service is reached, separated by commas, or * for any",
+  allowedHosts: list("ALLOWED_HOSTS", "further names of the service, or * for any", {
+    isRight: (entry) => entry === "*" || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(entry),
+    rule: "a name such as screens.example.com, without a port, or *",
   }),
-  METRICS: Type.Union([Type.Literal("private"), Type.Literal("public"), Type.Literal("off")], {
-    default: "private",
-    description: "who may read /metrics and the details of /readyz without METRICS_TOKEN",
+  trustedProxies: list("TRUSTED_PROXIES", "whose X-Forwarded-For is believed", {
+    isRight: isAddressOrRange,
+    rule: "an IP address or a range such as 10.0.0.0/8",
   }),
-  METRICS_TOKEN: Type.String({
+  // A browser sends an origin in one spelling only; any other would never match.
+  corsOrigins: list("CORS_ORIGINS", "origins whose pages may call /v1 and /mcp, or * for all", {
+    isRight: (entry) => entry === "*" || (URL.canParse(entry) && new URL(entry).origin === entry),
+    rule: "* or an origin such as https://app.example.com, without a path",
+  }),
+  connectionsPerAddressMax: whole(
+    "CONNECTIONS_PER_ADDRESS",
+    256,
+    [0, 1_000_000],
+    "open at once; 0: any number",
+  ),
+  idleTimeoutSeconds: whole("IDLE_TIMEOUT_SECONDS", 60, [1, 255], "after this a silent connection is closed"),
+  drainMs: whole("DRAIN_MS", 500, [0, 20_000], "how long requests are still answered after SIGTERM"),
+};
+
+const operation = {
+  metrics: choice(
+    "METRICS",
+    ["private", "public", "off"],
+    "private",
+    "who may read /metrics without a token",
+  ),
+  metricsToken: secret("METRICS_TOKEN", "the bearer token that reads /metrics and the details of /readyz", {
     pattern: "^[\\w\\-.~+/]{16,}=*$",
     title: "a token of at least 16 letters, digits or the signs -._~+/",
-    default: "",
-    description: "the bearer token that reads /metrics and the details of /readyz",
   }),
-  RATE_LIMIT_PER_MINUTE: Type.Union([Type.Literal("off"), Type.Integer({ minimum: 1, maximum: 1_000_000 })], {
-    description: "searches a minute for each workspace instead of its plan's, or off",
-  }),
-  READS_PER_MINUTE: Type.Union([Type.Literal("off"), Type.Integer({ minimum: 1, maximum: 10_000_000 })], {
-    description:
-      "screens and lists of apps read a minute for each workspace instead of ten times its searches, or off",
-  }),
-  IMAGE_URL_TTL_SECONDS: whole(86_400, 300, 604_800, "how long a picture's address is valid"),
-  IMAGE_SIGNING_SECRET: Type.String({
-    pattern: "^\\S{32,}(?:\\s+\\S{32,})?$",
-    title: "one or two secrets of at least 32 characters, parted by a space, the newest first",
-    default: "",
-    description: "what signs picture addresses; made at first start when absent",
-  }),
-  PUBLIC_SCREEN_PAGES: Type.Union([Type.Literal("on"), Type.Literal("off")], {
-    default: "on",
-    description: "whether a share link opens its screen for people who are not signed in",
-  }),
-  LOG_LEVEL: Type.Union(
-    logLevels.map((level) => Type.Literal(level)),
-    { default: "info", description: "how much is logged" },
-  ),
-  LOG_QUERIES: Type.Boolean({ default: false, description: "whether query texts are logged" }),
-  TRUSTED_PROXIES: Type.String({
-    default: "",
-    description: "addresses or CIDR ranges, separated by commas, whose X-Forwarded-For is believed",
-  }),
-  CORS_ORIGINS: Type.String({
-    default: "",
-    description: "origins whose pages may call /v1 and /mcp, separated by commas, or * for all",
-  }),
-  SEARCH_STANDARD_DEADLINE_MS: whole(2_000, 50, 60_000, "after this a standard search is given up"),
-  SEARCH_DEEP_DEADLINE_MS: whole(8_000, 50, 60_000, "after this a deep search is given up"),
-  ...queueEnvironment,
-  WRONG_KEYS_PER_MINUTE: whole(20, 1, 1_000_000, "requests with a wrong key a minute from one address"),
-  PICTURES_PER_MINUTE: whole(600, 1, 1_000_000, "pictures a minute to one address"),
-  ...peopleEnvironment,
-  CONNECTIONS_PER_ADDRESS: whole(
-    256,
-    0,
+  logLevel: choice("LOG_LEVEL", logLevels, "info", "how much is logged"),
+  isQueryLogged: flag("LOG_QUERIES", "whether query texts are logged"),
+};
+
+const rates = {
+  rateLimitPerMinute: limit(
+    "RATE_LIMIT_PER_MINUTE",
     1_000_000,
-    "open connections of one address; 0 for any number. Not bounded: this machine and TRUSTED_PROXIES",
+    "searches of a workspace, instead of its plan's",
   ),
-  IDLE_TIMEOUT_SECONDS: whole(60, 1, 255, "a connection that is silent this long is closed"),
-  DRAIN_MS: whole(
-    500,
-    0,
-    20_000,
-    "how long the service still answers after SIGTERM, so that load balancers see /readyz fail",
+  readsPerMinute: limit(
+    "READS_PER_MINUTE",
+    10_000_000,
+    "reads of a workspace, instead of ten times its searches",
   ),
-});
+  wrongKeysPerMinute: whole("WRONG_KEYS_PER_MINUTE", 20, [1, 1_000_000], "wrong keys from one address"),
+  picturesPerMinute: whole("PICTURES_PER_MINUTE", 600, [1, 1_000_000], "pictures to one address"),
+  wrongPasswordsPer5Minutes: whole(
+    "WRONG_PASSWORDS_PER_5_MINUTES",
+    10,
+    [1, 1_000],
+    "of one address, and links",
+  ),
+  invitationsPerHour: whole("INVITATIONS_PER_HOUR", 20, [1, 10_000], "in one workspace, and by one person"),
+};
 
-type Environment = Static<typeof environmentSchema>;
+const searches = {
+  searchDeadlineMs: {
+    standard: whole("SEARCH_STANDARD_DEADLINE_MS", 2_000, [50, 60_000], "after this a search is given up"),
+    deep: whole("SEARCH_DEEP_DEADLINE_MS", 8_000, [50, 60_000], "after this a search is given up"),
+  },
+  /** How many searches of a mode run and wait at once, of all workspaces and of one, and how long one waits. */
+  searchQueues: {
+    standard: {
+      // Two for each core, so that no worker thread is idle until the event loop hands it the next search.
+      permitsMax: whole("STANDARD_CONCURRENCY", Math.max(4, 2 * cores), [1, 4_096], "searches at once"),
+      permitsPerWorkspaceMax: whole(
+        "STANDARD_PER_WORKSPACE",
+        16,
+        [1, 4_096],
+        "searches of one workspace at once",
+      ),
+      waitingMax: whole("STANDARD_QUEUE", 1_024, [0, 10_000], "searches that wait"),
+      waitingPerWorkspaceMax: whole("STANDARD_QUEUE_PER_WORKSPACE", 128, [0, 10_000], "searches that wait"),
+      waitMs: whole("STANDARD_QUEUE_WAIT_MS", 1_000, [0, 60_000], "how long a search waits"),
+    },
+    deep: {
+      permitsMax: whole("DEEP_CONCURRENCY", Math.max(1, cores - 1), [1, 256], "searches at once"),
+      permitsPerWorkspaceMax: whole("DEEP_PER_WORKSPACE", 4, [1, 256], "searches of one workspace at once"),
+      waitingMax: whole("DEEP_QUEUE", 256, [0, 10_000], "searches that wait"),
+      waitingPerWorkspaceMax: whole("DEEP_QUEUE_PER_WORKSPACE", 64, [0, 10_000], "searches that wait"),
+      waitMs: whole("DEEP_QUEUE_WAIT_MS", 5_000, [0, 60_000], "how long a search waits"),
+    },
+  },
+};
 
-/** What the environment may hold as read from `process.env`. */
-export type RawEnvironment = Readonly<Record<string, string | undefined>>;
+const people = {
+  sessionDays: whole("SESSION_DAYS", 30, [1, 365], "days after which people sign in again"),
+  sessionIdleDays: whole("SESSION_IDLE_DAYS", 14, [1, 365], "days without a request that end a session"),
+  secondFactorRule: choice("REQUIRE_SECOND_FACTOR", secondFactorRules, "off", "who must set one up"),
+  /** The owner, workspace and key that the first start creates; without an owner it prints the setup link. */
+  setup: {
+    email: optional("SETUP_EMAIL", "the owner that the first start creates", {
+      pattern: emailPattern,
+      title: "an e-mail address",
+    }),
+    password: secret("SETUP_PASSWORD", "the password of SETUP_EMAIL", {
+      minLength: 10,
+      maxLength: 128,
+      title: "a password of 10 to 128 characters",
+    }),
+    name: text("SETUP_NAME", "Owner", "the name of SETUP_EMAIL"),
+    workspaceName: text("SETUP_WORKSPACE", "My team", "the workspace that the first start creates"),
+    plan: choice("SETUP_PLAN", planNames, "team", "the plan of SETUP_WORKSPACE"),
+    apiKey: secret("SETUP_API_KEY", "the first API key of SETUP_WORKSPACE", {
+      pattern: "^uss_live_[0-9A-Za-z]{36}$",
+      title: "an API key as `screen-search key generate` prints it",
+    }),
+  },
+  /** Without a server people hand the links over. */
+  mail: {
+    smtpUrl: secret("SMTP_URL", "the mail server that sends invitations and password resets", {
+      pattern: "^smtps?://\\S+$",
+      title: "an address such as smtp://user:password@mail.example.com:587",
+    }),
+    from: text("MAIL_FROM", "Screen Search <screen-search@localhost>", "the sender of e-mails"),
+  },
+  oidc: {
+    issuer: optional("OIDC_ISSUER", "an OpenID Connect provider people may sign in with", {
+      pattern: "^https?://\\S+$",
+      title: "an address that begins with https://",
+    }),
+    clientId: text("OIDC_CLIENT_ID", "screen-search", "this service's id at the provider"),
+    clientSecret: secret("OIDC_CLIENT_SECRET", "this service's secret at the provider", {}),
+    isEmailTrusted: flag("OIDC_TRUST_EMAIL", "whether unverified addresses of the provider count"),
+    isOnly: flag("OIDC_ONLY", "whether only operators may sign in by password"),
+    name: text("OIDC_NAME", "single sign-on", "what the sign-in button calls the provider"),
+  },
+};
 
-/** The settings in the form the service uses. */
-export interface Config extends PeopleSettings {
-  readonly dataDir: string;
-  readonly host: string;
-  readonly port: number;
-  /** Without a slash at the end. */
-  readonly baseUrl: string;
-  /** Lower-case names, without ports, that requests may come under; null: any. */
-  readonly allowedHosts: readonly string[] | null;
-  readonly metrics: Environment["METRICS"];
-  /** Null: whoever is near may read the metrics, see `metrics`. */
-  readonly metricsToken: string | null;
-  /** Null: each workspace has the limit of its plan. */
-  readonly rateLimitPerMinute: number | "off" | null;
-  /** Null: ten times as many as searches. */
-  readonly readsPerMinute: number | "off" | null;
-  readonly imageUrlTtlSeconds: number;
-  /** Newest first, one or two; empty: the secrets kept in the data folder. */
-  readonly imageSigningSecrets: readonly string[];
-  /** Whether `service_url` carries a share token, and such a link opens its screen without a session. */
-  readonly hasPublicScreenPages: boolean;
-  readonly logLevel: (typeof logLevels)[number];
-  readonly isQueryLogged: boolean;
-  readonly trustedProxies: readonly string[];
-  /** Origins as browsers send them, or `*`. */
-  readonly corsOrigins: readonly string[];
-  readonly searchDeadlineMs: { readonly standard: number; readonly deep: number };
-  readonly searchQueues: Readonly<Record<SearchMode, QueueSettings>>;
-  readonly wrongKeysPerMinute: number;
-  readonly picturesPerMinute: number;
-  /** 0: any number. */
-  readonly connectionsPerAddressMax: number;
-  readonly idleTimeoutSeconds: number;
-  readonly drainMs: number;
+/** Every setting: its place in `Config`, its name in the environment, default, bounds and description. */
+const settings = { ...library, ...network, ...operation, ...rates, ...searches, ...people };
+
+type Table = { readonly [name: string]: Setting<unknown> | Table };
+type Results<Each> =
+  Each extends Setting<infer Result> ? Result : { readonly [Name in keyof Each]: Results<Each[Name]> };
+
+/** Applies `read` to every setting of a table. */
+function readTable<Settings extends Table>(
+  table: Settings,
+  read: (setting: Setting<unknown>) => unknown,
+): Results<Settings> {
+  const isSetting = (each: Setting<unknown> | Table): each is Setting<unknown> => "resultOf" in each;
+  const results = Object.entries(table).map(([name, each]) => [
+    name,
+    isSetting(each) ? read(each) : readTable(each, read),
+  ]);
+  return Object.fromEntries(results) as Results<Settings>;
 }
 
-/** Settings that may be given as the path of a file, `<NAME>_FILE`. */
-const secretNames = new Set([
-  "METRICS_TOKEN",
-  "IMAGE_SIGNING_SECRET",
-  "SETUP_PASSWORD",
-  "SETUP_API_KEY",
-  "SMTP_URL",
-  "OIDC_CLIENT_SECRET",
-]);
+const schemaByName = new Map<string, TSchema>();
+readTable(settings, ({ env, schema }) => schemaByName.set(env, schema));
+/** The environment of the service: names, bounds and defaults. */
+export const environmentSchema = Type.Object(Object.fromEntries(schemaByName));
+
+/** The settings in the form the service uses. */
+export type Config = ReturnType<typeof configOf>;
+
+/** How many searches of a mode run and wait. */
+export type QueueSettings = Config["searchQueues"]["standard"];
 
 /** Settings of parts this build does not have. Ignoring them would run a different service than the operator asked for. */
 const unsupported: readonly { readonly pattern: RegExp; readonly part: string }[] = [
@@ -151,116 +224,81 @@ const unsupported: readonly { readonly pattern: RegExp; readonly part: string }[
 
 /** Reads the settings. Throws an `OperatorError` that lists every wrong one. */
 export function loadConfig(raw: RawEnvironment): Config {
-  const problems: string[] = unsupportedSettings(raw);
-  const environment = Object.fromEntries(
-    Object.entries(environmentSchema.properties).map(([name, schema]) => [
-      name,
-      read(raw, name, schema, problems),
-    ]),
-  ) as Environment;
-  problems.push(
-    ...hostProblems(environment.ALLOWED_HOSTS),
-    ...proxyProblems(environment.TRUSTED_PROXIES),
-    ...originProblems(environment.CORS_ORIGINS),
-    ...peopleProblems(environment),
-    ...metricsProblems(environment),
-  );
+  const problems = unsupportedSettings(raw);
+  const given = readTable(settings, (each) => readSetting(raw, each, problems));
+  problems.push(...jointProblems(given));
   if (problems.length > 0) {
     throw new OperatorError(
       `These settings are wrong:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`,
     );
   }
-  return configOf(environment);
+  return configOf(given);
 }
 
 function unsupportedSettings(raw: RawEnvironment): string[] {
   return Object.keys(raw).flatMap((name) => {
     const match = unsupported.find(({ pattern }) => pattern.test(name));
-    const isSet = match !== undefined && raw[name] !== "" && raw[name] !== undefined;
-    return isSet ? [`${name}: this build does not support ${match.part}. Remove the setting.`] : [];
+    return match && raw[name]
+      ? [`${name}: this build does not support ${match.part}. Remove the setting.`]
+      : [];
   });
 }
 
-function read(raw: RawEnvironment, name: string, schema: TSchema, problems: string[]): unknown {
-  const given = givenText(raw, name, problems);
-  if (given === undefined) return schema["default"];
-  const value = convert(given);
-  // A text that looks like a number is still a text where a text is asked for.
-  const candidate = Value.Check(schema, value) ? value : given;
-  if (Value.Check(schema, candidate)) return candidate;
-  problems.push(`${name}: must be ${boundOf(schema)} (${schema.description}).`);
-  return schema["default"];
+type Given = Results<typeof settings>;
+
+/** What is wrong with settings that depend on each other. */
+function jointProblems({ setup, oidc, metrics, metricsToken }: Given): string[] {
+  const problems: readonly (readonly [boolean, string])[] = [
+    [
+      setup.email !== null && setup.password === null,
+      "SETUP_PASSWORD: is missing beside SETUP_EMAIL. Set it or SETUP_PASSWORD_FILE.",
+    ],
+    [
+      setup.email === null && (setup.password ?? setup.apiKey) !== null,
+      "SETUP_EMAIL: is missing beside SETUP_PASSWORD or SETUP_API_KEY.",
+    ],
+    // Without a provider nobody but operators could sign in.
+    [
+      oidc.isOnly && oidc.issuer === null,
+      "OIDC_ISSUER: is missing beside OIDC_ONLY. Set it, or remove OIDC_ONLY.",
+    ],
+    [
+      metrics !== "private" && metricsToken !== null,
+      `METRICS_TOKEN: is set beside METRICS=${metrics}. Keep one of the two.`,
+    ],
+  ];
+  return problems.flatMap(([isWrong, problem]) => (isWrong ? [problem] : []));
 }
 
-/** The value of a setting, from the file that `<NAME>_FILE` names when it is a secret. An empty one counts as absent. */
-function givenText(raw: RawEnvironment, name: string, problems: string[]): string | undefined {
-  const value = raw[name]?.trim() || undefined;
-  const path = secretNames.has(name) ? raw[`${name}_FILE`]?.trim() : undefined;
-  if (!path) return value;
-  if (value !== undefined) {
-    problems.push(`${name}_FILE: is set beside ${name}. Keep one of the two.`);
-    return value;
-  }
-  try {
-    return readFileSync(path, "utf8").trim();
-  } catch {
-    problems.push(`${name}_FILE: the file cannot be read. Give the path of a readable file.`);
-    return undefined;
-  }
-}
-
-function convert(given: string): unknown {
-  if (/^-?\d{1,15}$/.test(given)) return Number(given);
-  if (/^(true|false)$/i.test(given)) return given.toLowerCase() === "true";
-  return given;
-}
-
-function boundOf(schema: TSchema): string {
-  if (schema.title !== undefined) return schema.title;
-  if (Array.isArray(schema["anyOf"]))
-    return `one of: ${(schema["anyOf"] as TSchema[]).map(boundOf).join(", ")}`;
-  if (schema["const"] !== undefined) return String(schema["const"]);
-  if (schema["type"] === "integer")
-    return `a whole number between ${schema["minimum"]} and ${schema["maximum"]}`;
-  if (schema["type"] === "boolean") return "true or false";
-  return "a text";
-}
-
-function metricsProblems({ METRICS, METRICS_TOKEN }: Environment): string[] {
-  return METRICS === "private" || METRICS_TOKEN === ""
-    ? []
-    : [`METRICS_TOKEN: is set beside METRICS=${METRICS}. Keep one of the two.`];
-}
-
-function configOf(environment: Environment): Config {
+function configOf(given: Given) {
+  const { baseUrl, publicScreenPages, setup, mail, oidc } = given;
+  const { email, password } = setup;
   return {
-    dataDir: resolve(environment.DATA_DIR),
-    host: environment.HOST,
-    port: environment.PORT,
-    baseUrl: (environment.BASE_URL || `http://localhost:${environment.PORT}`).replace(/\/+$/, ""),
-    allowedHosts: allowedHosts(environment.BASE_URL, environment.ALLOWED_HOSTS),
-    metrics: environment.METRICS,
-    metricsToken: environment.METRICS_TOKEN || null,
-    rateLimitPerMinute: environment.RATE_LIMIT_PER_MINUTE ?? null,
-    readsPerMinute: environment.READS_PER_MINUTE ?? null,
-    imageUrlTtlSeconds: environment.IMAGE_URL_TTL_SECONDS,
-    imageSigningSecrets:
-      environment.IMAGE_SIGNING_SECRET === "" ? [] : environment.IMAGE_SIGNING_SECRET.split(/\s+/),
-    hasPublicScreenPages: environment.PUBLIC_SCREEN_PAGES === "on",
-    logLevel: environment.LOG_LEVEL,
-    isQueryLogged: environment.LOG_QUERIES,
-    trustedProxies: splitList(environment.TRUSTED_PROXIES),
-    corsOrigins: splitList(environment.CORS_ORIGINS),
-    searchDeadlineMs: {
-      standard: environment.SEARCH_STANDARD_DEADLINE_MS,
-      deep: environment.SEARCH_DEEP_DEADLINE_MS,
-    },
-    searchQueues: queuesOf(environment),
-    wrongKeysPerMinute: environment.WRONG_KEYS_PER_MINUTE,
-    picturesPerMinute: environment.PICTURES_PER_MINUTE,
-    ...peopleOf(environment),
-    connectionsPerAddressMax: environment.CONNECTIONS_PER_ADDRESS,
-    idleTimeoutSeconds: environment.IDLE_TIMEOUT_SECONDS,
-    drainMs: environment.DRAIN_MS,
+    ...given,
+    /** Without a slash at the end. */
+    baseUrl: (baseUrl ?? `http://localhost:${given.port}`).replace(/\/+$/, ""),
+    allowedHosts: allowedHosts(baseUrl, given.allowedHosts),
+    imageSigningSecrets: given.imageSigningSecrets?.split(/\s+/) ?? [],
+    hasPublicScreenPages: publicScreenPages === "on",
+    setup: email === null || password === null ? null : { ...setup, email, password },
+    mail: mail.smtpUrl === null ? null : { ...mail, smtpUrl: mail.smtpUrl },
+    oidc:
+      oidc.issuer === null
+        ? null
+        : { ...oidc, issuer: oidc.issuer.replace(/\/+$/, ""), clientSecret: oidc.clientSecret ?? "" },
   };
+}
+
+/** The names, in lower case, that requests may come under; null for any. Without BASE_URL and ALLOWED_HOSTS any name may be right. */
+function allowedHosts(baseUrl: string | null, given: readonly string[]): readonly string[] | null {
+  if (given.includes("*") || (baseUrl === null && given.length === 0)) return null;
+  const own = baseUrl === null ? [] : [new URL(baseUrl).hostname];
+  return [...own, ...given.map((name) => name.toLowerCase())];
+}
+
+function isAddressOrRange(entry: string): boolean {
+  const [address = "", prefix, ...rest] = entry.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }

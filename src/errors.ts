@@ -1,4 +1,4 @@
-// Every error a caller can meet. A code without a status does not compile; codes are stable, messages are for people.
+// Every error that a caller can get. A code without a status does not compile; codes are stable, messages are for people.
 
 /** The status of each code that a caller of the API can meet. */
 export const apiStatusByCode = {
@@ -87,7 +87,7 @@ export function internalError(requestId: string, cause: unknown): ApiError {
   return new ApiError("internal_error", message, { cause });
 }
 
-/** What ends a search when the client has closed the connection: there is nobody to tell. */
+/** Ends a search whose client has closed the connection. No answer is sent. */
 export class ClientGoneError extends Error {
   constructor() {
     super("the client closed the connection");
@@ -95,7 +95,7 @@ export class ClientGoneError extends Error {
   }
 }
 
-/** The only error whose text is shown to the operator without a stack: a setting, a file or a folder that must be put right. */
+/** The only error whose text is shown to the operator without a stack: a setting, a file or a folder that must be corrected. */
 export class OperatorError extends Error {
   constructor(message: string, options: { readonly cause?: unknown } = {}) {
     super(message, { cause: options.cause });

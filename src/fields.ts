@@ -76,8 +76,8 @@ export const doneSchema = Type.Object({ done: Type.Literal(true) });
 export const done = { done: true } as const;
 
 /** A schema's value, or null. */
-export function nullable<Schema extends TSchema>(schema: Schema) {
-  return Type.Union([schema, Type.Null()]);
+export function nullable<Schema extends TSchema>(schema: Schema, options: SchemaOptions = {}) {
+  return Type.Union([schema, Type.Null()], options);
 }
 
 /** One of the given strings. `options` are TypeBox's: title, description, default. */

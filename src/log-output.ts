@@ -73,7 +73,7 @@ export class LogOutput {
         const { bytesWritten } = await writeTo(this.#descriptor, rest, 0, rest.length, null);
         rest = rest.subarray(bytesWritten);
       } catch {
-        // A full disk, a pipe without a reader or one that is full: there is nobody to tell, and later it may work.
+        // A full disk, a full pipe or one without a reader: a later try may succeed.
         await Bun.sleep(this.#limits.retryMs);
       }
     }

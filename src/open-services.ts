@@ -5,9 +5,9 @@ import packageFile from "../package.json" with { type: "json" };
 import { accountSecrets } from "./accounts/account-secrets.ts";
 import { Accounts } from "./accounts/accounts.ts";
 import { KnownDevices } from "./accounts/known-devices.ts";
-import { openMail } from "./accounts/mail.ts";
+import { type Mail, openMail } from "./accounts/mail.ts";
 import { removeExpiredHourly } from "./accounts/remove-expired.ts";
-import { SignInDelays } from "./accounts/sign-in-delays.ts";
+import { type Clock, SignInDelays } from "./accounts/sign-in-delays.ts";
 import { UsedCodes } from "./accounts/used-codes.ts";
 import { FailedSignIns } from "./audit/failed-sign-ins.ts";
 import type { Config } from "./config.ts";
@@ -52,6 +52,10 @@ export interface OpenParts {
   readonly now?: () => number;
   /** What limits and delays are measured by; a clock that never runs back when absent. */
   readonly elapsed?: ElapsedClock;
+  /** What wrong passwords are delayed by; the same clock when absent. */
+  readonly signInClock?: Clock;
+  /** What sends e-mails; the server of SMTP_URL when absent. */
+  readonly mail?: Mail | null;
   /** Whether to begin with an empty library beside pictures or keys of another. */
   readonly isEmptyAllowed?: boolean;
   /** Standard output when absent. */
@@ -76,17 +80,11 @@ async function openLocked(
   lock: { readonly release: () => void },
 ): Promise<Services> {
   const { now = Date.now, elapsed = elapsedMs } = parts;
+  const signInClock = parts.signInClock ?? { now: elapsed, wait: Bun.sleep };
   const paths = pathsIn(config.dataDir);
   const storage = openRecords(config, { isEmptyAllowed: parts.isEmptyAllowed, isServing: true });
   const signingKeys = await openSigningKeys(config.dataDir, config.imageSigningSecrets);
-  const output = new LogOutput(1);
-  const log = createLog(
-    config.logLevel,
-    signingKeys.flatMap(({ secret }) => spellingsOf(secret)),
-    parts.logDestination ?? output,
-  );
-  output.onRecovery = (linesDropped) =>
-    log.warn({ linesDropped }, "log lines were dropped: the output took none for a while");
+  const { log, output } = openLog(config, signingKeys, parts.logDestination);
   reportModes(log, modes);
   closePicturesLater(paths.images, log);
   const recordsHealth = new RecordsHealth(log);
@@ -112,15 +110,15 @@ async function openLocked(
     engine,
     follower,
     images,
-    signer: imageSigner(signingKeys, config.imageUrlTtlSeconds),
+    signer: imageSigner(signingKeys, config.imageUrlTtlSeconds, now),
     shareSigner: shareSigner(signingKeys),
     keyUsage: new KeyUsage(storage.keys),
-    ...(await openAccounts(config, storage, signingKeys, { now, elapsed })),
+    ...(await openAccounts(config, storage, signingKeys, now, signInClock)),
     failedSignIns,
-    mail: await openMail(config),
+    mail: parts.mail === undefined ? await openMail(config) : parts.mail,
     searchUsage,
     clientAddresses: clientAddresses(config, log),
-    rateLimits: new RateLimits(config, elapsed),
+    rateLimits: new RateLimits(config, elapsed, now),
     searchPermits,
     recordsHealth,
     pictureFaults,
@@ -133,7 +131,9 @@ async function openLocked(
       stopWritingFailures();
       await failedSignIns.write();
       await searchUsage.write(true);
-      await close(follower, storage, lock);
+      await follower.stop();
+      storage.close();
+      lock.release();
     },
   };
 }
@@ -142,7 +142,7 @@ function clientAddresses({ trustedProxies }: Config, log: Logger): ClientAddress
   return new ClientAddresses(trustedProxies, (peer) =>
     log.warn(
       { peer },
-      "a peer sends X-Forwarded-For and is not believed: if it is your proxy, name it in TRUSTED_PROXIES. Until then all who come through it count as one address.",
+      "a peer that is not in TRUSTED_PROXIES sends X-Forwarded-For, which is ignored. If it is your proxy, add it: until then all its clients count as one address.",
     ),
   );
 }
@@ -152,7 +152,8 @@ async function openAccounts(
   config: Config,
   storage: Storage,
   signingKeys: SigningKeys,
-  { now, elapsed }: { readonly now: () => number; readonly elapsed: ElapsedClock },
+  now: () => number,
+  signInClock: Clock,
 ) {
   const secrets = accountSecrets(signingKeys);
   const accounts = new Accounts(config, storage, secrets.sessions);
@@ -160,7 +161,7 @@ async function openAccounts(
   return {
     accounts,
     knownDevices: new KnownDevices(config, secrets.devices),
-    signInDelays: new SignInDelays({ now: elapsed, wait: Bun.sleep }, (config.idleTimeoutSeconds * 1000) / 2),
+    signInDelays: new SignInDelays(signInClock, (config.idleTimeoutSeconds * 1000) / 2),
     usedCodes: new UsedCodes(now),
   };
 }
@@ -175,7 +176,7 @@ function reportModes(log: Logger, { closed, stillOpen }: ClosedPaths): void {
     );
 }
 
-/** Beside serving: a library of millions is closed in minutes, and nothing below the closed folder can be reached meanwhile. */
+/** In the background: millions of pictures take minutes, and the closed folder already protects them. */
 function closePicturesLater(folder: string, log: Logger): void {
   closePictures(folder).then(
     (count) =>
@@ -184,7 +185,17 @@ function closePicturesLater(folder: string, log: Logger): void {
   );
 }
 
-/** A signing secret as it might appear in a text. */
+/** The log; `output` is standard output, which takes its lines unless `destination` does. */
+function openLog(config: Config, signingKeys: SigningKeys, destination: OpenParts["logDestination"]) {
+  const output = new LogOutput(1);
+  const secrets = signingKeys.flatMap(({ secret }) => spellingsOf(secret));
+  const log = createLog(config.logLevel, secrets, destination ?? output);
+  output.onRecovery = (linesDropped) =>
+    log.warn({ linesDropped }, "log lines were dropped: the output took none for a while");
+  return { log, output };
+}
+
+/** The ways a signing secret may be written. */
 function spellingsOf(secret: Uint8Array): string[] {
   const bytes = Buffer.from(secret);
   return [bytes.toString("utf8"), bytes.toString("base64url"), bytes.toString("hex")];
@@ -217,7 +228,7 @@ async function openIndex(
   return engine;
 }
 
-/** Looked at without following links: a dangling one is in the way, too. */
+/** Does not follow links: a dangling one is no folder either. */
 function refuseFile(folder: string): void {
   const found = lstatSync(folder, { throwIfNoEntry: false });
   if (found === undefined || statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
@@ -244,14 +255,4 @@ function metricsOf(measured: Measured, output: LogOutput): Metrics {
     version: packageFile.version,
     modelId: engine.modelId,
   });
-}
-
-async function close(
-  follower: ChangeFollower,
-  storage: Storage,
-  lock: { readonly release: () => void },
-): Promise<void> {
-  await follower.stop();
-  storage.close();
-  lock.release();
 }

@@ -1,4 +1,4 @@
-// Listens, and stops in good order: first the load balancers are told, then what is in flight ends, then the index is saved.
+// Listens, and shuts down in order: load balancers see the service as not ready, requests in flight end, the index is saved.
 import { sessionCookie } from "./accounts/session-cookie.ts";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
@@ -19,7 +19,7 @@ const exitCodeOf = { SIGINT: 130, SIGTERM: 143 } as const;
 /** Serves until a signal ends the process. Throws an `OperatorError` when it cannot start. */
 export async function serve(config: Config, parts: OpenParts): Promise<void> {
   const services = await openServices(config, parts);
-  // Before anybody is answered: whoever finds the service ready finds its owner and its first key.
+  // Before the first request: a service that is ready has its owner and its first key.
   const setupText = await firstStart(services).catch(async (error: unknown) => {
     await services.close();
     throw error;
@@ -46,7 +46,7 @@ export async function serve(config: Config, parts: OpenParts): Promise<void> {
     services.log.warn(
       "BASE_URL is plain http over a network: sessions and keys can be read on the way. Use https.",
     );
-  // Beside the log lines: the link is for whoever starts the service.
+  // Not in the log: the setup link is for the person who starts the service.
   process.stderr.write(setupText ?? "");
 }
 
@@ -60,7 +60,7 @@ function listen(services: Services): App {
       port,
       idleTimeout: idleTimeoutSeconds,
       maxRequestBodySize: bodyBytesMax,
-      // Elysia's default would let a second process share the port without a word.
+      // Elysia's default would let a second process share the port silently.
       reusePort: false,
       development: false,
     });
@@ -100,7 +100,7 @@ async function exit(services: Services, code: number): Promise<never> {
   process.exit(code);
 }
 
-/** A fault that nobody caught leaves the process in an unknown state: it is logged without secrets, and the process ends. */
+/** An uncaught error leaves the process in an unknown state: it is logged without secrets, and the process ends. */
 function endOnFaults(services: Services): void {
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {
     process.on(event, (error: unknown) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { createResetLink } from "../src/accounts/reset-password.ts";
 import type { SessionList } from "../src/accounts/schema.ts";
 import { sessionCookie } from "../src/accounts/session-cookie.ts";
-import { joinAs, password, setUpOwner, tokenOf, Visitor, withoutDelays } from "./support/people.ts";
+import { joinAs, password, setUpOwner, skippingClock, tokenOf, Visitor } from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
 // argon2id is slow on purpose, and slower on a busy machine.
@@ -13,8 +13,10 @@ let service: TestService;
 let owner: Visitor;
 let path: string;
 beforeAll(async () => {
-  service = await openTestService({ WRONG_PASSWORDS_PER_5_MINUTES: "1000" });
-  withoutDelays(service);
+  service = await openTestService(
+    { WRONG_PASSWORDS_PER_5_MINUTES: "1000" },
+    { signInClock: skippingClock() },
+  );
   ({ owner, path } = await setUpOwner(service));
 });
 afterAll(() => service.close());
@@ -207,9 +209,8 @@ test.each(["\0", "\u202eevil", "a\u200b", "\u0007"])(
 );
 
 test("after 10 wrong passwords an address has to wait, whatever it says its address is", async () => {
-  const strict = await openTestService();
+  const strict = await openTestService({}, { signInClock: skippingClock() });
   await setUpOwner(strict);
-  withoutDelays(strict);
   const statuses = [];
   for (let at = 0; at < 50; at += 1) {
     const body = { email: "owner@example.org", password: `wrong password ${at}` };

@@ -11,8 +11,12 @@ import {
   type ServiceErrorCode,
 } from "../src/client/client.ts";
 import type { ApiErrorCode } from "../src/errors.ts";
-import type { appSchema, screenDetailsSchema } from "../src/screens/read-schema.ts";
-import type { screenSchema, searchRequestSchema } from "../src/screens/schema.ts";
+import type {
+  appSchema,
+  describedScreenSchema,
+  screenSchema,
+  searchRequestSchema,
+} from "../src/screens/schema.ts";
 import { answers, failing, failureOf } from "./support/client.ts";
 import { screenId } from "./support/library.ts";
 import { startServer, type TestServer } from "./support/server.ts";
@@ -91,8 +95,8 @@ test("the shapes of the client are those of the service", () => {
     image_quality: true,
     exclude_screen_ids: true,
   } satisfies Record<keyof SearchRequest, true>;
-  const details = (one: Static<typeof screenDetailsSchema>): ScreenDetails => one;
-  const servedDetails = (one: ScreenDetails): Static<typeof screenDetailsSchema> => one;
+  const details = (one: Static<typeof describedScreenSchema>): ScreenDetails => one;
+  const servedDetails = (one: ScreenDetails): Static<typeof describedScreenSchema> => one;
   const app = (one: Static<typeof appSchema>): App => one;
   const servedApp = (one: App): Static<typeof appSchema> => one;
   const code = (one: ApiErrorCode): ServiceErrorCode => one;

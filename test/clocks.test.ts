@@ -21,7 +21,7 @@ describe.each([
 ])("a clock that is set %s by an hour", (_, shiftMs) => {
   test("lengthens no window and ends none", async () => {
     let elapsed = 5_000;
-    const service = await openTestService({ RATE_LIMIT_PER_MINUTE: "2" }, Date.now, () => elapsed);
+    const service = await openTestService({ RATE_LIMIT_PER_MINUTE: "2" }, { elapsed: () => elapsed });
     expect((await service.search(goodBody)).status).toBe(200);
     setSystemTime(Date.now() + shiftMs);
     expect((await service.search(goodBody)).status).toBe(200);
@@ -35,11 +35,7 @@ describe.each([
 
   test("keeps nobody from signing in", async () => {
     let [now, elapsed] = [Date.now(), 5_000];
-    const service = await openTestService(
-      {},
-      () => now,
-      () => elapsed,
-    );
+    const service = await openTestService({}, { now: () => now, elapsed: () => elapsed });
     await setUpOwner(service);
     const email = "owner@example.org";
     const wrong = { email, password: "a wrong password" };
@@ -59,7 +55,7 @@ describe.each([
 ])("what was given out before a clock is set %s by an hour", (_, shiftMs) => {
   test("is still good: a session, a picture's address, and new ones", async () => {
     let now = Date.now();
-    const service = await openTestService({}, () => now);
+    const service = await openTestService({}, { now: () => now });
     const { owner } = await setUpOwner(service);
     const signed = () => service.services.signer.sign(screenId(1), "high").path;
     const before = signed();
@@ -77,6 +73,18 @@ describe.each([
   });
 });
 
+test("times in answers are those of the service's clock", async () => {
+  const now = 1_800_000_000_000;
+  const service = await openTestService({ RATE_LIMIT_PER_MINUTE: "2" }, { now: () => now });
+  const answer = await service.search(goodBody);
+  expect(answer.headers.get("x-ratelimit-reset")).toBe(String(now / 1000 + 60));
+  const { screens } = (await answer.json()) as { screens: { image: { url_expires_at: string } }[] };
+  const dayMs = 86_400_000;
+  const expiresInMs = Date.parse(screens[0]?.image.url_expires_at ?? "") - now;
+  expect(expiresInMs).toBeWithin(dayMs - 900_000, dayMs + 900_001);
+  await service.close();
+});
+
 describe("a window", () => {
   test("lasts as long as it says, whoever counts, and an ended one takes no memory", () => {
     let elapsed = 0;
@@ -90,6 +98,11 @@ describe("a window", () => {
     expect(window.look("a")).toBeNull();
     expect(window.look("b")).toMatchObject({ count: 1, msLeft: 59_000 });
     expect(window.consume("a")).toMatchObject({ count: 1, isWithin: true });
+  });
+
+  test("never has more time left than its length, whatever the fractions of the clock", () => {
+    // (5539.27 + 60000) - 5539.27 is more than 60000.
+    expect(new FixedWindow(1, 60, () => 0.37 * 14_971).consume("a").msLeft).toBe(60_000);
   });
 
   test("gives back what was counted, and forgets a key", () => {

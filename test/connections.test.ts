@@ -1,7 +1,7 @@
 // How many connections one address may hold open, silent ones too. Linux has a whole network of loopback addresses to come from.
 import { afterAll, describe, expect, test } from "bun:test";
 import { connect, type Socket } from "node:net";
-import { decodeAddress } from "../src/http/kernel-connections.ts";
+import { decodeAddress } from "../src/http/bound-connections.ts";
 import { sendRaw, startServer, type TestServer } from "./support/server.ts";
 
 const isLinux = process.platform === "linux";

@@ -1,7 +1,7 @@
 // Who gets a permit next, and who waits in vain. Timers end by hand, so that nothing here depends on the clock.
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { QueueSettings } from "../src/config-queues.ts";
+import type { QueueSettings } from "../src/config.ts";
 import { FairQueue, type Release } from "../src/screens/fair-queue.ts";
 import { ManualTimers } from "./support/manual-timers.ts";
 

@@ -44,7 +44,7 @@ async function served<Result>(look: (services: Services) => Result | Promise<Res
     logDestination: { write: (line) => lines.push(line) },
   });
   try {
-    await until(async () => (await readiness(services)).isReady);
+    await until(async () => (await readiness(services)).status === "ready");
     return await look(services);
   } finally {
     await services.close();

@@ -5,7 +5,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { errorExamples } from "../src/docs/error-examples.ts";
 import { type ApiErrorCode, apiStatusByCode } from "../src/errors.ts";
-import { readQueryText } from "../src/screens/query-text.ts";
+import { readQueryText } from "../src/screens/search-request.ts";
 import { screenId } from "./support/library.ts";
 import {
   errorOf,
@@ -160,7 +160,7 @@ describe("the document says what the contract says", () => {
     const { code } = document.components.schemas.ApiError.properties.error.properties;
     expect(code.enum).toEqual(Object.keys(apiStatusByCode));
     for (const [code, status] of Object.entries(apiStatusByCode)) {
-      const { origin } = errorExamples[code as ApiErrorCode];
+      const [origin] = errorExamples[code as ApiErrorCode];
       expect(document.components.examples[code]?.value.error.code, code).toBe(
         origin === "elsewhere" ? undefined : code,
       );
@@ -289,7 +289,7 @@ describe("the service does what the document says", () => {
     ];
     for (const [code, request] of met) {
       const error = await errorOf(await service.handle(request));
-      expect(error, code).toEqual({ code, message: errorExamples[code].message });
+      expect(error, code).toEqual({ code, message: errorExamples[code][2] });
     }
   });
 

@@ -6,7 +6,7 @@ import { createResetLink, resetLinkOf } from "../src/accounts/reset-password.ts"
 import { loadConfig } from "../src/config.ts";
 import { pathsIn } from "../src/paths.ts";
 import type { Invited } from "../src/workspaces/schema.ts";
-import { joinAs, password, setUpOwner, tokenOf, Visitor, withoutDelays } from "./support/people.ts";
+import { joinAs, password, setUpOwner, skippingClock, tokenOf, Visitor } from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
 // argon2id is slow on purpose, and slower on a busy machine.
@@ -50,8 +50,10 @@ describe("in the service", () => {
   let owner: Visitor;
   let path: string;
   beforeAll(async () => {
-    service = await openTestService({ WRONG_PASSWORDS_PER_5_MINUTES: "1000" });
-    withoutDelays(service);
+    service = await openTestService(
+      { WRONG_PASSWORDS_PER_5_MINUTES: "1000" },
+      { signInClock: skippingClock() },
+    );
     ({ owner, path } = await setUpOwner(service));
   });
   afterAll(() => service.close());

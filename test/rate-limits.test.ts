@@ -16,8 +16,7 @@ let skippedMs = 0;
 beforeAll(async () => {
   service = await openTestService(
     { RATE_LIMIT_PER_MINUTE: "" },
-    Date.now,
-    () => performance.now() + skippedMs,
+    { elapsed: () => performance.now() + skippedMs },
   );
 });
 afterAll(() => service.close());

@@ -1,5 +1,7 @@
 // What a key reads beside the search: one screen, those like it, the apps.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { buildApp } from "../src/app.ts";
+import { ChangeFollower } from "../src/engine/follow-changes.ts";
 import { screenId } from "./support/library.ts";
 import { setUpOwner } from "./support/people.ts";
 import { errorOf, goodBody, openTestService, readRequest, type TestService } from "./support/service.ts";
@@ -168,11 +170,14 @@ describe("similar screens", () => {
   });
 
   test("are 500 search_unavailable while the index is being loaded", async () => {
-    const loading = await openTestService();
-    Object.defineProperty(loading.services.follower, "hasCaughtUp", { get: () => false });
-    const response = await loading.handle(readRequest(loading.key, `${screen}/similar`));
+    const { engine, log, storage } = service.services;
+    // It was never started.
+    const loading = buildApp({
+      ...service.services,
+      follower: new ChangeFollower(storage.library, engine, log),
+    });
+    const response = await loading.handle(readRequest(service.key, `${screen}/similar`));
     expect([response.status, (await errorOf(response)).code]).toEqual([500, "search_unavailable"]);
-    expect((await loading.handle(readRequest(loading.key, screen))).status).toBe(200);
-    await loading.close();
+    expect((await loading.handle(readRequest(service.key, screen))).status).toBe(200);
   });
 });

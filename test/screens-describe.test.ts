@@ -1,7 +1,7 @@
 // What is said of one screen, and of those like it, beyond a search.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { getScreen } from "../src/screens/get-screen.ts";
-import { similarScreens } from "../src/screens/similar-screens.ts";
+import { getScreen } from "../src/screens/read-screens.ts";
+import { similarScreens } from "../src/screens/search-screens.ts";
 import { screenAt, screenId } from "./support/library.ts";
 import { contextOf } from "./support/search.ts";
 import { openTestService, type TestService } from "./support/service.ts";
@@ -112,23 +112,13 @@ describe("similar screens", () => {
     const [first] = await similarTo(screenId(11), 1);
     if (first === undefined) throw new Error("there are similar screens");
     const { services } = service;
-    const { similar } = services.engine;
-    const stale = await similar.call(services.engine, screenId(11), 5);
+    const stale = await service.engine.similar(screenId(11), 5);
     await services.storage.library.removeScreens([first.id]);
-    services.engine.similar = async () => stale;
+    service.engine.similarHits = stale;
     const ids = (await similarTo(screenId(11), 5)).map(({ id }) => id);
-    services.engine.similar = similar;
+    service.engine.similarHits = null;
     expect(ids).toEqual(stale.map(({ id }) => id).filter((id) => id !== first.id));
   });
-
-  for (const limit of [0, 51, 1.5, Number.NaN]) {
-    test(`a limit of ${limit} is refused by its bound`, async () => {
-      await expect(similarTo(screenId(10), limit)).rejects.toMatchObject({
-        code: "invalid_request",
-        message: "limit: must be between 1 and 50.",
-      });
-    });
-  }
 
   for (const id of nobody) {
     test(`of ${JSON.stringify(id)} are not found`, async () => {

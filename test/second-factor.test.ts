@@ -8,7 +8,7 @@ import { openServices } from "../src/open-services.ts";
 import type { OperatorUsers } from "../src/operator/schema.ts";
 import type { Invited } from "../src/workspaces/schema.ts";
 import { codeOf, wrongCodeOf } from "./support/authenticator.ts";
-import { joinAs, password, setUpOwner, tokenOf, Visitor, withoutDelays } from "./support/people.ts";
+import { joinAs, password, setUpOwner, skippingClock, tokenOf, Visitor } from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 import { WatchedEngine } from "./support/watched-engine.ts";
 
@@ -19,8 +19,10 @@ let service: TestService;
 let owner: Visitor;
 let path: string;
 beforeAll(async () => {
-  service = await openTestService({ WRONG_PASSWORDS_PER_5_MINUTES: "1000" });
-  withoutDelays(service);
+  service = await openTestService(
+    { WRONG_PASSWORDS_PER_5_MINUTES: "1000" },
+    { signInClock: skippingClock() },
+  );
   ({ owner, path } = await setUpOwner(service));
 });
 afterAll(() => service.close());

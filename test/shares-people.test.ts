@@ -65,6 +65,20 @@ describe("people", () => {
       expect((await owner.get(`/api/screens/${id}/app`)).status).toBe(404);
   });
 
+  test("learn which parameter of an address is wrong, and other parameters are ignored", async () => {
+    const id = screenId(2);
+    for (const [address, message] of [
+      [`/api/screens/${id}/similar?limit=51`, "limit: must be between 1 and 50."],
+      [`/api/screens/${id}/similar?limit=x`, "limit: must be a whole number between 1 and 50."],
+      [`/api/screens/${id}/app?limit=1.5`, "limit: must be a whole number between 1 and 50."],
+      ["/api/apps?platform=android", "platform: must be one of: ios, web."],
+      [`/screens/${id}/picture?quality=huge`, "quality: must be one of: optimized, high."],
+    ] as const)
+      expect((await owner.get(address)).body.error?.message, address).toBe(message);
+    expect((await owner.get("/api/apps?platform=ios&more=1")).status).toBe(200);
+    expect((await owner.get(`/screens/${id}/picture?quality=high&more=1`)).status).toBe(302);
+  });
+
   test("pass on links of the workspace they work in", async () => {
     const made = await owner.post<CreatedWorkspace>("/api/operator/workspaces", {
       ...{ name: "Second", plan: "team", owner_email: "owner@example.org" },

@@ -5,7 +5,7 @@ import { FailedSignIns } from "../src/audit/failed-sign-ins.ts";
 import { createLog } from "../src/log.ts";
 import { pathsIn } from "../src/paths.ts";
 import type { ActivityStorage } from "../src/storage/activity-storage.ts";
-import { joinAs, password, setUpOwner, Visitor, withoutDelays } from "./support/people.ts";
+import { joinAs, password, setUpOwner, skippingClock, Visitor } from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
 // argon2id is slow on purpose, and slower on a busy machine.
@@ -15,8 +15,7 @@ let service: TestService;
 let owner: Visitor;
 let path: string;
 beforeAll(async () => {
-  service = await openTestService();
-  withoutDelays(service);
+  service = await openTestService({}, { signInClock: skippingClock() });
   ({ owner, path } = await setUpOwner(service));
 });
 afterAll(() => service.close());

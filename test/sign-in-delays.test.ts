@@ -87,10 +87,9 @@ describe("at the sign-in", () => {
   let service: TestService;
   let clock: ReturnType<typeof standingClock>;
   beforeAll(async () => {
-    service = await openTestService({ WRONG_PASSWORDS_PER_5_MINUTES: "1000" });
-    await setUpOwner(service);
     clock = standingClock();
-    Object.assign(service.services, { signInDelays: new SignInDelays(clock, 30_000) });
+    service = await openTestService({ WRONG_PASSWORDS_PER_5_MINUTES: "1000" }, { signInClock: clock });
+    await setUpOwner(service);
   });
   afterAll(() => service.close());
 
@@ -142,10 +141,9 @@ describe("at the sign-in", () => {
 });
 
 test("an address over its limit slows no account down", async () => {
-  const service = await openTestService();
-  await setUpOwner(service);
   const clock = standingClock();
-  Object.assign(service.services, { signInDelays: new SignInDelays(clock, 30_000) });
+  const service = await openTestService({}, { signInClock: clock });
+  await setUpOwner(service);
   const statuses = [];
   for (let at = 0; at < 14; at += 1) {
     const body = { email: `somebody${at}@example.org`, password: "wrong password" };

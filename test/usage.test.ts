@@ -21,7 +21,7 @@ beforeAll(async () => {
   // The clock stands still: midnight could come between two searches.
   service = await openTestService(
     { RATE_LIMIT_PER_MINUTE: "1000", STANDARD_CONCURRENCY: "1", STANDARD_QUEUE: "0" },
-    () => startedAt,
+    { now: () => startedAt },
   );
   const { done, ...rest } = await setUpOwner(service);
   ({ owner, path } = rest);

@@ -4,10 +4,10 @@
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { checkedBody } from "../../src/http/checked-body.ts";
+import { checkedBody } from "../../src/http/checked-request.ts";
 import { generateApiKey, hashOfApiKey, isApiKey } from "../../src/keys/api-key.ts";
 import { searchRequestSchema } from "../../src/screens/schema.ts";
-import { serverTiming } from "../../src/screens/server-timing.ts";
+import { serverTiming } from "../../src/screens/search-headers.ts";
 import { constantHeaders, constantScreens, constantStages } from "./constant-answer.ts";
 import { serveSide, waiting } from "./serving-side.ts";
 

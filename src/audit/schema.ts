@@ -3,6 +3,11 @@ import { type Static, Type } from "@sinclair/typebox";
 
 const textOrNull = Type.Union([Type.String(), Type.Null()]);
 
+/** The `before` of `GET …/audit`; the filters are read by `auditFilter`. */
+export const auditQuerySchema = Type.Object({
+  before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+});
+
 /**
  * `GET …/audit?before=&action=&outcome=&text=`: newest first, at most 50; `next` is the `before` of the next page, or null. A page may be
  * short, or empty, although there are older events: a filter looks at a bounded number of them.

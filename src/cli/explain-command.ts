@@ -6,7 +6,7 @@ import { OperatorError } from "../errors.ts";
 import { type Platform, platforms, type SearchMode, searchModes } from "../fields.ts";
 import { createLog } from "../log.ts";
 import { openRecords } from "../open-records.ts";
-import { readQueryText } from "../screens/query-text.ts";
+import { readQueryText } from "../screens/search-request.ts";
 import type { Screen, Storage } from "../storage/storage.ts";
 import { validatedBy, wholeNumber } from "./option-values.ts";
 import { type OutputOptions, print, table } from "./output.ts";

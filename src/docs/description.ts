@@ -1,7 +1,6 @@
 // The text above the operation, in Markdown. `/docs#deprecations` lands on its last heading.
-import { statusByCode } from "../errors.ts";
-import { deprecatedAt, sunsetAt } from "../screens/deprecation.ts";
-import { errorCodes, errorExamples } from "./error-examples.ts";
+import { deprecatedAt, sunsetAt } from "../screens/search-headers.ts";
+import { errorCodes } from "./error-examples.ts";
 
 /** `info.description`. */
 export function description(baseUrl: string): string {
@@ -35,7 +34,7 @@ curl ${baseUrl}/v1/screens/search \\
 function agents(baseUrl: string): string {
   return `## Agents (MCP)
 
-The service is an MCP server at \`${baseUrl}/mcp\` (streamable HTTP) with the tools \`search_screens\`, \`get_screen\`, \`similar_screens\` and
+The service is an MCP server at \`${baseUrl}/mcp\` (streamable HTTP) with the tools \`search_screens\`, \`get_screens\`, \`similar_screens\` and
 \`list_apps\`. It takes the same keys. For Claude Code:
 
 \`\`\`sh
@@ -79,9 +78,7 @@ screens = answer.json()["screens"]
 }
 
 function errors(): string {
-  const list = errorCodes.map(
-    (code) => `- ${statusByCode[code]} \`${code}\`: ${errorExamples[code].summary}.`,
-  );
+  const list = errorCodes.map(({ code, status, summary }) => `- ${status} \`${code}\`: ${summary}.`);
   return `## Errors
 
 Always \`{"error": {"code": "…", "message": "…"}}\`. Codes are stable; messages are for people. A request is checked in the order 401,

@@ -4,23 +4,19 @@ import type { TSchema } from "@sinclair/typebox";
 import {
   appSchema,
   appsSchema,
-  screenDetailsSchema,
-  similarScreensSchema,
-  titledScreenSchema,
-} from "../screens/read-schema.ts";
-import {
+  describedScreenSchema,
+  listedScreenSchema,
   screenImageSchema,
   screenSchema,
   searchRequestSchema,
   searchResponseSchema,
+  similarScreensSchema,
 } from "../screens/schema.ts";
 import { description } from "./description.ts";
-import { errorCodes, errorExamples } from "./error-examples.ts";
-import type { JsonObject } from "./json.ts";
+import { apiErrorSchema, errorComponents } from "./error-examples.ts";
 import { paths } from "./operations.ts";
-import { publishSchema } from "./publish-schema.ts";
+import { type JsonObject, publishSchema } from "./publish-schema.ts";
 import { headerComponents } from "./response-headers.ts";
-import { apiErrorSchema } from "./schema.ts";
 
 /** The version of the interface, not of the service. */
 const interfaceVersion = "1.0.0";
@@ -40,8 +36,8 @@ const named: ReadonlyMap<TSchema, string> = new Map<TSchema, string>([
   [limit, "SearchLimit"],
   [image_quality, "ImageQuality"],
   [exclude_screen_ids, "ExcludedScreenIds"],
-  [titledScreenSchema, "TitledScreen"],
-  [screenDetailsSchema, "ScreenDetails"],
+  [listedScreenSchema, "TitledScreen"],
+  [describedScreenSchema, "ScreenDetails"],
   [similarScreensSchema, "SimilarScreensResponse"],
   [appSchema, "App"],
   [appsSchema, "AppsResponse"],
@@ -49,7 +45,6 @@ const named: ReadonlyMap<TSchema, string> = new Map<TSchema, string>([
 
 /** The OpenAPI 3.1 document of the service at `baseUrl`. */
 export function openApiDocument(baseUrl: string): JsonObject {
-  const ofOperations = errorCodes.filter((code) => errorExamples[code].origin !== "elsewhere");
   return {
     openapi: "3.1.1",
     info: {
@@ -68,7 +63,7 @@ export function openApiDocument(baseUrl: string): JsonObject {
     components: {
       schemas: Object.fromEntries([...named].map(([schema, name]) => [name, publishSchema(schema, named)])),
       headers: headerComponents(baseUrl),
-      examples: Object.fromEntries(ofOperations.map((code) => [code, errorExample(code)])),
+      examples: errorComponents(),
       securitySchemes: { bearerAuth },
     },
   };
@@ -79,8 +74,3 @@ const bearerAuth: JsonObject = {
   scheme: "bearer",
   description: "An API key of a workspace on the Team or Enterprise plan: `Authorization: Bearer <API_KEY>`.",
 };
-
-function errorExample(code: (typeof errorCodes)[number]): JsonObject {
-  const { summary, message } = errorExamples[code];
-  return { summary, value: { error: { code, message } } };
-}

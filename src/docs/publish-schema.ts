@@ -1,6 +1,13 @@
 // From a TypeBox schema that is checked to the JSON Schema that is published: the same bounds, in the words that tools understand.
 import type { TSchema } from "@sinclair/typebox";
-import type { Json, JsonObject } from "./json.ts";
+
+/** A value of JSON. */
+export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
+
+/** An object of JSON. */
+export interface JsonObject {
+  readonly [key: string]: Json;
+}
 
 /** The schemas that are published under a name of their own. */
 export type NamedSchemas = ReadonlyMap<TSchema, string>;

@@ -1,6 +1,6 @@
 // The headers of answers to callers with a key, and which answers have them.
-import { deprecationHeaders } from "../screens/deprecation.ts";
-import type { JsonObject } from "./json.ts";
+import { deprecationHeaders } from "../screens/search-headers.ts";
+import type { JsonObject } from "./publish-schema.ts";
 
 /** The headers of every answer that came past the key and the plan, unless the operator switched the limit off. */
 const rateHeaders = [

@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { Elysia } from "elysia";
 import type { Services } from "../services.ts";
 import { BuiltFiles, respondFile } from "../web/built-files.ts";
-import { readBuiltDocs } from "./docs-files.ts";
-import { docsPolicy, guidePage, referencePage } from "./docs-page.ts";
+import { docsPolicy, guidePage, readBuiltDocs, referencePage } from "./docs-page.ts";
 import { openApiDocument } from "./openapi-document.ts";
 
 const built = join(import.meta.dir, "../../dist/docs");

@@ -8,6 +8,8 @@ import type {
   NativeCancellation,
   NativeEncoder,
   NativeEngine,
+  ReadingOutput,
+  StatusOutput,
   Words,
 } from "../../native/addon/index.d.ts";
 import type { Platform, SearchMode } from "../fields.ts";
@@ -41,60 +43,39 @@ export interface EngineHit {
   readonly parts: EngineParts;
 }
 
-/** The parts of a score: cosines in -1..1, `lexical` and `language` in 0..1. `standard` has `whole`, `lexical` and `language` only. */
-export interface EngineParts {
-  /** Whole query and whole caption. */
-  readonly whole: number;
-  /** Whole query and the two best sentences. */
-  readonly sentences: number;
-  /** Mean over the query's tokens of the best token of the screen. */
-  readonly tokens: number;
-  /** BM25 over the most that the query's words can give. */
-  readonly lexical: number;
-  /** Mean over the parts of a composite query of their best sentence. */
-  readonly phrases: number;
-  /** The best match of what is not wanted, above .4; lowers the score. */
-  readonly negated: number;
-  /** 1 when the query names the language of the screen's text. */
-  readonly language: number;
-}
-
-/** The names of the parts, in the order of the columns of the addon. */
+/** The parts of a score in the order of the addon's columns: cosines in -1..1, `lexical` and `language` in 0..1. */
 export const partNames = [
+  /** Whole query and whole caption; of `standard`, too, as are `lexical` and `language`. */
   "whole",
+  /** Whole query and the two best sentences. */
   "sentences",
+  /** Mean over the query's tokens of the best token of the screen. */
   "tokens",
+  /** BM25 over the most that the query's words can give. */
   "lexical",
+  /** Mean over the parts of a composite query of their best sentence. */
   "phrases",
+  /** The best match of what is not wanted, above .4; lowers the score. */
   "negated",
+  /** 1 when the query names the language of the screen's text. */
   "language",
-] as const satisfies readonly (keyof EngineParts)[];
+] as const;
+/** The parts of a score. */
+export type EngineParts = Readonly<Record<(typeof partNames)[number], number>>;
 
-/** How the engine read the query. */
-export interface EngineReading {
-  /** The apps the search was restricted to; empty when none was named. */
-  readonly appNames: readonly string[];
-  /** What is matched: the query without app names, carrier and platform words and what is not wanted. */
-  readonly text: string;
-  /** The parts of a composite query, at least two, or none. */
-  readonly phrases: readonly string[];
-  /** What is not wanted. */
-  readonly negated: readonly string[];
-  /** The language it names, in English and lower case. */
-  readonly language?: string;
-}
+/**
+ * How the engine read the query: the apps it was restricted to, the text that is matched, the parts of a composite query (at least two, or
+ * none), what is not wanted, and the language it names.
+ */
+export type EngineReading = Readonly<ReadingOutput>;
 
 /** An answer with the time of each stage in microseconds. */
 export interface EngineAnswer {
   readonly hits: readonly EngineHit[];
   readonly reading: EngineReading;
-  readonly stageMicroseconds: {
-    readonly interpret: number;
-    readonly embed: number;
-    readonly retrieve: number;
-    readonly rescore: number;
-    readonly total: number;
-  };
+  readonly stageMicroseconds: Readonly<
+    Record<"interpret" | "embed" | "retrieve" | "rescore" | "total", number>
+  >;
 }
 
 /** A change of the library, applied in order of its sequence. */
@@ -109,20 +90,10 @@ export type EngineChange =
     }
   | { readonly kind: "remove"; readonly sequence: number; readonly id: string };
 
-/** What the engine holds. */
-export interface EngineStatus {
-  readonly modelId: string;
-  /** The last change that was applied. */
-  readonly sequence: number;
+/** What the engine holds. Base rows are those of large platforms; the rest is in tails, which every search scans whole. */
+export type EngineStatus = Readonly<Omit<StatusOutput, "iosScreens" | "webScreens">> & {
   readonly screens: Readonly<Record<Platform, number>>;
-  /** Rows in the bases of large platforms; the rest is in tails, which every search scans whole. */
-  readonly baseRows: number;
-  /** Memory, without the mapped files of the bases. */
-  readonly bytes: number;
-  readonly mappedBytes: number;
-  /** Why the snapshot was not used at the start; absent when it was or when there was none. */
-  readonly setAsideReason?: string;
-}
+};
 
 /** Searches that were handed to the engine and have not ended: a cancelled one counts until its thread has seen that it is. */
 export interface SearchJobs {
@@ -161,7 +132,7 @@ export type EngineErrorCode =
   | "CANCELLED"
   | "ENGINE_PANICKED";
 
-// The guard of CI names the folder of another commit.
+// SCREEN_SEARCH_NATIVE is for benchmarks/previous-release.ts: an older core under this face.
 const nativeFolder = process.env["SCREEN_SEARCH_NATIVE"] ?? join(import.meta.dir, "../../native");
 const modelPath = join(nativeFolder, "models/screen-minilm-l6-v2.pack");
 const addon: typeof import("../../native/addon/index.d.ts") = createRequire(import.meta.url)(
@@ -177,7 +148,7 @@ export async function openEncoder(): Promise<ScreenEncoder> {
 export interface OpenOptions {
   /** Names the records that the index is a cache of: a snapshot of other records is set aside. */
   readonly libraryId?: string;
-  /** Tails of at least this many screens become a base when they are saved; 32,768 unless told. */
+  /** Tails of at least this many screens become a base when they are saved; 32,768 by default. */
   readonly tailRowsMin?: number;
 }
 
@@ -242,17 +213,14 @@ async function answer(
 
 function ask(
   native: NativeEngine,
-  search: EngineSearch,
+  { excludeIds, allowIds, isUncut = false, ...search }: EngineSearch,
   cancellation: NativeCancellation,
 ): Promise<AnswerOutput> {
   const asked = {
-    query: search.query,
-    platform: search.platform,
-    mode: search.mode,
-    limit: search.limit,
-    excludeIds: [...search.excludeIds],
-    ...(search.allowIds && { allowIds: [...search.allowIds] }),
-    isUncut: search.isUncut ?? false,
+    ...search,
+    excludeIds: [...excludeIds],
+    ...(allowIds && { allowIds: [...allowIds] }),
+    isUncut,
   };
   // A deep search takes a core for long, and must not take it from the standard ones.
   return search.mode === "deep"
@@ -261,16 +229,17 @@ function ask(
 }
 
 function answerOf(out: AnswerOutput): EngineAnswer {
+  const {
+    interpretUs: interpret,
+    embedUs: embed,
+    retrieveUs: retrieve,
+    rescoreUs: rescore,
+    totalUs: total,
+  } = out;
   return {
     hits: hits(out.hits),
     reading: out.reading,
-    stageMicroseconds: {
-      interpret: out.interpretUs,
-      embed: out.embedUs,
-      retrieve: out.retrieveUs,
-      rescore: out.rescoreUs,
-      total: out.totalUs,
-    },
+    stageMicroseconds: { interpret, embed, retrieve, rescore, total },
   };
 }
 
@@ -288,16 +257,13 @@ function hits(columns: Hits): EngineHit[] {
 }
 
 function partsAt(columns: readonly number[], at: number): EngineParts {
-  const part = (index: number) => columns[at * partNames.length + index] ?? 0;
-  return {
-    whole: part(0),
-    sentences: part(1),
-    tokens: part(2),
-    lexical: part(3),
-    phrases: part(4),
-    negated: part(5),
-    language: part(6),
-  };
+  const parts: Partial<Record<keyof EngineParts, number>> = {};
+  let column = at * partNames.length;
+  for (const name of partNames) {
+    parts[name] = columns[column] ?? 0;
+    column += 1;
+  }
+  return parts as EngineParts;
 }
 
 function nativeChange(change: EngineChange): Parameters<NativeEngine["apply"]>[0][number] {
@@ -311,14 +277,6 @@ function nativeWords({ appName, title, description, elements, visibleText, patte
 }
 
 function status(native: NativeEngine): EngineStatus {
-  const out = native.status();
-  return {
-    modelId: out.modelId,
-    sequence: out.sequence,
-    screens: { ios: out.iosScreens, web: out.webScreens },
-    baseRows: out.baseRows,
-    bytes: out.bytes,
-    mappedBytes: out.mappedBytes,
-    ...(out.setAsideReason !== undefined && { setAsideReason: out.setAsideReason }),
-  };
+  const { iosScreens: ios, webScreens: web, ...held } = native.status();
+  return { ...held, screens: { ios, web } };
 }

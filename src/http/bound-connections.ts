@@ -2,17 +2,19 @@
 // kernel's table says who holds how many, and after a shutdown of the socket Bun closes it as if the other end had. Linux only. Measured:
 // 100 sockets in 7 ms; without this, 600 silent connections of one address stopped a process with 256 files.
 import { dlopen } from "bun:ffi";
-import { closeSync, openSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import type { Services } from "../services.ts";
-import { type Connection, connectionsAt } from "./kernel-connections.ts";
 
 const everyMs = 1_000;
 const bothWays = 2;
-/** A proxy on the same machine that nobody declared must not be cut off, and who is here already needs no connections to do harm. */
+/** Never bounded: an undeclared proxy on this machine must not be cut off. */
 const thisMachine = new Set(["127.0.0.1", "::1"]);
 const descriptors = "/proc/self/fd";
+const tables = ["/proc/self/net/tcp", "/proc/self/net/tcp6"];
+/** ESTABLISHED, and CLOSE_WAIT: closed by the other end, not yet by ours. */
+const openStates = new Set(["01", "08"]);
 
-/** Closes what is too much once a second, from now until the process ends; says in the log when this system does not allow it. */
+/** Closes surplus connections once a second until the process ends. Logs a warning where the system does not allow it. */
 export function boundConnections(
   services: Pick<Services, "config" | "log" | "clientAddresses">,
   port: number,
@@ -34,7 +36,7 @@ export function boundConnections(
   }
 }
 
-/** Until it fails: a service without this bound is better than none. */
+/** Stops at the first failure: a service without this bound is better than none. */
 function everySecond(work: () => void, onFailure: (error: unknown) => void): void {
   const timer = setInterval(() => {
     try {
@@ -47,7 +49,7 @@ function everySecond(work: () => void, onFailure: (error: unknown) => void): voi
   timer.unref();
 }
 
-/** Keeps a descriptor back and gives it up for the work, which needs one when connections have taken all others. Without one it waits for the next time. */
+/** Reserves a descriptor for the work, which needs one when connections hold all others. Without one the work is skipped this time. */
 function withReserve(work: () => void): () => void {
   let reserve: number | null = openSync("/dev/null", "r");
   return () => {
@@ -108,13 +110,57 @@ function socketDescriptors(open: readonly string[]): ReadonlyMap<string, number>
   );
 }
 
-/** Empty for a descriptor that was closed meanwhile, such as that of the list itself. */
+/** Empty for a descriptor that has been closed since, such as that of the list itself. */
 function targetOf(descriptor: string): string {
   try {
     return readlinkSync(`${descriptors}/${descriptor}`);
   } catch {
     return "";
   }
+}
+
+/** One connection to the port, from the tables of the kernel (proc_net_tcp). */
+interface Connection {
+  /** The other end, as text. */
+  readonly address: string;
+  /** What is counted as one: an IPv4 address, the /64 of an IPv6 address. */
+  readonly network: string;
+  /** The kernel's number of the socket. */
+  readonly inode: string;
+}
+
+/** The connections to `port`. */
+function connectionsAt(port: number): Connection[] {
+  const suffix = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
+  const lines = tables
+    .filter((path) => existsSync(path))
+    .flatMap((path) => readFileSync(path, "utf8").split("\n"));
+  return lines.flatMap((line) => {
+    const [, local, remote = "", state = "", , , , , , inode = ""] = line.trim().split(/\s+/);
+    if (local?.endsWith(suffix) !== true || !openStates.has(state)) return [];
+    const { address, network } = decodeAddress(remote.split(":")[0] ?? "");
+    return [{ address, network, inode }];
+  });
+}
+
+/** Each 32 bits are written as a number of the machine: little-endian wherever this service runs. */
+export function decodeAddress(hex: string): Pick<Connection, "address" | "network"> {
+  const words = hex.match(/.{8}/g) ?? [];
+  const bytes = words.flatMap((word) => (word.match(/../g) ?? []).reverse());
+  const isMapped = bytes.length === 16 && bytes.slice(0, 12).join("") === "00000000000000000000FFFF";
+  if (bytes.length === 4 || isMapped) {
+    const address = bytes
+      .slice(-4)
+      .map((byte) => Number.parseInt(byte, 16))
+      .join(".");
+    return { address, network: address };
+  }
+  const groups = bytes.flatMap((byte, at) => (at % 2 === 0 ? [`${byte}${bytes[at + 1]}`] : []));
+  const isLoopback = groups.join("") === "1".padStart(32, "0");
+  return {
+    address: isLoopback ? "::1" : groups.join(":").toLowerCase(),
+    network: `${groups.slice(0, 4).join(":").toLowerCase()}::/64`,
+  };
 }
 
 /** How many files and connections this process may have open at once; null where the system does not say. Bun raises it to the hard limit. */

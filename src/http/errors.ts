@@ -1,9 +1,9 @@
-// The only place where an error becomes an answer. Whatever is not an `ApiError` is logged whole and answered with a fixed text.
+// Where an error of a route becomes an answer. Anything but an `ApiError` is logged with its cause and answered with a fixed text.
 import type { TSchema } from "@sinclair/typebox";
 import { Elysia, ValidationError } from "elysia";
 import { ApiError, internalError } from "../errors.ts";
 import type { Services } from "../services.ts";
-import { describeViolation } from "./describe-violation.ts";
+import { describeViolation } from "./checked-request.ts";
 import { traceOf } from "./request-trace.ts";
 
 /** Answers every error in the shape of the contract, or in that of the protocol which the request speaks. Must be registered before the routes. */
@@ -32,7 +32,7 @@ function asApiError(code: unknown, error: unknown, requestId: string): ApiError 
 /** Elysia's validator holds the TypeBox schema that it was made of. */
 const schemaOf = (validator: unknown) => (validator as { readonly schema: TSchema }).schema;
 
-/** Faults of the service are logged with their cause; what a client did wrong is told by the request's own line. */
+/** Faults of the service are logged with their cause; what a client did wrong is in the request's own line. */
 function logFault(
   services: Services,
   answer: ApiError,

@@ -1,7 +1,7 @@
-// Counts by key in windows of a fixed length, in the memory of this process. Own code: the library for it (rate-limiter-flexible) reads the
-// clock of the wall and takes no other, and a clock that is set back by an hour locked every caller out for that hour.
+// Counts by key in windows of a fixed length, in the memory of this process. Our own code because rate-limiter-flexible reads the wall clock
+// only: a clock set back by an hour locked every caller out for that hour.
 
-/** Milliseconds since some moment; never runs back, whatever is done to the clock of the wall. */
+/** Milliseconds since some moment; never runs back, even when the wall clock is set. */
 export type ElapsedClock = () => number;
 
 /** The clock of a serving process. */
@@ -35,9 +35,9 @@ export class FixedWindow {
     this.#elapsed = elapsed;
   }
 
-  /** Counts one of a key. What is one too many is counted, too, but opens no new window. */
+  /** Counts one for a key, also above the limit. */
   consume(key: string): WindowCount {
-    const now = this.#elapsed();
+    const now = this.#now();
     this.#forgetEnded(now);
     const window = this.#open.get(key) ?? { endsAt: now + this.seconds * 1000, count: 0 };
     window.count += 1;
@@ -53,7 +53,7 @@ export class FixedWindow {
 
   /** What a key has, or null when no window of it is open. Counts nothing. */
   look(key: string): WindowCount | null {
-    const now = this.#elapsed();
+    const now = this.#now();
     this.#forgetEnded(now);
     const window = this.#open.get(key);
     return window === undefined ? null : this.#describe(window, now);
@@ -62,6 +62,11 @@ export class FixedWindow {
   /** Forgets a key. */
   forget(key: string): void {
     this.#open.delete(key);
+  }
+
+  /** Whole milliseconds: with fractions, rounding made a window of 60 s seem to have 60,000.00000000001 ms left. */
+  #now(): number {
+    return Math.floor(this.#elapsed());
   }
 
   #describe({ count, endsAt }: OpenWindow, now: number): WindowCount {

@@ -1,8 +1,9 @@
+// What no route answers: paths with a broken escape, and methods that a path does not know.
 import { Elysia } from "elysia";
 import { ApiError } from "../errors.ts";
 import { preflightAnswer } from "./cors.ts";
 
-/** What `Allow` says for each path of an app that does not answer every method itself; GET answers HEAD, too. */
+/** The `Allow` header of each path that does not answer every method itself; GET answers HEAD as well. */
 export function allowedMethods(
   routes: readonly { readonly path: string; readonly method: string }[],
 ): ReadonlyMap<string, string> {
@@ -23,4 +24,22 @@ export function otherMethods(path: string, allow: string, corsOrigins: readonly 
     const message = `${request.method}: is not allowed at this address. Use ${allow}.`;
     throw new ApiError("method_not_allowed", message, { headers: { allow } });
   });
+}
+
+/** Answers a path with a broken percent escape with 404. Elysia would give its parameter as null, where a string is expected. */
+export function wellFormedPath() {
+  return new Elysia().onRequest(({ request }) => {
+    // Hardly any address has one.
+    if (request.url.includes("%") && !isDecodable(new URL(request.url).pathname))
+      throw new ApiError("not_found", "There is nothing at this address.");
+  });
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }

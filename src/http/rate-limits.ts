@@ -24,7 +24,6 @@ export type RateHeaders = Readonly<Record<string, string>>;
 /** A read costs a tenth of a search or less. */
 const readsPerSearch = 10;
 const minute = 60;
-const fiveMinutes = 300;
 const hour = 3_600;
 const day = 86_400;
 
@@ -41,39 +40,35 @@ export interface RemainingRate {
   readonly resetsInSeconds: number;
 }
 
-/** What was counted, with the headers that say so. */
-interface Count {
-  readonly isWithin: boolean;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly retryAfterSeconds: number;
+/** One window for each rate of its own: so many in so many seconds. */
+function windowsOf(settings: RateSettings, elapsed: ElapsedClock) {
+  const window = (points: number, seconds: number) => new FixedWindow(points, seconds, elapsed);
+  return {
+    wrongKeys: window(settings.wrongKeysPerMinute, minute),
+    pictures: window(settings.picturesPerMinute, minute),
+    guesses: window(settings.wrongPasswordsPer5Minutes, 5 * minute),
+    resets: window(10, hour),
+    resetsOfAccount: window(3, hour),
+    invitations: window(settings.invitationsPerHour, hour),
+    invitationsOfAddress: window(3, day),
+    providerSignIns: window(30, 5 * minute),
+  };
 }
 
 /** All rate limits. Each method counts one and throws `rate_limit_exceeded` when it is one too many. */
 export class RateLimits {
   readonly #settings: RateSettings;
   readonly #elapsed: ElapsedClock;
+  readonly #now: () => number;
   readonly #byPolicy = new Map<string, FixedWindow>();
-  readonly #wrongKeys: FixedWindow;
-  readonly #pictures: FixedWindow;
-  readonly #guessesByAddress: FixedWindow;
-  readonly #resetsByAddress: FixedWindow;
-  readonly #resetsByAccount: FixedWindow;
-  readonly #invitations: FixedWindow;
-  readonly #invitationsOfAddress: FixedWindow;
-  readonly #providerSignIns: FixedWindow;
+  readonly #windows: ReturnType<typeof windowsOf>;
 
-  constructor(settings: RateSettings, elapsed: ElapsedClock = elapsedMs) {
-    const window = (points: number, seconds: number) => new FixedWindow(points, seconds, elapsed);
+  /** `now` is the wall clock, for the header that has Unix seconds. */
+  constructor(settings: RateSettings, elapsed: ElapsedClock = elapsedMs, now: () => number = Date.now) {
     this.#settings = settings;
     this.#elapsed = elapsed;
-    this.#wrongKeys = window(settings.wrongKeysPerMinute, minute);
-    this.#pictures = window(settings.picturesPerMinute, minute);
-    this.#guessesByAddress = window(settings.wrongPasswordsPer5Minutes, fiveMinutes);
-    this.#resetsByAddress = window(10, hour);
-    this.#resetsByAccount = window(3, hour);
-    this.#invitations = window(settings.invitationsPerHour, hour);
-    this.#invitationsOfAddress = window(3, day);
-    this.#providerSignIns = window(30, fiveMinutes);
+    this.#now = now;
+    this.#windows = windowsOf(settings, elapsed);
   }
 
   /**
@@ -93,37 +88,32 @@ export class RateLimits {
 
   /** Counts a request with a wrong key from an address. */
   async wrongKey(address: string): Promise<void> {
-    const count = consume(this.#wrongKeys, address, "wrong-keys");
-    if (!count.isWithin)
-      throw tooMany(count, "Too many requests with a wrong API key came from this address.");
+    this.#count("wrongKeys", address, "Too many requests with a wrong API key came from this address.");
   }
 
   /** Counts a picture sent to an address. */
   async picture(address: string): Promise<void> {
-    const count = consume(this.#pictures, address, "pictures");
-    if (!count.isWithin) throw tooMany(count, "This address loads too many pictures.");
+    this.#count("pictures", address, "This address loads too many pictures.");
   }
 
   /** Counts a try at a password, a code or a link from an address. Never off; what an account gets is in `accounts/sign-in-delays.ts`. */
   async passwordGuess(address: string): Promise<Guess> {
-    const count = consume(this.#guessesByAddress, address, "passwords");
-    if (!count.isWithin) throw tooMany(count, "Too many wrong passwords, codes or links.");
-    return { wasRight: async () => this.#guessesByAddress.giveBack(address) };
+    this.#count("guesses", address, "Too many wrong passwords, codes or links.");
+    return { wasRight: async () => this.#windows.guesses.giveBack(address) };
   }
 
   /**
    * Counts a request for a reset link from an address, and for an account while the address is within. False when the account has had its
-   * mails of the hour: that is no reason to refuse whoever owns it, who holds links that are still valid. Never off.
+   * mails of the hour: that is no reason to refuse its owner, who holds links that are still valid. Never off.
    */
   async resetRequest(address: string, email: string): Promise<boolean> {
-    const count = consume(this.#resetsByAddress, address, "resets");
-    if (!count.isWithin) throw tooMany(count, "Too many requests for a new password.");
-    return consume(this.#resetsByAccount, email.toLowerCase(), "resets").isWithin;
+    this.#count("resets", address, "Too many requests for a new password.");
+    return this.#windows.resetsOfAccount.consume(email.toLowerCase()).isWithin;
   }
 
   /** Lets an account have reset links again: its password was changed, which ended those it had. */
   async resetDone(email: string): Promise<void> {
-    this.#resetsByAccount.forget(email.toLowerCase());
+    this.#windows.resetsOfAccount.forget(email.toLowerCase());
   }
 
   /**
@@ -135,19 +125,14 @@ export class RateLimits {
     readonly userId: string;
     readonly email: string;
   }): Promise<void> {
-    for (const key of [by.workspaceId, by.userId]) {
-      if (key === null) continue;
-      const count = consume(this.#invitations, key, "invitations");
-      if (!count.isWithin) throw tooMany(count, "Too many invitations were made.");
-    }
-    const count = consume(this.#invitationsOfAddress, by.email.toLowerCase(), "invitations");
-    if (!count.isWithin) throw tooMany(count, "This address was invited too often today.");
+    for (const key of [by.workspaceId, by.userId])
+      if (key !== null) this.#count("invitations", key, "Too many invitations were made.");
+    this.#count("invitationsOfAddress", by.email.toLowerCase(), "This address was invited too often today.");
   }
 
   /** Counts a sign-in at the identity provider that an address begins. Never off. */
   async providerSignIn(address: string): Promise<void> {
-    const count = consume(this.#providerSignIns, address, "sign-ins");
-    if (!count.isWithin) throw tooMany(count, "Too many sign-ins were begun from this address.");
+    this.#count("providerSignIns", address, "Too many sign-ins were begun from this address.");
   }
 
   /** What is left of a workspace's searches by its keys or on its pages; null when rates are off. Counts nothing. */
@@ -164,6 +149,11 @@ export class RateLimits {
     };
   }
 
+  #count(name: keyof ReturnType<typeof windowsOf>, key: string, reason: string): void {
+    const { isWithin, msLeft } = this.#windows[name].consume(key);
+    if (!isWithin) throw tooMany(reason, secondsOf(msLeft));
+  }
+
   async #countOf(
     policy: RatePolicy | null,
     name: "search" | "read",
@@ -171,9 +161,14 @@ export class RateLimits {
     reason: string,
   ): Promise<RateHeaders> {
     if (policy === null) return {};
-    const count = consume(this.#limiterOf(policy), `${name} ${source}`, name);
-    if (!count.isWithin) throw tooMany(count, reason, count.headers);
-    return count.headers;
+    const { isWithin, remaining, msLeft } = this.#limiterOf(policy).consume(`${name} ${source}`);
+    const seconds = secondsOf(msLeft);
+    const headers = {
+      ...headersOf(name, policy, remaining, seconds),
+      "x-ratelimit-reset": String(Math.ceil(this.#now() / 1000) + seconds),
+    };
+    if (!isWithin) throw tooMany(reason, seconds, headers);
+    return headers;
   }
 
   /** One limiter for each pair of numbers: there are as many as plans, and an operator's change to a plan begins a new count. */
@@ -195,55 +190,41 @@ interface RatePolicy {
  * A burst in the time it takes to earn it: 60 a minute with a burst of 60 is 60 in 60 s, 600 a minute with a burst of 120 is 120 in 12 s.
  * Both numbers hold, and a full window never blocks longer than itself.
  */
-function searchPolicy({ rateLimitPerMinute }: RateSettings, counted: Counted): RatePolicy | null {
-  if (rateLimitPerMinute === "off") return null;
-  if (rateLimitPerMinute !== null) return { points: rateLimitPerMinute, seconds: 60 };
-  const perMinute = Math.max(1, counted.searchesPerMinute);
-  const points = Math.max(1, counted.searchBurst);
+function searchPolicy({ rateLimitPerMinute: own }: RateSettings, plan: Counted): RatePolicy | null {
+  if (own !== null) return own === "off" ? null : { points: own, seconds: minute };
+  const perMinute = Math.max(1, plan.searchesPerMinute);
+  const points = Math.max(1, plan.searchBurst);
   return { points, seconds: Math.max(1, Math.ceil((points * 60) / perMinute)) };
 }
 
 /** Ten times the searches, unless the operator says otherwise. */
-function readPolicy(settings: RateSettings, counted: Counted): RatePolicy | null {
-  if (settings.readsPerMinute === "off") return null;
-  if (settings.readsPerMinute !== null) return { points: settings.readsPerMinute, seconds: 60 };
-  const search = searchPolicy(settings, counted);
-  return search === null ? null : { ...search, points: search.points * readsPerSearch };
+function readPolicy(settings: RateSettings, plan: Counted): RatePolicy | null {
+  const { readsPerMinute: own } = settings;
+  if (own !== null) return own === "off" ? null : { points: own, seconds: minute };
+  const search = searchPolicy(settings, plan);
+  return search && { ...search, points: search.points * readsPerSearch };
 }
 
 function sourceOf({ workspaceId, keyId }: Caller): string {
   return `${keyId === null ? "pages" : "keys"} ${workspaceId}`;
 }
 
-function consume(limiter: FixedWindow, key: string, policy: string): Count {
-  const { isWithin, remaining, msLeft } = limiter.consume(key);
-  const retryAfterSeconds = Math.max(1, Math.ceil(msLeft / 1000));
-  return {
-    isWithin,
-    retryAfterSeconds,
-    headers: headersOf(policy, limiter.points, limiter.seconds, remaining, retryAfterSeconds),
-  };
+function secondsOf(msLeft: number): number {
+  return Math.max(1, Math.ceil(msLeft / 1000));
 }
 
 /** draft-ietf-httpapi-ratelimit-headers, and beside it the older form with the reset in Unix seconds. */
-function headersOf(
-  policy: string,
-  quota: number,
-  windowSeconds: number,
-  remaining: number,
-  resetSeconds: number,
-) {
+function headersOf(name: string, { points, seconds }: RatePolicy, remaining: number, resetSeconds: number) {
   return {
-    "ratelimit-policy": `"${policy}";q=${quota};w=${windowSeconds}`,
-    ratelimit: `"${policy}";r=${remaining};t=${resetSeconds}`,
-    "x-ratelimit-limit": String(quota),
+    "ratelimit-policy": `"${name}";q=${points};w=${seconds}`,
+    ratelimit: `"${name}";r=${remaining};t=${resetSeconds}`,
+    "x-ratelimit-limit": String(points),
     "x-ratelimit-remaining": String(remaining),
-    "x-ratelimit-reset": String(Math.ceil(Date.now() / 1000) + resetSeconds),
   };
 }
 
-function tooMany(count: Count, reason: string, headers: RateHeaders = {}): ApiError {
-  return new ApiError("rate_limit_exceeded", `${reason} Try again in ${count.retryAfterSeconds} s.`, {
-    headers: { ...headers, "retry-after": String(count.retryAfterSeconds) },
+function tooMany(reason: string, retryAfterSeconds: number, headers: RateHeaders = {}): ApiError {
+  return new ApiError("rate_limit_exceeded", `${reason} Try again in ${retryAfterSeconds} s.`, {
+    headers: { ...headers, "retry-after": String(retryAfterSeconds) },
   });
 }

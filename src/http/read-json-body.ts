@@ -53,7 +53,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   return request.body === null ? new Uint8Array() : readChunks(request.body);
 }
 
-/** A body that declares no length is read piece by piece and dropped as soon as it is too long. */
+/** A body without a declared length is read in chunks, and cancelled as soon as it is too long. */
 async function readChunks(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];

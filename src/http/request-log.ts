@@ -1,4 +1,4 @@
-// The first and the last thing a request meets: its id and headers that every answer carries, its log line, its count.
+// The first and the last step of a request: its id, the headers of every answer, its log line, its count.
 import { Elysia } from "elysia";
 import type { Services } from "../services.ts";
 import { isLoopback } from "./hosts.ts";
@@ -36,7 +36,7 @@ export function requestLog(services: Services) {
       .onRequest(({ request, set }) => {
         // A new object: Bun takes longer to read the one without a prototype that Elysia has here.
         set.headers = { ...headers, "x-request-id": beginTrace(request).id };
-        // Whoever asks again does so on a new connection, which goes to another process or waits for the next.
+        // The next request comes on a new connection, which goes to another process or waits for the next one.
         if (services.lifecycle.isStopping) set.headers["connection"] = "close";
       })
       // Every answer passes here, an error's too. Elysia's hook for after the answer takes 6 us, a line written between two requests 14.

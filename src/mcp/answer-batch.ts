@@ -4,8 +4,7 @@ import { ApiError } from "../errors.ts";
 import { requireObject } from "../http/read-json-body.ts";
 import type { RequestTrace } from "../http/request-trace.ts";
 import type { Services } from "../services.ts";
-import { answerMessage } from "./answer-message.ts";
-import { idOf, jsonRpcError } from "./json-rpc-error.ts";
+import { answerMessage, idOf, jsonRpcError } from "./answer-message.ts";
 import type { ToolCall } from "./tool.ts";
 
 const messagesMax = 20;

@@ -1,20 +1,25 @@
-// `/mcp`: the Model Context Protocol over streamable HTTP, without sessions. Each request brings its key and is judged on its own.
+// `/mcp`: the Model Context Protocol over streamable HTTP, without sessions. Each request brings its key.
 import { Elysia } from "elysia";
+import { ApiError } from "../errors.ts";
+import { isListedOrigin } from "../http/cors.ts";
 import { readJsonValue, requireObject } from "../http/read-json-body.ts";
 import { type RequestTrace, traceOf } from "../http/request-trace.ts";
 import { keyGate } from "../keys/key-gate.ts";
 import type { Services } from "../services.ts";
 import { answerBatch } from "./answer-batch.ts";
-import { answerMessage } from "./answer-message.ts";
-import { idOf, jsonRpcError, type MessageId } from "./json-rpc-error.ts";
-import { PictureBudget } from "./picture-budget.ts";
+import { answerMessage, idOf, jsonRpcError, type MessageId } from "./answer-message.ts";
 import { PictureQueue } from "./picture-queue.ts";
-import { requireOwnOrigin } from "./require-own-origin.ts";
-import { revisionOf } from "./revision.ts";
+import { PictureBudget } from "./read-pictures.ts";
+import type { Revision } from "./tool.ts";
 
 const path = "/mcp";
 /** A message nests deeper than a search: the capabilities of a client lie five levels down before they begin. */
 const levelsMax = 32;
+
+// Each request from 2025-06-18 on names its revision in a header. The specification has one without that header read as 2025-03-26.
+const revisionWithoutHeader = "2025-03-26";
+const firstWithStructuredContent = "2025-06-18";
+const lastWithBatches = "2025-03-26";
 
 /** `POST /mcp`. Errors have the status and headers they have everywhere, and the body that JSON-RPC gives them. */
 export function mcpRoutes(services: Services) {
@@ -55,4 +60,25 @@ export function mcpRoutes(services: Services) {
 /** Has errors from now on answer the message of this id. */
 function answerErrorsTo(trace: RequestTrace, id: MessageId): void {
   trace.errorBody = (error) => jsonRpcError(error, trace.id, id);
+}
+
+/**
+ * Throws `origin_not_allowed` when a page of another site makes the request that CORS_ORIGINS does not list. Only browsers send `Origin`; a
+ * page whose name was rebound to this machine would otherwise reach a service that listens on the loopback.
+ */
+function requireOwnOrigin(request: Request, { baseUrl, corsOrigins }: Services["config"]): void {
+  const origin = request.headers.get("origin");
+  const own = new URL(baseUrl).origin;
+  if (origin === null || origin === own || isListedOrigin(corsOrigins, origin)) return;
+  throw new ApiError("origin_not_allowed", `Origin: must be ${own}, one of CORS_ORIGINS, or absent.`);
+}
+
+/** The revision of a request. One that does not exist is refused later, by the transport. */
+function revisionOf(headers: Headers): Revision {
+  // Names of revisions are dates, which compare as strings.
+  const name = headers.get("mcp-protocol-version") ?? revisionWithoutHeader;
+  return {
+    hasStructuredContent: name >= firstWithStructuredContent,
+    hasBatches: name <= lastWithBatches,
+  };
 }

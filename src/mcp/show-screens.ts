@@ -1,9 +1,8 @@
-// Screens that were found: a list in words, and then their pictures, or their descriptions in place of these.
-import type { FoundScreen } from "../screens/found-screen.ts";
-import { getScreens } from "../screens/get-screens.ts";
+// Screens in words, as a model reads them, and then their pictures, or their descriptions in place of these.
+import { getScreens } from "../screens/read-screens.ts";
+import type { FoundScreen } from "../screens/schema.ts";
 import type { Services } from "../services.ts";
 import { readPictures } from "./read-pictures.ts";
-import { beginningOf, type Fact, screenText } from "./screen-text.ts";
 import type { ToolAnswer, ToolCall } from "./tool.ts";
 
 /** Legible, with little more than half the pixels of 1024: a model pays for each. */
@@ -101,4 +100,28 @@ function headOf(entries: readonly Entry[]): string {
   if (first === undefined)
     return "No screens: the library has no strong match. Describe the screen in other words or more generally.";
   return `${entries.length} ${entries.length === 1 ? "screen" : "screens"}, best first, platform ${first.platform}:`;
+}
+
+/** A fact about a screen; one without a value is left out. */
+export type Fact = readonly [label: string, value: string | undefined];
+
+/** A screen as an entry of a list. */
+export function screenText(
+  index: number,
+  { app_name, title }: { readonly app_name: string; readonly title: string },
+  facts: readonly Fact[],
+): string {
+  const known = facts.flatMap(([label, value = ""]) => (value === "" ? [] : `${label}: ${oneLine(value)}`));
+  return [`${index}. ${oneLine(app_name)}: ${oneLine(title)}`, ...known].join("\n");
+}
+
+/** The beginning of a string, at most `charactersMax` UTF-16 units long, without half a character at its end. */
+export function beginningOf(text: string, charactersMax: number): string {
+  if (text.length <= charactersMax) return text;
+  return `${text.slice(0, charactersMax - 1).replace(/[\ud800-\udbff]$/, "")}…`;
+}
+
+/** A string without line breaks: words of the library must not look like further entries or facts. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
 }

@@ -1,16 +1,27 @@
 // What every tool has in common: how it is published, how its arguments are checked, and how it fails. A failure is an answer that tells
 // the model what to change, never an error of the protocol, which most clients would not show to it.
-import type { CallToolResult, ContentBlock, McpServer } from "@modelcontextprotocol/server";
-import type { Static, TObject } from "@sinclair/typebox";
-import { Value } from "@sinclair/typebox/value";
+import type {
+  CallToolResult,
+  ContentBlock,
+  McpServer,
+  StandardSchemaWithJSON,
+} from "@modelcontextprotocol/server";
+import { type Static, type TObject, type TSchema, Type } from "@sinclair/typebox";
+import { publishSchema } from "../docs/publish-schema.ts";
 import { ApiError, internalError } from "../errors.ts";
-import { describeViolation } from "../http/describe-violation.ts";
+import { checkedBody } from "../http/checked-request.ts";
 import type { RequestContext } from "../screens/run-search.ts";
 import type { Services } from "../services.ts";
-import type { PictureBudget } from "./picture-budget.ts";
 import type { PictureQueue } from "./picture-queue.ts";
-import { publishedSchema } from "./published-schema.ts";
-import type { Revision } from "./revision.ts";
+import type { PictureBudget } from "./read-pictures.ts";
+
+/** What may be sent to a client and received from it. */
+export interface Revision {
+  /** Whether tools may publish an output schema and answer with data beside content. */
+  readonly hasStructuredContent: boolean;
+  /** Whether several messages may come as one array. */
+  readonly hasBatches: boolean;
+}
 
 /** Who calls, and what comes of it for the request. */
 export interface ToolCall extends RequestContext {
@@ -48,6 +59,12 @@ export interface Tool<Input extends TObject> {
   run(services: Services, call: ToolCall, read: () => Static<Input>): Promise<ToolAnswer>;
 }
 
+/** A field of several tools. */
+export const includeImageUrls = Type.Boolean({
+  default: false,
+  description: "Whether to give the addresses of the pictures, for download; they expire.",
+});
+
 /** All tools read, give the same answer to the same call, and know nothing beyond this library. */
 const annotations = {
   readOnlyHint: true,
@@ -63,36 +80,48 @@ export type RegisterTool = (server: McpServer, services: Services, call: ToolCal
 export function defineTool<Input extends TObject>(tool: Tool<Input>): RegisterTool {
   const { name, title, description } = tool;
   const published = { title, description, annotations, inputSchema: publishedSchema(tool.input) };
-  const outputSchema = tool.output === undefined ? undefined : publishedSchema(tool.output);
+  const outputSchema = tool.output && publishedSchema(tool.output);
+  const checked = checkedBody(tool.input);
   return (server, services, call) => {
     const withOutput = call.revision.hasStructuredContent && outputSchema !== undefined;
     server.registerTool(name, withOutput ? { ...published, outputSchema } : published, (given) =>
-      callTool(services, call, tool, given).catch((error: unknown) => failure(services, call, error)),
+      callTool(services, call, tool, () => checked(given as Record<string, unknown>)).catch(
+        (error: unknown) => failure(services, call, error),
+      ),
     );
   };
 }
 
-/** In the order of the API: rate, arguments. */
+/** In the order of the API: the rate counts, then the arguments are read. */
 async function callTool<Input extends TObject>(
   services: Services,
   call: ToolCall,
   tool: Tool<Input>,
-  given: unknown,
+  readArguments: () => Static<Input>,
 ): Promise<CallToolResult> {
   call.trace.tool = tool.name;
   if (!tool.isSearch) Object.assign(call.headers, await services.rateLimits.read(call.caller));
-  const readArguments = () => readInput(tool.input, given);
   const { text, pictures = [], structured } = await tool.run(services, call, readArguments);
   const content: ContentBlock[] = [{ type: "text", text }, ...pictures];
   if (structured === undefined || !call.revision.hasStructuredContent) return { content };
   return { content, structuredContent: structured };
 }
 
-/** The arguments with their defaults. Throws `invalid_request`, which names the argument and its bound. */
-function readInput<Input extends TObject>(schema: Input, given: unknown): Static<Input> {
-  const input: unknown = Value.Default(schema, structuredClone(given));
-  if (Value.Check(schema, input)) return input;
-  throw new ApiError("invalid_request", describeViolation(schema, input));
+/**
+ * A schema as clients see it, in the words of the OpenAPI document. The package checks nothing by it: `callTool` does, so that a wrong
+ * argument is answered in the words of the API and its code is logged.
+ */
+function publishedSchema(schema: TSchema): StandardSchemaWithJSON {
+  const json: Record<string, unknown> = { ...publishSchema(schema, new Map()) };
+  const published = () => json;
+  return {
+    "~standard": {
+      version: 1,
+      vendor: "typebox",
+      validate: (value) => ({ value }),
+      jsonSchema: { input: published, output: published },
+    },
+  };
 }
 
 function failure(services: Services, { trace, signal, headers }: ToolCall, error: unknown): CallToolResult {

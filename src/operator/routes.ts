@@ -1,10 +1,10 @@
 import { Elysia } from "elysia";
 import { sessionGate } from "../accounts/session-gate.ts";
 import { download } from "../audit/download.ts";
-import { auditSchema } from "../audit/schema.ts";
+import { auditQuerySchema, auditSchema } from "../audit/schema.ts";
 import { done, doneSchema, emptySchema } from "../fields.ts";
+import { checkedQuery } from "../http/checked-request.ts";
 import { jsonBody } from "../http/read-json-body.ts";
-import { wholeNumber } from "../http/whole-number.ts";
 import type { Services } from "../services.ts";
 import { invitedSchema } from "../workspaces/schema.ts";
 import { exportServiceAudit, listServiceAudit } from "./operate-audit.ts";
@@ -30,6 +30,7 @@ import {
 const workspacesPath = "/api/operator/workspaces";
 const usersPath = "/api/operator/users";
 const auditPath = "/api/operator/audit";
+const auditQuery = checkedQuery(auditQuerySchema);
 
 /** The operator's page. */
 export function operatorRoutes(services: Services) {
@@ -104,7 +105,7 @@ function operatorAuditRoutes(services: Services) {
     .use(sessionGate(services))
     .get(
       auditPath,
-      ({ by, query }) => listServiceAudit(services, by, query, wholeNumber("before", query["before"])),
+      ({ by, query, request }) => listServiceAudit(services, by, query, auditQuery(request.url).before),
       { response: { 200: auditSchema } },
     );
   for (const format of ["csv", "jsonl"] as const)

@@ -1,27 +1,16 @@
-// A screen of the library in the words of the contract.
+// Screens and apps of the library in the words of the contract.
 import type { Sharer } from "../caller.ts";
 import type { ImageSigner } from "../images/image-signer.ts";
 import type { ImageQuality } from "../images/make-sizes.ts";
 import type { Services } from "../services.ts";
-import type { ScreenSummary } from "../storage/storage.ts";
+import type { AppOverview, Screen, ScreenSummary, TitledScreen } from "../storage/storage.ts";
+import type { App, DescribedScreen, ListedScreen } from "./page-schema.ts";
+import type { FoundImage, FoundScreen } from "./schema.ts";
 
-/** ScreenImage of the contract. */
-export interface FoundImage {
-  url: string;
-  url_expires_at: string;
-  width?: number;
-  height?: number;
-}
+const patternsMax = 5;
 
-/** Screen of the contract. */
-export interface FoundScreen {
-  id: string;
-  image_url: string;
-  image: FoundImage;
-  service_url: string;
-  app_name: string;
-  platform: ScreenSummary["platform"];
-}
+/** The services that make addresses. */
+export type AddressServices = Pick<Services, "config" | "signer" | "shareSigner">;
 
 /** What the addresses of a screen are made of. */
 export interface Addresses {
@@ -42,9 +31,6 @@ export function addressesFor(
   return { baseUrl: config.baseUrl, signer, imageQuality, shareToken };
 }
 
-/** The services that make addresses. */
-export type AddressServices = Pick<Services, "config" | "signer" | "shareSigner">;
-
 /** A screen with its addresses. */
 export function foundScreen(screen: ScreenSummary, addresses: Addresses): FoundScreen {
   const image = foundImage(screen, addresses);
@@ -59,7 +45,7 @@ export function foundScreen(screen: ScreenSummary, addresses: Addresses): FoundS
 }
 
 /** The page of a screen. With a share token it opens without a session, and nothing else does by it. */
-export function serviceUrl(screenId: string, { baseUrl, shareToken }: Addresses): string {
+function serviceUrl(screenId: string, { baseUrl, shareToken }: Addresses): string {
   const page = `${baseUrl}/screens/${screenId}`;
   return shareToken === null ? page : `${page}?share=${shareToken(screenId)}`;
 }
@@ -70,7 +56,7 @@ export function pictureUrl(screenId: string, { baseUrl, shareToken }: Addresses)
 }
 
 /** The address of a picture. Width and height are those of the delivered file, and absent together when there is none. */
-export function foundImage(screen: ScreenSummary, { baseUrl, signer, imageQuality }: Addresses): FoundImage {
+function foundImage(screen: ScreenSummary, { baseUrl, signer, imageQuality }: Addresses): FoundImage {
   const signed = signer.sign(screen.id, imageQuality);
   const size = screen.picture?.[imageQuality];
   const image: FoundImage = { url: `${baseUrl}${signed.path}`, url_expires_at: signed.expiresAtText };
@@ -79,4 +65,50 @@ export function foundImage(screen: ScreenSummary, { baseUrl, signer, imageQualit
     image.height = size.height;
   }
   return image;
+}
+
+/** What a screen is called: libraries without titles have their pattern or their app. */
+export function screenTitle({
+  title,
+  pattern,
+  appName,
+}: Pick<Screen, "title" | "pattern" | "appName">): string {
+  return title || pattern || `A screen of ${appName}`;
+}
+
+/** A screen as a list shows it, with its `optimized` image. */
+export function listedScreen(services: AddressServices, sharer: Sharer, screen: TitledScreen): ListedScreen {
+  return {
+    ...foundScreen(screen, addressesFor(services, sharer, "optimized")),
+    title: screenTitle(screen),
+    has_picture: screen.picture !== null,
+  };
+}
+
+/** A screen with everything that is known about it. Absent words are empty. */
+export function describedScreen(services: AddressServices, sharer: Sharer, screen: Screen): DescribedScreen {
+  const high = addressesFor(services, sharer, "high");
+  return {
+    ...listedScreen(services, sharer, screen),
+    description: screen.description,
+    elements: [...screen.elements],
+    visible_text: screen.visibleText,
+    visible_text_source: screen.visibleTextSource,
+    pattern: screen.pattern,
+    image_high: screen.picture === null ? null : foundImage(screen, high),
+  };
+}
+
+/** An app with the address of its cover and its most frequent patterns. */
+export function foundApp(services: AddressServices, sharer: Sharer, app: AppOverview): App {
+  const { id, name, platform, screens, cover } = app;
+  return {
+    ...{ id, name, platform, screens },
+    cover: cover && foundScreen(cover, addressesFor(services, sharer, "optimized")),
+    // Equally frequent ones by name, so that the same library gives the same answer.
+    patterns: app.patterns
+      .toSorted((a, b) => b.screens - a.screens || (a.name < b.name ? -1 : 1))
+      .slice(0, patternsMax)
+      .map((pattern) => pattern.name),
+  };
 }

@@ -1,13 +1,15 @@
 // Who may see the page of a screen: members of a workspace, and anyone with a share link to it.
+import { requireSecondFactor, signedIn } from "../accounts/session.ts";
 import type { Sharer } from "../caller.ts";
 import { ApiError } from "../errors.ts";
+import { type AddressSource, addressOf } from "../http/client-address.ts";
 import type { ImageQuality } from "../images/make-sizes.ts";
 import type { Services } from "../services.ts";
 import { sharedBy } from "../shares/shared-by.ts";
 import type { Person } from "../storage/people-storage.ts";
 import type { Screen } from "../storage/storage.ts";
 import { libraryWorkspace, sharerOf } from "../workspaces/membership.ts";
-import { findScreen, noSuchScreen } from "./find-screen.ts";
+import { findScreen, noSuchScreen } from "./read-screens.ts";
 
 /** What a visitor of a screen's page brings. */
 export interface ScreenVisit {
@@ -18,6 +20,29 @@ export interface ScreenVisit {
   readonly workspaceId: string | undefined;
   /** The token of a share link. */
   readonly share: string | undefined;
+}
+
+/** A request for something of one screen, as a route has it. */
+export interface ScreenRequest {
+  readonly params: { readonly screenId: string };
+  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly request: Request;
+  readonly server: AddressSource | null;
+}
+
+/** Who asks for a screen, and with which link: `share` is its token, `workspace` the one that a person works in. */
+export async function visitOf(
+  services: Services,
+  { params, query, request, server }: ScreenRequest,
+): Promise<ScreenVisit> {
+  const session = await signedIn(services, request.headers, addressOf(services, request, server));
+  if (session !== null) requireSecondFactor(services, session);
+  return {
+    screenId: params.screenId,
+    person: session?.person ?? null,
+    workspaceId: query["workspace"],
+    share: query["share"],
+  };
 }
 
 /** A screen somebody may see, and the workspace whose share link to it they pass on. */
@@ -37,7 +62,7 @@ export async function openScreen(services: Services, visit: ScreenVisit): Promis
 }
 
 /**
- * Path and query of a freshly signed address of the screen's picture: what shows the picture for longer than one address lives asks anew.
+ * Path and query of a freshly signed address of the screen's picture. What shows it for longer than the address is valid asks again.
  * Throws as `openScreen`, and for a screen without a picture.
  */
 export async function openPicture(

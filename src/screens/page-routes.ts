@@ -1,45 +1,44 @@
 // What the pages ask of searches, screens and apps. A share link opens its screen and nothing else; the rest is for people who are signed in.
 import { Elysia } from "elysia";
 import { callerOf } from "../caller.ts";
-import { ApiError } from "../errors.ts";
-import { done, doneSchema, emptySchema, type Platform } from "../fields.ts";
-import { checkedBody } from "../http/checked-body.ts";
+import { done, doneSchema, emptySchema } from "../fields.ts";
+import { checkedBody, checkedQuery } from "../http/checked-request.ts";
 import { jsonBody, readJsonBody } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
-import { wholeNumber } from "../http/whole-number.ts";
-import type { ImageQuality } from "../images/make-sizes.ts";
 import { pictureLimit } from "../images/picture-limit.ts";
 import type { Services } from "../services.ts";
 import { libraryGate, memberGate } from "../workspaces/member-gate.ts";
 import { sharerOf } from "../workspaces/membership.ts";
-import { describedScreen } from "./described-screen.ts";
-import { listAppScreens } from "./list-app-screens.ts";
-import { listApps } from "./list-apps.ts";
-import { openPicture, openScreen } from "./open-screen.ts";
+import { listAppScreens, listApps, sameAppScreens } from "./apps.ts";
+import { describedScreen } from "./found-screen.ts";
+import { openPicture, openScreen, type ScreenRequest, visitOf } from "./open-screen.ts";
 import {
+  appScreensQuerySchema,
   appScreensSchema,
-  appsSchema,
-  describedScreenSchema,
+  pageAppsQuerySchema,
+  pageAppsSchema,
   pageSearchRequestSchema,
   pageSearchSchema,
+  pageSimilarQuerySchema,
+  pictureQuerySchema,
   recentSearchesSchema,
+  sameAppQuerySchema,
   sameAppSchema,
   screenListSchema,
 } from "./page-schema.ts";
-import { readSearchRequest } from "./read-search-request.ts";
-import { clearRecentSearches, listRecentSearches } from "./recent-searches.ts";
-import { sameAppScreens } from "./same-app-screens.ts";
-import { type ScreenRequest, visitOf } from "./screen-visit.ts";
-import { searchOnPage } from "./search-on-page.ts";
-import { similarScreens } from "./similar-screens.ts";
+import { describedScreenSchema } from "./schema.ts";
+import { clearRecentSearches, listRecentSearches, searchOnPage } from "./search-on-page.ts";
+import { readSearchRequest } from "./search-request.ts";
+import { similarScreens } from "./search-screens.ts";
 
 const workspacePath = "/api/workspaces/:workspaceId";
 const appScreensPerPage = 60;
-const similarMax = 50;
-const similarUsual = 12;
 const searchBody = checkedBody(pageSearchRequestSchema);
-const sameAppMax = 50;
-const sameAppUsual = 6;
+const similarQuery = checkedQuery(pageSimilarQuerySchema);
+const sameAppQuery = checkedQuery(sameAppQuerySchema);
+const appsQuery = checkedQuery(pageAppsQuerySchema);
+const appScreensQuery = checkedQuery(appScreensQuerySchema);
+const pictureQuery = checkedQuery(pictureQuerySchema);
 
 /** The pages' search, screens and apps. */
 export function screenPageRoutes(services: Services) {
@@ -58,7 +57,7 @@ function linkRoutes(services: Services) {
       response: { 200: describedScreenSchema },
     })
     .get("/screens/:screenId/picture", async (context) => {
-      const quality = qualityOf(context.query["quality"]);
+      const { quality } = pictureQuery(context.request.url);
       const path = await openPicture(services, await visitOf(services, context), quality);
       // Relative, so that it holds under any host and path: two levels up is the root of the service.
       return new Response(null, { status: 302, headers: { location: `../..${path}` } });
@@ -77,12 +76,12 @@ function neighbourRoutes(services: Services) {
     .use(libraryGate(services))
     .get(
       "/api/screens/:screenId/similar",
-      async ({ params, query, request, workspace }) => {
+      async ({ params, request, workspace }) => {
         const caller = callerOf(workspace, null);
         const context = { caller, trace: traceOf(request), signal: request.signal };
         const { screens } = await similarScreens(services, context, () => ({
           id: params.screenId,
-          limit: wholeNumber("limit", query["limit"], similarMax) ?? similarUsual,
+          ...similarQuery(request.url),
         }));
         return { screens };
       },
@@ -90,10 +89,8 @@ function neighbourRoutes(services: Services) {
     )
     .get(
       "/api/screens/:screenId/app",
-      ({ params, query, workspace }) => {
-        const limit = wholeNumber("limit", query["limit"], sameAppMax) ?? sameAppUsual;
-        return sameAppScreens(services, sharerOf(workspace), params.screenId, limit);
-      },
+      ({ params, request, workspace }) =>
+        sameAppScreens(services, sharerOf(workspace), params.screenId, sameAppQuery(request.url).limit),
       { response: { 200: sameAppSchema } },
     );
 }
@@ -103,16 +100,15 @@ function appRoutes(services: Services) {
     .use(libraryGate(services))
     .get(
       "/api/apps",
-      async ({ query, workspace }) => ({
-        apps: await listApps(services, sharerOf(workspace), platformOf(query["platform"])),
+      async ({ request, workspace }) => ({
+        apps: await listApps(services, sharerOf(workspace), appsQuery(request.url).platform),
       }),
-      { response: { 200: appsSchema } },
+      { response: { 200: pageAppsSchema } },
     )
     .get(
       "/api/apps/:appId/screens",
-      ({ params, query, workspace }) => {
-        const after = query["after"];
-        const page = { limit: appScreensPerPage, ...(after !== undefined && { after }) };
+      ({ params, request, workspace }) => {
+        const page = { limit: appScreensPerPage, ...appScreensQuery(request.url) };
         return listAppScreens(services, sharerOf(workspace), params.appId, page);
       },
       { response: { 200: appScreensSchema } },
@@ -144,14 +140,4 @@ function searchRoutes(services: Services) {
       },
       { ...jsonBody, body: emptySchema, response: { 200: doneSchema } },
     );
-}
-
-function platformOf(given: string | undefined): Platform | undefined {
-  if (given === undefined || given === "ios" || given === "web") return given;
-  throw new ApiError("invalid_request", "platform: must be one of: ios, web.");
-}
-
-function qualityOf(given = "optimized"): ImageQuality {
-  if (given === "optimized" || given === "high") return given;
-  throw new ApiError("invalid_request", "quality: must be one of: optimized, high.");
 }

@@ -1,15 +1,14 @@
-// What the pages get of searches and screens, beside the contract: titles, and why a screen was found.
+// What the pages send and get, beside the contract: why a screen was found, covers of apps, recent searches.
 import { type Static, Type } from "@sinclair/typebox";
-import { screenImageSchema, screenSchema, searchRequestSchema } from "./schema.ts";
-
-const { platform } = screenSchema.properties;
-
-/** A screen as lists show it: the Screen of the contract with its title. */
-export const listedScreenSchema = Type.Object({
-  ...screenSchema.properties,
-  title: Type.String(),
-  has_picture: Type.Boolean(),
-});
+import { nullable, oneOf, platformSchema, platforms, searchModes, strict } from "../fields.ts";
+import {
+  appSchema,
+  type describedScreenSchema,
+  listedScreenSchema,
+  screenIdSchema,
+  screenSchema,
+  searchRequestSchema,
+} from "./schema.ts";
 
 /** The parts of a score: cosines in -1..1, `lexical` and `language` in 0..1. See `engine/engine.ts`. */
 const partsSchema = Type.Object({
@@ -25,7 +24,7 @@ const partsSchema = Type.Object({
 /** Why a screen was found. `probability`, of `deep` only, is that it is what was asked, 0 to 1. */
 const whySchema = Type.Object({
   score: Type.Number(),
-  probability: Type.Union([Type.Number(), Type.Null()]),
+  probability: nullable(Type.Number()),
   parts: partsSchema,
 });
 
@@ -36,76 +35,71 @@ const whySchema = Type.Object({
 export const pageSearchRequestSchema = Type.Object(
   {
     ...searchRequestSchema.properties,
-    exclude_screen_ids: Type.Array(searchRequestSchema.properties.exclude_screen_ids.items, {
-      maxItems: 1_000,
-      default: [],
-    }),
+    exclude_screen_ids: Type.Array(screenIdSchema, { maxItems: 1_000, default: [] }),
   },
-  { additionalProperties: false },
+  strict,
 );
 
 /** The answer of `POST /api/workspaces/{id}/search`. */
 export const pageSearchSchema = Type.Object({
-  screens: Type.Array(Type.Composite([listedScreenSchema, Type.Object({ why: whySchema })]), {
-    maxItems: 100,
-  }),
+  screens: Type.Array(Type.Object({ ...listedScreenSchema.properties, why: whySchema }), { maxItems: 100 }),
   /** How the query was understood. */
   reading: Type.Object({
     app_names: Type.Array(Type.String()),
     text: Type.String(),
     phrases: Type.Array(Type.String()),
     negated: Type.Array(Type.String()),
-    language: Type.Union([Type.String(), Type.Null()]),
+    language: nullable(Type.String()),
   }),
   /** What each part weighs in the score of `deep`. */
   weights: partsSchema,
 });
 
-/** A screen with all that is known of it. */
-export const describedScreenSchema = Type.Composite([
-  listedScreenSchema,
-  Type.Object({
-    description: Type.String(),
-    elements: Type.Array(Type.String()),
-    visible_text: Type.String(),
-    visible_text_source: Type.Union([Type.Literal("none"), Type.Literal("given"), Type.Literal("ocr")]),
-    pattern: Type.String(),
-    image_high: Type.Union([screenImageSchema, Type.Null()]),
-  }),
-]);
+/** Query strings hold `workspace` and `share`, too: further parameters are ignored. */
+const limitOf = (usual: number) =>
+  Type.Object({ limit: Type.Integer({ minimum: 1, maximum: 50, default: usual }) });
+/** `GET /api/screens/{id}/similar`. */
+export const pageSimilarQuerySchema = limitOf(12);
+/** `GET /api/screens/{id}/app`. */
+export const sameAppQuerySchema = limitOf(6);
+/** `GET /api/apps`. */
+export const pageAppsQuerySchema = Type.Object({ platform: Type.Optional(oneOf(platforms)) });
+/** `GET /api/apps/{id}/screens`. */
+export const appScreensQuerySchema = Type.Object({ after: Type.Optional(Type.String()) });
+/** `GET /screens/{id}/picture`. */
+export const pictureQuerySchema = Type.Object({
+  quality: oneOf(["optimized", "high"], { default: "optimized" }),
+});
 
 /** `GET /api/screens/{id}/similar`, best first. */
 export const screenListSchema = Type.Object({ screens: Type.Array(listedScreenSchema) });
 
-const appSchema = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  platform,
-  screens: Type.Integer(),
-  cover: Type.Union([screenSchema, Type.Null()]),
-  patterns: Type.Array(Type.String()),
+const pageAppSchema = Type.Object({
+  ...appSchema.properties,
+  /** Its first screen with a picture; one that shows what the app does before a dialog or a sign-in. */
+  cover: nullable(screenSchema),
 });
 
-/** `GET /api/apps?platform=`, by name. */
-export const appsSchema = Type.Object({ apps: Type.Array(appSchema) });
+/** `GET /api/apps`, by name. */
+export const pageAppsSchema = Type.Object({ apps: Type.Array(pageAppSchema) });
 
-/** `GET /api/apps/{id}/screens?after=`; `next` is the `after` of the next page, or null. */
+/** `GET /api/apps/{id}/screens`; `next` is the `after` of the next page, or null. */
 export const appScreensSchema = Type.Object({
-  app: appSchema,
+  app: pageAppSchema,
   screens: Type.Array(listedScreenSchema),
-  next: Type.Union([Type.String(), Type.Null()]),
+  next: nullable(Type.String()),
 });
 
 /** `GET /api/screens/{id}/app`: the app of a screen, and other screens of it. */
-export const sameAppSchema = Type.Object({ app: appSchema, screens: Type.Array(listedScreenSchema) });
+export const sameAppSchema = Type.Object({ app: pageAppSchema, screens: Type.Array(listedScreenSchema) });
 
 /** `GET …/recent-searches`, newest first, at most 20. `at` is in milliseconds since the epoch. */
 export const recentSearchesSchema = Type.Object({
   searches: Type.Array(
     Type.Object({
       query: Type.String(),
-      platform,
-      mode: Type.Union([Type.Literal("standard"), Type.Literal("deep")]),
+      platform: platformSchema,
+      mode: oneOf(searchModes),
       screens: Type.Integer(),
       at: Type.Integer(),
     }),
@@ -113,10 +107,10 @@ export const recentSearchesSchema = Type.Object({
 });
 
 export type ListedScreen = Static<typeof listedScreenSchema>;
-export type PageSearch = Static<typeof pageSearchSchema>;
 export type DescribedScreen = Static<typeof describedScreenSchema>;
-export type App = Static<typeof appSchema>;
-export type Apps = Static<typeof appsSchema>;
+export type PageSearch = Static<typeof pageSearchSchema>;
+export type App = Static<typeof pageAppSchema>;
+export type Apps = Static<typeof pageAppsSchema>;
 export type AppScreens = Static<typeof appScreensSchema>;
 export type SameApp = Static<typeof sameAppSchema>;
 export type RecentSearches = Static<typeof recentSearchesSchema>;

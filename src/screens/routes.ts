@@ -1,36 +1,89 @@
-// `POST /v1/screens/search`, the one route whose own time counts.
+// What callers with a key search and read. The type of an answer is its check: `test/openapi.test.ts` holds answers against the schemas.
 import { bearer } from "@elysiajs/bearer";
-import type { Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { checkedBody } from "../http/checked-body.ts";
+import type { Caller } from "../caller.ts";
+import { checkedBody, checkedQuery } from "../http/checked-request.ts";
 import { readJsonBody } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
-import { authenticateRequest } from "../keys/key-gate.ts";
+import { authenticateRequest, keyGate } from "../keys/key-gate.ts";
 import type { Services } from "../services.ts";
-import { deprecationHeaders } from "./deprecation.ts";
-import { readSearchRequest } from "./read-search-request.ts";
-import { searchRequestSchema, type searchResponseSchema } from "./schema.ts";
-import { searchScreens } from "./search-screens.ts";
-import { serverTiming } from "./server-timing.ts";
+import { findApps } from "./apps.ts";
+import type { DescribedScreen } from "./page-schema.ts";
+import { getScreen } from "./read-screens.ts";
+import { type RequestContext, runRead } from "./run-search.ts";
+import {
+  type AppsAnswer,
+  appsQuerySchema,
+  type SearchAnswer,
+  type SimilarScreensAnswer,
+  screenQuerySchema,
+  searchRequestSchema,
+  similarQuerySchema,
+} from "./schema.ts";
+import { deprecationHeaders, serverTiming } from "./search-headers.ts";
+import { readSearchRequest } from "./search-request.ts";
+import { searchScreens, similarScreens } from "./search-screens.ts";
 
 const searchBody = checkedBody(searchRequestSchema);
+const screenQuery = checkedQuery(screenQuerySchema);
+const similarQuery = checkedQuery(similarQuerySchema);
+const appsQuery = checkedQuery(appsQuerySchema);
 
-/** The answer's type is its check: `test/openapi.test.ts` holds answers against the schema. */
+/** `/v1`: the search, a screen, those like it, and the apps. */
 export function screensRoutes(services: Services) {
+  return new Elysia().use(searchRoute(services)).use(readRoutes(services));
+}
+
+/** The one route whose own time counts: one handler, without Elysia's hooks. */
+function searchRoute(services: Services) {
   return new Elysia().use(bearer()).post(
     "/v1/screens/search",
-    async ({ bearer: token, request, server, set }): Promise<Static<typeof searchResponseSchema>> => {
+    async ({ bearer: token, request, server, set }): Promise<SearchAnswer> => {
       const trace = traceOf(request);
       const caller = await authenticateRequest(services, { request, token, server, trace });
-      const context = { caller, trace, signal: request.signal };
-      const { screens, headers, stageMicroseconds } = await searchScreens(services, context, async () => {
+      const outcome = await searchScreens(services, contextOf(caller, request), async () => {
         const body = searchBody(await readJsonBody(request));
         if (body.mode === "fast") Object.assign(set.headers, deprecationHeaders(services.config.baseUrl));
         return readSearchRequest(body);
       });
-      Object.assign(set.headers, headers, { "server-timing": serverTiming(trace, stageMicroseconds) });
-      return { screens };
+      const timing = { "server-timing": serverTiming(trace, outcome.stageMicroseconds) };
+      Object.assign(set.headers, outcome.headers, timing);
+      return { screens: outcome.screens };
     },
     { parse: "none" },
   );
+}
+
+/** The rate counts before the parameters are checked, as for the search. */
+function readRoutes(services: Services) {
+  return new Elysia()
+    .use(keyGate(services))
+    .get("/v1/screens/:screenId", async ({ caller, params, request, set }): Promise<DescribedScreen> => {
+      const { headers, ...screen } = await runRead(services, contextOf(caller, request), () => {
+        screenQuery(request.url);
+        return getScreen(services, caller, params.screenId);
+      });
+      Object.assign(set.headers, headers);
+      return screen;
+    })
+    .get(
+      "/v1/screens/:screenId/similar",
+      async ({ caller, params, request, set }): Promise<SimilarScreensAnswer> => {
+        const read = () => ({ id: params.screenId, ...similarQuery(request.url) });
+        const { headers, screens } = await similarScreens(services, contextOf(caller, request), read);
+        Object.assign(set.headers, headers);
+        return { screens };
+      },
+    )
+    .get("/v1/apps", async ({ caller, request, set }): Promise<AppsAnswer> => {
+      const { headers, ...apps } = await runRead(services, contextOf(caller, request), async () =>
+        findApps(services, caller, appsQuery(request.url)),
+      );
+      Object.assign(set.headers, headers);
+      return apps;
+    });
+}
+
+function contextOf(caller: Caller, request: Request): RequestContext {
+  return { caller, trace: traceOf(request), signal: request.signal };
 }

@@ -1,20 +1,18 @@
-// The bodies of the search as TypeBox schemas: what is checked is what is published. TypeBox's own `Type`, because Elysia's `t`
+// What callers with a key send and get, as TypeBox schemas: what is checked is what is published. TypeBox's own `Type`, because Elysia's `t`
 // accepts "5" for a number. Keywords under `published` are for the OpenAPI document alone: what TypeBox counts otherwise than JSON Schema
 // does, or need not check in our own answers.
-import { Type } from "@sinclair/typebox";
-import { oneOf, platforms, uuidPattern } from "../fields.ts";
-import { queryCodePointsMax, queryPattern } from "./query-text.ts";
+import { type Static, Type } from "@sinclair/typebox";
+import { nullable, oneOf, platforms, strict, uuidPattern } from "../fields.ts";
+import { queryCodePointsMax, queryPattern } from "./search-request.ts";
 
 const platform = oneOf(platforms, { description: "Platform to search." });
 
-const excludedIds = Type.Array(
-  Type.String({ pattern: uuidPattern, title: "a UUID", published: { format: "uuid" } }),
-  {
-    maxItems: 100,
-    default: [],
-    description: "Screens that must not be returned. Unknown and repeated ids are ignored.",
-  },
-);
+/** The id of a screen, as callers may write it. */
+export const screenIdSchema = Type.String({
+  pattern: uuidPattern,
+  title: "a UUID",
+  published: { format: "uuid" },
+});
 
 /** The request of `POST /v1/screens/search`. The query's length counts code points, which JSON Schema does and TypeBox does not: the operation checks it. */
 export const searchRequestSchema = Type.Object(
@@ -26,7 +24,7 @@ export const searchRequestSchema = Type.Object(
       published: { minLength: 1, maxLength: queryCodePointsMax, pattern: queryPattern },
     }),
     platform,
-    mode: Type.Union([Type.Literal("deep"), Type.Literal("standard"), Type.Literal("fast")], {
+    mode: oneOf(["deep", "standard", "fast"], {
       default: "deep",
       description:
         "`deep` interprets the query, scores every candidate and keeps the strong matches. `standard` is quicker and fills up to `limit`. `fast` is deprecated: an alias of `standard`, to be removed in a future version.",
@@ -37,14 +35,18 @@ export const searchRequestSchema = Type.Object(
       default: 20,
       description: "Maximum number of screens returned.",
     }),
-    image_quality: Type.Union([Type.Literal("optimized"), Type.Literal("high")], {
+    image_quality: oneOf(["optimized", "high"], {
       default: "optimized",
       description:
         "Size class of the returned images: `optimized` for AI agents and most programs, within 1024 pixels a side; `high` for looking at details, within 2000.",
     }),
-    exclude_screen_ids: excludedIds,
+    exclude_screen_ids: Type.Array(screenIdSchema, {
+      maxItems: 100,
+      default: [],
+      description: "Screens that must not be returned. Unknown and repeated ids are ignored.",
+    }),
   },
-  { additionalProperties: false },
+  strict,
 );
 
 /** ScreenImage. `width` and `height` are present together or absent together. */
@@ -92,3 +94,99 @@ export const screenSchema = Type.Object({
 export const searchResponseSchema = Type.Object({
   screens: Type.Array(screenSchema, { maxItems: 100, description: "At most `limit` screens, best first." }),
 });
+
+/** The query string of `GET /v1/screens/{id}`: it has no parameters. */
+export const screenQuerySchema = Type.Object({}, strict);
+
+/** The query string of `GET /v1/screens/{id}/similar`. */
+export const similarQuerySchema = Type.Object(
+  {
+    limit: Type.Integer({
+      minimum: 1,
+      maximum: 50,
+      default: 20,
+      description: "Maximum number of screens returned.",
+    }),
+  },
+  strict,
+);
+
+/** The query string of `GET /v1/apps`. */
+export const appsQuerySchema = Type.Object(
+  {
+    platform: Type.Optional(
+      oneOf(platforms, { description: "Platform of the apps; both when it is absent." }),
+    ),
+    query: Type.String({
+      maxLength: 200,
+      title: "a string of at most 200 characters",
+      default: "",
+      description: "A part of the name, in any letter case. All apps when it is empty.",
+    }),
+    limit: Type.Integer({
+      minimum: 1,
+      maximum: 1_000,
+      default: 100,
+      description: "Maximum number of apps returned.",
+    }),
+  },
+  strict,
+);
+
+/** A Screen with its title. */
+export const listedScreenSchema = Type.Object({
+  ...screenSchema.properties,
+  title: Type.String({ description: "What is on the screen, in a few words." }),
+  has_picture: Type.Boolean({
+    description: "Without a picture, `image` has no `width` and `height`, and its address answers 404.",
+  }),
+});
+
+/** A Screen with everything that is known about it. */
+export const describedScreenSchema = Type.Object({
+  ...listedScreenSchema.properties,
+  description: Type.String({ description: "Empty when there is none." }),
+  elements: Type.Array(Type.String(), { description: "The parts of the interface on the screen." }),
+  visible_text: Type.String({ description: "The text on the screen, at most 50,000 characters." }),
+  visible_text_source: oneOf(["none", "given", "ocr"], {
+    description: "`ocr` was read from the picture and may have errors.",
+  }),
+  pattern: Type.String({ description: "The kind of screen, such as login; empty when it is not known." }),
+  image_high: nullable(screenImageSchema, {
+    description: "The picture within 2000 pixels a side; null without one.",
+  }),
+});
+
+/** The answer of `GET /v1/screens/{id}/similar`. */
+export const similarScreensSchema = Type.Object({
+  screens: Type.Array(listedScreenSchema, {
+    maxItems: 50,
+    description: "At most `limit` screens, best first, all of the same platform.",
+  }),
+});
+
+/** App. */
+export const appSchema = Type.Object({
+  id: Type.String({ description: "Unique identifier of the app.", published: { format: "uuid" } }),
+  name: Type.String(),
+  platform: screenSchema.properties.platform,
+  screens: Type.Integer({ minimum: 1, description: "How many screens of it there are." }),
+  patterns: Type.Array(Type.String(), {
+    maxItems: 5,
+    description: "Its most frequent kinds of screens, the most frequent first.",
+  }),
+});
+
+/** The answer of `GET /v1/apps`. */
+export const appsSchema = Type.Object({
+  apps: Type.Array(appSchema, { maxItems: 1_000, description: "At most `limit` apps, by name." }),
+  total: Type.Integer({ minimum: 0, description: "How many apps match, also beyond `limit`." }),
+});
+
+export type SearchBody = Static<typeof searchRequestSchema>;
+export type SearchAnswer = Static<typeof searchResponseSchema>;
+export type FoundImage = Static<typeof screenImageSchema>;
+export type FoundScreen = Static<typeof screenSchema>;
+export type SimilarScreensAnswer = Static<typeof similarScreensSchema>;
+export type AppsQuery = Static<typeof appsQuerySchema>;
+export type AppsAnswer = Static<typeof appsSchema>;

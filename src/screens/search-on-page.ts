@@ -1,13 +1,16 @@
-import type { Member, Sharer } from "../caller.ts";
-import { callerOf } from "../caller.ts";
+// The search for a person at the pages, and the last searches that they made there.
+import { callerOf, type Member, type Sharer } from "../caller.ts";
 import { type EngineHit, partWeights } from "../engine/engine.ts";
-import type { RequestTrace } from "../http/request-trace.ts";
 import type { Services } from "../services.ts";
-import { listedScreen } from "./described-screen.ts";
-import type { PageSearch } from "./page-schema.ts";
-import type { SearchRequest } from "./read-search-request.ts";
-import { rememberSearch } from "./recent-searches.ts";
+import type { Searcher } from "../storage/activity-storage.ts";
+import { listedScreen } from "./found-screen.ts";
+import type { PageSearch, RecentSearches } from "./page-schema.ts";
+import type { RequestContext } from "./run-search.ts";
+import type { SearchRequest } from "./search-request.ts";
 import { type SearchOutcome, searchScreens } from "./search-screens.ts";
+
+/** How many searches of a person are remembered. */
+const kept = 20;
 
 /**
  * The search of the API for a person at the page, with the reasons of each screen and how the query was understood. The same plans may, and
@@ -16,17 +19,15 @@ import { type SearchOutcome, searchScreens } from "./search-screens.ts";
 export async function searchOnPage(
   services: Services,
   member: Member,
-  { trace, signal }: { readonly trace: RequestTrace; readonly signal: AbortSignal },
+  at: Omit<RequestContext, "caller">,
   readRequest: () => Promise<SearchRequest>,
 ): Promise<PageSearch> {
   const caller = callerOf(member.workspace, null);
-  const outcome = await searchScreens(services, { caller, trace, signal }, readRequest);
+  const outcome = await searchScreens(services, { caller, ...at }, readRequest);
   const { request, reading } = outcome;
   const found = await explainedScreens(services, caller, outcome);
-  const { query, platform, mode } = request;
   // A further page is the same search.
-  if (request.exclude_screen_ids.length === 0)
-    rememberSearch(services, member, { query, platform, mode, screens: found.length });
+  if (request.exclude_screen_ids.length === 0) rememberSearch(services, member, request, found.length);
   return {
     screens: found,
     reading: {
@@ -57,4 +58,31 @@ async function explainedScreens(
 
 function whyOf({ score, probability, parts }: EngineHit): PageSearch["screens"][number]["why"] {
   return { score, probability: probability ?? null, parts };
+}
+
+/** A person's last searches in a workspace, newest first. */
+export async function listRecentSearches({ storage }: Services, member: Member): Promise<RecentSearches> {
+  return { searches: [...(await storage.activity.recentSearches(searcherOf(member)))] };
+}
+
+/** Forgets all of them. */
+export async function clearRecentSearches({ storage }: Services, member: Member): Promise<void> {
+  await storage.activity.clearRecentSearches(searcherOf(member));
+}
+
+/** Remembers a search after its answer. One that cannot be written is lost: it is a convenience. */
+function rememberSearch(
+  { storage, now }: Services,
+  member: Member,
+  { query, platform, mode }: SearchRequest,
+  screens: number,
+): void {
+  const entry = { query, platform, mode, screens, at: now() };
+  setImmediate(() => {
+    storage.activity.addRecentSearch(searcherOf(member), entry, kept).catch(() => undefined);
+  });
+}
+
+function searcherOf({ person, workspace }: Member): Searcher {
+  return { workspaceId: workspace.id, userId: person.id };
 }

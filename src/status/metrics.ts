@@ -1,11 +1,7 @@
 // The numbers of the service for Prometheus. Labels have few values each; no workspace, key or query is ever one.
-
-import { Counter, Gauge, Registry } from "prom-client";
-
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { EngineAnswer, SearchJobs } from "../engine/engine.ts";
 import type { Platform, SearchMode } from "../fields.ts";
-
-import { StageTimes } from "./stage-times.ts";
 
 /** Where the metrics look when they are read. */
 export interface MetricSources {
@@ -23,87 +19,88 @@ export interface MetricSources {
   readonly modelId: string;
 }
 
-interface RequestCount {
-  readonly labels: Readonly<Record<"route" | "status" | "mode", string>>;
-  count: number;
-}
+const stageBoundsSeconds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 8];
 
 /** The registry of one service; tests build many services in one process, hence no global one. */
 export class Metrics {
   readonly #registry = new Registry();
-  /** By their labels; prom-client would look its series up by a hash of them at each request. */
-  readonly #requests = new Map<string, RequestCount>();
-  readonly #stages = new StageTimes();
+  readonly #requests: Counter<"route" | "status" | "mode">;
+  readonly #stages: Histogram<"stage" | "mode">;
 
   constructor(sources: MetricSources) {
     const registers = [this.#registry];
-    const requests = this.#requests;
-    new Counter({
+    this.#requests = new Counter({
       name: "screen_search_requests_total",
       help: "Requests answered, by route, status and search mode.",
       labelNames: ["route", "status", "mode"],
       registers,
-      collect() {
-        this.reset();
-        for (const { labels, count } of requests.values()) this.inc(labels, count);
-      },
     });
     addCounters(registers, sources);
     addGauges(registers, sources);
     addProcessMetrics(registers);
+    this.#stages = new Histogram({
+      name: "screen_search_stage_seconds",
+      help: "Time of each stage of a search.",
+      labelNames: ["stage", "mode"],
+      buckets: stageBoundsSeconds,
+      registers,
+    });
   }
 
   /** Counts an answered request. */
   countRequest(route: string, status: number, mode: string): void {
-    const name = `${route} ${status} ${mode}`;
-    const known = this.#requests.get(name);
-    if (known !== undefined) known.count += 1;
-    else this.#requests.set(name, { labels: { route, status: String(status), mode }, count: 1 });
+    this.#requests.inc({ route, status, mode });
   }
 
   /** Notes the stages of a search. */
   observeStages(mode: string, stages: EngineAnswer["stageMicroseconds"]): void {
-    this.#stages.observe(mode, stages);
+    for (const [stage, microseconds] of Object.entries(stages))
+      this.#stages.observe({ stage, mode }, microseconds / 1_000_000);
   }
 
   /** All metrics in the text format, and its media type. */
   async expose(): Promise<{ readonly text: string; readonly contentType: string }> {
-    const text = `${await this.#registry.metrics()}\n${this.#stages.expose()}`;
-    return { text, contentType: this.#registry.contentType };
+    return { text: await this.#registry.metrics(), contentType: this.#registry.contentType };
   }
 }
 
 function addCounters(registers: Registry[], sources: MetricSources): void {
-  const addCounter = (name: string, help: string, read: () => number) =>
-    new Counter({
-      name,
-      help,
-      registers,
-      collect() {
-        this.reset();
-        this.inc(read());
-      },
-    });
-  addCounter(
-    "screen_search_log_lines_dropped_total",
-    "Log lines that were dropped because the output took none.",
-    sources.logLinesDropped,
-  );
-  addCounter(
-    "screen_search_index_rebuilds_total",
-    "How often the index was made again because it differed from the records.",
-    sources.indexRebuilds,
-  );
-  addCounter(
-    "screen_search_records_faults_total",
-    "Requests and passes of the index that found the records damaged, and screens whose vectors were.",
-    sources.recordsFaults,
-  );
-  addCounter(
-    "screen_search_pictures_unreadable_total",
-    "Requests for a picture that is missing, damaged or cannot be read.",
-    sources.picturesUnreadable,
-  );
+  const counters = [
+    [
+      "screen_search_log_lines_dropped_total",
+      "Log lines that were dropped because the output took none.",
+      sources.logLinesDropped,
+    ],
+    [
+      "screen_search_index_rebuilds_total",
+      "How often the index was made again because it differed from the records.",
+      sources.indexRebuilds,
+    ],
+    [
+      "screen_search_records_faults_total",
+      "Requests and passes of the index that found the records damaged, and screens whose vectors were.",
+      sources.recordsFaults,
+    ],
+    [
+      "screen_search_pictures_unreadable_total",
+      "Requests for a picture that is missing, damaged or cannot be read.",
+      sources.picturesUnreadable,
+    ],
+  ] as const;
+  for (const [name, help, read] of counters) addCounter(registers, name, help, read);
+}
+
+/** A counter whose value is kept elsewhere. */
+function addCounter(registers: Registry[], name: string, help: string, read: () => number): void {
+  new Counter({
+    name,
+    help,
+    registers,
+    collect() {
+      this.reset();
+      this.inc(read());
+    },
+  });
 }
 
 function addGauges(registers: Registry[], sources: MetricSources): void {
@@ -124,7 +121,6 @@ function addGauges(registers: Registry[], sources: MetricSources): void {
     help: "Change sequences the index is behind the records.",
     registers,
     async collect() {
-      this.reset();
       const lag = await sources.indexLag().catch(sources.onUnreadable);
       this.set(lag ?? Number.NaN);
     },
@@ -165,15 +161,9 @@ function addProcessMetrics(registers: Registry[]): void {
       this.set(process.memoryUsage.rss());
     },
   });
-  new Counter({
-    name: "process_cpu_seconds_total",
-    help: "User and system processor time.",
-    registers,
-    collect() {
-      const { user, system } = process.cpuUsage();
-      this.reset();
-      this.inc((user + system) / 1_000_000);
-    },
+  addCounter(registers, "process_cpu_seconds_total", "User and system processor time.", () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1_000_000;
   });
   new Gauge({ name: "process_start_time_seconds", help: "Unix time of the start.", registers }).set(
     Math.floor(performance.timeOrigin / 1000),

@@ -1,21 +1,7 @@
+// What the service says of itself: whether it should get searches, and what is in it.
+import packageFile from "../../package.json" with { type: "json" };
 import type { Services } from "../services.ts";
-
-/** Whether this process should get searches, and why not. */
-export interface Readiness {
-  readonly isReady: boolean;
-  readonly status:
-    | "ready"
-    | "loading"
-    | "rebuilding"
-    | "stopping"
-    | "records_unavailable"
-    | "records_damaged";
-  readonly index: {
-    readonly sequence: number;
-    readonly last_sequence: number;
-    readonly screens: Readonly<Record<string, number>>;
-  };
-}
+import type { About, Readiness } from "./schema.ts";
 
 /** Ready once the index has caught up with the records, until the process begins to stop. */
 export async function readiness(services: Services): Promise<Readiness> {
@@ -23,12 +9,10 @@ export async function readiness(services: Services): Promise<Readiness> {
     services.recordsHealth.note(error);
     return null;
   });
-  const status = statusOf(services, lastSequence);
-  const index = services.engine.status();
+  const { sequence, screens } = services.engine.status();
   return {
-    isReady: status === "ready",
-    status,
-    index: { sequence: index.sequence, last_sequence: lastSequence ?? -1, screens: index.screens },
+    status: statusOf(services, lastSequence),
+    index: { sequence, last_sequence: lastSequence ?? -1, screens },
   };
 }
 
@@ -38,4 +22,20 @@ function statusOf(services: Services, lastSequence: number | null): Readiness["s
   if (lastSequence === null) return "records_unavailable";
   if (services.follower.isRebuilding) return "rebuilding";
   return services.follower.hasCaughtUp ? "ready" : "loading";
+}
+
+/** What this service is and how much is in it; names nothing of the library. */
+export async function about({ config, mail, storage }: Services): Promise<About> {
+  const { apps, screens } = await storage.library.counts();
+  return {
+    name: "Screen Search",
+    version: packageFile.version,
+    base_url: config.baseUrl,
+    apps,
+    screens,
+    needs_setup: (await storage.people.count()) === 0,
+    oidc: config.oidc === null ? null : { name: config.oidc.name, is_only: config.oidc.isOnly },
+    has_mail: mail !== null,
+    has_public_screen_pages: config.hasPublicScreenPages,
+  };
 }

@@ -3,8 +3,7 @@ import { Elysia } from "elysia";
 import { ApiError } from "../errors.ts";
 import { type AddressSource, peerOf } from "../http/client-address.ts";
 import type { Services } from "../services.ts";
-import { about } from "./about.ts";
-import { readiness } from "./readiness.ts";
+import { about, readiness } from "./readiness.ts";
 import { aboutSchema, healthSchema, readinessSchema } from "./schema.ts";
 import { mayReadNumbers } from "./who-may-read.ts";
 
@@ -16,8 +15,8 @@ export function statusRoutes(services: Services) {
     .get(
       "/readyz",
       async ({ request, server, set }) => {
-        const { isReady, status, index } = await readiness(services);
-        set.status = isReady ? 200 : 503;
+        const { status, index } = await readiness(services);
+        set.status = status === "ready" ? 200 : 503;
         return mayReadNumbers(services, request, server) ? { status, index } : { status };
       },
       { response: { 200: readinessSchema, 503: readinessSchema } },

@@ -1,14 +1,16 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { nullable, oneOf } from "../fields.ts";
 
 /** The answer of `/healthz`: the process lives. */
 export const healthSchema = Type.Object({ status: Type.Literal("ok") });
 
 /** The answer of `/readyz`, with 200 and with 503; `index` only for those who may read the metrics. */
 export const readinessSchema = Type.Object({
-  status: Type.String(),
+  status: oneOf(["ready", "loading", "rebuilding", "stopping", "records_unavailable", "records_damaged"]),
   index: Type.Optional(
     Type.Object({
       sequence: Type.Integer(),
+      /** -1 when it cannot be read. */
       last_sequence: Type.Integer(),
       screens: Type.Record(Type.String(), Type.Integer()),
     }),
@@ -25,10 +27,11 @@ export const aboutSchema = Type.Object({
   /** Nobody has an account yet: the setup link is in the output of the service. */
   needs_setup: Type.Boolean(),
   /** The identity provider people may sign in with. */
-  oidc: Type.Union([Type.Object({ name: Type.String(), is_only: Type.Boolean() }), Type.Null()]),
+  oidc: nullable(Type.Object({ name: Type.String(), is_only: Type.Boolean() })),
   has_mail: Type.Boolean(),
   /** Whether a share link opens its screen for people who are not signed in. */
   has_public_screen_pages: Type.Boolean(),
 });
 
+export type Readiness = Required<Static<typeof readinessSchema>>;
 export type About = Static<typeof aboutSchema>;

@@ -13,6 +13,11 @@ const rate = Type.Union([
   Type.Null(),
 ]);
 
+/** The query string of `GET …/usage`. */
+export const usageQuerySchema = Type.Object({
+  days: Type.Integer({ minimum: 1, maximum: 366, default: 30 }),
+});
+
 /** `GET …/usage?days=30`: one row for each day (UTC), source and mode that has searches or refusals. */
 export const usageSchema = Type.Object({
   /** The first and the last day of the answer, both included, `YYYY-MM-DD`. */

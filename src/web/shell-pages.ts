@@ -1,6 +1,6 @@
 // What the shell of each page says.
 
-import { screenTitle } from "../screens/screen-title.ts";
+import { screenTitle } from "../screens/found-screen.ts";
 import { type Html, html } from "./html.ts";
 import { type Shell, serviceName } from "./shell.ts";
 import type { ScreenView } from "./view-screen.ts";

@@ -2,12 +2,13 @@ import { Elysia } from "elysia";
 import { download } from "../audit/download.ts";
 import { exportWorkspaceAudit } from "../audit/export-audit.ts";
 import { listWorkspaceAudit } from "../audit/list-audit.ts";
-import { auditSchema } from "../audit/schema.ts";
-import { wholeNumber } from "../http/whole-number.ts";
+import { auditQuerySchema, auditSchema } from "../audit/schema.ts";
+import { checkedQuery } from "../http/checked-request.ts";
 import type { Services } from "../services.ts";
 import { memberGate } from "./member-gate.ts";
 
 const path = "/api/workspaces/:workspaceId/audit";
+const auditQuery = checkedQuery(auditQuerySchema);
 
 /** The audit list of a workspace. */
 export function auditRoutes(services: Services) {
@@ -15,8 +16,8 @@ export function auditRoutes(services: Services) {
     .use(memberGate(services))
     .get(
       path,
-      ({ member, query }) =>
-        listWorkspaceAudit(services, member, query, wholeNumber("before", query["before"])),
+      ({ member, query, request }) =>
+        listWorkspaceAudit(services, member, query, auditQuery(request.url).before),
       { response: { 200: auditSchema } },
     );
   for (const format of ["csv", "jsonl"] as const)

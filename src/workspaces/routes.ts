@@ -2,11 +2,11 @@ import { Elysia } from "elysia";
 import { sessionSchema } from "../accounts/schema.ts";
 import { publicGate, sessionGate, setCookies } from "../accounts/session-gate.ts";
 import { done, doneSchema, emptySchema } from "../fields.ts";
+import { checkedQuery } from "../http/checked-request.ts";
 import { jsonBody } from "../http/read-json-body.ts";
-import { wholeNumber } from "../http/whole-number.ts";
 import type { Services } from "../services.ts";
 import { getUsage } from "../usage/get-usage.ts";
-import { usageSchema } from "../usage/schema.ts";
+import { usageQuerySchema, usageSchema } from "../usage/schema.ts";
 import { acceptInvitation, acceptInvitationSignedIn, getInvitation } from "./accept-invitation.ts";
 import { inviteMember, replaceInvitationLink, revokeInvitation } from "./invitations.ts";
 import { memberGate } from "./member-gate.ts";
@@ -23,8 +23,8 @@ import {
 } from "./schema.ts";
 import { updateOwnWorkspace } from "./update-workspace.ts";
 
-const usageDaysMax = 366;
 const workspacePath = "/api/workspaces/:workspaceId";
+const usageQuery = checkedQuery(usageQuerySchema);
 
 /** A workspace's settings, members, invitations and usage. */
 export function workspaceRoutes(services: Services) {
@@ -80,8 +80,7 @@ function settingsRoutes(services: Services) {
     )
     .get(
       `${workspacePath}/usage`,
-      ({ member, query }) =>
-        getUsage(services, member, wholeNumber("days", query["days"], usageDaysMax) ?? 30),
+      ({ member, request }) => getUsage(services, member, usageQuery(request.url).days),
       { response: { 200: usageSchema } },
     );
 }

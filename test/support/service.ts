@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { buildApp } from "../../src/app.ts";
 import { loadConfig } from "../../src/config.ts";
 import { createKey } from "../../src/keys/create-key.ts";
-import { openServices } from "../../src/open-services.ts";
+import { type OpenParts, openServices } from "../../src/open-services.ts";
 import type { Services } from "../../src/services.ts";
 import { createWorkspace } from "../../src/workspaces/create-workspace.ts";
 import { librarySize, writeLibrary } from "./library.ts";
@@ -29,11 +29,10 @@ export interface TestService {
   close(): Promise<void>;
 }
 
-/** Builds a service over a small library that is already indexed. `environment` overrides settings, `now` and `elapsed` the clocks. */
+/** Builds a service over a small library that is already indexed. `environment` overrides settings, `parts` clocks and what is outside. */
 export async function openTestService(
   environment: Record<string, string> = {},
-  now: () => number = Date.now,
-  elapsed?: () => number,
+  parts: Partial<OpenParts> = {},
 ): Promise<TestService> {
   const dataDir = await mkdtemp(join(tmpdir(), "screen-search-"));
   const config = loadConfig({
@@ -48,8 +47,7 @@ export async function openTestService(
   const services = await openServices(config, {
     openEngine: async () => engine,
     logDestination: { write: (line) => log.push(line) },
-    now,
-    ...(elapsed && { elapsed }),
+    ...parts,
   });
   await writeLibrary(services.storage, engine);
   const app = buildApp(services);

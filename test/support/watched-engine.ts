@@ -3,6 +3,7 @@ import {
   type Engine,
   type EngineAnswer,
   type EngineChange,
+  type EngineHit,
   type EngineSearch,
   type OpenOptions,
   openEngine,
@@ -15,6 +16,8 @@ export class WatchedEngine implements Engine {
   delayMs = 0;
   /** When set, every search fails with it. */
   failure: Error | null = null;
+  /** When set, what every search for similar screens finds. */
+  similarHits: readonly EngineHit[] | null = null;
   running = 0;
   runningMax = 0;
   saves = 0;
@@ -69,8 +72,8 @@ export class WatchedEngine implements Engine {
     await this.#engine.save();
   }
 
-  similar(id: string, limit: number) {
-    return this.#engine.similar(id, limit);
+  async similar(id: string, limit: number): Promise<readonly EngineHit[]> {
+    return this.similarHits ?? this.#engine.similar(id, limit);
   }
 
   apply(changes: readonly EngineChange[]) {

@@ -1,4 +1,7 @@
+// The request of a search, made of a body that its schema has passed.
 import { ApiError } from "../errors.ts";
+import type { SearchMode } from "../fields.ts";
+import type { SearchBody } from "./schema.ts";
 
 /** Bound of the query as it was sent. */
 export const queryCodePointsMax = 500;
@@ -12,9 +15,28 @@ const blankRanges = String.raw`\u0000-\u0020\u007f-\u00a0\u00ad\u0600-\u0605\u06
  */
 export const queryPattern = String.raw`^[^\u0000]*[^${blankRanges}][^\u0000]*$`;
 
+/** A search with its defaults. */
+export interface SearchRequest extends Omit<SearchBody, "mode" | "exclude_screen_ids"> {
+  readonly mode: SearchMode;
+  readonly exclude_screen_ids: readonly string[];
+}
+
+/**
+ * Reads a body that its schema has passed: `fast` is the deprecated name of `standard`, the query loses the blanks around it, and ids are in
+ * lower case, each once. Throws as `readQueryText`.
+ */
+export function readSearchRequest(body: SearchBody): SearchRequest {
+  return {
+    ...body,
+    query: readQueryText(body.query),
+    mode: body.mode === "deep" ? "deep" : "standard",
+    exclude_screen_ids: [...new Set(body.exclude_screen_ids.map((id) => id.toLowerCase()))],
+  };
+}
+
 /**
  * The text to search for: the query without blanks around it. Throws for one that is blank, longer than 500 code points as it was sent,
- * or no proper text.
+ * or not well-formed Unicode.
  */
 export function readQueryText(query: string): string {
   if (!query.isWellFormed()) throw invalid("must be well-formed Unicode, without lone surrogates.");

@@ -1,15 +1,32 @@
+// `search_screens` and `similar_screens`: screens are found and shown.
 import { Type } from "@sinclair/typebox";
-import { readSearchRequest } from "../screens/read-search-request.ts";
-import { searchRequestSchema } from "../screens/schema.ts";
-import { screenTitles } from "../screens/screen-titles.ts";
-import { searchScreens } from "../screens/search-screens.ts";
-import { includeImages, includeImageUrls, shownLimit } from "./schema.ts";
+import { oneOf, strict } from "../fields.ts";
+import { screenTitles } from "../screens/read-screens.ts";
+import { screenIdSchema, searchRequestSchema } from "../screens/schema.ts";
+import { readSearchRequest } from "../screens/search-request.ts";
+import { searchScreens, similarScreens } from "../screens/search-screens.ts";
 import { showScreens } from "./show-screens.ts";
-import { defineTool } from "./tool.ts";
+import { defineTool, includeImageUrls } from "./tool.ts";
 
 const { platform, exclude_screen_ids } = searchRequestSchema.properties;
 
-const description = `Searches a library of real app screens by a description of ONE screen and shows the matching screens as pictures, best first. Use it to see how existing apps solve something before you design, build or review an interface.
+/** Fewer than over HTTP, because a model reads them all. */
+const shown = {
+  limit: Type.Integer({
+    minimum: 1,
+    maximum: 20,
+    default: 8,
+    description: "The most screens to return. Pictures are shown of the first 15.",
+  }),
+  include_images: Type.Boolean({
+    default: true,
+    description:
+      "Whether pictures are part of the answer. With false, descriptions and elements come instead: for models that read text only, and to save context.",
+  }),
+  include_image_urls: includeImageUrls,
+};
+
+const searchDescription = `Searches a library of real app screens by a description of ONE screen and shows the matching screens as pictures, best first. Use it to see how existing apps solve something before you design, build or review an interface.
 
 How to write the query:
 - Describe one screen by what is on it and how that relates: "checkout with an order summary beside a card form", "empty search results with suggested categories".
@@ -27,26 +44,24 @@ const input = Type.Object(
       published: { minLength: 1, maxLength: 500 },
     }),
     platform,
-    mode: Type.Union([Type.Literal("deep"), Type.Literal("standard")], {
+    mode: oneOf(["deep", "standard"], {
       default: "deep",
       description: "`deep` keeps strong matches only; `standard` is quicker and fills up to `limit`.",
     }),
-    limit: shownLimit,
     exclude_screen_ids: {
       ...exclude_screen_ids,
       description: "Screens that must not come back: the ids you have seen, at most 100.",
     },
-    include_images: includeImages,
-    include_image_urls: includeImageUrls,
+    ...shown,
   },
-  { additionalProperties: false },
+  strict,
 );
 
 /** `search_screens`: the search of the API, with pictures. */
 export const searchScreensTool = defineTool({
   name: "search_screens",
   title: "Search app screens",
-  description,
+  description: searchDescription,
   input,
   isSearch: true,
   async run(services, call, read) {
@@ -59,5 +74,25 @@ export const searchScreensTool = defineTool({
     );
     const named = screens.map((screen) => ({ ...screen, title: titles.get(screen.id) ?? "" }));
     return showScreens(services, call, named, read());
+  },
+});
+
+/** `similar_screens`: more of a kind, with pictures. */
+export const similarScreensTool = defineTool({
+  name: "similar_screens",
+  title: "Find similar screens",
+  description: `Shows the screens that are most like one you have found, of the same platform, best first: other apps' answers to the same task. Use it when one result of search_screens is right and you want variants of it; use search_screens for anything you can say in words. Likeness is that of what the screens hold and are for, not of colours. It always fills up to \`limit\`: the last ones may be far off.`,
+  input: Type.Object(
+    {
+      id: { ...screenIdSchema, description: "The `id` of a screen, from another tool's answer." },
+      ...shown,
+    },
+    strict,
+  ),
+  isSearch: true,
+  async run(services, call, read) {
+    const { screens, headers } = await similarScreens(services, call, read);
+    Object.assign(call.headers, headers);
+    return showScreens(services, call, screens, read());
   },
 });

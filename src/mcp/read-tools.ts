@@ -1,11 +1,14 @@
+// `get_screens` and `list_apps`: what the library holds, without a search.
 import { Type } from "@sinclair/typebox";
 import { ApiError } from "../errors.ts";
-import type { DescribedScreen } from "../screens/described-screen.ts";
-import { getScreens } from "../screens/get-screens.ts";
+import { oneOf, platforms, strict } from "../fields.ts";
+import { findApps } from "../screens/apps.ts";
+import type { DescribedScreen } from "../screens/page-schema.ts";
+import { getScreens } from "../screens/read-screens.ts";
+import { type AppsAnswer, appSchema, appsQuerySchema, screenIdSchema } from "../screens/schema.ts";
 import { readPictures } from "./read-pictures.ts";
-import { includeImageUrls, screenId } from "./schema.ts";
-import { beginningOf, screenText } from "./screen-text.ts";
-import { defineTool } from "./tool.ts";
+import { beginningOf, oneLine, screenText } from "./show-screens.ts";
+import { defineTool, includeImageUrls } from "./tool.ts";
 
 /** What vision models read without resizing. */
 const side = 1024;
@@ -15,16 +18,16 @@ const visibleTextMax = 8_000;
 /** Of all screens of an answer together. */
 const visibleTextSumMax = 16_000;
 
-const description = `Shows 1 to ${idsMax} screens larger, with everything that is known about each: title, description, the elements on it, its text and its pattern. Use it on results of search_screens or similar_screens when details matter: exact wording, the order of a form, what a picture is too small to show.`;
+const getDescription = `Shows 1 to ${idsMax} screens larger, with everything that is known about each: title, description, the elements on it, its text and its pattern. Use it on results of search_screens or similar_screens when details matter: exact wording, the order of a form, what a picture is too small to show.`;
 
 /** `get_screens`: all that is known of some screens, and their pictures. */
 export const getScreensTool = defineTool({
   name: "get_screens",
   title: "Look at screens",
-  description,
+  description: getDescription,
   input: Type.Object(
     {
-      ids: Type.Array(screenId, {
+      ids: Type.Array(screenIdSchema, {
         minItems: 1,
         maxItems: idsMax,
         title: `an array of 1 to ${idsMax} ids`,
@@ -36,7 +39,7 @@ export const getScreensTool = defineTool({
       }),
       include_image_urls: includeImageUrls,
     },
-    { additionalProperties: false },
+    strict,
   ),
   isSearch: false,
   async run(services, call, read) {
@@ -48,11 +51,11 @@ export const getScreensTool = defineTool({
     const textMax = Math.min(visibleTextMax, Math.floor(visibleTextSumMax / found.length));
     const screens = found.map((screen, at) => entryOf(screen, at + 1, textMax, include_image_urls));
     if (!include_images) {
-      return { text: listOf(screens, [], unknown), structured: { screens, unknown_ids: unknown } };
+      return { text: listOfScreens(screens, [], unknown), structured: { screens, unknown_ids: unknown } };
     }
     const pictured = found.map(({ id, has_picture }) => ({ id, hasPicture: has_picture }));
     const { reasons, blocks } = await readPictures(services, call, pictured, side);
-    return { text: listOf(screens, reasons, unknown), pictures: blocks };
+    return { text: listOfScreens(screens, reasons, unknown), pictures: blocks };
   },
 });
 
@@ -74,7 +77,7 @@ function unknownOf(ids: readonly string[], found: readonly DescribedScreen[]): s
   return [...new Set(ids.map((id) => id.toLowerCase()))].filter((id) => !known.has(id));
 }
 
-function listOf(
+function listOfScreens(
   screens: readonly Entry[],
   pictureReasons: readonly (string | undefined)[],
   unknown: readonly string[],
@@ -98,4 +101,52 @@ function textOf(screen: Entry, pictureReason: string | undefined): string {
     ["elements", screen.elements.join(", ")],
     [isRead ? "visible_text (read from the picture, may have errors)" : "visible_text", screen.visible_text],
   ]);
+}
+
+/** `list_apps`: what the library holds. */
+export const listAppsTool = defineTool({
+  name: "list_apps",
+  title: "List apps",
+  description: `Lists the apps of the library by name, with how many screens each has and what kinds of screens. Use it to learn whether an app is there before you name it in a query of search_screens, or which apps are worth naming. The same product on iOS and on the web is two entries.`,
+  input: Type.Object(
+    {
+      platform: Type.Optional(oneOf(platforms, { description: "Platform to list; leave it out for both." })),
+      query: Type.String({
+        ...appsQuerySchema.properties.query,
+        description: "A part of the name, in any letter case. Leave it out for all apps.",
+      }),
+      limit: Type.Integer({
+        minimum: 1,
+        maximum: 200,
+        default: 50,
+        description: "The most apps to return.",
+      }),
+    },
+    strict,
+  ),
+  output: Type.Object({
+    apps: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        platform: appSchema.properties.platform,
+        screens: Type.Integer({ minimum: 1 }),
+        patterns: Type.Array(Type.String(), { description: "Its most frequent kinds of screens." }),
+      }),
+    ),
+    total: Type.Integer({ minimum: 0, description: "How many apps match, also beyond `limit`." }),
+  }),
+  isSearch: false,
+  async run(services, { caller }, read) {
+    const { apps, total } = await findApps(services, caller, read());
+    const listed = apps.map(({ id, ...app }) => app);
+    return { text: listOfApps(listed, total), structured: { apps: listed, total } };
+  },
+});
+
+function listOfApps(apps: readonly Omit<AppsAnswer["apps"][number], "id">[], total: number): string {
+  const lines = apps.map(({ name, platform: ofApp, screens, patterns }) => {
+    const kinds = patterns.length > 0 ? `: ${patterns.join(", ")}` : "";
+    return `${oneLine(name)} (${ofApp}, ${screens} ${screens === 1 ? "screen" : "screens"})${oneLine(kinds)}`;
+  });
+  return [`${apps.length} of ${total} apps that match:`, ...lines].join("\n");
 }
