@@ -6,7 +6,7 @@ import { createKey } from "../src/keys/create-key.ts";
 import { openRecords } from "../src/open-records.ts";
 import { pathsIn } from "../src/paths.ts";
 import type { ScreenWrite } from "../src/storage/storage.ts";
-import { createWorkspace } from "../src/workspaces/create-workspace.ts";
+import { createWorkspace } from "../src/workspaces/workspaces.ts";
 import { largeLibrary } from "./large-library.ts";
 
 const SCREENS_A_TRANSACTION = 5_000;

@@ -2,13 +2,11 @@
 import { lstatSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import packageFile from "../package.json" with { type: "json" };
-import { accountSecrets } from "./accounts/account-secrets.ts";
-import { Accounts } from "./accounts/accounts.ts";
-import { KnownDevices } from "./accounts/known-devices.ts";
+import { Accounts, accountSecrets } from "./accounts/accounts.ts";
 import { openMail } from "./accounts/mail.ts";
-import { removeExpiredHourly } from "./accounts/remove-expired.ts";
-import { SignInDelays } from "./accounts/sign-in-delays.ts";
-import { UsedCodes } from "./accounts/used-codes.ts";
+import { UsedCodes } from "./accounts/second-factor.ts";
+import { removeExpiredHourly } from "./accounts/session.ts";
+import { KnownDevices, SignInDelays } from "./accounts/sign-in-delays.ts";
 import { FailedSignIns } from "./audit/failed-sign-ins.ts";
 import type { Config } from "./config.ts";
 import { type ClosedPaths, closePictures, createDataFolder } from "./data-folder.ts";
@@ -95,7 +93,7 @@ async function openLocked(
   );
   const pictureFaults = new PictureFaults(storage.library, log);
   const searchPermits = new SearchPermits(config);
-  const stopRemovals = removeExpiredHourly(storage.people, log, now);
+  const stopRemovals = removeExpiredHourly({ storage, log, now });
   const failedSignIns = new FailedSignIns(storage.activity, log, now);
   const stopWritingFailures = failedSignIns.writeEachMinute();
   const searchUsage = new SearchUsage(storage.activity, now);

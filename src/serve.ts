@@ -1,5 +1,5 @@
 // Listens, and stops in good order: first the load balancers are told, then what is in flight ends, then the index is saved.
-import { sessionCookie } from "./accounts/session-cookie.ts";
+import { sessionCookie } from "./accounts/same-site.ts";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { OperatorError } from "./errors.ts";

@@ -4,7 +4,7 @@ import { loadConfig } from "../../src/config.ts";
 import { createKey } from "../../src/keys/create-key.ts";
 import { type OpenParts, openServices } from "../../src/open-services.ts";
 import type { Services } from "../../src/services.ts";
-import { createWorkspace } from "../../src/workspaces/create-workspace.ts";
+import { createWorkspace } from "../../src/workspaces/workspaces.ts";
 
 /** Listens once the engine holds every record; `fill` may write some before. */
 export async function listenAsService(

@@ -1,5 +1,5 @@
-// Signing in at the operator's identity provider (OpenID Connect). Only people with an account get in: an invitation makes one. A second
-// factor is the provider's to ask for: none is asked for here.
+// Signing in at the operator's identity provider (OpenID Connect). Only people with an account get in: an invitation makes one. The second
+// factor is left to the provider.
 import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";

@@ -1,13 +1,39 @@
 // The second factor (TOTP, RFC 6238): an app on the phone shows a code of six digits that is asked for after the password. Ten recovery
-// codes, each good once, stand in for a lost phone.
+// codes, each valid once, stand in for a lost phone.
 import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
-import { requireOwnPassword } from "./change-password.ts";
-import { recordingRefusal, recordOwnAct } from "./record-sign-in.ts";
-import { refusing } from "./refusals.ts";
-import type { SecondFactor, SignInMethodList } from "./schema.ts";
+import { requireOwnPassword } from "./own-account.ts";
+import { recordingRefusal, recordOwnAct, refusing } from "./record-sign-in.ts";
+import type { RecoveryCodes, SecondFactor, SignInMethodList } from "./schema.ts";
 import { clientHeaders, cookieHeaderOf, type SetsCookies, type SignedIn, signedIn } from "./session.ts";
+
+/** better-auth takes the codes of the 30 seconds before and after, too. */
+const codeMs = 90_000;
+
+/** The codes that were used: each works once (RFC 6238, 5.2), so that a code read over somebody's shoulder is worth nothing. */
+export class UsedCodes {
+  readonly #now: () => number;
+  /** When each was used, oldest first. */
+  readonly #usedAt = new Map<string, number>();
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Notes that a person used a code. False when they had used it before. */
+  use(userId: string, code: string): boolean {
+    const now = this.#now();
+    for (const [used, at] of this.#usedAt) {
+      if (at + codeMs > now) break;
+      this.#usedAt.delete(used);
+    }
+    const name = `${userId} ${code}`;
+    if (this.#usedAt.has(name)) return false;
+    this.#usedAt.set(name, now);
+    return true;
+  }
+}
 
 type Confirmed = { readonly password: string };
 
@@ -18,18 +44,17 @@ export async function listSignInMethods(
 ): Promise<SignInMethodList> {
   const { hasPassword, isLinked } = await storage.credentials.signInMethods(person.id);
   const body = { userId: person.id };
-  const left = person.hasSecondFactor
-    ? (await accounts.auth.api.viewBackupCodes({ body })).backupCodes.length
-    : 0;
+  const { hasSecondFactor } = person;
+  const codes = hasSecondFactor ? (await accounts.auth.api.viewBackupCodes({ body })).backupCodes : [];
   return {
     has_password: hasPassword,
     is_linked: isLinked,
-    has_second_factor: person.hasSecondFactor,
-    recovery_codes_left: left,
+    has_second_factor: hasSecondFactor,
+    recovery_codes_left: codes.length,
   };
 }
 
-/** Makes a secret and recovery codes; nothing is asked for before `confirmSecondFactor`. Throws `wrong_credentials`. */
+/** Makes a secret and recovery codes, which are in force from `confirmSecondFactor` on. Throws `wrong_credentials`. */
 export async function beginSecondFactor(
   services: Services,
   by: SignedIn,
@@ -99,13 +124,13 @@ export async function renewRecoveryCodes(
   by: SignedIn,
   { password }: Confirmed,
   client: Client,
-): Promise<readonly string[]> {
+): Promise<RecoveryCodes> {
   await requireOwnPassword(services, by, password, client);
   const { backupCodes } = await refusing(() =>
     services.accounts.auth.api.generateBackupCodes({ body: { password }, headers: ownHeaders(client) }),
   );
   await recordOwnAct(services, by.person, client, { action: "account.recovery_codes" });
-  return backupCodes;
+  return { recovery_codes: backupCodes };
 }
 
 /** The session, and where it is used: turning the second factor on or off begins a new one. */

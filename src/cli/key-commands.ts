@@ -5,9 +5,9 @@ import { createKey } from "../keys/create-key.ts";
 import { listKeys } from "../keys/list-keys.ts";
 import { revokeKey } from "../keys/revoke-key.ts";
 import type { ApiKey } from "../storage/storage.ts";
+import { openCommandRecords } from "./command-records.ts";
 import { validatedBy, wholeNumber } from "./option-values.ts";
 import { moment, type OutputOptions, print, table } from "./output.ts";
-import { openCommandRecords } from "./workspace-commands.ts";
 
 const dayMs = 86_400_000;
 const daysMax = 3_650;

@@ -3,7 +3,7 @@ import type { Sharer } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { ImageQuality } from "../images/make-sizes.ts";
 import type { Services } from "../services.ts";
-import { sharedBy } from "../shares/shared-by.ts";
+import { sharedBy } from "../shares/shares.ts";
 import type { Person } from "../storage/people-storage.ts";
 import type { Screen } from "../storage/storage.ts";
 import { libraryWorkspace, sharerOf } from "../workspaces/membership.ts";

@@ -1,8 +1,7 @@
-import { createPerson } from "../accounts/create-person.ts";
 import { hashOfToken } from "../accounts/link-token.ts";
 import type { Session } from "../accounts/schema.ts";
 import { describeSession, type SetsCookies, type SignedIn } from "../accounts/session.ts";
-import { signIn } from "../accounts/sign-in.ts";
+import { createPerson, signIn } from "../accounts/sign-in.ts";
 import { actorOf, nameInAudit, recordAudit } from "../audit/record-audit.ts";
 import { type Client, requireActive } from "../caller.ts";
 import { ApiError } from "../errors.ts";
@@ -11,12 +10,12 @@ import type { OpenInvitation } from "../storage/member-storage.ts";
 import type { Person } from "../storage/people-storage.ts";
 import type { InvitationOpen } from "./schema.ts";
 
-/** An invitation with what proves that somebody was given its link. */
+/** An invitation, and the hash of the token that was shown for it. */
 interface HeldInvitation extends OpenInvitation {
   readonly sha256: string;
 }
 
-/** What whoever holds the link of an invitation sees of it. Throws `invalid_link` and `workspace_suspended`. */
+/** What a person with the link of an invitation sees of it. Throws `invalid_link` and `workspace_suspended`. */
 export async function getInvitation(
   services: Services,
   token: string,
@@ -90,14 +89,14 @@ async function acceptWithNewAccount(
     { person, address: client.address },
     "; the account was made by the link",
   ).catch(async (error: unknown) => {
-    // The link ended meanwhile: nobody gets an account without belonging somewhere.
+    // The link ended meanwhile: nobody gets an account without a workspace.
     if ((await people.workspacesOf(person.id)).length === 0) await people.remove(person.id);
     throw error;
   });
   return { cookies, session: await describeSession(services, person) };
 }
 
-/** Uses the invitation up: of two acceptances at once one joins. The link proves no address, so the list says whose invitation it was. */
+/** Uses the invitation up: of two simultaneous acceptances one joins. The link proves no address, so the audit list says who invited. */
 async function join(
   services: Services,
   invitation: HeldInvitation,

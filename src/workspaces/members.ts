@@ -1,5 +1,5 @@
-// Who belongs to a workspace. Roles are judged first: who may not change members learns nothing about which there are.
-import { recordMemberAct } from "../audit/record-member-act.ts";
+// Who belongs to a workspace. Roles are checked first: a person who may not change members does not learn which there are.
+import { recordMemberAct } from "../audit/record-audit.ts";
 import { type Member, requireActive, requireRole } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Role } from "../fields.ts";

@@ -7,7 +7,7 @@ import { loadConfig } from "../../src/config.ts";
 import { createKey } from "../../src/keys/create-key.ts";
 import { openServices } from "../../src/open-services.ts";
 import type { Services } from "../../src/services.ts";
-import { createWorkspace } from "../../src/workspaces/create-workspace.ts";
+import { createWorkspace } from "../../src/workspaces/workspaces.ts";
 import { librarySize, writeLibrary } from "./library.ts";
 import { WatchedEngine } from "./watched-engine.ts";
 
