@@ -22,7 +22,7 @@ import { imageSigner } from "./images/image-signer.ts";
 import { PictureFaults } from "./images/picture-faults.ts";
 import type { SigningKeys } from "./images/sign-image-url.ts";
 import { openSigningKeys } from "./images/signing-keys.ts";
-import { KeyUsage } from "./keys/key-usage.ts";
+import { KeyUsage } from "./keys/authenticate.ts";
 import { createLog, type Logger } from "./log.ts";
 import { LogOutput } from "./log-output.ts";
 import { openRecords } from "./open-records.ts";

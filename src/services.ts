@@ -12,7 +12,7 @@ import type { RateLimits } from "./http/rate-limits.ts";
 import type { ImageSigner } from "./images/image-signer.ts";
 import type { ImageStore } from "./images/image-store.ts";
 import type { PictureFaults } from "./images/picture-faults.ts";
-import type { KeyUsage } from "./keys/key-usage.ts";
+import type { KeyUsage } from "./keys/authenticate.ts";
 import type { Logger } from "./log.ts";
 import type { SearchPermits } from "./screens/search-permits.ts";
 import type { ShareSigner } from "./shares/share-signer.ts";

@@ -5,9 +5,9 @@ import { actorOf, recordAudit } from "../audit/record-audit.ts";
 import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { PlanName } from "../fields.ts";
-import { createKey } from "../keys/create-key.ts";
+import { createKey } from "../keys/keys.ts";
 import type { CreatedKey } from "../keys/schema.ts";
-import { describeKey } from "../keys/workspace-keys.ts";
+import { describeCreated } from "../keys/workspace-keys.ts";
 import type { Services } from "../services.ts";
 import type { FirstOwner, Person } from "../storage/people-storage.ts";
 import type { Workspace } from "../storage/storage.ts";
@@ -79,10 +79,9 @@ export async function createFirstKey(
   workspaceId: string,
   given?: string,
 ): Promise<CreatedKey> {
-  const { id: createdBy, name: createdByName } = by.person;
+  const createdBy = by.person.id;
   const input = { workspaceId, name: "First key", createdBy, actor: actorOf(by), expiresAt: null };
-  const { secret, ...key } = await createKey(storage, input, now(), given);
-  return { ...describeKey({ ...key, createdByName }, now()), key: secret };
+  return describeCreated(await createKey(storage, input, now(), given), by.person.name, now());
 }
 
 async function unclaimedWorkspaces({ storage }: SetupServices): Promise<readonly Workspace[]> {
