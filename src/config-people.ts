@@ -1,13 +1,13 @@
-// Accounts: how people get in, for how long, and who lets them. Part of `config.ts`.
+// Settings of accounts: how people get in, and for how long. Part of `config.ts`.
 import { type Static, type TObject, Type } from "@sinclair/typebox";
 import { whole } from "./config-queues.ts";
-import { emailPattern, oneOf, type PlanName, planNames } from "./fields.ts";
+import { emailSchema, oneOf, passwordSchema, planNames } from "./fields.ts";
 
-/** A setting that is any text but none. */
+/** A setting that is a string and not empty. */
 export const text = (fallback: string, description: string) =>
   Type.String({ minLength: 1, default: fallback, description });
 
-/** Who must have a second factor; sign-ins at the identity provider have that of the provider. */
+/** Who must have a second factor; for sign-ins at the identity provider it is left to the provider. */
 const secondFactorRules = ["off", "operators", "everyone"] as const;
 
 /** The part of the environment that says it. */
@@ -20,29 +20,27 @@ export const peopleEnvironment = {
   ),
   SESSION_DAYS: whole(30, 1, 365, "days after which people sign in again, however active they are"),
   SESSION_IDLE_DAYS: whole(14, 1, 365, "days without a request after which a session ends"),
-  REQUIRE_SECOND_FACTOR: Type.Union(
-    secondFactorRules.map((rule) => Type.Literal(rule)),
-    { default: "off", description: "who must set up a second factor before anything else" },
-  ),
+  REQUIRE_SECOND_FACTOR: oneOf(secondFactorRules, {
+    default: "off",
+    description: "who must set up a second factor before anything else",
+  }),
   INVITATIONS_PER_HOUR: whole(
     20,
     1,
     10_000,
     "invitations an hour in one workspace, and by one person; 3 a day to one address",
   ),
-  SETUP_EMAIL: Type.String({
-    pattern: emailPattern,
-    title: "an e-mail address",
+  SETUP_EMAIL: {
+    ...emailSchema,
     default: "",
     description: "the owner that the first start creates without the setup link",
-  }),
-  SETUP_PASSWORD: Type.String({
-    minLength: 10,
-    maxLength: 128,
+  },
+  SETUP_PASSWORD: {
+    ...passwordSchema,
     title: "a password of 10 to 128 characters",
     default: "",
     description: "the password of SETUP_EMAIL",
-  }),
+  },
   SETUP_NAME: text("Owner", "the name of SETUP_EMAIL"),
   SETUP_WORKSPACE: text("My team", "the workspace that the first start creates"),
   SETUP_PLAN: oneOf(planNames, { default: "team", description: "the plan of SETUP_WORKSPACE" }),
@@ -82,42 +80,9 @@ export const peopleEnvironment = {
 type PeopleEnvironment = Static<TObject<typeof peopleEnvironment>>;
 
 /** Settings of accounts. */
-export interface PeopleSettings {
-  readonly wrongPasswordsPer5Minutes: number;
-  readonly invitationsPerHour: number;
-  readonly sessionDays: number;
-  readonly sessionIdleDays: number;
-  readonly secondFactorRule: (typeof secondFactorRules)[number];
-  /** What the first start creates; null: it prints the setup link. */
-  readonly setup: UnattendedSetup | null;
-  /** Null: links are handed over by people. */
-  readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
-  readonly oidc: OidcSettings | null;
-}
+export type PeopleSettings = ReturnType<typeof peopleOf>;
 
-/** The owner, workspace and key that the first start creates. */
-export interface UnattendedSetup {
-  readonly email: string;
-  readonly password: string;
-  readonly name: string;
-  readonly workspaceName: string;
-  readonly plan: PlanName;
-  /** Null: keys are created later. */
-  readonly apiKey: string | null;
-}
-
-/** An identity provider. */
-export interface OidcSettings {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly isEmailTrusted: boolean;
-  /** Only operators may sign in by password. */
-  readonly isOnly: boolean;
-  readonly name: string;
-}
-
-/** What is wrong with settings that hold together. */
+/** What is wrong with settings that depend on each other. */
 export function peopleProblems(environment: PeopleEnvironment): string[] {
   return [...setupProblems(environment), ...providerProblems(environment)];
 }
@@ -139,37 +104,41 @@ function providerProblems({ OIDC_ONLY, OIDC_ISSUER }: PeopleEnvironment): string
 }
 
 /** The settings in the form the service uses. */
-export function peopleOf(environment: PeopleEnvironment): PeopleSettings {
-  const { SETUP_EMAIL: email, SMTP_URL: smtpUrl, OIDC_ISSUER: issuer } = environment;
+export function peopleOf(environment: PeopleEnvironment) {
   return {
     wrongPasswordsPer5Minutes: environment.WRONG_PASSWORDS_PER_5_MINUTES,
     invitationsPerHour: environment.INVITATIONS_PER_HOUR,
     sessionDays: environment.SESSION_DAYS,
     sessionIdleDays: environment.SESSION_IDLE_DAYS,
     secondFactorRule: environment.REQUIRE_SECOND_FACTOR,
-    setup: email === "" ? null : setupOf(email, environment),
-    mail: smtpUrl === "" ? null : { smtpUrl, from: environment.MAIL_FROM },
-    oidc:
-      issuer === ""
-        ? null
-        : {
-            issuer: issuer.replace(/\/+$/, ""),
-            clientId: environment.OIDC_CLIENT_ID,
-            clientSecret: environment.OIDC_CLIENT_SECRET,
-            isEmailTrusted: environment.OIDC_TRUST_EMAIL,
-            isOnly: environment.OIDC_ONLY,
-            name: environment.OIDC_NAME,
-          },
+    setup: setupOf(environment),
+    mail: environment.SMTP_URL === "" ? null : { smtpUrl: environment.SMTP_URL, from: environment.MAIL_FROM },
+    oidc: providerOf(environment),
   };
 }
 
-function setupOf(email: string, environment: PeopleEnvironment): UnattendedSetup {
+/** The owner, workspace and key that the first start creates; null: it prints the setup link. */
+function setupOf(environment: PeopleEnvironment) {
+  if (environment.SETUP_EMAIL === "") return null;
   return {
-    email,
+    email: environment.SETUP_EMAIL,
     password: environment.SETUP_PASSWORD,
     name: environment.SETUP_NAME,
     workspaceName: environment.SETUP_WORKSPACE,
     plan: environment.SETUP_PLAN,
     apiKey: environment.SETUP_API_KEY || null,
+  };
+}
+
+/** The identity provider, or null. `isOnly`: only operators may sign in by password. */
+function providerOf(environment: PeopleEnvironment) {
+  if (environment.OIDC_ISSUER === "") return null;
+  return {
+    issuer: environment.OIDC_ISSUER.replace(/\/+$/, ""),
+    clientId: environment.OIDC_CLIENT_ID,
+    clientSecret: environment.OIDC_CLIENT_SECRET,
+    isEmailTrusted: environment.OIDC_TRUST_EMAIL,
+    isOnly: environment.OIDC_ONLY,
+    name: environment.OIDC_NAME,
   };
 }
