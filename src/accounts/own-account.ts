@@ -11,28 +11,28 @@ import { beginPasswordAttempt } from "./sign-in-delays.ts";
 /** Gives the person another name. */
 export async function updateProfile(
   { accounts }: Services,
-  { headers }: SignedIn,
+  by: SignedIn,
   { name }: { readonly name: string },
 ): Promise<void> {
-  await accounts.auth.api.updateUser({ body: { name: name.trim() }, headers });
+  await accounts.auth.api.updateUser({ body: { name: name.trim() }, headers: clientHeaders(by) });
 }
 
 /** Changes the password and ends every other session and every reset link of the person. Throws `wrong_credentials`. */
 export async function changePassword(
   services: Services,
-  { person }: SignedIn,
+  by: SignedIn,
   input: { readonly current_password: string; readonly new_password: string },
-  client: Client,
 ): Promise<SetsCookies> {
-  await requireOwnPassword(services, { person }, input.current_password, client, "current_password");
+  const { person } = by;
+  await requireOwnPassword(services, by, input.current_password, "current_password");
   const chosen = { field: "new_password", password: input.new_password };
   const hash = await hashNewPassword(services, person, chosen);
   await services.storage.credentials.setPassword(person.id, hash, services.now());
-  await recordOwnAct(services, person, client, { action: "account.change_password" });
+  await recordOwnAct(services, by, { action: "account.change_password" });
   mailNewPassword(services, person);
   const { headers } = await services.accounts.auth.api.beginSession({
     body: { userId: person.id },
-    headers: clientHeaders(client),
+    headers: clientHeaders(by, ""),
     returnHeaders: true,
   });
   return { cookies: headers.getSetCookie() };
@@ -41,20 +41,20 @@ export async function changePassword(
 /** Throws `wrong_credentials` unless `password` is that of the signed-in person; wrong ones are counted as at the sign-in. */
 export async function requireOwnPassword(
   services: Services,
-  { person }: Pick<SignedIn, "person">,
+  by: SignedIn,
   password: string,
-  client: Client,
   field = "password",
 ): Promise<void> {
-  const hash = await services.storage.credentials.passwordHash(person.id);
+  const { id, email } = by.person;
+  const hash = await services.storage.credentials.passwordHash(id);
   if (hash === null)
     throw new ApiError(
       "invalid_request",
       "This account has no password. You sign in at the identity provider.",
     );
-  const attempt = await beginPasswordAttempt(services, client, person.email);
+  const attempt = await beginPasswordAttempt(services, by, email);
   if (!(await isPasswordOf(hash, password))) {
-    await recordFailedSignIn(services, client, { action: "account.confirm", account: person.email });
+    await recordFailedSignIn(services, by, { action: "account.confirm", account: email });
     throw new ApiError("wrong_credentials", `${field}: is wrong.`);
   }
   await attempt.wasRight();
@@ -80,37 +80,29 @@ export async function listSessions(services: Services, by: SignedIn): Promise<Se
 }
 
 /** Ends one session of the person, in another browser or in this one. Throws `not_found`. */
-export async function endSession(
-  services: Services,
-  { person }: SignedIn,
-  id: string,
-  client: Client,
-): Promise<void> {
-  if (!(await services.storage.credentials.endSession(person.id, id)))
+export async function endSession(services: Services, by: SignedIn, id: string): Promise<void> {
+  if (!(await services.storage.credentials.endSession(by.person.id, id)))
     throw new ApiError("not_found", "There is no such session. It may have ended already.");
-  await recordOwnAct(services, person, client, { action: "account.end_session" });
+  await recordOwnAct(services, by, { action: "account.end_session" });
 }
 
 /** Ends the session of this browser, if it has one. */
-export async function signOut(services: Services, headers: Headers, client: Client): Promise<SetsCookies> {
-  const by = await signedIn(services, headers, client.address);
-  const cookies = await endThisSession(services, headers);
-  if (by !== null) await recordOwnAct(services, by.person, client, { action: "account.sign_out" });
-  return cookies;
+export async function signOut(services: Services, client: Client): Promise<SetsCookies> {
+  const by = await signedIn(services, client);
+  const outcome = await endThisSession(services, client);
+  if (by !== null) await recordOwnAct(services, by, { action: "account.sign_out" });
+  return outcome;
 }
 
 /** Ends every session of the person, this one too. */
-export async function signOutEverywhere(
-  services: Services,
-  { headers, person }: SignedIn,
-  client: Client,
-): Promise<SetsCookies> {
-  await services.storage.credentials.endSessions(person.id);
-  await recordOwnAct(services, person, client, { action: "account.sign_out", detail: "everywhere" });
-  return endThisSession(services, headers);
+export async function signOutEverywhere(services: Services, by: SignedIn): Promise<SetsCookies> {
+  await services.storage.credentials.endSessions(by.person.id);
+  await recordOwnAct(services, by, { action: "account.sign_out", detail: "everywhere" });
+  return endThisSession(services, by);
 }
 
-async function endThisSession({ accounts }: Services, headers: Headers): Promise<SetsCookies> {
-  const { headers: answer } = await accounts.auth.api.signOut({ headers, returnHeaders: true });
-  return { cookies: answer.getSetCookie() };
+async function endThisSession({ accounts }: Services, client: Client): Promise<SetsCookies> {
+  const asked = { headers: clientHeaders(client), returnHeaders: true } as const;
+  const { headers } = await accounts.auth.api.signOut(asked);
+  return { cookies: headers.getSetCookie() };
 }

@@ -95,9 +95,8 @@ export async function recordFailedSignIn(
 /** Writes down what a person did to their own account. */
 export async function recordOwnAct(
   { storage, now }: Pick<Services, "storage" | "now">,
-  person: Person,
-  { address }: Address,
+  by: Address & { readonly person: Person },
   act: { readonly action: string; readonly detail?: string },
 ): Promise<void> {
-  await recordAudit(storage, { actor: actorOf({ person, address }), target: person.email, ...act }, now());
+  await recordAudit(storage, { actor: actorOf(by), target: by.person.email, ...act }, now());
 }

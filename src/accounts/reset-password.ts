@@ -114,7 +114,7 @@ export async function resetPassword(
   const hash = await hashNewPassword(services, person, { field: "password", password });
   if (!(await credentials.resetPassword(sha256, hash, services.now()))) throw closed();
   await services.rateLimits.resetDone(person.email);
-  await recordOwnAct(services, person, client, { action: "account.reset_password" });
+  await recordOwnAct(services, { ...client, person }, { action: "account.reset_password" });
   mailNewPassword(services, person);
 }
 

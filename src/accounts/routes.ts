@@ -68,7 +68,7 @@ function signInRoutes(services: Services) {
     )
     .post(
       `${account}/sign-out`,
-      ({ client, request, set }) => doneWith(set, signOut(services, request.headers, client)),
+      ({ client, set }) => doneWith(set, signOut(services, client)),
       jsonRoute(emptySchema, doneSchema),
     )
     .post(
@@ -96,17 +96,17 @@ function ownRoutes(services: Services) {
     .get(`${account}/sessions`, ({ by }) => listSessions(services, by), { response: { 200: sessionsSchema } })
     .post(
       `${account}/sign-out-everywhere`,
-      ({ by, client, set }) => doneWith(set, signOutEverywhere(services, by, client)),
+      ({ by, set }) => doneWith(set, signOutEverywhere(services, by)),
       jsonRoute(emptySchema, doneSchema),
     )
     .post(
       `${account}/sessions/:sessionId/end`,
-      ({ by, client, params }) => doneAfter(endSession(services, by, params.sessionId, client)),
+      ({ by, params }) => doneAfter(endSession(services, by, params.sessionId)),
       jsonRoute(emptySchema, doneSchema),
     )
     .post(
       `${account}/password`,
-      ({ body, by, client, set }) => doneWith(set, changePassword(services, by, body, client)),
+      ({ body, by, set }) => doneWith(set, changePassword(services, by, body)),
       jsonRoute(changePasswordSchema, doneSchema),
     )
     .post(
@@ -124,22 +124,22 @@ function secondFactorRoutes(services: Services) {
     })
     .post(
       `${factor}/begin`,
-      ({ body, by, client }) => beginSecondFactor(services, by, body, client),
+      ({ body, by }) => beginSecondFactor(services, by, body),
       jsonRoute(confirmPasswordSchema, secondFactorSchema),
     )
     .post(
       `${factor}/confirm`,
-      ({ body, by, client, set }) => doneWith(set, confirmSecondFactor(services, by, body, client)),
+      ({ body, by, set }) => doneWith(set, confirmSecondFactor(services, by, body)),
       jsonRoute(codeBodySchema, doneSchema),
     )
     .post(
       `${factor}/end`,
-      ({ body, by, client, set }) => doneWith(set, endSecondFactor(services, by, body, client)),
+      ({ body, by, set }) => doneWith(set, endSecondFactor(services, by, body)),
       jsonRoute(confirmPasswordSchema, doneSchema),
     )
     .post(
       `${factor}/recovery-codes`,
-      ({ body, by, client }) => renewRecoveryCodes(services, by, body, client),
+      ({ body, by }) => renewRecoveryCodes(services, by, body),
       jsonRoute(confirmPasswordSchema, recoveryCodesSchema),
     );
 }

@@ -1,6 +1,5 @@
 // The second factor (TOTP, RFC 6238): an app on the phone shows a code of six digits that is asked for after the password. Ten recovery
 // codes, each valid once, stand in for a lost phone.
-import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { requireOwnPassword } from "./own-account.ts";
@@ -59,13 +58,12 @@ export async function beginSecondFactor(
   services: Services,
   by: SignedIn,
   { password }: Confirmed,
-  client: Client,
 ): Promise<SecondFactor> {
-  await requireOwnPassword(services, by, password, client);
+  await requireOwnPassword(services, by, password);
   const made = await refusing(() =>
     services.accounts.auth.api.enableTwoFactor({
       body: { password, method: "totp" },
-      headers: ownHeaders(client),
+      headers: clientHeaders(by),
     }),
   );
   if (made.method !== "totp") throw new ApiError("internal_error", "The second factor could not be made.");
@@ -78,16 +76,15 @@ export async function confirmSecondFactor(
   services: Services,
   by: SignedIn,
   { code }: { readonly code: string },
-  client: Client,
 ): Promise<SetsCookies> {
-  const guess = await services.rateLimits.passwordGuess(client.address);
+  const guess = await services.rateLimits.passwordGuess(by.address);
   if (by.person.hasSecondFactor)
     throw new ApiError("invalid_request", "This account has a second factor. Turn it off first.");
   const named = { action: "account.second_factor", account: by.person.email };
-  const { headers } = await recordingRefusal(services, client, named, () =>
+  const { headers } = await recordingRefusal(services, by, named, () =>
     services.accounts.auth.api.verifyTOTP({
       body: { code },
-      headers: ownHeaders(client),
+      headers: clientHeaders(by),
       returnHeaders: true,
     }),
   );
@@ -95,7 +92,7 @@ export async function confirmSecondFactor(
   services.usedCodes.use(by.person.id, code);
   const outcome = { cookies: headers.getSetCookie() };
   await endOtherSessions(services, by, outcome);
-  await recordOwnAct(services, by.person, client, { action: "account.second_factor", detail: "on" });
+  await recordOwnAct(services, by, { action: "account.second_factor", detail: "on" });
   return outcome;
 }
 
@@ -104,17 +101,16 @@ export async function endSecondFactor(
   services: Services,
   by: SignedIn,
   { password }: Confirmed,
-  client: Client,
 ): Promise<SetsCookies> {
-  await requireOwnPassword(services, by, password, client);
+  await requireOwnPassword(services, by, password);
   const { headers } = await refusing(() =>
     services.accounts.auth.api.disableTwoFactor({
       body: { password },
-      headers: ownHeaders(client),
+      headers: clientHeaders(by),
       returnHeaders: true,
     }),
   );
-  await recordOwnAct(services, by.person, client, { action: "account.second_factor", detail: "off" });
+  await recordOwnAct(services, by, { action: "account.second_factor", detail: "off" });
   return { cookies: headers.getSetCookie() };
 }
 
@@ -123,24 +119,17 @@ export async function renewRecoveryCodes(
   services: Services,
   by: SignedIn,
   { password }: Confirmed,
-  client: Client,
 ): Promise<RecoveryCodes> {
-  await requireOwnPassword(services, by, password, client);
+  await requireOwnPassword(services, by, password);
   const { backupCodes } = await refusing(() =>
-    services.accounts.auth.api.generateBackupCodes({ body: { password }, headers: ownHeaders(client) }),
+    services.accounts.auth.api.generateBackupCodes({ body: { password }, headers: clientHeaders(by) }),
   );
-  await recordOwnAct(services, by.person, client, { action: "account.recovery_codes" });
+  await recordOwnAct(services, by, { action: "account.recovery_codes" });
   return { recovery_codes: backupCodes };
-}
-
-/** The session, and where it is used: turning the second factor on or off begins a new one. */
-function ownHeaders(client: Client): Headers {
-  return clientHeaders(client, client.cookie ?? "");
 }
 
 /** better-auth began a new session for this browser when the second factor was turned on. */
 async function endOtherSessions(services: Services, by: SignedIn, outcome: SetsCookies): Promise<void> {
-  const headers = new Headers({ cookie: cookieHeaderOf(outcome) });
-  const kept = await signedIn(services, headers, by.address);
+  const kept = await signedIn(services, { ...by, cookie: cookieHeaderOf(outcome) });
   await services.storage.credentials.endSessions(by.person.id, kept?.sessionId ?? by.sessionId);
 }

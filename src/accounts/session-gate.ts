@@ -7,7 +7,7 @@ import { done } from "../fields.ts";
 import { type AddressSource, addressOf } from "../http/client-address.ts";
 import type { Services } from "../services.ts";
 import { requireSameSite } from "./same-site.ts";
-import { requireSecondFactor, type SetsCookies, signedIn } from "./session.ts";
+import { requireSecondFactor, type SetsCookies, type SignedIn, signedIn } from "./session.ts";
 
 /** Before routes that need nobody signed in, such as the sign-in itself; adds `client`. */
 export function publicGate(services: Services) {
@@ -17,25 +17,29 @@ export function publicGate(services: Services) {
   });
 }
 
-/** Before routes about one's own account, where a second factor is set up; adds `by` and `client`. Throws `not_signed_in`. */
+/** Before routes about one's own account, where a second factor is set up; adds `by`. Throws `not_signed_in`. */
 export function accountGate(services: Services) {
-  return bodyLater().derive({ as: "scoped" }, ({ request, server }) =>
-    requireSession(services, request, server),
-  );
+  return bodyLater().derive({ as: "scoped" }, async ({ request, server }) => ({
+    by: await requireSession(services, request, server),
+  }));
 }
 
-/** Before all other routes that need somebody signed in; adds the same. Throws `second_factor_required`, too. */
+/** Before all other routes that need somebody signed in; adds `by`. Throws `second_factor_required`, too. */
 export function sessionGate(services: Services) {
-  return bodyLater().derive({ as: "scoped" }, ({ request, server }) =>
-    requireSignedIn(services, request, server),
-  );
+  return bodyLater().derive({ as: "scoped" }, async ({ request, server }) => ({
+    by: await requireSignedIn(services, request, server),
+  }));
 }
 
-/** What `sessionGate` checks and adds. */
-export async function requireSignedIn(services: Services, request: Request, server: AddressSource | null) {
-  const session = await requireSession(services, request, server);
-  requireSecondFactor(services, session.by);
-  return session;
+/** What `sessionGate` checks. */
+export async function requireSignedIn(
+  services: Services,
+  request: Request,
+  server: AddressSource | null,
+): Promise<SignedIn> {
+  const by = await requireSession(services, request, server);
+  requireSecondFactor(services, by);
+  return by;
 }
 
 /** Routes whose body is read after the gates, by `jsonRoute`. */
@@ -43,7 +47,8 @@ export function bodyLater() {
   return new Elysia().parser("deferred", () => null);
 }
 
-function clientOf(services: Services, request: Request, server: AddressSource | null): Client {
+/** The browser of a request. */
+export function clientOf(services: Services, request: Request, server: AddressSource | null): Client {
   const address = addressOf(services, request, server);
   const { headers } = request;
   return { address, userAgent: headers.get("user-agent"), cookie: headers.get("cookie") };
@@ -51,10 +56,9 @@ function clientOf(services: Services, request: Request, server: AddressSource | 
 
 async function requireSession(services: Services, request: Request, server: AddressSource | null) {
   requireSameSite(request, services.config);
-  const client = clientOf(services, request, server);
-  const by = await signedIn(services, request.headers, client.address);
+  const by = await signedIn(services, clientOf(services, request, server));
   if (by === null) throw new ApiError("not_signed_in", "You are not signed in. Sign in first.");
-  return { by, client };
+  return by;
 }
 
 /** Puts the cookies of an outcome into an answer, and returns the outcome without them. */

@@ -9,16 +9,12 @@ import type { Session } from "./schema.ts";
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** A person who is signed in. */
-export interface SignedIn {
+/** A person who is signed in, at their browser. */
+export interface SignedIn extends Client {
   readonly person: Person;
-  /** Where the request came from. */
-  readonly address: string;
   readonly sessionId: string;
   /** Whether they signed in at the identity provider, whose second factor counts. */
   readonly isByProvider: boolean;
-  /** The headers that carry the session's cookie. */
-  readonly headers: Headers;
 }
 
 /** The `Set-Cookie` lines of an answer, which sign a browser in or out. */
@@ -26,14 +22,10 @@ export interface SetsCookies {
   readonly cookies: readonly string[];
 }
 
-/** Who is signed in by the cookie of these headers, or null; never a disabled account. The answer waits for no write. */
-export async function signedIn(
-  services: Pick<Services, "accounts" | "config" | "log" | "now" | "storage">,
-  headers: Headers,
-  address: string,
-): Promise<SignedIn | null> {
-  if (!headers.has("cookie")) return null;
-  const found = await services.accounts.auth.api.getSession({ headers });
+/** Who is signed in by the cookie of this browser, or null; never a disabled account. The answer waits for no write. */
+export async function signedIn(services: Services, client: Client): Promise<SignedIn | null> {
+  if (client.cookie === null) return null;
+  const found = await services.accounts.auth.api.getSession({ headers: clientHeaders(client) });
   if (found === null) return null;
   const { id, updatedAt, expiresAt, signedInBy } = found.session;
   const now = services.now();
@@ -42,7 +34,7 @@ export async function signedIn(
   if (now - usedAt > hourMs) noteUse(services, id);
   const person = personOf(found.user);
   if (person.disabledAt !== null) return null;
-  return { person, address, sessionId: id, isByProvider: signedInBy === "provider", headers };
+  return { ...client, person, sessionId: id, isByProvider: signedInBy === "provider" };
 }
 
 /** Sessions that were last used before this moment are over. */
@@ -99,11 +91,11 @@ export function personOf({ id, name, email, ...user }: User): Person {
   };
 }
 
-/** The headers that tell better-auth of a browser: where a session begins, and the cookies that the step needs. */
-export function clientHeaders({ address, userAgent }: Client, cookie = ""): Headers {
+/** The headers that tell better-auth of a browser: where a session begins, and its cookies or those that the step needs. */
+export function clientHeaders({ address, userAgent, cookie: own }: Client, cookie = own): Headers {
   const headers = new Headers({ [clientAddressHeader]: address });
   if (userAgent !== null) headers.set("user-agent", userAgent);
-  if (cookie !== "") headers.set("cookie", cookie);
+  if (cookie !== null && cookie !== "") headers.set("cookie", cookie);
   return headers;
 }
 

@@ -33,7 +33,7 @@ export async function signIn(
   const { headers, response } = await recordingRefusal(services, client, named, () =>
     services.accounts.auth.api.signInEmail({
       body: { email, password },
-      headers: clientHeaders(client),
+      headers: clientHeaders(client, ""),
       returnHeaders: true,
     }),
   );
@@ -99,7 +99,7 @@ async function finishSignIn(
   cookies: readonly string[],
   detail: string,
 ): Promise<SignInDone> {
-  await recordOwnAct(services, person, client, { action: "account.sign_in", detail });
+  await recordOwnAct(services, { ...client, person }, { action: "account.sign_in", detail });
   const device = services.knownDevices.cookieFor(client.cookie, person.email);
   return { cookies: [...cookies, device], session: await describeSession(services, person) };
 }
@@ -124,7 +124,7 @@ export async function createPerson(
   const { headers, response } = await refusing(() =>
     accounts.auth.api.signUpEmail({
       body: { name: name.trim(), email: email.toLowerCase(), password },
-      headers: clientHeaders(client),
+      headers: clientHeaders(client, ""),
       returnHeaders: true,
     }),
   );

@@ -71,7 +71,7 @@ function userRoutes(services: Services) {
     )
     .post(
       `${usersPath}/:userId/reset-link`,
-      ({ body, by, client, params }) => createUserResetLink(services, by, params.userId, body, client),
+      ({ body, by, params }) => createUserResetLink(services, by, params.userId, body),
       jsonRoute(createResetLinkSchema, resetLinkSchema),
     );
   for (const change of userChanges)

@@ -56,7 +56,7 @@ export const operatorUsersSchema = Type.Object({
 });
 /** `POST /api/operator/users/{id}`. */
 export const operateUserSchema = Type.Object({ is_operator: Type.Boolean() }, strict);
-/** `POST /api/operator/users/{id}/reset-link`; `password` is that of who asks, required for the account of an operator. */
+/** `POST /api/operator/users/{id}/reset-link`; `password` is the asking operator's own, required for the account of an operator. */
 export const createResetLinkSchema = Type.Object({ password: Type.Optional(ownPasswordSchema) }, strict);
 /** A one-use link, valid for an hour, to hand over. */
 export const resetLinkSchema = Type.Object({

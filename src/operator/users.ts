@@ -3,7 +3,6 @@ import { requireOwnPassword } from "../accounts/own-account.ts";
 import { createResetLink } from "../accounts/reset-password.ts";
 import type { SignedIn } from "../accounts/session.ts";
 import { actorOf } from "../audit/record-audit.ts";
-import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import type { Person } from "../storage/people-storage.ts";
@@ -80,14 +79,13 @@ export async function createUserResetLink(
   by: SignedIn,
   id: string,
   { password }: { readonly password?: string | undefined },
-  client: Client,
 ): Promise<ResetLink> {
   requireOperator(by);
   const person = await requirePerson(services, id);
   if (person.isOperator) {
     if (password === undefined)
       throw new ApiError("invalid_request", "password: is required, because this account is an operator's.");
-    await requireOwnPassword(services, by, password, client);
+    await requireOwnPassword(services, by, password);
   }
   const maker = { actor: actorOf(by), operatorId: by.person.id };
   const { link, expiresAt, isFirstPassword } = await createResetLink(services, person, maker);

@@ -1,5 +1,6 @@
 import { requireSecondFactor, signedIn } from "../accounts/session.ts";
-import { type AddressSource, addressOf } from "../http/client-address.ts";
+import { clientOf } from "../accounts/session-gate.ts";
+import type { AddressSource } from "../http/client-address.ts";
 import type { Services } from "../services.ts";
 import type { ScreenVisit } from "./open-screen.ts";
 
@@ -16,7 +17,7 @@ export async function visitOf(
   services: Services,
   { params, query, request, server }: ScreenRequest,
 ): Promise<ScreenVisit> {
-  const session = await signedIn(services, request.headers, addressOf(services, request, server));
+  const session = await signedIn(services, clientOf(services, request, server));
   if (session !== null) requireSecondFactor(services, session);
   return {
     screenId: params.screenId,

@@ -9,7 +9,7 @@ import { requireLibraryWorkspace, requireMember } from "./membership.ts";
  */
 export function libraryGate(services: Services) {
   return bodyLater().derive({ as: "scoped" }, async ({ query, request, server }) => {
-    const { by } = await requireSignedIn(services, request, server);
+    const by = await requireSignedIn(services, request, server);
     return { by, workspace: await requireLibraryWorkspace(services, by.person, query["workspace"]) };
   });
 }
@@ -17,7 +17,7 @@ export function libraryGate(services: Services) {
 /** Before routes below `/api/workspaces/:workspaceId`; adds `by` and `member`. Throws `not_found` for those outside. */
 export function memberGate(services: Services) {
   return bodyLater().derive({ as: "scoped" }, async ({ params, request, server }) => {
-    const { by } = await requireSignedIn(services, request, server);
+    const by = await requireSignedIn(services, request, server);
     const { workspaceId = "" } = params as { workspaceId?: string };
     return { by, member: await requireMember(services, by, workspaceId) };
   });

@@ -63,7 +63,7 @@ function joinRoutes(services: Services) {
     .use(sessionGate(services))
     .post(
       "/api/invitations/accept-signed-in",
-      ({ body, by, client }) => acceptInvitationSignedIn(services, by, body.token, client),
+      ({ body, by }) => acceptInvitationSignedIn(services, by, body.token),
       jsonRoute(invitationCheckSchema, sessionSchema),
     );
 }
