@@ -2,11 +2,11 @@
 // and without a journal: the product's import is durable and checks everything, which takes a million screens longer than a benchmark may.
 import { Database } from "bun:sqlite";
 import type { Platform } from "../src/fields.ts";
-import { createKey } from "../src/keys/create-key.ts";
+import { createKey } from "../src/keys/keys.ts";
 import { openRecords } from "../src/open-records.ts";
 import { pathsIn } from "../src/paths.ts";
 import type { ScreenWrite } from "../src/storage/storage.ts";
-import { createWorkspace } from "../src/workspaces/create-workspace.ts";
+import { createWorkspace } from "../src/workspaces/workspaces.ts";
 import { largeLibrary } from "./large-library.ts";
 
 const SCREENS_A_TRANSACTION = 5_000;

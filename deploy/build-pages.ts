@@ -3,7 +3,7 @@
 //   bun deploy/build-pages.ts   prints what the first visit of each page loads, and fails when that is too much
 import { mkdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { PagesBuild } from "../src/web/pages-build.ts";
+import type { PagesBuild } from "../src/web/built-files.ts";
 import { compressFile, hashedName } from "./built-file.ts";
 
 const root = join(import.meta.dir, "..");

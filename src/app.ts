@@ -19,7 +19,6 @@ import { setupRoutes } from "./setup/routes.ts";
 import { shareRoutes } from "./shares/routes.ts";
 import { statusRoutes } from "./status/routes.ts";
 import { webRoutes } from "./web/routes.ts";
-import { auditRoutes } from "./workspaces/audit-routes.ts";
 import { workspaceRoutes } from "./workspaces/routes.ts";
 
 /** Builds the app. It does not listen: tests call `handle`, `serve.ts` listens. */
@@ -42,7 +41,6 @@ export function buildApp(services: Services) {
     .use(accountRoutes(services))
     .use(setupRoutes(services))
     .use(workspaceRoutes(services))
-    .use(auditRoutes(services))
     .use(keyRoutes(services))
     .use(operatorRoutes(services))
     .use(screenPageRoutes(services))

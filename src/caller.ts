@@ -1,5 +1,4 @@
-// Who asks. The gate makes a caller from an API key, the pages make one from a person's membership.
-
+// Who asks. The key gate makes a caller from an API key, the pages make one from a person's membership.
 import { ApiError } from "./errors.ts";
 import { type PlanName, type Role, roles } from "./fields.ts";
 import type { Person } from "./storage/people-storage.ts";
@@ -61,29 +60,21 @@ export function requireActive({ workspace }: { readonly workspace: Pick<Workspac
 
 /** Throws when the workspace is suspended or its plan does not include the search. */
 function requireSearchAllowed(workspace: Workspace): void {
-  if (workspace.suspendedAt !== null) {
+  if (workspace.suspendedAt !== null)
     throw new ApiError(
       "workspace_suspended",
       "This workspace is suspended. Ask the operator of this service.",
     );
-  }
-  if (!workspace.isSearchAllowed) {
+  if (!workspace.isSearchAllowed)
     throw new ApiError(
       "plan_upgrade_required",
       "A Team or Enterprise plan is required. Upgrade the plan of this workspace.",
     );
-  }
 }
 
 /** A workspace as a caller, by a live key or, without one, by a member at the pages. Throws as `requireSearchAllowed`. */
 export function callerOf(workspace: Workspace, keyId: string | null): Caller {
   requireSearchAllowed(workspace);
-  return {
-    workspaceId: workspace.id,
-    shareGeneration: workspace.shareGeneration,
-    keyId,
-    plan: workspace.plan,
-    searchesPerMinute: workspace.searchesPerMinute,
-    searchBurst: workspace.searchBurst,
-  };
+  const { id: workspaceId, shareGeneration, plan, searchesPerMinute, searchBurst } = workspace;
+  return { workspaceId, shareGeneration, keyId, plan, searchesPerMinute, searchBurst };
 }

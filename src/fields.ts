@@ -18,6 +18,9 @@ export type PlanName = (typeof planNames)[number];
 export const roles = ["owner", "admin", "member"] as const;
 export type Role = (typeof roles)[number];
 
+/** How a recorded act ended. */
+export const outcomes = ["success", "failure"] as const;
+
 export const platformSchema = oneOf(platforms);
 export const planSchema = oneOf(planNames);
 export const roleSchema = oneOf(roles);
@@ -37,12 +40,12 @@ export const emailPattern =
 /** An e-mail address; whether it exists is not this schema's to say. */
 export const emailSchema = Type.String({ pattern: emailPattern, maxLength: 254, title: "an e-mail address" });
 
-/** The shortest password. */
 export const passwordCharactersMin = 10;
-/** The bounds of a password; `accounts/require-strong-password.ts` refuses those that are easy to guess. */
+export const passwordCharactersMax = 128;
+/** The bounds of a password; `accounts/passwords.ts` refuses those that are easy to guess. */
 export const passwordSchema = Type.String({
   minLength: passwordCharactersMin,
-  maxLength: 128,
+  maxLength: passwordCharactersMax,
   title: "a string of 10 to 128 characters",
 });
 
@@ -74,6 +77,12 @@ export const emptySchema = Type.Object({}, strict);
 export const doneSchema = Type.Object({ done: Type.Literal(true) });
 /** The body of such an answer. */
 export const done = { done: true } as const;
+
+/** The same after `work`, whose result is not for the caller. */
+export async function doneAfter(work: Promise<unknown>): Promise<typeof done> {
+  await work;
+  return done;
+}
 
 /** A schema's value, or null. */
 export function nullable<Schema extends TSchema>(schema: Schema, options: SchemaOptions = {}) {

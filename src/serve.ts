@@ -1,5 +1,5 @@
 // Listens, and shuts down in order: load balancers see the service as not ready, requests in flight end, the index is saved.
-import { sessionCookie } from "./accounts/session-cookie.ts";
+import { sessionCookie } from "./accounts/same-site.ts";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { OperatorError } from "./errors.ts";

@@ -1,9 +1,8 @@
 // Everything an operation may need, built once in `open-services.ts` and passed by hand.
 import type { Accounts } from "./accounts/accounts.ts";
-import type { KnownDevices } from "./accounts/known-devices.ts";
 import type { Mail } from "./accounts/mail.ts";
-import type { SignInDelays } from "./accounts/sign-in-delays.ts";
-import type { UsedCodes } from "./accounts/used-codes.ts";
+import type { UsedCodes } from "./accounts/second-factor.ts";
+import type { KnownDevices, SignInDelays } from "./accounts/sign-in-delays.ts";
 import type { FailedSignIns } from "./audit/failed-sign-ins.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./engine/engine.ts";
@@ -13,7 +12,7 @@ import type { RateLimits } from "./http/rate-limits.ts";
 import type { ImageSigner } from "./images/image-signer.ts";
 import type { ImageStore } from "./images/image-store.ts";
 import type { PictureFaults } from "./images/picture-faults.ts";
-import type { KeyUsage } from "./keys/key-usage.ts";
+import type { KeyUsage } from "./keys/authenticate.ts";
 import type { Logger } from "./log.ts";
 import type { SearchPermits } from "./screens/search-permits.ts";
 import type { ShareSigner } from "./shares/share-signer.ts";

@@ -1,9 +1,17 @@
 // Signing in and out, passwords and their resets.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { createResetLink } from "../src/accounts/reset-password.ts";
+import { sessionCookie } from "../src/accounts/same-site.ts";
 import type { SessionList } from "../src/accounts/schema.ts";
-import { sessionCookie } from "../src/accounts/session-cookie.ts";
-import { joinAs, password, setUpOwner, skippingClock, tokenOf, Visitor } from "./support/people.ts";
+import {
+  accountOf,
+  joinAs,
+  password,
+  setUpOwner,
+  skippingClock,
+  tokenOf,
+  Visitor,
+} from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
 // argon2id is slow on purpose, and slower on a busy machine.
@@ -141,7 +149,10 @@ describe("passwords", () => {
 describe("a reset link", () => {
   test("works once, for an hour, and ends the sessions there were", async () => {
     const member = await joinAs(service, owner, path, "member", "reset@example.org");
-    const { link, expiresAt } = await createResetLink(service.services, "Reset@example.org");
+    const { link, expiresAt } = await createResetLink(
+      service.services,
+      await accountOf(service, "Reset@example.org"),
+    );
     expect(link).toStartWith("https://screens.test/reset-password#");
     expect(Math.abs(expiresAt - Date.now() - 3_600_000)).toBeLessThan(10_000);
     const body = { token: tokenOf(link), password: "after the reset" };
@@ -152,8 +163,7 @@ describe("a reset link", () => {
     expect((await signIn("reset@example.org", "after the reset")).status).toBe(200);
   });
 
-  test("is not made for somebody without an account, and asking says nothing about who has one", async () => {
-    await expect(createResetLink(service.services, "nobody@example.org")).rejects.toThrow("no account");
+  test("asked for by e-mail says nothing about who has an account", async () => {
     const visitor = new Visitor(service);
     for (const email of ["nobody@example.org", "owner@example.org"]) {
       const answer = await visitor.post<unknown>("/api/account/password-reset-request", { email });

@@ -1,9 +1,9 @@
 // One list of who did what: with the address and the outcome, filtered, page by page, and as a file.
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { recordAudit } from "../src/audit/record-audit.ts";
 import type { Audit } from "../src/audit/schema.ts";
 import { pathsIn } from "../src/paths.ts";
+import type { NewAuditEvent } from "../src/storage/activity-storage.ts";
 import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
@@ -23,12 +23,18 @@ afterAll(() => service.close());
 const eventsOf = async (visitor: Visitor, at: string) => (await visitor.get<Audit>(at)).body.events;
 
 /** Writes an event as a feature would. */
-const record = (entry: Partial<Parameters<typeof recordAudit>[1]>) =>
-  recordAudit(
-    service.services.storage,
-    { actor: { name: "Somebody", address: "192.0.2.7" }, action: "session.create", target: "", ...entry },
-    Date.now(),
-  );
+const record = (event: Partial<NewAuditEvent>) =>
+  service.services.storage.activity.addAudit({
+    workspaceId: null,
+    at: Date.now(),
+    actor: "Somebody",
+    address: "192.0.2.7",
+    action: "session.create",
+    target: "",
+    detail: "",
+    outcome: "success",
+    ...event,
+  });
 
 describe("the list of the service", () => {
   test("holds what belongs to no workspace, which no workspace sees", async () => {

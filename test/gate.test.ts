@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { buildApp } from "../src/app.ts";
 import { generateApiKey } from "../src/keys/api-key.ts";
-import { shellPages } from "../src/web/page-paths.ts";
+import { shellPages } from "../src/web/shell-pages.ts";
 import { setUpOwner } from "./support/people.ts";
 import { errorOf, goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
 

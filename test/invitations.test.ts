@@ -5,7 +5,7 @@ import type { Session } from "../src/accounts/schema.ts";
 import type { Audit } from "../src/audit/schema.ts";
 import type { CreatedWorkspace, OperatorUsers } from "../src/operator/schema.ts";
 import { pathsIn } from "../src/paths.ts";
-import { plainName } from "../src/workspaces/invitation-mail.ts";
+import { plainName } from "../src/workspaces/invitations.ts";
 import type { Invited, Members } from "../src/workspaces/schema.ts";
 import { joinAs, password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";

@@ -4,9 +4,7 @@ import { Database } from "bun:sqlite";
 import { afterAll, afterEach, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { buildApp } from "../src/app.ts";
 import { generateApiKey, hashOfApiKey, hintOfApiKey, isApiKey } from "../src/keys/api-key.ts";
-import { createKey } from "../src/keys/create-key.ts";
-import { listKeys } from "../src/keys/list-keys.ts";
-import { revokeKey } from "../src/keys/revoke-key.ts";
+import { createKey, revokeKey } from "../src/keys/keys.ts";
 import { pathsIn } from "../src/paths.ts";
 import { asAnotherProcess } from "./support/as-another-process.ts";
 import { errorOf, goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
@@ -260,7 +258,7 @@ describe("a key", () => {
     await expect(createKey(storage, input, Date.now())).rejects.toMatchObject({ code: "quota_exceeded" });
     await revokeKey(storage, keyId, Date.now());
     await createKey(storage, input, Date.now());
-    expect(await listKeys(storage, id)).toHaveLength(21);
+    expect(await storage.keys.list(id)).toHaveLength(21);
   });
 
   test("needs a workspace and a name", async () => {
@@ -280,7 +278,7 @@ describe("a key", () => {
     const ofKey = writes.mock.calls.filter(([id]) => id === keyId);
     writes.mockRestore();
     expect(ofKey).toHaveLength(1);
-    const stored = (await listKeys(service.services.storage)).find(({ id }) => id === keyId);
+    const stored = (await service.services.storage.keys.list()).find(({ id }) => id === keyId);
     expect(Date.now() - (stored?.lastUsedAt ?? 0)).toBeLessThan(5_000);
   });
 
@@ -299,7 +297,7 @@ describe("a key", () => {
     importing.close();
     await refusal({ authorization: `Bearer ${key}` });
     await Bun.sleep(20);
-    const stored = (await listKeys(service.services.storage)).find(({ id }) => id === keyId);
+    const stored = (await service.services.storage.keys.list()).find(({ id }) => id === keyId);
     expect(stored?.lastUsedAt).toBeGreaterThan(0);
   });
 });

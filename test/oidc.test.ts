@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { createServer, type Server } from "node:http";
 import { Provider } from "oidc-provider";
 import { createResetLink } from "../src/accounts/reset-password.ts";
-import { unlinkProvider } from "../src/accounts/unlink-provider.ts";
 import { commandLine } from "../src/audit/record-audit.ts";
+import { unlinkProvider } from "../src/operator/accounts.ts";
 import type { OperatorUsers } from "../src/operator/schema.ts";
 import { pathsIn } from "../src/paths.ts";
-import { joinAs, password, setUpOwner, Visitor } from "./support/people.ts";
+import { accountOf, joinAs, password, setUpOwner, Visitor } from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
 // argon2id is slow on purpose, and slower on a busy machine.
@@ -180,9 +180,8 @@ test("once an account is linked, another subject with the same address is refuse
     action: "account.provider_sign_in",
     outcome: "failure",
   });
-  const person = await service.services.storage.people.byEmail("owner@example.org");
-  if (person === null) throw new Error("there is no owner");
-  expect(await unlinkProvider(service.services, person, commandLine)).toBe(true);
+  const person = await accountOf(service, "owner@example.org");
+  expect(await unlinkProvider(service.services, commandLine, person)).toBe(true);
   expect((await first.get("/api/session")).status).toBe(401);
   const { visitor: again } = await signIn("second+owner@example.org");
   expect((await again.get("/api/session")).status).toBe(200);
@@ -249,7 +248,7 @@ test("who signs in there only gets no password by e-mail, and an operator's link
   await signIn("only@example.org", "/apps", mailed);
   await ask("only@example.org", "control@example.org");
   expect(sent).toEqual(["only@example.org", "control@example.org"]);
-  expect(await createResetLink(mailed.services, "only@example.org")).toMatchObject({
+  expect(await createResetLink(mailed.services, await accountOf(mailed, "only@example.org"))).toMatchObject({
     isFirstPassword: true,
   });
   await mailed.close();
@@ -269,7 +268,8 @@ test("with OIDC_ONLY passwords are for operators, and nobody else gets a link to
     await attempt("owner@example.org", "no"),
   ];
   for (const { body } of wrong) expect(body.error?.code).toBe("wrong_credentials");
-  expect(createResetLink(only.services, "staff@example.org")).rejects.toThrow("for operators only");
+  const staff = await accountOf(only, "staff@example.org");
+  await expect(createResetLink(only.services, staff)).rejects.toThrow("for operators only");
   expect((await signIn("staff@example.org", "/apps", only)).landed).toBe(`${baseUrl}/apps`);
   await only.close();
 });

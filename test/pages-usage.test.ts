@@ -1,7 +1,7 @@
 // What the owner of a workspace sees of an agent that searches too often.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser } from "playwright-core";
-import { createKey } from "../src/keys/create-key.ts";
+import { createKey } from "../src/keys/keys.ts";
 import { openRecords } from "../src/open-records.ts";
 import { type Cookies, isBrowserMissing, launchBrowser, openPage } from "./support/browser.ts";
 import { expectSound } from "./support/page-checks.ts";

@@ -1,12 +1,20 @@
 // Which passwords are refused, and what a new one ends.
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { requireStrongPassword } from "../src/accounts/require-strong-password.ts";
-import { createResetLink, resetLinkOf } from "../src/accounts/reset-password.ts";
+import { requireStrongPassword } from "../src/accounts/passwords.ts";
+import { createResetLink } from "../src/accounts/reset-password.ts";
 import { loadConfig } from "../src/config.ts";
 import { pathsIn } from "../src/paths.ts";
 import type { Invited } from "../src/workspaces/schema.ts";
-import { joinAs, password, setUpOwner, skippingClock, tokenOf, Visitor } from "./support/people.ts";
+import {
+  accountOf,
+  joinAs,
+  password,
+  setUpOwner,
+  skippingClock,
+  tokenOf,
+  Visitor,
+} from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
 // argon2id is slow on purpose, and slower on a busy machine.
@@ -58,12 +66,8 @@ describe("in the service", () => {
   });
   afterAll(() => service.close());
 
-  const personOf = async (email: string) => {
-    const person = await service.services.storage.people.byEmail(email);
-    if (person === null) throw new Error(`there is no ${email}`);
-    return person;
-  };
-  const linkFor = async (email: string) => tokenOf((await createResetLink(service.services, email)).link);
+  const linkFor = async (email: string) =>
+    tokenOf((await createResetLink(service.services, await accountOf(service, email))).link);
   const reset = (token: string, secret: string) =>
     new Visitor(service).post("/api/account/password-reset", { token, password: secret });
 
@@ -116,8 +120,8 @@ describe("in the service", () => {
 
   test("a link is stored as a hash, with the operator who made it", async () => {
     await joinAs(service, owner, path, "member", "hashed@example.org");
-    const person = await personOf("hashed@example.org");
-    const by = await personOf("owner@example.org");
+    const person = await accountOf(service, "hashed@example.org");
+    const by = await accountOf(service, "owner@example.org");
     const { body } = await owner.post<{ link: string }>(`/api/operator/users/${person.id}/reset-link`, {});
     const db = new Database(pathsIn(service.dataDir).records, { readonly: true });
     const rows = db.query("SELECT sha256, created_by FROM reset_links WHERE user_id = ?").all(person.id);
@@ -126,20 +130,21 @@ describe("in the service", () => {
     expect(rows).toEqual([{ sha256, created_by: by.id }]);
   });
 
-  test("a link of a disabled account is none", async () => {
+  test("a link of a disabled account is none, and none is made for it", async () => {
     await joinAs(service, owner, path, "member", "disabled@example.org");
     const token = await linkFor("disabled@example.org");
     const db = new Database(pathsIn(service.dataDir).records);
     db.run("UPDATE users SET disabled_at = 1 WHERE email = 'disabled@example.org'");
     db.close();
     expect((await reset(token, "three cats on a roof")).body.error?.code).toBe("invalid_link");
+    await expect(linkFor("disabled@example.org")).rejects.toThrow("is disabled");
   });
 
   test("a link is over after an hour", async () => {
     await joinAs(service, owner, path, "member", "hour@example.org");
     const { now } = service.services;
     const services = { ...service.services, now: () => now() - 3_600_001 };
-    const { link } = await resetLinkOf(services, await personOf("hour@example.org"), null);
+    const { link } = await createResetLink(services, await accountOf(service, "hour@example.org"));
     expect((await reset(tokenOf(link), "three cats on a roof")).body.error?.code).toBe("invalid_link");
   });
 });

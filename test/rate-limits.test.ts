@@ -49,7 +49,7 @@ describe("a team", () => {
 
   test("shares one limit among its keys", async () => {
     const { id, key } = await service.workspace("team");
-    const { createKey } = await import("../src/keys/create-key.ts");
+    const { createKey } = await import("../src/keys/keys.ts");
     const input = { workspaceId: id, name: "second", createdBy: "test", expiresAt: null };
     const second = await createKey(service.services.storage, input, Date.now());
     await ask(key);

@@ -9,7 +9,7 @@ import { OperatorError } from "../src/errors.ts";
 import { isServed, takeServingLock } from "../src/storage/serving-lock.ts";
 import { adoptCopy } from "../src/storage/sqlite/database-copy.ts";
 import { openSqlite } from "../src/storage/sqlite/open.ts";
-import { createWorkspace } from "../src/workspaces/create-workspace.ts";
+import { createWorkspace } from "../src/workspaces/workspaces.ts";
 
 let folder: string;
 let path: string;

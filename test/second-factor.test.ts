@@ -1,14 +1,22 @@
 // The second factor: set up, asked for, lost, required.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { resetSecondFactor } from "../src/accounts/reset-second-factor.ts";
 import type { SecondFactor, Session, SessionList, SignInMethodList } from "../src/accounts/schema.ts";
 import { commandLine } from "../src/audit/record-audit.ts";
 import { loadConfig } from "../src/config.ts";
 import { openServices } from "../src/open-services.ts";
+import { resetSecondFactor } from "../src/operator/accounts.ts";
 import type { OperatorUsers } from "../src/operator/schema.ts";
 import type { Invited } from "../src/workspaces/schema.ts";
 import { codeOf, wrongCodeOf } from "./support/authenticator.ts";
-import { joinAs, password, setUpOwner, skippingClock, tokenOf, Visitor } from "./support/people.ts";
+import {
+  accountOf,
+  joinAs,
+  password,
+  setUpOwner,
+  skippingClock,
+  tokenOf,
+  Visitor,
+} from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 import { WatchedEngine } from "./support/watched-engine.ts";
 
@@ -180,13 +188,12 @@ describe("ending it", () => {
 
   test("by an operator's command ends the sessions, too, and is written down", async () => {
     const { member } = await personWith("reset2@example.org");
-    const person = await service.services.storage.people.byEmail("reset2@example.org");
-    if (person === null) throw new Error("there is nobody");
-    expect(await resetSecondFactor(service.services, person, commandLine)).toBe(true);
+    const person = await accountOf(service, "reset2@example.org");
+    expect(await resetSecondFactor(service.services, commandLine, person)).toBe(true);
     expect((await member.get("/api/session")).status).toBe(401);
     const { answer } = await givePassword("reset2@example.org");
     expect(answer.body).toHaveProperty("user");
-    expect(await resetSecondFactor(service.services, person, commandLine)).toBe(false);
+    expect(await resetSecondFactor(service.services, commandLine, person)).toBe(false);
   });
 
   test("on the operator's page ends it, too", async () => {

@@ -1,7 +1,7 @@
 // The small parts the pages are made of.
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { acceptsHtml } from "../src/web/accepts-html.ts";
+import { accepts } from "../src/http/accepts.ts";
 import { html } from "../src/web/html.ts";
 
 describe("the template", () => {
@@ -15,7 +15,7 @@ describe("the template", () => {
             .replaceAll("&lt;", "<")
             .replaceAll("&gt;", ">")
             .replaceAll("&quot;", '"')
-            .replaceAll("&#39;", "'")
+            .replaceAll("&#x27;", "'")
             .replaceAll("&amp;", "&"),
         ).toBe(text);
       }),
@@ -37,7 +37,7 @@ describe("the template", () => {
 
 test("HTML is accepted by browsers and not by programs", () => {
   for (const accept of ["text/html", "application/json, TEXT/HTML;q=0.1", "*/*, text/html; q=0.9"])
-    expect(acceptsHtml(accept)).toBe(true);
+    expect(accepts(accept, "text/html")).toBe(true);
   for (const accept of [null, "", "*/*", "text/*", "application/json", "text/html;q=0", "text/html; q=0.00"])
-    expect(acceptsHtml(accept)).toBe(false);
+    expect(accepts(accept, "text/html")).toBe(false);
 });

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Elysia } from "elysia";
 import type { ScreenWrite } from "../src/storage/storage.ts";
-import { shellPages } from "../src/web/page-paths.ts";
-import { pagesFolder, readPagesBuild } from "../src/web/pages-build.ts";
+import { pagesFolder, readPagesBuild } from "../src/web/built-files.ts";
 import { webRoutes } from "../src/web/routes.ts";
+import { shellPages } from "../src/web/shell-pages.ts";
 import { screenAt, screenId } from "./support/library.ts";
 import { ensurePages } from "./support/pages.ts";
 import { errorOf, openTestService, type TestService } from "./support/service.ts";
@@ -15,7 +15,7 @@ const browserAccept = "text/html,application/xhtml+xml,application/xml;q=0.9,ima
 const asBrowser = { accept: browserAccept };
 const hostile = `<script>alert("1")</script><img src=x onerror='alert(2)'>&amp;`;
 const hostileEscaped =
-  "&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&lt;img src=x onerror=&#39;alert(2)&#39;&gt;&amp;amp;";
+  "&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&lt;img src=x onerror=&#x27;alert(2)&#x27;&gt;&amp;amp;";
 const hostileId = screenId(1_001);
 const missingId = screenId(9_999);
 const shellPaths = ["/", ...shellPages.map(({ path }) => path.replace(/:\w+/, "some-id"))];

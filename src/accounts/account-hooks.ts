@@ -1,37 +1,37 @@
 // What happens beside better-auth's own writes: where sessions come from, and what a link to the identity provider ends.
 import type { AsyncLocalStorage } from "node:async_hooks";
-import { APIError } from "better-auth/api";
+import type { BetterAuthPlugin } from "better-auth";
+import { APIError, createAuthEndpoint } from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
+import { z } from "zod";
 import type { Config } from "../config.ts";
 import type { CredentialStorage } from "../storage/credential-storage.ts";
 import type { Storage } from "../storage/storage.ts";
 
 /** The most browsers in which one person is signed in; a further one ends the oldest session. */
-export const sessionsMax = 20;
+const sessionsMax = 20;
 /** Tells better-auth where a request came from; set by `clientHeaders`, never by a client. */
 export const clientAddressHeader = "x-client-address";
 /** The plugin's name of the identity provider; part of the callback's address. */
 export const oidcProviderId = "oidc";
-/** Why somebody is refused after the identity provider let them in: the account is linked to another subject there. */
-export const linkedElsewhere = "account_linked_elsewhere";
 
-/** Whom a sign-in at the identity provider is about, once that is known. */
+/** The address that a sign-in at the identity provider is about, once that is known. */
 export interface ProviderSignIn {
   email?: string;
 }
 
 /** The sign-in at the identity provider that this asynchronous context is part of. */
 export type ProviderSignIns = AsyncLocalStorage<ProviderSignIn>;
-/** What better-auth and its hooks write to. */
 export type AccountStorage = Pick<Storage, "people" | "credentials">;
 
-/** A provider is asked once who somebody is; what else its tokens allow is not this service's to keep. */
+/** A provider's tokens would allow more than to know who somebody is: they are not kept. */
 export async function withoutTokens<T extends object>(account: T): Promise<{ readonly data: T }> {
   return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } };
 }
 
 /**
- * Whoever signs in at the identity provider for the first time owns the address. The password of the account may be that of somebody else who
- * took the invitation's link: it ends, and so do every session and every reset link.
+ * A person who signs in at the identity provider for the first time owns the address. The password of the account may be that of somebody else
+ * who took the invitation's link: it ends, and so do every session and every reset link.
  */
 export function endPassword(credentials: CredentialStorage) {
   return async ({ providerId, userId }: { readonly providerId: string; readonly userId: string }) => {
@@ -40,8 +40,8 @@ export function endPassword(credentials: CredentialStorage) {
 }
 
 /**
- * An address that the provider gives to somebody else later must not hand the account over: once a subject is linked, another one with the
- * same address is refused until an operator unlinks the first.
+ * The provider may give an address to somebody else later, which must not hand the account over: once a subject is linked, another one with
+ * the same address is refused until an operator unlinks the first.
  */
 export function refuseSecondSubject(credentials: CredentialStorage, providerSignIns: ProviderSignIns) {
   return async ({ user, source }: { user: Record<string, unknown>; source: { action: string } }) => {
@@ -49,7 +49,7 @@ export function refuseSecondSubject(credentials: CredentialStorage, providerSign
     if (signIn !== undefined) signIn.email = String(user["email"]);
     if (source.action !== "link-account") return undefined;
     const { isLinked } = await credentials.signInMethods(String(user["id"]));
-    return isLinked ? { error: linkedElsewhere } : undefined;
+    return isLinked ? { error: "account_linked_elsewhere" } : undefined;
   };
 }
 
@@ -59,9 +59,9 @@ interface HookContext {
   readonly headers?: Headers | undefined;
 }
 
-/** Notes where and how each session began, and keeps their number. */
+/** Notes where and how each session began, and limits their number. */
 export function sessionHooks(config: Config, { people, credentials }: AccountStorage) {
-  /** However somebody signs in, a session is created at the end: none is for a disabled account. */
+  /** Every way to sign in ends by creating a session, so a disabled account is refused here. */
   const refuse = async (userId: string, isByPassword: boolean): Promise<void> => {
     const person = await people.byId(userId);
     if (person?.disabledAt != null) throw new APIError("FORBIDDEN", { code: "ACCOUNT_DISABLED" });
@@ -79,4 +79,19 @@ export function sessionHooks(config: Config, { people, credentials }: AccountSto
       after: ({ userId }: { readonly userId: string }) => credentials.keepNewestSessions(userId, sessionsMax),
     },
   };
+}
+
+/** Adds `auth.api.beginSession`: a session for a person whose identity was proven outside better-auth. */
+export function beginSessionPlugin() {
+  const beginSession = createAuthEndpoint.serverOnly(
+    { method: "POST", body: z.object({ userId: z.string() }), requireHeaders: true },
+    async (ctx) => {
+      const { internalAdapter } = ctx.context;
+      const user = await internalAdapter.findUserById(ctx.body.userId);
+      if (user === null) throw new APIError("NOT_FOUND");
+      await setSessionCookie(ctx, { session: await internalAdapter.createSession(user.id), user });
+      return ctx.json({});
+    },
+  );
+  return { id: "screen-search-sessions", endpoints: { beginSession } } satisfies BetterAuthPlugin;
 }

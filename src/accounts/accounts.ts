@@ -1,16 +1,19 @@
-// People's accounts: better-auth put together. It runs without its own HTTP interface: our routes call it, so that errors, limits and the check of
+// People's accounts: better-auth put together. Its own HTTP interface is not mounted: our routes call it, so that errors, limits and the check of
 // the origin are those of the rest of the service. Its tables are those of `storage/`.
 import { AsyncLocalStorage } from "node:async_hooks";
+import { hkdfSync } from "node:crypto";
 import { type BetterAuthPlugin, betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { APIError } from "better-auth/api";
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Config } from "../config.ts";
+import { passwordCharactersMax, passwordCharactersMin } from "../fields.ts";
+import type { SigningKeys } from "../images/sign-image-url.ts";
 import type { CredentialStorage, EncryptedSecondFactor } from "../storage/credential-storage.ts";
 import {
   type AccountStorage,
+  beginSessionPlugin,
   endPassword,
   oidcProviderId,
   type ProviderSignIn,
@@ -19,20 +22,40 @@ import {
   sessionHooks,
   withoutTokens,
 } from "./account-hooks.ts";
-import type { NumberedSecret } from "./account-secrets.ts";
-import { beginSessionPlugin } from "./begin-session.ts";
 import { withHashedSessionTokens } from "./hashed-session-tokens.ts";
-import { hashPassword, isPasswordOf } from "./password-hash.ts";
-import { sessionCookie } from "./session-cookie.ts";
+import { hashPassword, isPasswordOf } from "./passwords.ts";
+import { sessionCookie } from "./same-site.ts";
 
-/** Builds better-auth over its tables. The newest of `secrets` signs cookies. */
+/** What signs and encrypts for accounts, derived from the secrets of the picture addresses (HKDF-SHA-256, RFC 5869): one thing to keep. */
+export function accountSecrets([newest, ...older]: SigningKeys) {
+  return {
+    /** The newest signs the cookies of sessions, so that a rotation signs everybody out; all of them open second factors. */
+    sessions: [newest, ...older].map(({ secret }) => sessionSecret(secret)),
+    /** Signs the cookies of known browsers. */
+    devices: derive(newest.secret, "screen-search devices 1"),
+  };
+}
+
+/** A secret, and the number by which data encrypted with it names it. */
+type NumberedSecret = ReturnType<typeof sessionSecret>;
+
+function sessionSecret(secret: Uint8Array) {
+  const value = derive(secret, "screen-search sessions 1");
+  const version = Number.parseInt(new Bun.CryptoHasher("sha256").update(value).digest("hex").slice(0, 8), 16);
+  return { version, value };
+}
+
+function derive(secret: Uint8Array, purpose: string): string {
+  return Buffer.from(hkdfSync("sha256", secret, "", purpose, 32)).toString("base64url");
+}
+
 function buildAuth(
   config: Config,
-  { people, credentials }: AccountStorage,
+  storage: AccountStorage,
   secrets: readonly NumberedSecret[],
   providerSignIns: ProviderSignIns,
 ) {
-  const { db, provider, schema, retried } = people.authTables;
+  const { db, provider, schema, retried } = storage.people.authTables;
   const adapter = drizzleAdapter(db, { provider, schema });
   const cookie = sessionCookie(config.baseUrl);
   return betterAuth({
@@ -46,7 +69,7 @@ function buildAuth(
         isOperator: { type: "boolean", defaultValue: false, input: false },
         disabledAt: { type: "date", required: false, input: false },
       },
-      validateUserInfo: refuseSecondSubject(credentials, providerSignIns),
+      validateUserInfo: refuseSecondSubject(storage.credentials, providerSignIns),
     },
     session: {
       modelName: "sessions",
@@ -57,7 +80,7 @@ function buildAuth(
     account: {
       modelName: "accounts",
       updateAccountOnSignIn: false,
-      // The link of an invitation does not prove whose address it names: `endPassword` takes the account from whoever used the link.
+      // The link of an invitation does not prove whose address it names: `endPassword` takes the account from a person who only had the link.
       accountLinking: {
         enabled: true,
         trustedProviders: config.oidc?.isEmailTrusted === true ? [oidcProviderId] : [],
@@ -66,14 +89,14 @@ function buildAuth(
     },
     verification: { modelName: "verifications", storeIdentifier: "hashed" },
     databaseHooks: {
-      account: { create: { before: withoutTokens, after: endPassword(credentials) } },
-      session: sessionHooks(config, { people, credentials }),
+      account: { create: { before: withoutTokens, after: endPassword(storage.credentials) } },
+      session: sessionHooks(config, storage),
     },
     onAPIError: { errorURL: `${config.baseUrl}/sign-in` },
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: 10,
-      maxPasswordLength: 128,
+      minPasswordLength: passwordCharactersMin,
+      maxPasswordLength: passwordCharactersMax,
       password: { hash: hashPassword, verify: ({ hash, password }) => isPasswordOf(hash, password) },
     },
     plugins: [
@@ -85,7 +108,7 @@ function buildAuth(
     telemetry: { enabled: false },
     logger: { disabled: true },
     advanced: {
-      // The prefix is part of the name: the library itself knows only `__Secure-`.
+      // The prefix is part of the name: better-auth itself knows only `__Secure-`.
       useSecureCookies: false,
       cookiePrefix: cookie.prefix,
       defaultCookieAttributes: { secure: cookie.isSecure, sameSite: "lax", httpOnly: true, path: "/" },
@@ -95,17 +118,14 @@ function buildAuth(
   });
 }
 
-/** Whoever signs in there must have an account here, or an invitation by which they made one: the provider alone lets nobody in. */
+/** The provider alone lets nobody in: a person needs an account here, or an invitation to make one. */
 function identityProvider({ oidc }: Config): BetterAuthPlugin[] {
   if (oidc === null) return [];
   const { issuer, clientId, clientSecret } = oidc;
   const discoveryUrl = `${issuer}/.well-known/openid-configuration`;
   const provider = { providerId: oidcProviderId, discoveryUrl, clientId, clientSecret };
-  return [
-    genericOAuth({
-      config: [{ ...provider, scopes: ["openid", "email", "profile"], pkce: true, disableSignUp: true }],
-    }),
-  ];
+  const scopes = ["openid", "email", "profile"];
+  return [genericOAuth({ config: [{ ...provider, scopes, pkce: true, disableSignUp: true }] })];
 }
 
 /** better-auth with what this service needs around it. */
@@ -115,13 +135,14 @@ export class Accounts {
   readonly #cookiePrefix: string;
   readonly auth: ReturnType<typeof buildAuth>;
 
+  /** The first of `secrets` signs cookies. */
   constructor(config: Config, storage: AccountStorage, secrets: readonly NumberedSecret[]) {
     this.#credentials = storage.credentials;
     this.#cookiePrefix = sessionCookie(config.baseUrl).prefix;
     this.auth = buildAuth(config, storage, secrets, this.#providerSignIns);
   }
 
-  /** Takes a browser back from the identity provider; tells whom it was about. */
+  /** Takes a browser back from the identity provider, and says which address it was about. */
   async finishProviderSignIn(request: Request): Promise<ProviderSignIn & { readonly answer: Response }> {
     const signIn: ProviderSignIn = {};
     const answer = await this.#providerSignIns.run(signIn, () => this.auth.handler(request));
@@ -134,7 +155,7 @@ export class Accounts {
     return pairs.find((pair) => pair.startsWith(`${this.#cookiePrefix}.two_factor=`)) ?? "";
   }
 
-  /** Whose sign-in waits for its second step in the browser with these cookies, or null. Whether the cookie is genuine is not checked. */
+  /** Whose sign-in waits for its second step in the browser with these cookies, or null. The cookie's signature is not checked. */
   async challengedPerson(cookie: string): Promise<string | null> {
     const { internalAdapter } = await this.auth.$context;
     const [, identifier] = /=([\w-]+)\./.exec(this.secondStepCookie(cookie)) ?? [];
@@ -143,24 +164,17 @@ export class Accounts {
     return challenge === null || challenge.expiresAt < new Date() ? null : challenge.value;
   }
 
-  /** Encrypts second factors of an older secret with the newest, while both are given: the older one may be dropped afterwards. */
+  /** Encrypts second factors of an older secret with the newest, while both are given; afterwards the older one may be dropped. */
   async renewSecondFactors(): Promise<void> {
     const { secretConfig: key } = await this.auth.$context;
     if (typeof key === "string") return;
     const isOld = ({ secret }: EncryptedSecondFactor) => !secret.startsWith(`$ba$${key.currentVersion}$`);
-    const again = async (data: string) => {
-      return symmetricEncrypt({ key, data: await symmetricDecrypt({ key, data }) });
-    };
+    const again = async (data: string) =>
+      symmetricEncrypt({ key, data: await symmetricDecrypt({ key, data }) });
     const old = (await this.#credentials.secondFactors()).filter(isOld);
     const renewed = old.map(async ({ id, secret, backupCodes }) => {
       return { id, secret: await again(secret), backupCodes: await again(backupCodes) };
     });
     if (old.length > 0) await this.#credentials.replaceSecondFactors(await Promise.all(renewed));
   }
-}
-
-/** Whether an error is a refusal of better-auth, and which: its code, or its status when it has none. */
-export function refusalOf(error: unknown): string | null {
-  if (!(error instanceof APIError)) return null;
-  return String(error.body?.code ?? error.status);
 }

@@ -1,75 +1,62 @@
-// The token of a session is the password of a browser: the records hold its SHA-256 only, so that whoever reads them, with the key that signs
-// cookies beside them, cannot make a cookie. better-auth itself goes on with the tokens that browsers show.
+// The token of a session is the password of a browser: the records hold only its SHA-256, so that a reader of the records cannot make a cookie,
+// not even with the key that signs cookies. better-auth itself works with the tokens that browsers show.
 import type { BetterAuthOptions, DBAdapter, Where } from "better-auth";
 
-type OpenAdapter = (options: BetterAuthOptions) => DBAdapter<BetterAuthOptions>;
-type CreateInput = Parameters<DBAdapter["create"]>[0];
-type FindInput = Parameters<DBAdapter["findOne"]>[0];
+type Adapter = DBAdapter<BetterAuthOptions>;
+type OpenAdapter = (options: BetterAuthOptions) => Adapter;
+type Filtered = { readonly model: string; readonly where?: Where[] | undefined };
 
-/** An adapter that stores and looks up hashes where better-auth says tokens. */
+/** The operations that find rows by `where` and return nothing that holds the token which was asked for. */
+const filtered = ["findMany", "count", "update", "updateMany", "delete", "deleteMany", "consumeOne"] as const;
+
+/** An adapter that stores and looks up hashes where better-auth has tokens. */
 export function withHashedSessionTokens(open: OpenAdapter): OpenAdapter {
   return (options) => {
     const adapter = open(options);
+    const byHash = filtered.map(
+      (name) =>
+        [name, (input: Filtered) => (adapter[name] as (input: Filtered) => unknown)(hashed(input))] as const,
+    );
     const hashing = {
       ...adapter,
-      ...hashedReads(adapter),
-      ...hashedWrites(adapter),
-      // Without transactions of its own the adapter would hand its callers itself, which hashes nothing.
+      ...Object.fromEntries(byHash),
+      findOne: (input) => findOne(adapter, input),
+      create: (input) => create(adapter, input),
+      // Without transactions of its own the adapter would pass itself to its callers, which hashes nothing.
       transaction: (callback) => callback(hashing),
-    } as DBAdapter<BetterAuthOptions>;
+    } as Adapter;
     return hashing;
   };
 }
 
-function hashedReads(adapter: DBAdapter<BetterAuthOptions>) {
-  return {
-    findOne: async (input: FindInput) => {
-      const found = await adapter.findOne<Record<string, unknown>>(hashed(input));
-      const token = tokenIn(input);
-      return found === null || token === undefined ? found : { ...found, token };
-    },
-    findMany: (input: Parameters<DBAdapter["findMany"]>[0]) => adapter.findMany(hashed(input)),
-    count: (input: Parameters<DBAdapter["count"]>[0]) => adapter.count(hashed(input)),
-  };
+async function findOne(adapter: Adapter, input: Parameters<Adapter["findOne"]>[0]) {
+  const found = await adapter.findOne<Record<string, unknown>>(hashed(input));
+  const term = isSession(input) ? input.where.find(({ field }) => field === "token") : undefined;
+  return found === null || typeof term?.value !== "string" ? found : { ...found, token: term.value };
 }
 
-function hashedWrites(adapter: DBAdapter<BetterAuthOptions>) {
-  return {
-    create: async (input: CreateInput) => {
-      if (input.model !== "session") return adapter.create(input);
-      const { token } = input.data as { readonly token: string };
-      const created = await adapter.create({ ...input, data: { ...input.data, token: hashOf(token) } });
-      return { ...created, token };
-    },
-    update: (input: Parameters<DBAdapter["update"]>[0]) => adapter.update(hashed(input)),
-    updateMany: (input: Parameters<DBAdapter["updateMany"]>[0]) => adapter.updateMany(hashed(input)),
-    delete: (input: Parameters<DBAdapter["delete"]>[0]) => adapter.delete(hashed(input)),
-    deleteMany: (input: Parameters<DBAdapter["deleteMany"]>[0]) => adapter.deleteMany(hashed(input)),
-    consumeOne: (input: Parameters<DBAdapter["consumeOne"]>[0]) => adapter.consumeOne(hashed(input)),
-  };
+async function create(adapter: Adapter, input: Parameters<Adapter["create"]>[0]) {
+  if (!isSession(input)) return adapter.create(input);
+  const { token } = input.data as { readonly token: string };
+  const created = await adapter.create({ ...input, data: { ...input.data, token: hashOf(token) } });
+  return { ...created, token };
 }
-
-type Filtered = { readonly model: string; readonly where?: Where[] | undefined };
 
 /** The same question with the hashes of the tokens in it. */
 function hashed<Input extends Filtered>(input: Input): Input {
-  if (input.model !== "session" || input.where === undefined) return input;
+  if (!isSession(input) || input.where === undefined) return input;
   return { ...input, where: input.where.map(hashedTerm) };
 }
 
 function hashedTerm(term: Where): Where {
   if (term.field !== "token") return term;
   const { value } = term;
-  return {
-    ...term,
-    value: Array.isArray(value) ? value.map((one) => hashOf(String(one))) : hashOf(String(value)),
-  };
+  const hashes = Array.isArray(value) ? value.map((one) => hashOf(String(one))) : hashOf(String(value));
+  return { ...term, value: hashes };
 }
 
-/** The token a session was asked for by, when it was asked for by one. */
-function tokenIn({ model, where }: Filtered): string | undefined {
-  const term = model === "session" ? where?.find(({ field }) => field === "token") : undefined;
-  return typeof term?.value === "string" ? term.value : undefined;
+function isSession({ model }: { readonly model: string }): boolean {
+  return model === "session";
 }
 
 function hashOf(token: string): string {

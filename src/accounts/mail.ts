@@ -1,17 +1,34 @@
 // Sends e-mails when the operator has given a mail server.
 import type { Config } from "../config.ts";
+import type { Services } from "../services.ts";
 
-/** Sends e-mails of plain text. */
-export interface Mail {
-  send(message: { readonly to: string; readonly subject: string; readonly text: string }): Promise<void>;
+/** A plain-text e-mail. */
+interface Message {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
 }
 
-/** The mail server of the configuration, or null without one. Nothing is sent or connected yet. */
+/** The mail server. */
+export interface Mail {
+  send(message: Message): Promise<void>;
+}
+
+/** The mail server of the configuration, or null without one. Does not connect yet. */
 export async function openMail({ mail }: Config): Promise<Mail | null> {
   if (mail === null) return null;
-  // Loaded when it is configured: it would take some 50 ms of every start.
+  // Loaded only when it is configured: it would add some 50 ms to every start.
   const { createTransport } = await import("nodemailer");
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
   const transport = createTransport({ url: mail.smtpUrl, ...timeouts }, { from: mail.from });
   return { send: async (message) => void (await transport.sendMail(message)) };
+}
+
+/** Sends an e-mail where there is a mail server. The caller does not wait for it; a failure is logged as that of `what`. */
+export function mailLater(
+  { mail, log }: Pick<Services, "mail" | "log">,
+  message: Message,
+  what: string,
+): void {
+  mail?.send(message).catch((error: unknown) => log.error({ err: error }, `${what} could not be sent`));
 }

@@ -1,5 +1,5 @@
-// Signing in at the operator's identity provider (OpenID Connect). Only people with an account get in: an invitation makes one. A second
-// factor is the provider's to ask for: none is asked for here.
+// Signing in at the operator's identity provider (OpenID Connect). Only people with an account get in: an invitation makes one. The second
+// factor is left to the provider.
 import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
@@ -56,10 +56,9 @@ interface Outcome extends SetsCookies {
 async function recordOutcome(services: Services, client: Client, outcome: Outcome): Promise<void> {
   const { location, cookies, email } = outcome;
   const error = new URL(location).searchParams.get("error");
-  const headers = new Headers({ cookie: cookieHeaderOf({ cookies }) });
-  const by = error === null ? await signedIn(services, headers, client.address) : null;
-  if (by !== null)
-    return recordOwnAct(services, by.person, client, { action: "account.sign_in", detail: "provider" });
+  const cookie = cookieHeaderOf({ cookies });
+  const by = error === null ? await signedIn(services, { ...client, cookie }) : null;
+  if (by !== null) return recordOwnAct(services, by, { action: "account.sign_in", detail: "provider" });
   const account = email ?? `unknown (${error?.slice(0, 60) ?? "no session"})`;
   await recordFailedSignIn(services, client, { action: "account.provider_sign_in", account });
 }

@@ -1,29 +1,58 @@
-// What signing in leaves behind: a line of the service's audit list, and for failures a log line that fail2ban can read.
+// What signing in leaves behind: a line of the service's audit list, and for failures an `ApiError` and a log line that fail2ban can read.
+import { APIError } from "better-auth/api";
 import { actorOf, recordAudit } from "../audit/record-audit.ts";
 import type { Client } from "../caller.ts";
-import { ApiError } from "../errors.ts";
+import { ApiError, type ErrorCode } from "../errors.ts";
 import type { Services } from "../services.ts";
 import type { Person } from "../storage/people-storage.ts";
-import { refusing } from "./refusals.ts";
 
-type AuditServices = Pick<Services, "storage" | "now">;
 type Address = Pick<Client, "address">;
 
-/** Something a person did to their own account. */
-interface OwnAct {
-  /** `account.…`. */
-  readonly action: string;
-  readonly detail?: string;
-}
+/** Said of wrong codes and of used ones alike. */
+export const wrongCode = "code: is wrong, or was used before. Take the one your app shows now.";
 
-/** Writes down what somebody did to their own account. */
-export async function recordOwnAct(
-  { storage, now }: AuditServices,
-  person: Person,
-  { address }: Address,
-  act: OwnAct,
-): Promise<void> {
-  await recordAudit(storage, { actor: actorOf({ person, address }), target: person.email, ...act }, now());
+/** What better-auth refuses, by its code, in the codes and words of this service. */
+const refusals: Readonly<Record<string, readonly [ErrorCode, string]>> = {
+  INVALID_EMAIL_OR_PASSWORD: ["wrong_credentials", "The e-mail address or the password is wrong."],
+  INVALID_EMAIL: ["invalid_request", "email: must be an e-mail address."],
+  VALIDATION_ERROR: ["invalid_request", "body: breaks a rule. Check the fields."],
+  FAILED_TO_CREATE_USER: ["invalid_request", "email: has an account already. Sign in instead."],
+  INVALID_PASSWORD: ["wrong_credentials", "password: is wrong."],
+  PASSWORD_SIGN_IN_OFF: [
+    "password_sign_in_off",
+    "Passwords are for operators only here. Sign in at your identity provider.",
+  ],
+  INVALID_CODE: ["wrong_code", wrongCode],
+  INVALID_BACKUP_CODE: ["wrong_code", "recovery_code: is wrong, or was used before."],
+  INVALID_TWO_FACTOR_COOKIE: ["wrong_code", "This sign-in took too long. Begin again with your password."],
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: ["wrong_code", "Too many wrong codes. Begin again with your password."],
+  ACCOUNT_TEMPORARILY_LOCKED: [
+    "rate_limit_exceeded",
+    "Too many wrong codes for this account. Try again in 15 minutes.",
+  ],
+  TOTP_ALREADY_ENABLED: ["invalid_request", "This account has a second factor. Turn it off first."],
+  TOTP_NOT_ENABLED: ["invalid_request", "Begin to set the second factor up first."],
+  TWO_FACTOR_NOT_ENABLED: ["invalid_request", "This account has no second factor."],
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: [
+    "invalid_request",
+    "email: has an account already. Sign in instead.",
+  ],
+  CREDENTIAL_ACCOUNT_NOT_FOUND: [
+    "invalid_request",
+    "This account has no password. Sign in as you did before.",
+  ],
+  ACCOUNT_DISABLED: ["account_disabled", "This account is disabled. Ask the operator of this service."],
+};
+
+/** Does `work`, which calls better-auth. A known refusal becomes an `ApiError`; any other error is thrown unchanged. */
+export async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = error instanceof APIError ? String(error.body?.code ?? error.status) : "";
+    const refusal = refusals[code];
+    throw refusal === undefined ? error : new ApiError(...refusal, { cause: error });
+  }
 }
 
 /** A sign-in, or a part of one, that may be refused. */
@@ -34,7 +63,7 @@ interface Attempt {
   readonly account: string;
 }
 
-/** Does `work`, which asks better-auth. A refusal is written down and thrown as an `ApiError`. */
+/** As `refusing`, and writes a refusal down. */
 export async function recordingRefusal<T>(
   services: Pick<Services, "failedSignIns" | "log">,
   client: Address,
@@ -61,4 +90,13 @@ export async function recordFailedSignIn(
   const sha256 = new Bun.CryptoHasher("sha256").update(account.toLowerCase()).digest("hex");
   log.warn({ address, action, accountSha256: sha256.slice(0, 12) }, "sign-in failed");
   await failedSignIns.note({ action, account: account.toLowerCase(), address });
+}
+
+/** Writes down what a person did to their own account. */
+export async function recordOwnAct(
+  { storage, now }: Pick<Services, "storage" | "now">,
+  by: Address & { readonly person: Person },
+  act: { readonly action: string; readonly detail?: string },
+): Promise<void> {
+  await recordAudit(storage, { actor: actorOf(by), target: by.person.email, ...act }, now());
 }

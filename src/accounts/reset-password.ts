@@ -1,14 +1,13 @@
-// Links by which a person chooses a new password: one use, one hour, stored as hashes. A new password, by whatever way, ends all of them.
-import { commandLine, recordAudit } from "../audit/record-audit.ts";
+// Links by which a person chooses a new password: one use, one hour, stored as hashes. A new password ends all of them.
+import { type Actor, actorOf, commandLine, recordAudit } from "../audit/record-audit.ts";
 import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import type { Person } from "../storage/people-storage.ts";
 import { createLinkToken, hashOfToken } from "./link-token.ts";
-import { hashPassword } from "./password-hash.ts";
+import { mailLater } from "./mail.ts";
+import { hashNewPassword, mailNewPassword } from "./passwords.ts";
 import { recordOwnAct } from "./record-sign-in.ts";
-import { requireStrongPassword } from "./require-strong-password.ts";
-import { tellOfNewPassword } from "./tell-of-new-password.ts";
 
 const resetLinkMs = 3_600_000;
 
@@ -21,24 +20,25 @@ export interface ResetLink {
   readonly isFirstPassword: boolean;
 }
 
-type LinkServices = Pick<Services, "config" | "storage" | "now">;
-
-/** Makes a one-use link, valid for an hour, on the command line. Throws `not_found` for an address without an account. */
-export async function createResetLink(services: LinkServices, email: string): Promise<ResetLink> {
-  const person = await services.storage.people.byEmail(email);
-  if (person === null) throw new ApiError("not_found", `email: there is no account for ${email}.`);
-  const made = await resetLinkOf(services, person, null);
-  const entry = { actor: commandLine, action: "reset_link.create", target: person.email };
-  await recordAudit(services.storage, entry, services.now());
-  return made;
+/** Who makes a link. */
+interface Maker {
+  readonly actor: Actor;
+  /** The operator who hands it over; their links end with their rights. Null for the command line and a request by e-mail. */
+  readonly operatorId: string | null;
+  readonly detail?: string;
 }
 
-/** Makes a link for a person; `createdBy` is the operator who hands it over. Throws `invalid_request` where passwords are for operators only. */
-export async function resetLinkOf(
-  { config, storage, now }: LinkServices,
+/**
+ * Makes a one-use link, valid for an hour. Throws `invalid_request` for a disabled account, and for anybody but an operator where passwords
+ * are for operators only.
+ */
+export async function createResetLink(
+  { config, storage, now }: Pick<Services, "config" | "storage" | "now">,
   person: Person,
-  createdBy: string | null,
+  { actor, operatorId, detail = "" }: Maker = { actor: commandLine, operatorId: null },
 ): Promise<ResetLink> {
+  if (person.disabledAt !== null)
+    throw new ApiError("invalid_request", "user: is disabled. Enable the account first.");
   if (config.oidc?.isOnly === true && !person.isOperator)
     throw new ApiError(
       "invalid_request",
@@ -48,52 +48,56 @@ export async function resetLinkOf(
   const createdAt = now();
   const expiresAt = createdAt + resetLinkMs;
   const { hasPassword } = await storage.credentials.signInMethods(person.id);
-  const row = { sha256, userId: person.id, createdBy, createdAt, expiresAt };
+  const row = { sha256, userId: person.id, createdBy: operatorId, createdAt, expiresAt };
   await storage.credentials.createResetLink(row);
+  const entry = { actor, action: "reset_link.create", target: person.email, detail };
+  await recordAudit(storage, entry, createdAt);
   // The fragment never reaches a server or its log.
   return { link: `${config.baseUrl}/reset-password#${token}`, expiresAt, isFirstPassword: !hasPassword };
 }
 
 /**
- * Sends a reset link by e-mail when there is a mail server and an account with a password. Returns whether there is a mail server; whether
- * there is an account is looked at after the answer, which therefore says nothing about it, by its time either.
+ * Sends a reset link by e-mail when there is a mail server and an account with a password. Returns whether there is a mail server. The account
+ * is looked up after the answer, so that neither the answer nor its time says whether there is one.
  */
 export async function requestPasswordReset(
   services: Services,
   email: string,
   client: Client,
-): Promise<{ readonly isMailSent: boolean }> {
+): Promise<{ readonly is_mail_sent: boolean }> {
   const isWithin = await services.rateLimits.resetRequest(client.address, email);
-  if (services.mail === null) return { isMailSent: false };
+  if (services.mail === null) return { is_mail_sent: false };
   if (isWithin) setTimeout(() => void mailResetLink(services, email, client), 0);
-  return { isMailSent: true };
+  return { is_mail_sent: true };
 }
 
-async function mailResetLink(services: Services, email: string, client: Client): Promise<void> {
+async function mailResetLink(services: Services, email: string, { address }: Client): Promise<void> {
   try {
     const person = await services.storage.people.byEmail(email);
     if (person === null || !(await mayResetByMail(services, person))) return;
-    const { link } = await resetLinkOf(services, person, null);
-    await recordOwnAct(services, person, client, { action: "reset_link.create", detail: "by e-mail" });
-    await services.mail?.send({
-      to: person.email,
-      subject: "Choose a new password for Screen Search",
-      text: `Somebody asked for a new password for this address. Choose one here within an hour:\n\n${link}\n\nIf it was not you, do nothing.`,
+    const actor = actorOf({ person, address });
+    const { link } = await createResetLink(services, person, {
+      actor,
+      operatorId: null,
+      detail: "by e-mail",
     });
+    const subject = "Choose a new password for Screen Search";
+    const text = `Somebody asked for a new password for this address. Choose one here within an hour:\n\n${link}\n\nIf it was not you, do nothing.`;
+    mailLater(services, { to: person.email, subject, text }, "a password reset");
   } catch (error) {
     services.log.error({ err: error }, "a password reset could not be sent");
   }
 }
 
-/** Whoever reads somebody's mail must not be able to add a password to an account that signs in at the provider. */
+/** A person who can read the mails must not be able to add a password to an account that signs in at the provider. */
 async function mayResetByMail({ config, storage }: Services, person: Person): Promise<boolean> {
-  if (config.oidc?.isOnly === true && !person.isOperator) return false;
+  if (person.disabledAt !== null || (config.oidc?.isOnly === true && !person.isOperator)) return false;
   return (await storage.credentials.signInMethods(person.id)).hasPassword;
 }
 
 /**
  * Sets a new password by the token of a link and ends every session and every other link of the person. Throws `invalid_link`, and
- * `invalid_request` for a weak password, which leaves the link good.
+ * `invalid_request` for a weak password, which leaves the link valid.
  */
 export async function resetPassword(
   services: Services,
@@ -107,13 +111,11 @@ export async function resetPassword(
   const person = userId === null ? null : await people.byId(userId);
   if (person === null) throw closed();
   await guess.wasRight();
-  const workspaceNames = (await people.workspacesOf(person.id)).map(({ workspace }) => workspace.name);
-  await requireStrongPassword({ field: "password", password, email: person.email, workspaceNames });
-  const hash = await hashPassword(password);
+  const hash = await hashNewPassword(services, person, { field: "password", password });
   if (!(await credentials.resetPassword(sha256, hash, services.now()))) throw closed();
   await services.rateLimits.resetDone(person.email);
-  await recordOwnAct(services, person, client, { action: "account.reset_password" });
-  tellOfNewPassword(services, person);
+  await recordOwnAct(services, { ...client, person }, { action: "account.reset_password" });
+  mailNewPassword(services, person);
 }
 
 function closed(): ApiError {

@@ -1,130 +1,145 @@
 import { Elysia } from "elysia";
-import { done, doneSchema, emptySchema } from "../fields.ts";
-import { jsonBody } from "../http/read-json-body.ts";
+import { doneAfter, doneSchema, emptySchema } from "../fields.ts";
+import { jsonRoute } from "../http/read-json-body.ts";
 import type { Services } from "../services.ts";
-import { changePassword } from "./change-password.ts";
-import { confirmSignIn } from "./confirm-sign-in.ts";
-import { secondFactorRoutes } from "./factor-routes.ts";
-import { endSession, listSessions } from "./list-sessions.ts";
 import { finishOidcSignIn, startOidcSignIn } from "./oidc-sign-in.ts";
+import {
+  changePassword,
+  endSession,
+  listSessions,
+  signOut,
+  signOutEverywhere,
+  updateProfile,
+} from "./own-account.ts";
 import { requestPasswordReset, resetPassword } from "./reset-password.ts";
 import {
   changePasswordSchema,
+  codeBodySchema,
+  confirmPasswordSchema,
   profileSchema,
+  recoveryCodesSchema,
   resetRequestedSchema,
   resetRequestSchema,
   resetSchema,
+  secondFactorSchema,
   secondStepSchema,
   sessionSchema,
   sessionsSchema,
+  signInMethodsSchema,
   signInSchema,
   signInStepSchema,
 } from "./schema.ts";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  listSignInMethods,
+  renewRecoveryCodes,
+} from "./second-factor.ts";
 import { describeSession } from "./session.ts";
-import { accountGate, publicGate, setCookies } from "./session-gate.ts";
-import { signIn } from "./sign-in.ts";
-import { signOut, signOutEverywhere } from "./sign-out.ts";
-import { updateProfile } from "./update-profile.ts";
+import { accountGate, doneWith, publicGate, withCookies } from "./session-gate.ts";
+import { confirmSignIn, signIn } from "./sign-in.ts";
 
-/** Sign-in, sessions and passwords. */
+const account = "/api/account";
+const factor = `${account}/second-factor`;
+
+/** Sign-in, sessions, passwords and second factors. */
 export function accountRoutes(services: Services) {
-  return new Elysia()
-    .use(strangerRoutes(services))
-    .use(personRoutes(services))
-    .use(secondFactorRoutes(services));
+  return new Elysia().use(signInRoutes(services)).use(ownRoutes(services)).use(secondFactorRoutes(services));
 }
 
-function strangerRoutes(services: Services) {
+function signInRoutes(services: Services) {
   return new Elysia()
     .use(publicGate(services))
     .post(
-      "/api/account/sign-in",
+      `${account}/sign-in`,
       async ({ body, client, set }) => {
         const outcome = await signIn(services, body, client);
-        const isDone = "session" in outcome;
-        setCookies(set.headers, isDone ? outcome : outcome.secondStep);
-        return isDone ? outcome.session : { needs_code: true as const };
+        if ("session" in outcome) return withCookies(set, outcome).session;
+        withCookies(set, outcome.secondStep);
+        return { needs_code: true as const };
       },
-      { ...jsonBody, body: signInSchema, response: { 200: signInStepSchema } },
+      jsonRoute(signInSchema, signInStepSchema),
     )
     .post(
-      "/api/account/sign-in/second-factor",
-      async ({ body, client, set }) => {
-        const outcome = await confirmSignIn(services, body, client);
-        setCookies(set.headers, outcome);
-        return outcome.session;
-      },
-      { ...jsonBody, body: secondStepSchema, response: { 200: sessionSchema } },
+      `${account}/sign-in/second-factor`,
+      async ({ body, client, set }) => withCookies(set, await confirmSignIn(services, body, client)).session,
+      jsonRoute(secondStepSchema, sessionSchema),
     )
     .post(
-      "/api/account/sign-out",
-      async ({ client, request, set }) => {
-        setCookies(set.headers, await signOut(services, request.headers, client));
-        return done;
-      },
-      { ...jsonBody, body: emptySchema, response: { 200: doneSchema } },
+      `${account}/sign-out`,
+      ({ client, set }) => doneWith(set, signOut(services, client)),
+      jsonRoute(emptySchema, doneSchema),
     )
     .post(
-      "/api/account/password-reset-request",
-      async ({ body, client }) => {
-        const { isMailSent } = await requestPasswordReset(services, body.email, client);
-        return { is_mail_sent: isMailSent };
-      },
-      { ...jsonBody, body: resetRequestSchema, response: { 200: resetRequestedSchema } },
+      `${account}/password-reset-request`,
+      ({ body, client }) => requestPasswordReset(services, body.email, client),
+      jsonRoute(resetRequestSchema, resetRequestedSchema),
     )
     .post(
-      "/api/account/password-reset",
-      async ({ body, client }) => {
-        await resetPassword(services, body, client);
-        return done;
-      },
-      { ...jsonBody, body: resetSchema, response: { 200: doneSchema } },
+      `${account}/password-reset`,
+      ({ body, client }) => doneAfter(resetPassword(services, body, client)),
+      jsonRoute(resetSchema, doneSchema),
     )
-    .get("/api/account/oidc/sign-in", ({ client, query, request }) =>
+    .get(`${account}/oidc/sign-in`, ({ client, query, request }) =>
       startOidcSignIn(services, request.headers, client.address, query["return_to"]),
     )
     .get("/api/auth/callback/oidc", ({ client, request }) => finishOidcSignIn(services, request, client));
 }
 
-function personRoutes(services: Services) {
+function ownRoutes(services: Services) {
   return new Elysia()
     .use(accountGate(services))
     .get("/api/session", ({ by }) => describeSession(services, by.person, by.isByProvider), {
       response: { 200: sessionSchema },
     })
-    .get("/api/account/sessions", ({ by }) => listSessions(services, by), {
-      response: { 200: sessionsSchema },
+    .get(`${account}/sessions`, ({ by }) => listSessions(services, by), { response: { 200: sessionsSchema } })
+    .post(
+      `${account}/sign-out-everywhere`,
+      ({ by, set }) => doneWith(set, signOutEverywhere(services, by)),
+      jsonRoute(emptySchema, doneSchema),
+    )
+    .post(
+      `${account}/sessions/:sessionId/end`,
+      ({ by, params }) => doneAfter(endSession(services, by, params.sessionId)),
+      jsonRoute(emptySchema, doneSchema),
+    )
+    .post(
+      `${account}/password`,
+      ({ body, by, set }) => doneWith(set, changePassword(services, by, body)),
+      jsonRoute(changePasswordSchema, doneSchema),
+    )
+    .post(
+      `${account}/profile`,
+      ({ body, by }) => doneAfter(updateProfile(services, by, body)),
+      jsonRoute(profileSchema, doneSchema),
+    );
+}
+
+function secondFactorRoutes(services: Services) {
+  return new Elysia()
+    .use(accountGate(services))
+    .get(`${account}/sign-in-methods`, ({ by }) => listSignInMethods(services, by), {
+      response: { 200: signInMethodsSchema },
     })
     .post(
-      "/api/account/sign-out-everywhere",
-      async ({ by, client, set }) => {
-        setCookies(set.headers, await signOutEverywhere(services, by, client));
-        return done;
-      },
-      { ...jsonBody, body: emptySchema, response: { 200: doneSchema } },
+      `${factor}/begin`,
+      ({ body, by }) => beginSecondFactor(services, by, body),
+      jsonRoute(confirmPasswordSchema, secondFactorSchema),
     )
     .post(
-      "/api/account/sessions/:sessionId/end",
-      async ({ by, client, params }) => {
-        await endSession(services, by, params.sessionId, client);
-        return done;
-      },
-      { ...jsonBody, body: emptySchema, response: { 200: doneSchema } },
+      `${factor}/confirm`,
+      ({ body, by, set }) => doneWith(set, confirmSecondFactor(services, by, body)),
+      jsonRoute(codeBodySchema, doneSchema),
     )
     .post(
-      "/api/account/password",
-      async ({ body, by, client, set }) => {
-        setCookies(set.headers, await changePassword(services, by, body, client));
-        return done;
-      },
-      { ...jsonBody, body: changePasswordSchema, response: { 200: doneSchema } },
+      `${factor}/end`,
+      ({ body, by, set }) => doneWith(set, endSecondFactor(services, by, body)),
+      jsonRoute(confirmPasswordSchema, doneSchema),
     )
     .post(
-      "/api/account/profile",
-      async ({ body, by }) => {
-        await updateProfile(services, by, body);
-        return done;
-      },
-      { ...jsonBody, body: profileSchema, response: { 200: doneSchema } },
+      `${factor}/recovery-codes`,
+      ({ body, by }) => renewRecoveryCodes(services, by, body),
+      jsonRoute(confirmPasswordSchema, recoveryCodesSchema),
     );
 }

@@ -1,13 +1,22 @@
-// What changes something by a cookie must come from our own pages. `SameSite=Lax` keeps the cookie from most foreign requests already; this
-// holds for browsers, subdomains and old forms where it does not.
-
+// What a browser's cookie allows: its name says how well browsers guard it, and a request that changes something by it must come from our pages.
 import type { Config } from "../config.ts";
 import { ApiError } from "../errors.ts";
 import { isLoopback } from "../http/hosts.ts";
 
 /**
+ * The prefix of our cookies. Browsers take `__Host-` cookies over https and from the machine itself only. A service that people reach by
+ * plain http over a network gets cookies without that protection, because nobody could sign in otherwise; `serve` warns about it.
+ */
+export function sessionCookie(baseUrl: string): { readonly prefix: string; readonly isSecure: boolean } {
+  const { protocol, hostname } = new URL(baseUrl);
+  const isSecure = protocol === "https:" || isLoopback(hostname);
+  return { prefix: isSecure ? "__Host-screen-search" : "screen-search", isSecure };
+}
+
+/**
  * Throws `cross_site_request` for a request that changes something and does not come from a page of this service: the `Origin` must name
- * the host that was asked or that of BASE_URL, `Sec-Fetch-Site` must not say otherwise, and the body must be JSON, which no form can send.
+ * the requested host or that of BASE_URL, `Sec-Fetch-Site` must not say otherwise, and the body must be JSON, which no form can send.
+ * `SameSite=Lax` keeps the cookie from most of these already; this covers browsers, subdomains and old forms where it does not.
  */
 export function requireSameSite(request: Request, { baseUrl }: Pick<Config, "baseUrl">): void {
   if (request.method === "GET" || request.method === "HEAD") return;

@@ -4,6 +4,7 @@ import {
   emailSchema,
   linkTokenSchema,
   nameSchema,
+  nullable,
   passwordSchema,
   planSchema,
   roleSchema,
@@ -36,7 +37,8 @@ export const sessionSchema = Type.Object({
 });
 
 const codeSchema = Type.String({ pattern: "^[0-9]{6}$", title: "the 6 digits of your app" });
-const ownPasswordSchema = Type.String({ minLength: 1, maxLength: 128, title: "your password" });
+/** The password of the person who asks. */
+export const ownPasswordSchema = Type.String({ minLength: 1, maxLength: 128, title: "your password" });
 
 /** `POST /api/account/sign-in`. */
 export const signInSchema = Type.Object({ email: emailSchema, password: ownPasswordSchema }, strict);
@@ -53,7 +55,7 @@ export const secondStepSchema = Type.Object(
   },
   strict,
 );
-/** `POST /api/account/second-factor/…`, for what only the owner of the account may do. */
+/** `POST /api/account/second-factor/…`. */
 export const confirmPasswordSchema = Type.Object({ password: ownPasswordSchema }, strict);
 /** `POST /api/account/second-factor/confirm`. */
 export const codeBodySchema = Type.Object({ code: codeSchema }, strict);
@@ -84,7 +86,7 @@ export const resetSchema = Type.Object({ token: linkTokenSchema, password: passw
 /** `POST /api/account/password`: every other session of the person ends. */
 export const changePasswordSchema = Type.Object(
   {
-    current_password: Type.String({ minLength: 1, maxLength: 128, title: "your current password" }),
+    current_password: { ...ownPasswordSchema, title: "your current password" },
     new_password: passwordSchema,
   },
   strict,
@@ -101,8 +103,8 @@ export const sessionsSchema = Type.Object({
       used_at: Type.Integer(),
       expires_at: Type.Integer(),
       /** Where it began; null when that is not known. */
-      address: Type.Union([Type.String(), Type.Null()]),
-      user_agent: Type.Union([Type.String(), Type.Null()]),
+      address: nullable(Type.String()),
+      user_agent: nullable(Type.String()),
       is_current: Type.Boolean(),
     }),
   ),
@@ -110,6 +112,7 @@ export const sessionsSchema = Type.Object({
 export type Session = Static<typeof sessionSchema>;
 export type Membership = Static<typeof membershipSchema>;
 export type SignInStep = Static<typeof signInStepSchema>;
+export type RecoveryCodes = Static<typeof recoveryCodesSchema>;
 export type SecondFactor = Static<typeof secondFactorSchema>;
 export type SignInMethodList = Static<typeof signInMethodsSchema>;
 export type SessionList = Static<typeof sessionsSchema>;

@@ -1,13 +1,38 @@
 // The second factor (TOTP, RFC 6238): an app on the phone shows a code of six digits that is asked for after the password. Ten recovery
-// codes, each good once, stand in for a lost phone.
-import type { Client } from "../caller.ts";
+// codes, each valid once, stand in for a lost phone.
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
-import { requireOwnPassword } from "./change-password.ts";
-import { recordingRefusal, recordOwnAct } from "./record-sign-in.ts";
-import { refusing } from "./refusals.ts";
-import type { SecondFactor, SignInMethodList } from "./schema.ts";
+import { requireOwnPassword } from "./own-account.ts";
+import { recordingRefusal, recordOwnAct, refusing } from "./record-sign-in.ts";
+import type { RecoveryCodes, SecondFactor, SignInMethodList } from "./schema.ts";
 import { clientHeaders, cookieHeaderOf, type SetsCookies, type SignedIn, signedIn } from "./session.ts";
+
+/** better-auth takes the codes of the 30 seconds before and after, too. */
+const codeMs = 90_000;
+
+/** The codes that were used: each works once (RFC 6238, 5.2), so that a code read over somebody's shoulder is worth nothing. */
+export class UsedCodes {
+  readonly #now: () => number;
+  /** When each was used, oldest first. */
+  readonly #usedAt = new Map<string, number>();
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Notes that a person used a code. False when they had used it before. */
+  use(userId: string, code: string): boolean {
+    const now = this.#now();
+    for (const [used, at] of this.#usedAt) {
+      if (at + codeMs > now) break;
+      this.#usedAt.delete(used);
+    }
+    const name = `${userId} ${code}`;
+    if (this.#usedAt.has(name)) return false;
+    this.#usedAt.set(name, now);
+    return true;
+  }
+}
 
 type Confirmed = { readonly password: string };
 
@@ -18,29 +43,27 @@ export async function listSignInMethods(
 ): Promise<SignInMethodList> {
   const { hasPassword, isLinked } = await storage.credentials.signInMethods(person.id);
   const body = { userId: person.id };
-  const left = person.hasSecondFactor
-    ? (await accounts.auth.api.viewBackupCodes({ body })).backupCodes.length
-    : 0;
+  const { hasSecondFactor } = person;
+  const codes = hasSecondFactor ? (await accounts.auth.api.viewBackupCodes({ body })).backupCodes : [];
   return {
     has_password: hasPassword,
     is_linked: isLinked,
-    has_second_factor: person.hasSecondFactor,
-    recovery_codes_left: left,
+    has_second_factor: hasSecondFactor,
+    recovery_codes_left: codes.length,
   };
 }
 
-/** Makes a secret and recovery codes; nothing is asked for before `confirmSecondFactor`. Throws `wrong_credentials`. */
+/** Makes a secret and recovery codes, which are in force from `confirmSecondFactor` on. Throws `wrong_credentials`. */
 export async function beginSecondFactor(
   services: Services,
   by: SignedIn,
   { password }: Confirmed,
-  client: Client,
 ): Promise<SecondFactor> {
-  await requireOwnPassword(services, by, password, client);
+  await requireOwnPassword(services, by, password);
   const made = await refusing(() =>
     services.accounts.auth.api.enableTwoFactor({
       body: { password, method: "totp" },
-      headers: ownHeaders(client),
+      headers: clientHeaders(by),
     }),
   );
   if (made.method !== "totp") throw new ApiError("internal_error", "The second factor could not be made.");
@@ -53,16 +76,15 @@ export async function confirmSecondFactor(
   services: Services,
   by: SignedIn,
   { code }: { readonly code: string },
-  client: Client,
 ): Promise<SetsCookies> {
-  const guess = await services.rateLimits.passwordGuess(client.address);
+  const guess = await services.rateLimits.passwordGuess(by.address);
   if (by.person.hasSecondFactor)
     throw new ApiError("invalid_request", "This account has a second factor. Turn it off first.");
   const named = { action: "account.second_factor", account: by.person.email };
-  const { headers } = await recordingRefusal(services, client, named, () =>
+  const { headers } = await recordingRefusal(services, by, named, () =>
     services.accounts.auth.api.verifyTOTP({
       body: { code },
-      headers: ownHeaders(client),
+      headers: clientHeaders(by),
       returnHeaders: true,
     }),
   );
@@ -70,7 +92,7 @@ export async function confirmSecondFactor(
   services.usedCodes.use(by.person.id, code);
   const outcome = { cookies: headers.getSetCookie() };
   await endOtherSessions(services, by, outcome);
-  await recordOwnAct(services, by.person, client, { action: "account.second_factor", detail: "on" });
+  await recordOwnAct(services, by, { action: "account.second_factor", detail: "on" });
   return outcome;
 }
 
@@ -79,17 +101,16 @@ export async function endSecondFactor(
   services: Services,
   by: SignedIn,
   { password }: Confirmed,
-  client: Client,
 ): Promise<SetsCookies> {
-  await requireOwnPassword(services, by, password, client);
+  await requireOwnPassword(services, by, password);
   const { headers } = await refusing(() =>
     services.accounts.auth.api.disableTwoFactor({
       body: { password },
-      headers: ownHeaders(client),
+      headers: clientHeaders(by),
       returnHeaders: true,
     }),
   );
-  await recordOwnAct(services, by.person, client, { action: "account.second_factor", detail: "off" });
+  await recordOwnAct(services, by, { action: "account.second_factor", detail: "off" });
   return { cookies: headers.getSetCookie() };
 }
 
@@ -98,24 +119,17 @@ export async function renewRecoveryCodes(
   services: Services,
   by: SignedIn,
   { password }: Confirmed,
-  client: Client,
-): Promise<readonly string[]> {
-  await requireOwnPassword(services, by, password, client);
+): Promise<RecoveryCodes> {
+  await requireOwnPassword(services, by, password);
   const { backupCodes } = await refusing(() =>
-    services.accounts.auth.api.generateBackupCodes({ body: { password }, headers: ownHeaders(client) }),
+    services.accounts.auth.api.generateBackupCodes({ body: { password }, headers: clientHeaders(by) }),
   );
-  await recordOwnAct(services, by.person, client, { action: "account.recovery_codes" });
-  return backupCodes;
-}
-
-/** The session, and where it is used: turning the second factor on or off begins a new one. */
-function ownHeaders(client: Client): Headers {
-  return clientHeaders(client, client.cookie ?? "");
+  await recordOwnAct(services, by, { action: "account.recovery_codes" });
+  return { recovery_codes: backupCodes };
 }
 
 /** better-auth began a new session for this browser when the second factor was turned on. */
 async function endOtherSessions(services: Services, by: SignedIn, outcome: SetsCookies): Promise<void> {
-  const headers = new Headers({ cookie: cookieHeaderOf(outcome) });
-  const kept = await signedIn(services, headers, by.address);
+  const kept = await signedIn(services, { ...by, cookie: cookieHeaderOf(outcome) });
   await services.storage.credentials.endSessions(by.person.id, kept?.sessionId ?? by.sessionId);
 }

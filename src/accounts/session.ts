@@ -9,16 +9,12 @@ import type { Session } from "./schema.ts";
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** A person signed in in a browser. */
-export interface SignedIn {
+/** A person who is signed in, at their browser. */
+export interface SignedIn extends Client {
   readonly person: Person;
-  /** Where the request came from. */
-  readonly address: string;
   readonly sessionId: string;
   /** Whether they signed in at the identity provider, whose second factor counts. */
   readonly isByProvider: boolean;
-  /** The headers that carry the session's cookie. */
-  readonly headers: Headers;
 }
 
 /** The `Set-Cookie` lines of an answer, which sign a browser in or out. */
@@ -26,26 +22,27 @@ export interface SetsCookies {
   readonly cookies: readonly string[];
 }
 
-/** Who is signed in by the cookie of these headers, or null; nobody with a disabled account. Writes nothing that the answer waits for. */
-export async function signedIn(
-  services: Pick<Services, "accounts" | "config" | "log" | "now" | "storage">,
-  headers: Headers,
-  address: string,
-): Promise<SignedIn | null> {
-  if (!headers.has("cookie")) return null;
-  const found = await services.accounts.auth.api.getSession({ headers });
+/** Who is signed in by the cookie of this browser, or null; never a disabled account. The answer waits for no write. */
+export async function signedIn(services: Services, client: Client): Promise<SignedIn | null> {
+  if (client.cookie === null) return null;
+  const found = await services.accounts.auth.api.getSession({ headers: clientHeaders(client) });
   if (found === null) return null;
   const { id, updatedAt, expiresAt, signedInBy } = found.session;
   const now = services.now();
-  const idleMs = now - updatedAt.getTime();
-  if (expiresAt.getTime() <= now || idleMs > services.config.sessionIdleDays * dayMs) return null;
-  if (idleMs > hourMs) noteUse(services, id);
+  const usedAt = updatedAt.getTime();
+  if (expiresAt.getTime() <= now || usedAt < idleSince(services)) return null;
+  if (now - usedAt > hourMs) noteUse(services, id);
   const person = personOf(found.user);
   if (person.disabledAt !== null) return null;
-  return { person, address, sessionId: id, isByProvider: signedInBy === "provider", headers };
+  return { ...client, person, sessionId: id, isByProvider: signedInBy === "provider" };
 }
 
-/** At most once an hour, after the answer: a disk that is full or a record that is locked signs nobody out. */
+/** Sessions that were last used before this moment are over. */
+export function idleSince({ config, now }: Pick<Services, "config" | "now">): number {
+  return now() - config.sessionIdleDays * dayMs;
+}
+
+/** At most once an hour, after the answer: a full disk or a locked record signs nobody out. */
 function noteUse({ log, now, storage }: Pick<Services, "log" | "now" | "storage">, sessionId: string): void {
   setImmediate(() => {
     storage.credentials.touchSession(sessionId, now()).catch((error: unknown) => {
@@ -54,7 +51,7 @@ function noteUse({ log, now, storage }: Pick<Services, "log" | "now" | "storage"
   });
 }
 
-/** Throws `second_factor_required` for somebody who must have a second factor and has none. */
+/** Throws `second_factor_required` for a person who must have a second factor and has none. */
 export function requireSecondFactor(services: Pick<Services, "config">, by: SignedIn): void {
   if (!isSecondFactorMissing(services, by.person, by.isByProvider)) return;
   throw new ApiError(
@@ -73,11 +70,8 @@ function isSecondFactorMissing(
   return isAsked && !hasSecondFactor && !isByProvider;
 }
 
-/** A person as better-auth gives them. */
-interface User {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
+/** A person as better-auth has them. */
+interface User extends Pick<Person, "id" | "name" | "email"> {
   readonly isOperator?: boolean | null | undefined;
   readonly twoFactorEnabled?: boolean | null | undefined;
   readonly createdAt: Date;
@@ -85,24 +79,23 @@ interface User {
 }
 
 /** The same person in our terms. */
-export function personOf(user: User): Person {
-  const { id, name, email, isOperator, twoFactorEnabled, createdAt, disabledAt } = user;
+export function personOf({ id, name, email, ...user }: User): Person {
   return {
     id,
     name,
     email,
-    isOperator: isOperator === true,
-    hasSecondFactor: twoFactorEnabled === true,
-    createdAt: createdAt.getTime(),
-    disabledAt: disabledAt?.getTime() ?? null,
+    isOperator: user.isOperator === true,
+    hasSecondFactor: user.twoFactorEnabled === true,
+    createdAt: user.createdAt.getTime(),
+    disabledAt: user.disabledAt?.getTime() ?? null,
   };
 }
 
-/** What better-auth is told of a browser: where a session begins, and the cookies that the step needs. */
-export function clientHeaders({ address, userAgent }: Client, cookie = ""): Headers {
+/** The headers that tell better-auth of a browser: where a session begins, and its cookies or those that the step needs. */
+export function clientHeaders({ address, userAgent, cookie: own }: Client, cookie = own): Headers {
   const headers = new Headers({ [clientAddressHeader]: address });
   if (userAgent !== null) headers.set("user-agent", userAgent);
-  if (cookie !== "") headers.set("cookie", cookie);
+  if (cookie !== null && cookie !== "") headers.set("cookie", cookie);
   return headers;
 }
 
@@ -111,7 +104,7 @@ export function cookieHeaderOf({ cookies }: SetsCookies): string {
   return cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
 }
 
-/** A person and where they belong, as the pages get it. */
+/** A person and their workspaces, as the pages get them. */
 export async function describeSession(
   services: Pick<Services, "storage" | "config">,
   person: Person,
@@ -131,4 +124,21 @@ export async function describeSession(
       is_member_keys_allowed: workspace.isMemberKeysAllowed,
     })),
   };
+}
+
+/** Deletes expired sessions and links now and every hour, until the function it returns is called. */
+export function removeExpiredHourly({
+  log,
+  now,
+  storage,
+}: Pick<Services, "log" | "now" | "storage">): () => void {
+  const remove = () =>
+    storage.people.removeExpired(now()).catch((error: unknown) => {
+      // An import holds the write lock, or the disk is full: the next hour will do.
+      log.debug({ err: error }, "expired sessions stay for now");
+    });
+  void remove();
+  const timer = setInterval(() => void remove(), hourMs);
+  timer.unref();
+  return () => clearInterval(timer);
 }

@@ -1,17 +1,44 @@
-// Wrong passwords slow down the next tries at an account instead of locking it: 1, 2, 4 … 30 seconds after the third. Tries of browsers
-// that signed in to the account before are counted apart (`known-devices.ts`), so that strangers slow down strangers only.
+// Wrong passwords slow down the next tries at an account instead of locking it: 1, 2, 4 … 30 seconds after the third. Browsers that signed in
+// to the account before are counted separately, so that strangers slow down strangers only.
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Client } from "../caller.ts";
+import type { Config } from "../config.ts";
 import { ApiError } from "../errors.ts";
 import type { Guess } from "../http/rate-limits.ts";
+import type { Services } from "../services.ts";
+import { sessionCookie } from "./same-site.ts";
 
 /** A typing error or two costs nothing. */
 const freeFailures = 3;
 const delayMsMax = 30_000;
 /** Wrong passwords are forgotten after an hour without any. */
 const forgottenAfterMs = 3_600_000;
-/** Anybody may name any address: what was tried longest ago is forgotten first. */
+/** Anybody may name any address: the lane that was used longest ago is forgotten first. */
 const lanesMax = 10_000;
+/** The longest that browsers keep a cookie. */
+const deviceCookieSeconds = 400 * 86_400;
 
-/** What happened to one account from one kind of browser. */
+/**
+ * Waits until a password may be tried for an account, known or not, and counts the try as wrong until `wasRight`. A browser that signed in
+ * to the account before is counted by itself, others by their address and together. Throws `rate_limit_exceeded`.
+ */
+export async function beginPasswordAttempt(
+  { knownDevices, rateLimits, signInDelays }: Services,
+  client: Client,
+  email: string,
+): Promise<Guess> {
+  const device = knownDevices.idOf(client.cookie, email);
+  const guess = device === null ? await rateLimits.passwordGuess(client.address) : null;
+  const delayed = await signInDelays.enter(`${device ?? "anybody"} ${email.toLowerCase()}`);
+  return {
+    wasRight: async () => {
+      await guess?.wasRight();
+      await delayed.wasRight();
+    },
+  };
+}
+
+/** The wrong passwords for one account from one kind of browser. */
 interface Lane {
   failures: number;
   /** When the next try may be judged, by the clock of `Clock`. */
@@ -38,8 +65,8 @@ export class SignInDelays {
   }
 
   /**
-   * Waits until a password may be tried in a lane. The try counts as wrong until `wasRight`, so that tries at once wait for each other, and
-   * only a few of them can. Throws `rate_limit_exceeded` when the wait would be too long.
+   * Waits until a password may be tried in a lane. The try counts as wrong until `wasRight`, so that simultaneous tries wait for each other,
+   * and only a few of them can. Throws `rate_limit_exceeded` when the wait would be too long.
    */
   async enter(name: string): Promise<Guess> {
     const lane = this.#laneOf(name);
@@ -76,4 +103,41 @@ function tooMany(waitMs: number): ApiError {
     `Too many wrong passwords for this account. Try again in ${seconds} s.`,
     { headers: { "retry-after": String(seconds) } },
   );
+}
+
+/**
+ * Makes and checks the cookies by which a browser proves that it signed in to an account before (OWASP, "Slow Down Online Guessing Attacks
+ * with Device Cookies"). They sign nobody in.
+ */
+export class KnownDevices {
+  readonly #name: string;
+  readonly #attributes: string;
+  readonly #secret: string;
+
+  constructor({ baseUrl }: Pick<Config, "baseUrl">, secret: string) {
+    const { prefix, isSecure } = sessionCookie(baseUrl);
+    this.#name = `${prefix}.device`;
+    this.#attributes = `; Max-Age=${deviceCookieSeconds}; Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+    this.#secret = secret;
+  }
+
+  /** The id of the browser when its cookie was made for this account, or null. */
+  idOf(cookieHeader: string | null, email: string): string | null {
+    const pairs = (cookieHeader ?? "").split(";").map((pair) => pair.trim());
+    const value = pairs.find((pair) => pair.startsWith(`${this.#name}=`))?.slice(this.#name.length + 1) ?? "";
+    const [id = "", signature = ""] = value.split(".");
+    const expected = Buffer.from(this.#sign(id, email));
+    const given = Buffer.from(signature);
+    return given.length === expected.length && timingSafeEqual(given, expected) ? id : null;
+  }
+
+  /** The `Set-Cookie` line for a browser that signed in to an account; one that is known keeps its id. */
+  cookieFor(cookieHeader: string | null, email: string): string {
+    const id = this.idOf(cookieHeader, email) ?? randomBytes(16).toString("base64url");
+    return `${this.#name}=${id}.${this.#sign(id, email)}${this.#attributes}`;
+  }
+
+  #sign(id: string, email: string): string {
+    return createHmac("sha256", this.#secret).update(`${id} ${email.toLowerCase()}`).digest("base64url");
+  }
 }

@@ -1,11 +1,13 @@
 // The audit list as a file, newest first, read in parts so that its length costs no memory.
-import { type Member, requireRole } from "../caller.ts";
-import type { AuditEvent, AuditFilter } from "../storage/activity-storage.ts";
+import type { AuditFilter } from "../storage/activity-storage.ts";
 import type { Storage } from "../storage/storage.ts";
-import { auditFilter, type GivenFilter } from "./list-audit.ts";
+import { describeEvent } from "./list-audit.ts";
+import type { AuditRow } from "./schema.ts";
 
 /** CSV (RFC 4180), or one JSON object a line. */
-export type AuditFormat = "csv" | "jsonl";
+const types = { csv: "text/csv; charset=utf-8", jsonl: "application/x-ndjson" } as const;
+export type AuditFormat = keyof typeof types;
+export const auditFormats = ["csv", "jsonl"] as const satisfies readonly AuditFormat[];
 
 const partEvents = 1_000;
 const columns = [
@@ -19,43 +21,24 @@ const columns = [
   "detail",
   "address",
   "outcome",
-] as const;
+] as const satisfies readonly (keyof AuditRow)[];
 
-type Line = Readonly<Record<(typeof columns)[number], string | number | null>>;
-
-/** The audit list of the workspace as a file, for owners and admins. */
-export function exportWorkspaceAudit(
-  { storage }: { readonly storage: Storage },
-  member: Member,
-  given: GivenFilter,
-  format: AuditFormat,
-): AsyncGenerator<string> {
-  requireRole(member, "admin");
-  return exportAudit(storage, { ...auditFilter(given), workspaceId: member.workspace.id }, format);
-}
-
-/** The events that a filter allows, as parts of a file. Whoever calls has checked who asks. */
+/** The events that a filter allows, as parts of a file. The caller has checked who asks. */
 export async function* exportAudit(
   storage: Storage,
   filter: AuditFilter,
   format: AuditFormat,
 ): AsyncGenerator<string> {
   if (format === "csv") yield csvLine(columns);
-  let page = await storage.activity.audit(filter, partEvents);
-  yield page.events.map((event) => lineOf(event, format)).join("");
-  while (page.next !== null) {
-    page = await storage.activity.audit(filter, partEvents, page.next);
-    yield page.events.map((event) => lineOf(event, format)).join("");
+  for (let before: number | undefined | null; before !== null; ) {
+    const { events, next } = await storage.activity.audit(filter, partEvents, before);
+    yield events.map((event) => lineOf(describeEvent(event), format)).join("");
+    before = next;
   }
 }
 
-function lineOf({ workspaceId, workspaceName, at, ...event }: AuditEvent, format: AuditFormat): string {
-  const line: Line = {
-    ...event,
-    at: new Date(at).toISOString(),
-    workspace_id: workspaceId,
-    workspace_name: workspaceName,
-  };
+function lineOf(event: AuditRow, format: AuditFormat): string {
+  const line = { ...event, at: new Date(event.at).toISOString() };
   if (format === "csv") return csvLine(columns.map((column) => line[column] ?? ""));
   return `${JSON.stringify(Object.fromEntries(columns.map((column) => [column, line[column]])))}\n`;
 }
@@ -67,4 +50,24 @@ function csvLine(cells: readonly (string | number)[]): string {
 /** People choose their names: a spreadsheet would run one that begins like a formula (OWASP, CSV injection). */
 function withoutFormula(cell: string): string {
   return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+}
+
+/** An answer that browsers save as `audit.csv` or `audit.jsonl`. Parts are made as fast as they are read. */
+export function downloadAudit(parts: AsyncGenerator<string>, format: AuditFormat): Response {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const { done, value } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: async () => void (await parts.return(undefined)),
+  });
+  return new Response(body, {
+    headers: {
+      "content-type": types[format],
+      "content-disposition": `attachment; filename="audit.${format}"`,
+      "cache-control": "no-store",
+    },
+  });
 }

@@ -1,10 +1,10 @@
-// Sign-ins that failed, for the audit list of the service. Strangers cause them, so they are bounded: one row a minute for an address and an
-// account, with a count, and a hundred in all; and no request waits for the disk because of them.
+// Sign-ins that failed, for the audit list of the service. Strangers cause them, so they are bounded: a row a minute for each address and
+// account, with a count, and a hundred rows in all; and no request waits for the disk because of them.
 import type { Logger } from "../log.ts";
 import type { ActivityStorage } from "../storage/activity-storage.ts";
 
 const minuteMs = 60_000;
-/** What may be told apart within a minute; the rest is counted together. */
+/** Addresses and accounts that are counted separately within a minute; the rest is counted together. */
 const kindsMax = 100;
 
 /** A sign-in, a code or a link that was refused. */
@@ -73,17 +73,17 @@ export class FailedSignIns {
     return others;
   }
 
-  /** Another process may hold the write lock: then it stays counted. */
   async #write(counted: Counted): Promise<void> {
-    const { failure, count } = counted;
-    const { action, account, address } = failure;
+    const { account, ...failure } = counted.failure;
+    const { count } = counted;
     const detail = count === 1 ? "" : `${count} times`;
-    const event = { at: this.#now(), actor: account, action, target: account, detail, address };
-    await this.#activity.addAudit({ ...event, workspaceId: null, outcome: "failure" }, false).then(
-      () => {
-        counted.count -= count;
-      },
-      (error: unknown) => this.#log.debug({ err: error }, "failed sign-ins are written down later"),
-    );
+    const event = { ...failure, at: this.#now(), actor: account, target: account, detail };
+    try {
+      await this.#activity.addAudit({ ...event, workspaceId: null, outcome: "failure" }, false);
+      counted.count -= count;
+    } catch (error) {
+      // Another process holds the write lock: it stays counted.
+      this.#log.debug({ err: error }, "failed sign-ins are written down later");
+    }
   }
 }

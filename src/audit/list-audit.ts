@@ -1,5 +1,7 @@
 import { type Member, requireRole } from "../caller.ts";
 import { ApiError } from "../errors.ts";
+import { outcomes } from "../fields.ts";
+import type { Services } from "../services.ts";
 import type { AuditEvent, AuditFilter } from "../storage/activity-storage.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { Audit, AuditRow } from "./schema.ts";
@@ -16,16 +18,21 @@ export interface GivenFilter {
 
 /** Who did what in the workspace, newest first; for owners and admins. */
 export async function listWorkspaceAudit(
-  { storage }: { readonly storage: Storage },
+  { storage }: Pick<Services, "storage">,
   member: Member,
   given: GivenFilter,
   before?: number,
 ): Promise<Audit> {
-  requireRole(member, "admin");
-  return listAudit(storage, { ...auditFilter(given), workspaceId: member.workspace.id }, before);
+  return listAudit(storage, workspaceFilter(member, given), before);
 }
 
-/** A page of the events that a filter allows. Whoever calls has checked who asks. */
+/** The filter of the member's workspace. Throws `role_insufficient` for members who manage nothing. */
+export function workspaceFilter(member: Member, given: GivenFilter): AuditFilter {
+  requireRole(member, "admin");
+  return { ...auditFilter(given), workspaceId: member.workspace.id };
+}
+
+/** A page of the events that a filter allows. The caller has checked who asks. */
 export async function listAudit(
   storage: Storage,
   filter: AuditFilter,
@@ -36,21 +43,22 @@ export async function listAudit(
   return { events: events.map(describeEvent), next };
 }
 
-/** The filter that was asked for; blanks count as absent. Throws `invalid_request`. */
+/** The given filter; blanks count as absent. Throws `invalid_request`. */
 export function auditFilter(given: GivenFilter): AuditFilter {
   const action = given.action?.trim() || undefined;
   const outcome = given.outcome?.trim() || undefined;
   const text = given.text?.trim() || undefined;
+  const known = outcomes.find((one) => one === outcome);
   if (action !== undefined && !/^[a-z_]+(?:\.[a-z_]+)?$/.test(action))
     throw new ApiError("invalid_request", "action: must be such as key or key.create.");
-  if (outcome !== undefined && outcome !== "success" && outcome !== "failure")
-    throw new ApiError("invalid_request", "outcome: must be one of: success, failure.");
+  if (outcome !== known)
+    throw new ApiError("invalid_request", `outcome: must be one of: ${outcomes.join(", ")}.`);
   if (text !== undefined && text.length > textCharactersMax)
     throw new ApiError("invalid_request", `text: must be at most ${textCharactersMax} characters.`);
-  return { action, outcome, text };
+  return { action, outcome: known, text };
 }
 
 /** An event as callers get it. */
-function describeEvent({ workspaceId, workspaceName, ...event }: AuditEvent): AuditRow {
+export function describeEvent({ workspaceId, workspaceName, ...event }: AuditEvent): AuditRow {
   return { ...event, workspace_id: workspaceId, workspace_name: workspaceName };
 }

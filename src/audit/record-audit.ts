@@ -1,4 +1,6 @@
-import type { Outcome } from "../storage/activity-storage.ts";
+import type { Member } from "../caller.ts";
+import type { Services } from "../services.ts";
+import type { NewAuditEvent } from "../storage/activity-storage.ts";
 import type { Person } from "../storage/people-storage.ts";
 import type { Storage } from "../storage/storage.ts";
 
@@ -9,7 +11,7 @@ export interface Actor {
   readonly address: string;
 }
 
-/** Who acts at the operator's terminal. */
+/** The operator at a terminal. */
 export const commandLine: Actor = { name: "command line", address: "" };
 
 /** A person as the audit list names them: by the e-mail address too, because anybody may choose any name. */
@@ -22,32 +24,30 @@ export function actorOf({ person, address }: { readonly person: Person; readonly
   return { name: nameInAudit(person), address };
 }
 
-/** Something that was done, or tried and refused. */
-export interface AuditEntry {
-  /** Absent for what belongs to no workspace, such as a sign-in. */
+/** Something that was done. `action` is `noun.verb`, such as `key.create`; `target` says in words what it was done to. */
+interface Act extends Pick<NewAuditEvent, "action" | "target"> {
+  readonly detail?: string;
+}
+
+/** An act and who did it. Without a workspace for what belongs to none, such as a sign-in. */
+interface AuditEntry extends Act {
   readonly workspaceId?: string;
   readonly actor: Actor;
-  /** `noun.verb`, such as `key.create`. */
-  readonly action: string;
-  /** What it was done to, in words. */
-  readonly target: string;
-  readonly detail?: string;
-  /** `success` when absent. */
-  readonly outcome?: Outcome;
 }
 
 /** Writes down who did what. */
 export async function recordAudit(storage: Storage, entry: AuditEntry, now: number): Promise<void> {
-  const { workspaceId = null, actor, action, target, detail = "", outcome = "success" } = entry;
-  const { name, address } = actor;
-  await storage.activity.addAudit({
-    workspaceId,
-    at: now,
-    actor: name,
-    action,
-    target,
-    detail,
-    address,
-    outcome,
-  });
+  const { workspaceId = null, actor, detail = "", ...act } = entry;
+  const by = { actor: actor.name, address: actor.address };
+  await storage.activity.addAudit({ ...act, ...by, workspaceId, detail, at: now, outcome: "success" });
+}
+
+/** Writes down what a member did in their workspace. */
+export async function recordMemberAct(
+  { storage, now }: Pick<Services, "storage" | "now">,
+  member: Member,
+  act: Act,
+): Promise<void> {
+  const entry = { workspaceId: member.workspace.id, actor: actorOf(member), ...act };
+  await recordAudit(storage, entry, now());
 }

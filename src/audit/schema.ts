@@ -1,7 +1,6 @@
 // Who did what, in a workspace or to the service as a whole.
 import { type Static, Type } from "@sinclair/typebox";
-
-const textOrNull = Type.Union([Type.String(), Type.Null()]);
+import { nullable, oneOf, outcomes } from "../fields.ts";
 
 /** The `before` of `GET …/audit`; the filters are read by `auditFilter`. */
 export const auditQuerySchema = Type.Object({
@@ -19,8 +18,8 @@ export const auditSchema = Type.Object({
       /** Milliseconds since the epoch. */
       at: Type.Integer(),
       /** Null for what belongs to no workspace, such as a sign-in. */
-      workspace_id: textOrNull,
-      workspace_name: textOrNull,
+      workspace_id: nullable(Type.String()),
+      workspace_name: nullable(Type.String()),
       /** The name and the e-mail address of the person, or `command line`. */
       actor: Type.String(),
       /** Such as `key.create`, `member.remove`, `workspace.update`. */
@@ -31,10 +30,10 @@ export const auditSchema = Type.Object({
       detail: Type.String(),
       /** Where the request came from; empty for the command line. */
       address: Type.String(),
-      outcome: Type.Union([Type.Literal("success"), Type.Literal("failure")]),
+      outcome: oneOf(outcomes),
     }),
   ),
-  next: Type.Union([Type.Integer(), Type.Null()]),
+  next: nullable(Type.Integer()),
 });
 
 export type Audit = Static<typeof auditSchema>;

@@ -1,11 +1,13 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
-import { exportAudit } from "../audit/export-audit.ts";
+import { type Command, Option } from "commander";
+import { type AuditFormat, auditFormats, exportAudit } from "../audit/export-audit.ts";
 import { auditFilter, type GivenFilter, listAudit } from "../audit/list-audit.ts";
 import type { AuditRow } from "../audit/schema.ts";
+import { outcomes } from "../fields.ts";
 import type { AuditFilter } from "../storage/activity-storage.ts";
 import type { Storage } from "../storage/storage.ts";
+import { openCommandRecords } from "./command-records.ts";
+import { wholeNumber } from "./option-values.ts";
 import { moment, type OutputOptions, print, table } from "./output.ts";
-import { openCommandRecords } from "./workspace-commands.ts";
 
 const limitMax = 1_000;
 
@@ -17,13 +19,13 @@ interface FilterOptions extends GivenFilter {
 export function addAuditCommands(program: Command): void {
   const audit = program.command("audit").description("who did what in the service and its workspaces");
   withFilter(audit.command("list"))
-    .option("--limit <number>", `events to list, 1 to ${limitMax}`, readLimit, 50)
+    .option("--limit <number>", `events to list, 1 to ${limitMax}`, wholeNumber(1, limitMax), 50)
     .option("--json", "print one JSON line")
     .description("list the newest events")
     .action(list);
   withFilter(audit.command("export"))
     .addOption(
-      new Option("--format <format>", "the form of the lines").choices(["csv", "jsonl"]).default("jsonl"),
+      new Option("--format <format>", "the form of the lines").choices(auditFormats).default("jsonl"),
     )
     .description("write all events to standard output, newest first")
     .action(exportAll);
@@ -33,14 +35,8 @@ function withFilter(command: Command): Command {
   return command
     .option("--workspace <id>", "only those of one workspace")
     .option("--action <action>", "such as key or key.create")
-    .addOption(new Option("--outcome <outcome>", "how it ended").choices(["success", "failure"]))
+    .addOption(new Option("--outcome <outcome>", "how it ended").choices(outcomes))
     .option("--text <text>", "only those that hold this text");
-}
-
-function readLimit(text: string): number {
-  const limit = Number(text);
-  if (Number.isInteger(limit) && limit >= 1 && limit <= limitMax) return limit;
-  throw new InvalidArgumentError(`Must be a whole number between 1 and ${limitMax}.`);
 }
 
 async function list(options: OutputOptions & FilterOptions & { readonly limit: number }): Promise<void> {
@@ -70,7 +66,7 @@ async function newest(records: Storage, filter: AuditFilter, limit: number): Pro
   return events;
 }
 
-async function exportAll(options: FilterOptions & { readonly format: "csv" | "jsonl" }): Promise<void> {
+async function exportAll(options: FilterOptions & { readonly format: AuditFormat }): Promise<void> {
   using storage = openCommandRecords();
   for await (const part of exportAudit(storage.records, filterOf(options), options.format))
     process.stdout.write(part);

@@ -1,13 +1,11 @@
 import type { Command } from "commander";
 import { requireName } from "../fields.ts";
 import { generateApiKey } from "../keys/api-key.ts";
-import { createKey } from "../keys/create-key.ts";
-import { listKeys } from "../keys/list-keys.ts";
-import { revokeKey } from "../keys/revoke-key.ts";
-import type { ApiKey } from "../storage/storage.ts";
+import { createKey, revokeKey } from "../keys/keys.ts";
+import { stateOf } from "../keys/workspace-keys.ts";
+import { openCommandRecords } from "./command-records.ts";
 import { validatedBy, wholeNumber } from "./option-values.ts";
 import { moment, type OutputOptions, print, table } from "./output.ts";
-import { openCommandRecords } from "./workspace-commands.ts";
 
 const dayMs = 86_400_000;
 const daysMax = 3_650;
@@ -72,11 +70,11 @@ async function create(options: CreateOptions): Promise<void> {
 
 async function list(options: OutputOptions & { readonly workspace?: string }): Promise<void> {
   using storage = openCommandRecords();
-  const keys = await listKeys(storage.records, options.workspace);
+  const keys = await storage.records.keys.list(options.workspace);
   const rows = keys.map((key) => [
     key.id,
     `${key.hint}…`,
-    stateOf(key),
+    stateOf(key, Date.now()),
     moment(key.createdAt),
     moment(key.lastUsedAt),
     key.name,
@@ -96,9 +94,4 @@ async function revoke(id: string, options: OutputOptions): Promise<void> {
   using storage = openCommandRecords();
   await revokeKey(storage.records, id, Date.now());
   print(options, { id, revoked: true }, [`Revoked key ${id}. Requests with it are refused from now on.`]);
-}
-
-function stateOf(key: ApiKey): string {
-  if (key.revokedAt !== null) return "revoked";
-  return key.expiresAt !== null && key.expiresAt <= Date.now() ? "expired" : "live";
 }

@@ -1,14 +1,19 @@
 import type { Command } from "commander";
 import { commandLine } from "../audit/record-audit.ts";
-import { loadConfig } from "../config.ts";
-import { deleteAccount, disableAccount, enableAccount, setOperator } from "../operator/accounts.ts";
+import {
+  deleteAccount,
+  disableAccount,
+  enableAccount,
+  resetSecondFactor,
+  setOperator,
+  unlinkProvider,
+} from "../operator/accounts.ts";
 import { createSetupLink, setupLinkMinutes } from "../setup/setup-link.ts";
+import { openCommandRecords, requireUser } from "./command-records.ts";
 import { yesOrNo } from "./option-values.ts";
 import { moment, type OutputOptions, print, table } from "./output.ts";
-import { requireUser } from "./require-user.ts";
-import { addSignInCommands } from "./sign-in-commands.ts";
-import { openCommandRecords } from "./workspace-commands.ts";
 
+/** `setup-link` and `user …`. */
 export function addPeopleCommands(program: Command): void {
   program
     .command("setup-link")
@@ -17,36 +22,21 @@ export function addPeopleCommands(program: Command): void {
     .action(setupLink);
   const user = program.command("user").description("people with an account");
   user.command("list").option("--json", "print one JSON line").description("list all accounts").action(list);
-  user
-    .command("update")
-    .argument("<email>", "the e-mail address of the account")
+  withEmail(user.command("update"))
     .requiredOption("--operator <yes|no>", "whether they may set the plans of all workspaces", yesOrNo)
-    .option("--json", "print one JSON line")
     .description("make somebody an operator, or end that")
     .action(update);
-  user
-    .command("reset-link")
-    .argument("<email>", "the e-mail address of the account")
-    .option("--json", "print one JSON line")
+  withEmail(user.command("reset-link"))
     .description("make a link to choose a new password, valid for an hour, to hand over")
     .action(resetLink);
   addAccountCommands(user);
   addSignInCommands(user);
 }
 
-function addAccountCommands(user: Command): void {
-  for (const [name, { description, operation, words }] of Object.entries(accountCommands))
-    user
-      .command(name)
-      .argument("<email>", "the e-mail address of the account")
-      .option("--json", "print one JSON line")
-      .description(description)
-      .action(async (email: string, options: OutputOptions) => {
-        using storage = openCommandRecords();
-        const person = await requireUser(storage.records, email);
-        await operation({ storage: storage.records, now: Date.now }, commandLine, person);
-        print(options, { id: person.id, email: person.email, done: name }, [`${person.email} ${words}`]);
-      });
+function withEmail(command: Command): Command {
+  return command
+    .argument("<email>", "the e-mail address of the account")
+    .option("--json", "print one JSON line");
 }
 
 const accountCommands = {
@@ -69,9 +59,48 @@ const accountCommands = {
   },
 } as const;
 
+function addAccountCommands(user: Command): void {
+  for (const [name, { description, operation, words }] of Object.entries(accountCommands))
+    withEmail(user.command(name))
+      .description(description)
+      .action(async (email: string, options: OutputOptions) => {
+        using storage = openCommandRecords();
+        const person = await requireUser(storage.records, email);
+        await operation({ storage: storage.records, now: Date.now }, commandLine, person);
+        print(options, { id: person.id, email: person.email, done: name }, [`${person.email} ${words}`]);
+      });
+}
+
+/** For a person who lost a phone, or is somebody else at the identity provider now. */
+const signInCommands = {
+  "reset-second-factor": {
+    description: "end the second factor and the sessions of somebody who lost their phone and recovery codes",
+    operation: resetSecondFactor,
+    words: ["has no second factor now", "had no second factor"],
+  },
+  "unlink-oidc": {
+    description: "end the link to the identity provider, so that another account there may sign in",
+    operation: unlinkProvider,
+    words: ["is not linked any more", "was not linked to the identity provider"],
+  },
+} as const;
+
+function addSignInCommands(user: Command): void {
+  for (const [name, { description, operation, words }] of Object.entries(signInCommands))
+    withEmail(user.command(name))
+      .description(description)
+      .action(async (email: string, options: OutputOptions) => {
+        using storage = openCommandRecords();
+        const person = await requireUser(storage.records, email);
+        const isChanged = await operation({ storage: storage.records, now: Date.now }, commandLine, person);
+        const line = `${person.email} ${isChanged ? words[0] : words[1]}.`;
+        print(options, { id: person.id, is_changed: isChanged }, [line]);
+      });
+}
+
 async function setupLink(options: OutputOptions): Promise<void> {
   using storage = openCommandRecords();
-  const link = await createSetupLink(storage.records, loadConfig(process.env), Date.now());
+  const link = await createSetupLink(storage.records, storage.config, Date.now());
   print(options, { link }, [`Valid once, for ${setupLinkMinutes} minutes:`, "", `  ${link}`]);
 }
 
@@ -80,9 +109,7 @@ async function list(options: OutputOptions): Promise<void> {
   const users = await storage.records.people.list();
   const rows = users.map((user) => [
     user.email,
-    [user.isOperator ? "operator" : "", user.disabledAt === null ? "" : "disabled"]
-      .filter(Boolean)
-      .join(", "),
+    [user.isOperator && "operator", user.disabledAt !== null && "disabled"].filter(Boolean).join(", "),
     moment(user.createdAt),
     user.name,
   ]);
@@ -104,23 +131,17 @@ async function update(email: string, options: OutputOptions & { readonly operato
 }
 
 async function resetLink(email: string, options: OutputOptions): Promise<void> {
+  // Loaded only here: it brings better-auth with it.
   const { createResetLink } = await import("../accounts/reset-password.ts");
-  const config = loadConfig(process.env);
   using storage = openCommandRecords();
-  const { email: known } = await requireUser(storage.records, email);
-  const services = { config, storage: storage.records, now: Date.now };
-  const { link, expiresAt, isFirstPassword } = await createResetLink(services, known);
-  const warning = isFirstPassword
-    ? [`${known} has no password: they sign in at the identity provider. The link gives them one.`, ""]
-    : [];
-  print(
-    options,
-    { link, expires_at: new Date(expiresAt).toISOString(), is_first_password: isFirstPassword },
-    [
-      ...warning,
-      `Hand this link to ${known}; it is valid once, until ${moment(expiresAt)}:`,
-      "",
-      `  ${link}`,
-    ],
-  );
+  const person = await requireUser(storage.records, email);
+  const services = { config: storage.config, storage: storage.records, now: Date.now };
+  const { link, expiresAt, isFirstPassword } = await createResetLink(services, person);
+  const warning = `${person.email} has no password: they sign in at the identity provider. The link gives them one.`;
+  print(options, { link, expiresAt, isFirstPassword }, [
+    ...(isFirstPassword ? [warning, ""] : []),
+    `Hand this link to ${person.email}; it is valid once, until ${moment(expiresAt)}:`,
+    "",
+    `  ${link}`,
+  ]);
 }

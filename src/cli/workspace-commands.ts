@@ -1,11 +1,8 @@
 import type { Command } from "commander";
 import { commandLine } from "../audit/record-audit.ts";
-import { loadConfig } from "../config.ts";
 import { requireName } from "../fields.ts";
-import { openRecords } from "../open-records.ts";
-import { createWorkspace } from "../workspaces/create-workspace.ts";
-import { listWorkspaces } from "../workspaces/list-workspaces.ts";
-import { updateWorkspace } from "../workspaces/update-workspace.ts";
+import { createWorkspace, updateWorkspace } from "../workspaces/workspaces.ts";
+import { openCommandRecords } from "./command-records.ts";
 import { planOption, validatedBy, yesOrNo } from "./option-values.ts";
 import { moment, type OutputOptions, print, table } from "./output.ts";
 
@@ -37,13 +34,10 @@ export function addWorkspaceCommands(program: Command): void {
 
 async function create(name: string, options: OutputOptions & { readonly plan: string }): Promise<void> {
   using storage = openCommandRecords();
-  const { id, plan, ...workspace } = await createWorkspace(
-    storage.records,
-    { name, plan: options.plan },
-    Date.now(),
-  );
-  print(options, { id, name: workspace.name, plan }, [
-    `Created workspace ${workspace.name} (${plan}): ${id}`,
+  const created = await createWorkspace(storage.records, { name, plan: options.plan }, Date.now());
+  const { id, plan } = created;
+  print(options, { id, name: created.name, plan }, [
+    `Created workspace ${created.name} (${plan}): ${id}`,
     "",
     "Next, create an API key for it:",
     `  screen-search key create --workspace ${id} --name "first key"`,
@@ -56,14 +50,14 @@ interface UpdateOptions extends OutputOptions {
   readonly suspended?: boolean;
 }
 
-async function update(id: string, options: UpdateOptions, command: Command): Promise<void> {
+async function update(given: string, options: UpdateOptions, command: Command): Promise<void> {
+  const id = given.toLowerCase();
   const { name, plan, suspended: isSuspended } = options;
   if (name === undefined && plan === undefined && isSuspended === undefined)
     command.error("error: nothing to change: give --name, --plan or --suspended");
   using storage = openCommandRecords();
-  const change = { name, plan, isSuspended };
-  await updateWorkspace(storage.records, id.toLowerCase(), change, commandLine, Date.now());
-  const after = await storage.records.workspaces.byId(id.toLowerCase());
+  await updateWorkspace(storage.records, id, { name, plan, isSuspended }, commandLine, Date.now());
+  const after = await storage.records.workspaces.byId(id);
   const state = after?.suspendedAt == null ? "" : ", suspended";
   print(options, { id, name: after?.name, plan: after?.plan, is_suspended: state !== "" }, [
     `Workspace ${after?.name} is on ${after?.plan}${state}.`,
@@ -72,7 +66,7 @@ async function update(id: string, options: UpdateOptions, command: Command): Pro
 
 async function list(options: OutputOptions): Promise<void> {
   using storage = openCommandRecords();
-  const workspaces = await listWorkspaces(storage.records);
+  const workspaces = await storage.records.workspaces.list();
   const rows = workspaces.map((one) => [
     one.id,
     one.plan,
@@ -89,10 +83,4 @@ async function list(options: OutputOptions): Promise<void> {
     { workspaces },
     rows.length === 0 ? empty : table(["ID", "PLAN", "CREATED", "", "NAME"], rows),
   );
-}
-
-/** The records for the time of one command; `using` closes them however it ends. */
-export function openCommandRecords() {
-  const records = openRecords(loadConfig(process.env));
-  return { records, [Symbol.dispose]: () => records.close() };
 }

@@ -53,19 +53,16 @@ export interface ClientOptions {
   readonly retries?: number | undefined;
 }
 
-/** Options of one call. */
 export interface CallOptions {
   /** Stops the call, waits included; it then throws the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Options of a run through pages. */
 export interface PagesOptions extends CallOptions {
   /** At least 1; as many as there are unless given. */
   readonly pagesMax?: number | undefined;
 }
 
-/** Options of `similar`. */
 export interface SimilarOptions extends CallOptions {
   /** 1 to 50, 20 unless given. */
   readonly limit?: number | undefined;

@@ -1,4 +1,5 @@
 // Reads a body of JSON within bounds. Elysia would read it before the gate, take forms and texts for JSON and not bound its size.
+import type { TSchema } from "@sinclair/typebox";
 import { ApiError } from "../errors.ts";
 
 const bodyBytesMax = 65_536;
@@ -14,6 +15,11 @@ export const jsonBody = {
     context.body = await readJsonBody(context.request);
   },
 } as const;
+
+/** The options of a route that reads a JSON body of this schema and answers with JSON of that one. */
+export function jsonRoute<Body extends TSchema, Answer extends TSchema>(body: Body, answer: Answer) {
+  return { ...jsonBody, body, response: { 200: answer } };
+}
 
 /**
  * The JSON object of a request, nested at most `levelsMax` deep. Of a key that is given twice the last one counts, as JSON.parse has it.

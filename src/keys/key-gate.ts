@@ -2,8 +2,7 @@
 // about what a body must be. The rate is counted by the operations.
 import { bearer } from "@elysiajs/bearer";
 import { Elysia } from "elysia";
-import type { Caller } from "../caller.ts";
-import { callerOf } from "../caller.ts";
+import { type Caller, callerOf } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import { type AddressSource, addressOf } from "../http/client-address.ts";
 import { type RequestTrace, traceOf } from "../http/request-trace.ts";
@@ -18,7 +17,7 @@ const tokenCharactersMax = 512;
 /** No key looks like this. */
 const malformed = "malformed";
 
-/** Stands before routes for callers with a key. Each such `routes.ts` uses it after its public routes; it adds `caller`. */
+/** Before routes for callers with a key; adds `caller`. Each such `routes.ts` uses it after its public routes. */
 export function keyGate(services: Services) {
   return new Elysia().use(bearer()).derive({ as: "scoped" }, async ({ bearer: token, request, server }) => ({
     caller: await authenticateRequest(services, { request, token, server, trace: traceOf(request) }),
@@ -28,7 +27,7 @@ export function keyGate(services: Services) {
 /** A request that should carry a key. */
 export interface KeyRequest {
   readonly request: Request;
-  /** What the bearer plugin takes for the key. */
+  /** The key as the bearer plugin reads it. */
   readonly token: string | undefined;
   /** Null without a socket. */
   readonly server: AddressSource | null;
@@ -42,11 +41,8 @@ export async function authenticateRequest(
 ): Promise<Caller> {
   const now = services.now();
   try {
-    const { key, workspace } = await authenticate(
-      services.storage,
-      presentedKey(request.headers, token),
-      now,
-    );
+    const presented = presentedKey(request.headers, token);
+    const { key, workspace } = await authenticate(services.storage, presented, now);
     const caller = callerOf(workspace, key.id);
     services.keyUsage.note(key, now);
     trace.workspaceId = caller.workspaceId;
@@ -63,8 +59,8 @@ function isWrongKey(error: unknown): boolean {
 }
 
 /**
- * The key of the `Authorization` header: null without one, empty when nothing follows the scheme, no key when it is malformed. The plugin would take a key from the address, too,
- * and knows no other spelling than `Bearer`; so its value counts only when the header is exactly what it reads well.
+ * The key of the `Authorization` header: null without one, empty when nothing follows the scheme. The plugin would take a key from the address,
+ * too, and knows only the spelling `Bearer`: its value counts only for a header that it reads correctly.
  */
 function presentedKey(headers: Headers, plugin: string | undefined): string | null {
   const authorization = headers.get("authorization");

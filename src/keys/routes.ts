@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
-import { done, doneSchema, emptySchema } from "../fields.ts";
-import { jsonBody } from "../http/read-json-body.ts";
+import { doneAfter, doneSchema, emptySchema } from "../fields.ts";
+import { jsonRoute } from "../http/read-json-body.ts";
 import type { Services } from "../services.ts";
 import { memberGate } from "../workspaces/member-gate.ts";
 import { createdKeySchema, createKeySchema, keysSchema, rotateKeySchema } from "./schema.ts";
@@ -18,22 +18,19 @@ export function keyRoutes(services: Services) {
   return new Elysia()
     .use(memberGate(services))
     .get(path, ({ member }) => listWorkspaceKeys(services, member), { response: { 200: keysSchema } })
-    .post(path, ({ body, member }) => createWorkspaceKey(services, member, body), {
-      ...jsonBody,
-      body: createKeySchema,
-      response: { 200: createdKeySchema },
-    })
+    .post(
+      path,
+      ({ body, member }) => createWorkspaceKey(services, member, body),
+      jsonRoute(createKeySchema, createdKeySchema),
+    )
     .post(
       `${path}/:keyId/rotate`,
       ({ body, member, params }) => rotateWorkspaceKey(services, member, params.keyId, body.overlap_hours),
-      { ...jsonBody, body: rotateKeySchema, response: { 200: createdKeySchema } },
+      jsonRoute(rotateKeySchema, createdKeySchema),
     )
     .post(
       `${path}/:keyId/revoke`,
-      async ({ member, params }) => {
-        await revokeWorkspaceKey(services, member, params.keyId);
-        return done;
-      },
-      { ...jsonBody, body: emptySchema, response: { 200: doneSchema } },
+      ({ member, params }) => doneAfter(revokeWorkspaceKey(services, member, params.keyId)),
+      jsonRoute(emptySchema, doneSchema),
     );
 }

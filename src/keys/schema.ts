@@ -1,9 +1,8 @@
 // The bodies of team settings, section API keys. Times are milliseconds since the epoch.
 import { type Static, Type } from "@sinclair/typebox";
-import { nameSchema } from "../fields.ts";
+import { nameSchema, nullable, oneOf, strict } from "../fields.ts";
 
-const strict = { additionalProperties: false } as const;
-const moment = Type.Union([Type.Integer(), Type.Null()]);
+const moment = nullable(Type.Integer());
 
 /** A key without its secret. */
 export const keySchema = Type.Object({
@@ -11,15 +10,15 @@ export const keySchema = Type.Object({
   name: Type.String(),
   /** Its first characters, such as `uss_live_iDGd`. */
   hint: Type.String(),
-  /** The name of who created it; `command line` for the operator's terminal. */
+  /** The name of its creator; `command line` for the operator's terminal. */
   created_by: Type.String(),
-  /** Whether it is the own key of who created it, and ends with their membership. */
+  /** Whether it is its creator's own key, which ends with their membership. */
   is_personal: Type.Boolean(),
   created_at: Type.Integer(),
   expires_at: moment,
   revoked_at: moment,
   last_used_at: moment,
-  state: Type.Union([Type.Literal("live"), Type.Literal("expired"), Type.Literal("revoked")]),
+  state: oneOf(["live", "expired", "revoked"]),
 });
 /** A new key with its secret, which is shown this once. */
 export const createdKeySchema = Type.Composite([keySchema, Type.Object({ key: Type.String() })]);

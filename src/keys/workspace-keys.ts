@@ -1,14 +1,10 @@
 // Team settings, section API keys: owners and admins manage the keys of their workspace, members keys of their own where it allows that.
-// Secrets are in an answer once.
 import { actorOf, commandLine } from "../audit/record-audit.ts";
 import { type Member, requireActive, requireRole } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import type { ApiKey, ListedKey } from "../storage/storage.ts";
-import { createKey, liveKeysMax, liveOwnKeysMax } from "./create-key.ts";
-import { listKeys } from "./list-keys.ts";
-import { revokeKey } from "./revoke-key.ts";
-import { rotateKey } from "./rotate-key.ts";
+import { createKey, liveKeysMax, liveOwnKeysMax, noLiveKey, revokeKey, rotateKey } from "./keys.ts";
 import type { CreatedKey, Key, Keys } from "./schema.ts";
 
 const dayMs = 86_400_000;
@@ -16,9 +12,10 @@ const states = ["live", "expired", "revoked"] as const;
 
 /** The keys of the workspace, or to a member their own: live ones first, then newest first. */
 export async function listWorkspaceKeys(services: Services, member: Member): Promise<Keys> {
-  const keys = await listKeys(services.storage, member.workspace.id);
-  const shown = keys.filter((key) => isManager(member) || key.ownerId === member.person.id);
-  const described = shown.map((key) => describeKey(key, services.now()));
+  const keys = await services.storage.keys.list(member.workspace.id);
+  const described = keys
+    .filter((key) => isVisible(member, key))
+    .map((key) => describeKey(key, services.now()));
   return {
     keys: described.sort(byStateThenAge),
     live_max: isManager(member) ? liveKeysMax : liveOwnKeysMax,
@@ -29,27 +26,22 @@ export async function listWorkspaceKeys(services: Services, member: Member): Pro
 export async function createWorkspaceKey(
   services: Services,
   member: Member,
-  input: { readonly name: string; readonly expires_in_days: number | null },
+  { name, expires_in_days: days }: { readonly name: string; readonly expires_in_days: number | null },
 ): Promise<CreatedKey> {
   requireKeysAllowed(member);
   const now = services.now();
-  const expiresAt = input.expires_in_days === null ? null : now + input.expires_in_days * dayMs;
-  const { secret, ...key } = await createKey(
+  const { person, workspace } = member;
+  const by = { createdBy: person.id, ownerId: isManager(member) ? null : person.id, actor: actorOf(member) };
+  const expiresAt = days === null ? null : now + days * dayMs;
+  const created = await createKey(
     services.storage,
-    {
-      workspaceId: member.workspace.id,
-      name: input.name,
-      createdBy: member.person.id,
-      ownerId: isManager(member) ? null : member.person.id,
-      actor: actorOf(member),
-      expiresAt,
-    },
+    { workspaceId: workspace.id, name, expiresAt, ...by },
     now,
   );
-  return { ...describeOwn(key, member, now), key: secret };
+  return describeCreated(created, person.name, now);
 }
 
-/** A new key in the place of one that ends after the overlap. Nobody but its owner gets the secret of a personal key. */
+/** A new key in the place of one that ends after the overlap. Only its owner gets the secret of a personal key. */
 export async function rotateWorkspaceKey(
   services: Services,
   member: Member,
@@ -57,16 +49,16 @@ export async function rotateWorkspaceKey(
   overlapHours: number,
 ): Promise<CreatedKey> {
   requireKeysAllowed(member);
+  const { person } = member;
   const old = await requireKey(services, member, keyId);
-  if (old.ownerId !== null && old.ownerId !== member.person.id)
+  if (old.ownerId !== null && old.ownerId !== person.id)
     throw new ApiError(
       "role_insufficient",
       "Only the person whose key it is can rotate it. Revoke it instead.",
     );
   const now = services.now();
-  const rotation = { overlapHours, createdBy: member.person.id, actor: actorOf(member) };
-  const { secret, ...key } = await rotateKey(services.storage, old, rotation, now);
-  return { ...describeOwn(key, member, now), key: secret };
+  const rotation = { overlapHours, createdBy: person.id, actor: actorOf(member) };
+  return describeCreated(await rotateKey(services.storage, old, rotation, now), person.name, now);
 }
 
 /** Ends a key of the workspace at once; a member ends their own. */
@@ -79,27 +71,37 @@ function isManager({ role }: Member): boolean {
   return role !== "member";
 }
 
-/** Members make keys of their own unless the workspace forbids it; nobody makes one in a suspended workspace. */
+function isVisible(member: Member, key: ApiKey): boolean {
+  return isManager(member) || key.ownerId === member.person.id;
+}
+
+/** Members create keys of their own unless the workspace forbids it; nobody creates one in a suspended workspace. */
 function requireKeysAllowed(member: Member): void {
   requireActive(member);
   if (!member.workspace.isMemberKeysAllowed) requireRole(member, "admin");
 }
 
-/** A key that the member may know of. */
 async function requireKey({ storage }: Services, member: Member, keyId: string): Promise<ApiKey> {
   const key = await storage.keys.byId(keyId.toLowerCase());
-  const isVisible =
-    key?.workspaceId === member.workspace.id && (isManager(member) || key.ownerId === member.person.id);
-  if (isVisible) return key;
-  throw new ApiError("not_found", "There is no such live key, or another one took its place already.");
+  if (key?.workspaceId === member.workspace.id && isVisible(member, key)) return key;
+  throw noLiveKey();
 }
 
-/** A key without its secret, as the pages get it. */
-export function describeKey(key: ListedKey, now: number): Key {
+/** A new key with its secret, as the pages get it this once. */
+export function describeCreated(
+  { secret, ...key }: ApiKey & { readonly secret: string },
+  createdByName: string,
+  now: number,
+): CreatedKey {
+  return { ...describeKey({ ...key, createdByName }, now), key: secret };
+}
+
+function describeKey(key: ListedKey, now: number): Key {
+  const { id, name, hint } = key;
   return {
-    id: key.id,
-    name: key.name,
-    hint: key.hint,
+    id,
+    name,
+    hint,
     created_by: key.createdByName ?? commandLine.name,
     is_personal: key.ownerId !== null,
     created_at: key.createdAt,
@@ -110,11 +112,8 @@ export function describeKey(key: ListedKey, now: number): Key {
   };
 }
 
-function describeOwn(key: ApiKey, { person }: Member, now: number): Key {
-  return describeKey({ ...key, createdByName: person.name }, now);
-}
-
-function stateOf({ revokedAt, expiresAt }: ApiKey, now: number): Key["state"] {
+/** Whether a key works, and why not. */
+export function stateOf({ revokedAt, expiresAt }: ApiKey, now: number): Key["state"] {
   if (revokedAt !== null) return "revoked";
   return expiresAt !== null && expiresAt <= now ? "expired" : "live";
 }

@@ -1,16 +1,12 @@
-// What operators do to accounts, on the page and at the command line alike. Whoever calls has checked that the actor is an operator.
+// What operators do to accounts, on the page and at the command line alike. The caller has checked that the actor is an operator.
 import { type Actor, recordAudit } from "../audit/record-audit.ts";
 import { ApiError } from "../errors.ts";
+import type { Services } from "../services.ts";
 import type { AccountChange, Person } from "../storage/people-storage.ts";
-import type { Storage } from "../storage/storage.ts";
 
-/** What these operations need. */
-export interface AccountServices {
-  readonly storage: Storage;
-  readonly now: () => number;
-}
+type AccountServices = Pick<Services, "storage" | "now">;
 
-/** Makes somebody an operator, or ends that and the links they made. The last operator stays one. */
+/** Makes a person an operator, or ends that and the links they made. The last operator stays one. */
 export async function setOperator(
   services: AccountServices,
   actor: Actor,
@@ -44,6 +40,28 @@ export async function deleteAccount(services: AccountServices, actor: Actor, per
   await finish(services, actor, person, change, "user.delete");
 }
 
+/** Ends the second factor of a person who lost it, and their sessions. False when they had none. */
+export async function resetSecondFactor(
+  services: AccountServices,
+  actor: Actor,
+  person: Person,
+): Promise<boolean> {
+  if (!(await services.storage.credentials.removeSecondFactor(person.id))) return false;
+  await finish(services, actor, person, "done", "account.reset_second_factor");
+  return true;
+}
+
+/** Ends a person's link to the identity provider and their sessions, so that another subject there may sign in. False when there was none. */
+export async function unlinkProvider(
+  services: AccountServices,
+  actor: Actor,
+  person: Person,
+): Promise<boolean> {
+  if (!(await services.storage.credentials.unlinkProvider(person.id))) return false;
+  await finish(services, actor, person, "done", "account.unlink_provider");
+  return true;
+}
+
 async function finish(
   services: AccountServices,
   actor: Actor,
@@ -57,7 +75,7 @@ async function finish(
   await recordAudit(services.storage, entry, services.now());
 }
 
-/** Why an account was left as it is, and what would follow otherwise. */
+/** Why an account was not changed, and what would follow otherwise. */
 async function refusalOf(
   { storage }: AccountServices,
   { id }: Person,

@@ -1,20 +1,13 @@
 import { Elysia } from "elysia";
 import { sessionGate } from "../accounts/session-gate.ts";
-import { download } from "../audit/download.ts";
+import { auditFormats, downloadAudit, exportAudit } from "../audit/export-audit.ts";
+import { listAudit } from "../audit/list-audit.ts";
 import { auditQuerySchema, auditSchema } from "../audit/schema.ts";
-import { done, doneSchema, emptySchema } from "../fields.ts";
+import { doneAfter, doneSchema, emptySchema } from "../fields.ts";
 import { checkedQuery } from "../http/checked-request.ts";
-import { jsonBody } from "../http/read-json-body.ts";
+import { jsonRoute } from "../http/read-json-body.ts";
 import type { Services } from "../services.ts";
 import { invitedSchema } from "../workspaces/schema.ts";
-import { exportServiceAudit, listServiceAudit } from "./operate-audit.ts";
-import { changeUser, createUserResetLink, listUsers, operateUser, userChanges } from "./operate-users.ts";
-import {
-  createOperatorWorkspace,
-  inviteOwner,
-  listOperatorWorkspaces,
-  operateWorkspace,
-} from "./operate-workspaces.ts";
 import {
   createdWorkspaceSchema,
   createResetLinkSchema,
@@ -26,6 +19,14 @@ import {
   operatorWorkspacesSchema,
   resetLinkSchema,
 } from "./schema.ts";
+import { changeUser, createUserResetLink, listUsers, operateUser, userChanges } from "./users.ts";
+import {
+  createOperatorWorkspace,
+  inviteOwner,
+  listOperatorWorkspaces,
+  operateWorkspace,
+  operatorFilter,
+} from "./workspaces.ts";
 
 const workspacesPath = "/api/operator/workspaces";
 const usersPath = "/api/operator/users";
@@ -34,83 +35,69 @@ const auditQuery = checkedQuery(auditQuerySchema);
 
 /** The operator's page. */
 export function operatorRoutes(services: Services) {
-  return new Elysia()
-    .use(operatorWorkspaceRoutes(services))
-    .use(operatorUserRoutes(services))
-    .use(userChangeRoutes(services))
-    .use(operatorAuditRoutes(services));
+  return new Elysia().use(workspaceRoutes(services)).use(userRoutes(services)).use(auditRoutes(services));
 }
 
-function operatorWorkspaceRoutes(services: Services) {
+function workspaceRoutes(services: Services) {
   return new Elysia()
     .use(sessionGate(services))
     .get(workspacesPath, ({ by }) => listOperatorWorkspaces(services, by), {
       response: { 200: operatorWorkspacesSchema },
     })
-    .post(workspacesPath, ({ body, by }) => createOperatorWorkspace(services, by, body), {
-      ...jsonBody,
-      body: createWorkspaceSchema,
-      response: { 200: createdWorkspaceSchema },
-    })
+    .post(
+      workspacesPath,
+      ({ body, by }) => createOperatorWorkspace(services, by, body),
+      jsonRoute(createWorkspaceSchema, createdWorkspaceSchema),
+    )
     .post(
       `${workspacesPath}/:workspaceId`,
-      async ({ body, by, params }) => {
-        await operateWorkspace(services, by, params.workspaceId, body);
-        return done;
-      },
-      { ...jsonBody, body: operateWorkspaceSchema, response: { 200: doneSchema } },
+      ({ body, by, params }) => doneAfter(operateWorkspace(services, by, params.workspaceId, body)),
+      jsonRoute(operateWorkspaceSchema, doneSchema),
     )
     .post(
       `${workspacesPath}/:workspaceId/invite-owner`,
       ({ body, by, params }) => inviteOwner(services, by, params.workspaceId, body),
-      { ...jsonBody, body: inviteOwnerSchema, response: { 200: invitedSchema } },
+      jsonRoute(inviteOwnerSchema, invitedSchema),
     );
 }
 
-function operatorUserRoutes(services: Services) {
-  return new Elysia()
+function userRoutes(services: Services) {
+  const routes = new Elysia()
     .use(sessionGate(services))
     .get(usersPath, ({ by }) => listUsers(services, by), { response: { 200: operatorUsersSchema } })
     .post(
       `${usersPath}/:userId`,
-      async ({ body, by, params }) => {
-        await operateUser(services, by, params.userId, body);
-        return done;
-      },
-      { ...jsonBody, body: operateUserSchema, response: { 200: doneSchema } },
+      ({ body, by, params }) => doneAfter(operateUser(services, by, params.userId, body)),
+      jsonRoute(operateUserSchema, doneSchema),
     )
     .post(
       `${usersPath}/:userId/reset-link`,
-      ({ body, by, client, params }) => createUserResetLink(services, by, params.userId, body, client),
-      { ...jsonBody, body: createResetLinkSchema, response: { 200: resetLinkSchema } },
+      ({ body, by, params }) => createUserResetLink(services, by, params.userId, body),
+      jsonRoute(createResetLinkSchema, resetLinkSchema),
     );
-}
-
-function userChangeRoutes(services: Services) {
-  const routes = new Elysia().use(sessionGate(services));
   for (const change of userChanges)
     routes.post(
       `${usersPath}/:userId/${change}`,
-      async ({ by, params }) => {
-        await changeUser(services, by, params.userId, change);
-        return done;
-      },
-      { ...jsonBody, body: emptySchema, response: { 200: doneSchema } },
+      ({ by, params }) => doneAfter(changeUser(services, by, params.userId, change)),
+      jsonRoute(emptySchema, doneSchema),
     );
   return routes;
 }
 
-function operatorAuditRoutes(services: Services) {
+/** The audit list of the whole service. */
+function auditRoutes(services: Services) {
+  const { storage } = services;
   const routes = new Elysia()
     .use(sessionGate(services))
     .get(
       auditPath,
-      ({ by, query, request }) => listServiceAudit(services, by, query, auditQuery(request.url).before),
+      ({ by, query, request }) =>
+        listAudit(storage, operatorFilter(by, query), auditQuery(request.url).before),
       { response: { 200: auditSchema } },
     );
-  for (const format of ["csv", "jsonl"] as const)
+  for (const format of auditFormats)
     routes.get(`${auditPath}.${format}`, ({ by, query }) =>
-      download(exportServiceAudit(services, by, query, format), "audit", format),
+      downloadAudit(exportAudit(storage, operatorFilter(by, query), format), format),
     );
   return routes;
 }

@@ -1,8 +1,7 @@
 // The operator's page: every workspace with its plan, every account. Times are milliseconds since the epoch.
 import { type Static, Type } from "@sinclair/typebox";
-import { emailSchema, nameSchema, planSchema } from "../fields.ts";
-
-const strict = { additionalProperties: false } as const;
+import { ownPasswordSchema } from "../accounts/schema.ts";
+import { emailSchema, nameSchema, planSchema, strict } from "../fields.ts";
 
 const workspaceSchema = Type.Object({
   id: Type.String(),
@@ -57,11 +56,8 @@ export const operatorUsersSchema = Type.Object({
 });
 /** `POST /api/operator/users/{id}`. */
 export const operateUserSchema = Type.Object({ is_operator: Type.Boolean() }, strict);
-/** `POST /api/operator/users/{id}/reset-link`; `password` is that of who asks, required for the account of an operator. */
-export const createResetLinkSchema = Type.Object(
-  { password: Type.Optional(Type.String({ minLength: 1, maxLength: 128, title: "your password" })) },
-  strict,
-);
+/** `POST /api/operator/users/{id}/reset-link`; `password` is the asking operator's own, required for the account of an operator. */
+export const createResetLinkSchema = Type.Object({ password: Type.Optional(ownPasswordSchema) }, strict);
 /** A one-use link, valid for an hour, to hand over. */
 export const resetLinkSchema = Type.Object({
   link: Type.String(),

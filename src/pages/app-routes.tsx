@@ -30,7 +30,7 @@ const OperatorPage = lazy(async () => ({
   default: (await import("./operator/operator-page.tsx")).OperatorPage,
 }));
 
-/** Which page an address is. The server knows the same list: `web/page-paths.ts`. */
+/** Which page an address is. The server knows the same list: `web/shell-pages.ts`. */
 export function AppRoutes() {
   const { session } = useSession();
   const [path] = useLocation();

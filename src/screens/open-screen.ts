@@ -1,11 +1,12 @@
 // Who may see the page of a screen: members of a workspace, and anyone with a share link to it.
 import { requireSecondFactor, signedIn } from "../accounts/session.ts";
+import { clientOf } from "../accounts/session-gate.ts";
 import type { Sharer } from "../caller.ts";
 import { ApiError } from "../errors.ts";
-import { type AddressSource, addressOf } from "../http/client-address.ts";
+import type { AddressSource } from "../http/client-address.ts";
 import type { ImageQuality } from "../images/make-sizes.ts";
 import type { Services } from "../services.ts";
-import { sharedBy } from "../shares/shared-by.ts";
+import { sharedBy } from "../shares/shares.ts";
 import type { Person } from "../storage/people-storage.ts";
 import type { Screen } from "../storage/storage.ts";
 import { libraryWorkspace, sharerOf } from "../workspaces/membership.ts";
@@ -35,7 +36,7 @@ export async function visitOf(
   services: Services,
   { params, query, request, server }: ScreenRequest,
 ): Promise<ScreenVisit> {
-  const session = await signedIn(services, request.headers, addressOf(services, request, server));
+  const session = await signedIn(services, clientOf(services, request, server));
   if (session !== null) requireSecondFactor(services, session);
   return {
     screenId: params.screenId,

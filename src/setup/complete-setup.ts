@@ -1,13 +1,13 @@
-import { createPerson, type NewPerson } from "../accounts/create-person.ts";
 import { hashOfToken } from "../accounts/link-token.ts";
 import { describeSession, type SetsCookies } from "../accounts/session.ts";
+import { createPerson, type NewPerson } from "../accounts/sign-in.ts";
 import { actorOf, recordAudit } from "../audit/record-audit.ts";
 import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { PlanName } from "../fields.ts";
-import { createKey } from "../keys/create-key.ts";
+import { createKey } from "../keys/keys.ts";
 import type { CreatedKey } from "../keys/schema.ts";
-import { describeKey } from "../keys/workspace-keys.ts";
+import { describeCreated } from "../keys/workspace-keys.ts";
 import type { Services } from "../services.ts";
 import type { FirstOwner, Person } from "../storage/people-storage.ts";
 import type { Workspace } from "../storage/storage.ts";
@@ -24,7 +24,10 @@ export async function checkSetup(services: Services, token: string, address: str
   return { workspaces: workspaces.map(({ id, name, plan }) => ({ id, name, plan })) };
 }
 
-/** Creates the operator and owner, the workspace or takes one over, and the first key. The link is used up; of two people at once, with one link or with two, one wins. */
+/**
+ * Creates the operator and owner, their workspace unless they take one over, and the first key. The link is used up. Of two people at once, with
+ * one link or with two, one wins.
+ */
 export async function completeSetup(
   services: Services,
   request: SetupRequest,
@@ -47,7 +50,7 @@ export async function completeSetup(
   return { cookies, session, workspace_id: workspaceId, api_key: apiKey };
 }
 
-/** The first person: an operator who owns a workspace, one that exists or a new one. Whoever calls has proven that they may. */
+/** The first person: an operator who owns a workspace, one that exists or a new one. The caller has proven that they may. */
 export async function createOwner(
   services: SetupServices,
   input: Omit<NewPerson, "workspaceName">,
@@ -56,16 +59,12 @@ export async function createOwner(
   const { people } = services.storage;
   const { person, cookies } = await createPerson(services, { ...input, workspaceName: choice.name });
   const now = services.now();
-  const isOwner = await people
-    .makeOwner({ userId: person.id, workspace: choice, now })
-    .catch(async (error: unknown) => {
-      // Somebody with an account and nothing else would close the set-up for good.
-      await people.remove(person.id);
-      throw error;
-    });
-  if (!isOwner) {
+  try {
+    if (!(await people.makeOwner({ userId: person.id, workspace: choice, now }))) throw closed();
+  } catch (error) {
+    // A person with an account and nothing else would close the set-up for good.
     await people.remove(person.id);
-    throw closed();
+    throw error;
   }
   const actor = actorOf({ person, address: input.client.address });
   const entry = { workspaceId: choice.id, actor, action: "workspace.setup", target: choice.name };
@@ -80,10 +79,9 @@ export async function createFirstKey(
   workspaceId: string,
   given?: string,
 ): Promise<CreatedKey> {
-  const { id: createdBy, name: createdByName } = by.person;
+  const createdBy = by.person.id;
   const input = { workspaceId, name: "First key", createdBy, actor: actorOf(by), expiresAt: null };
-  const { secret, ...key } = await createKey(storage, input, now(), given);
-  return { ...describeKey({ ...key, createdByName }, now()), key: secret };
+  return describeCreated(await createKey(storage, input, now(), given), by.person.name, now());
 }
 
 async function unclaimedWorkspaces({ storage }: SetupServices): Promise<readonly Workspace[]> {
@@ -96,17 +94,13 @@ async function chosenWorkspace(
   request: SetupRequest,
 ): Promise<FirstOwner["workspace"]> {
   const { workspace_id: id, workspace_name: name, plan } = request;
-  if (id === undefined) {
-    if (name === undefined || plan === undefined)
-      throw new ApiError(
-        "invalid_request",
-        "workspace_name: is required together with plan, or workspace_id.",
-      );
-    return newWorkspace(name, plan);
+  if (id !== undefined) {
+    const unclaimed = (await unclaimedWorkspaces(services)).find((workspace) => workspace.id === id);
+    if (unclaimed !== undefined) return { id, name: unclaimed.name, plan: unclaimed.plan };
+    throw new ApiError("invalid_request", "workspace_id: must be a workspace that nobody belongs to.");
   }
-  const unclaimed = (await unclaimedWorkspaces(services)).find((workspace) => workspace.id === id);
-  if (unclaimed !== undefined) return { id, name: unclaimed.name, plan: unclaimed.plan };
-  throw new ApiError("invalid_request", "workspace_id: must be a workspace that nobody belongs to.");
+  if (name !== undefined && plan !== undefined) return newWorkspace(name, plan);
+  throw new ApiError("invalid_request", "workspace_name: is required together with plan, or workspace_id.");
 }
 
 /** A workspace that is to be created. */

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
-import { publicGate, setCookies } from "../accounts/session-gate.ts";
-import { jsonBody } from "../http/read-json-body.ts";
+import { publicGate, withCookies } from "../accounts/session-gate.ts";
+import { jsonRoute } from "../http/read-json-body.ts";
 import type { Services } from "../services.ts";
 import { checkSetup, completeSetup } from "./complete-setup.ts";
 import { setupCheckSchema, setupDoneSchema, setupOpenSchema, setupSchema } from "./schema.ts";
@@ -9,18 +9,14 @@ import { setupCheckSchema, setupDoneSchema, setupOpenSchema, setupSchema } from 
 export function setupRoutes(services: Services) {
   return new Elysia()
     .use(publicGate(services))
-    .post("/api/setup/check", ({ body, client }) => checkSetup(services, body.token, client.address), {
-      ...jsonBody,
-      body: setupCheckSchema,
-      response: { 200: setupOpenSchema },
-    })
+    .post(
+      "/api/setup/check",
+      ({ body, client }) => checkSetup(services, body.token, client.address),
+      jsonRoute(setupCheckSchema, setupOpenSchema),
+    )
     .post(
       "/api/setup",
-      async ({ body, client, set }) => {
-        const { cookies, ...outcome } = await completeSetup(services, body, client);
-        setCookies(set.headers, { cookies });
-        return outcome;
-      },
-      { ...jsonBody, body: setupSchema, response: { 200: setupDoneSchema } },
+      async ({ body, client, set }) => withCookies(set, await completeSetup(services, body, client)),
+      jsonRoute(setupSchema, setupDoneSchema),
     );
 }

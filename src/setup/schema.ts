@@ -1,10 +1,8 @@
 // The bodies of the first set-up.
 import { type Static, Type } from "@sinclair/typebox";
 import { sessionSchema } from "../accounts/schema.ts";
-import { emailSchema, linkTokenSchema, nameSchema, passwordSchema, planSchema } from "../fields.ts";
+import { emailSchema, linkTokenSchema, nameSchema, passwordSchema, planSchema, strict } from "../fields.ts";
 import { createdKeySchema } from "../keys/schema.ts";
-
-const strict = { additionalProperties: false } as const;
 
 /** `POST /api/setup/check`. */
 export const setupCheckSchema = Type.Object({ token: linkTokenSchema }, strict);

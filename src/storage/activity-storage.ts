@@ -1,10 +1,9 @@
 // What the service asks of its records about what happened: audit, usage, recent searches. Times are milliseconds since the epoch.
-import type { Platform, SearchMode } from "../fields.ts";
+import type { outcomes, Platform, SearchMode } from "../fields.ts";
 
-/** Whether what was tried was done. */
-export type Outcome = "success" | "failure";
+export type Outcome = (typeof outcomes)[number];
 
-/** Who did what, to be written down. */
+/** Who did what. */
 export interface NewAuditEvent {
   /** Null for what belongs to no workspace, such as a sign-in. */
   readonly workspaceId: string | null;
@@ -18,7 +17,7 @@ export interface NewAuditEvent {
   readonly outcome: Outcome;
 }
 
-/** Who did what, as it was written down. */
+/** An event as it was written down. */
 export interface AuditEvent extends NewAuditEvent {
   readonly id: number;
   readonly workspaceName: string | null;

@@ -1,5 +1,5 @@
-// What the service asks of its records about how people sign in: sessions, passwords and their reset links, second factors, the link to the
-// identity provider. better-auth begins sessions and keeps second factors; what must happen all or nothing is here.
+// What the service asks of its records about how people sign in. better-auth begins sessions and keeps second factors; changes that must happen
+// all or nothing are here.
 
 /** A browser in which somebody is signed in. Times are milliseconds since the epoch. */
 export interface StoredSession {
@@ -59,7 +59,7 @@ export interface CredentialStorage {
   /** Takes the password of a person and ends all their sessions and reset links; all or nothing. */
   endPassword(userId: string): Promise<void>;
   createResetLink(link: StoredResetLink): Promise<void>;
-  /** Whose password a link resets, or null when it is not valid or the account is disabled. */
+  /** The user whose password a link resets, or null when it is not valid or the account is disabled. */
   resetLinkOwner(sha256: string, now: number): Promise<string | null>;
   /** As `setPassword` for the owner of a link; false when it is not valid any more. Of two at once one gets true. */
   resetPassword(sha256: string, hash: string, now: number): Promise<boolean>;

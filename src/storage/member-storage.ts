@@ -3,7 +3,7 @@ import type { Role } from "../fields.ts";
 import type { Workspace } from "./storage.ts";
 
 /** A member of a workspace. */
-export interface Member {
+export interface ListedMember {
   readonly id: string;
   readonly userId: string;
   readonly name: string;
@@ -19,40 +19,34 @@ export interface Belonging {
   readonly role: Role;
 }
 
-/** Names a member together with the role that was judged: a change is refused when somebody else changed it meanwhile. */
+/** A member and the role by which a change of them was allowed: the change is refused when the role is another meanwhile. */
 export interface JudgedMember {
   readonly workspaceId: string;
   readonly memberId: string;
   readonly role: Role;
 }
 
-/** What became of a change: `last_owner` when the workspace would be left without an owner whose account is enabled. */
+/** The outcome of a change: `last_owner` when the workspace would be left without an owner whose account is enabled. */
 export type MemberChange = "done" | "not_found" | "last_owner";
 
-/** An open invitation. The token of its link is known to nobody but whoever was given the link. */
+/** An open invitation. Only a person who was given its link knows the token. */
 export interface OpenInvitation {
   readonly id: string;
   readonly workspace: Pick<Workspace, "id" | "name" | "suspendedAt">;
   readonly email: string;
   readonly role: Role;
-  /** Name and address of who made the link. */
   readonly invitedBy: { readonly name: string; readonly email: string };
   readonly expiresAt: number;
 }
 
-/** An invitation that is to be made. */
-export interface NewInvitation {
-  readonly id: string;
+/** An invitation to be made. `email` is in lower case. */
+export interface NewInvitation extends Pick<OpenInvitation, "id" | "email" | "role"> {
   readonly workspaceId: string;
-  /** In lower case. */
-  readonly email: string;
-  readonly role: Role;
   readonly link: InvitationLink;
 }
 
-/** The link of an invitation, and who is given it. */
+/** The link of an invitation, by the hash of its token. */
 export interface InvitationLink {
-  /** Of the token. */
   readonly sha256: string;
   readonly inviterId: string;
   readonly createdAt: number;
@@ -66,7 +60,7 @@ export interface MemberStorage {
   /** Null when the person does not belong to the workspace; prepared. */
   membership(workspaceId: string, userId: string): Promise<Belonging | null>;
   /** Oldest first. */
-  members(workspaceId: string): Promise<readonly Member[]>;
+  members(workspaceId: string): Promise<readonly ListedMember[]>;
   /** The names of the workspaces of each person, oldest first; those in none are absent. */
   workspaceNames(): Promise<ReadonlyMap<string, readonly string[]>>;
   /** How many members each workspace has; those without any are absent. */
@@ -87,6 +81,6 @@ export interface MemberStorage {
   replaceLink(id: string, link: InvitationLink): Promise<boolean>;
   /** False when there is no such invitation. */
   revokeInvitation(id: string): Promise<boolean>;
-  /** Uses an invitation up and adds the member, both or neither: of two at once one gets `done`, the other `not_found`. */
+  /** Uses an invitation up and adds the member, both or neither. Of two at once one gets `done`, the other `not_found`. */
   acceptInvitation(sha256: string, userId: string, now: number): Promise<"done" | "not_found" | "full">;
 }

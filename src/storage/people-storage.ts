@@ -1,7 +1,6 @@
-// What the service asks of its records about people. Accounts and sessions are written by better-auth, which is given their tables; the rest
-// is here.
-
+// What the service asks of its records about people. better-auth writes accounts and sessions through `authTables`; the rest is here.
 import type { PlanName } from "../fields.ts";
+import type { StoredResetLink } from "./credential-storage.ts";
 import type { MemberStorage } from "./member-storage.ts";
 
 /** A person with an account. Times are milliseconds since the epoch. */
@@ -17,13 +16,13 @@ export interface Person {
   readonly disabledAt: number | null;
 }
 
-/** What became of a change of an account. */
+/** The outcome of a change of an account. */
 export type AccountChange =
   | "done"
   | "not_found"
-  /** Nobody would be left who may operate the service. */
+  /** The service would be left without an operator. */
   | "last_operator"
-  /** A workspace would be left to members without an owner, see `soleOwnerOf`. */
+  /** A workspace with other members would be left without an owner, see `soleOwnerOf`. */
   | "sole_owner";
 
 /** The first person and their workspace. */
@@ -33,12 +32,12 @@ export interface FirstOwner {
   readonly now: number;
 }
 
-/** The tables that better-auth reads and writes by Drizzle; nobody else looks into them. */
+/** The tables that better-auth reads and writes by Drizzle. */
 export interface AuthTables {
   readonly provider: "sqlite" | "pg";
   readonly db: object;
   readonly schema: Record<string, unknown>;
-  /** To be put around what better-auth calls: its writes wait for other processes as those of the service do. */
+  /** Wraps better-auth's operations, so that their writes wait for other processes as those of the service do. */
   readonly retried: <Operations extends object>(operations: Operations) => Operations;
 }
 
@@ -59,9 +58,9 @@ export interface PeopleStorage extends MemberStorage {
   enable(id: string): Promise<AccountChange>;
   /** Deletes an account with its memberships and ends what `disable` ends. Keys it created for workspaces keep the name of their creator. */
   delete(id: string, now: number): Promise<AccountChange>;
-  /** Names of the workspaces with other members whose only owner that can sign in is this person. */
+  /** Names of the workspaces that have other members and only this person for an owner who can sign in. */
   soleOwnerOf(id: string): Promise<readonly string[]>;
-  /** Deletes a person who was just created, with everything that hangs on them. */
+  /** Deletes a person who was just created. */
   remove(id: string): Promise<void>;
   /**
    * Makes a person an operator and the owner of a workspace, which is created unless it exists; all or nothing. False when there is an
@@ -69,11 +68,7 @@ export interface PeopleStorage extends MemberStorage {
    */
   makeOwner(owner: FirstOwner): Promise<boolean>;
   /** Adds a link; older ones end. */
-  createSetupLink(link: {
-    readonly sha256: string;
-    readonly createdAt: number;
-    readonly expiresAt: number;
-  }): Promise<void>;
+  createSetupLink(link: Pick<StoredResetLink, "sha256" | "createdAt" | "expiresAt">): Promise<void>;
   /** Whether the link was not used, has not expired, and nobody has an account yet. */
   isSetupLinkOpen(sha256: string, now: number): Promise<boolean>;
   /** Deletes sessions, tokens, invitations, reset and setup links that ended before `now`. */

@@ -1,17 +1,18 @@
 // What a workspace searched, from counters kept in SQL.
 import { type Static, Type } from "@sinclair/typebox";
+import { nullable, oneOf, searchModes } from "../fields.ts";
 
-const mode = Type.Union([Type.Literal("standard"), Type.Literal("deep")]);
+const mode = oneOf(searchModes);
 /** What is left now of a rate; null when rates are off. */
-const rate = Type.Union([
+const rate = nullable(
   Type.Object({
     limit: Type.Integer(),
     remaining: Type.Integer(),
     window_seconds: Type.Integer(),
     resets_in_seconds: Type.Integer(),
   }),
-  Type.Null(),
-]);
+);
+const latency = nullable(Type.Object({ p50: Type.Number(), p95: Type.Number(), p99: Type.Number() }));
 
 /** The query string of `GET …/usage`. */
 export const usageQuerySchema = Type.Object({
@@ -27,9 +28,9 @@ export const usageSchema = Type.Object({
     Type.Object({
       day: Type.String(),
       /** An API key, or null for the pages. */
-      key_id: Type.Union([Type.String(), Type.Null()]),
+      key_id: nullable(Type.String()),
       /** Null for what was refused before its mode was read: over the rate, or a wrong body. */
-      mode: Type.Union([mode, Type.Null()]),
+      mode: nullable(mode),
       searches: Type.Integer(),
       errors: Type.Integer(),
       /** Answered with 429 or 400. */
@@ -37,10 +38,7 @@ export const usageSchema = Type.Object({
     }),
   ),
   /** Latency of the searches inside the service over the whole range, by mode; null without searches. */
-  latency_ms: Type.Record(
-    mode,
-    Type.Union([Type.Object({ p50: Type.Number(), p95: Type.Number(), p99: Type.Number() }), Type.Null()]),
-  ),
+  latency_ms: Type.Object({ standard: latency, deep: latency }),
   /** The names of the keys in `rows`. */
   key_names: Type.Record(Type.String(), Type.String()),
   /** The rate of all API keys together, and that of the pages. */

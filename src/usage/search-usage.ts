@@ -3,6 +3,7 @@
 import type { Caller } from "../caller.ts";
 import type { SearchMode } from "../fields.ts";
 import type { ActivityStorage, UsageRow } from "../storage/activity-storage.ts";
+import { dayOf } from "./get-usage.ts";
 import { emptyLatencyCounts, latencyBucket } from "./latency-buckets.ts";
 
 const writeIntervalMs = 5_000;
@@ -62,8 +63,7 @@ export class SearchUsage {
 
   #countsOf(caller: Caller, mode: UsageRow["mode"]): Counts {
     this.#writeLater();
-    const day = new Date(this.#now()).toISOString().slice(0, 10);
-    const key = { workspaceId: caller.workspaceId, day, keyId: caller.keyId ?? "", mode };
+    const key = { workspaceId: caller.workspaceId, day: dayOf(this.#now()), keyId: caller.keyId ?? "", mode };
     return (
       this.#counts.get(nameOf(key)) ??
       this.#add({ ...key, searches: 0, errors: 0, refused: 0, latencyCounts: emptyLatencyCounts() })

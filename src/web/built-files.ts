@@ -1,4 +1,5 @@
-// The files that pages load, from this service alone. A file's name holds the hash of its content, so that it can be kept for a year.
+// What `deploy/build-pages.ts` made: the files that pages load, from this service alone. A file's name holds the hash of its content, so that it
+// can be kept for a year.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ApiError } from "../errors.ts";
@@ -11,11 +12,35 @@ const types: Readonly<Record<string, string>> = {
   woff2: "font/woff2",
   webp: "image/webp",
 };
-/** Best first: at the same wish of the client the smaller form is sent. */
+/** Smallest first: that is sent when the client takes several. */
 const encodings = [
   { name: "br", ending: ".br" },
   { name: "gzip", ending: ".gz" },
 ] as const;
+
+/** `build.json`: names of files in the same folder. */
+export interface PagesBuild {
+  /** The script of every page. */
+  readonly app: string;
+  /** The script before the first paint. */
+  readonly colorScheme: string;
+  readonly style: string;
+  readonly font: string;
+  readonly icon: string;
+  /** Scripts that the first visit of a page needs beside `app`; `other` for pages that are not listed. */
+  readonly preloads: Readonly<
+    Record<"search" | "landing" | "screen" | "apps" | "app" | "other", readonly string[]>
+  >;
+}
+
+/** Where the built pages are. */
+export const pagesFolder = join(import.meta.dir, "../../dist/pages");
+
+/** The build, or null when the pages were not built. */
+export function readPagesBuild(folder: string): PagesBuild | null {
+  const path = join(folder, "build.json");
+  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as PagesBuild) : null;
+}
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -26,13 +51,13 @@ interface BuiltFile {
   readonly compressed: ReadonlyMap<string, Bytes>;
 }
 
-/** A file as it is sent. */
+/** A file in the form that is sent. */
 export interface FileAnswer {
   readonly content: Bytes;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The built files, held in memory: there are few, and a new build cannot change them under a running service. */
+/** The built files, in memory: they are few, and a new build cannot change them under a running service. */
 export class BuiltFiles {
   readonly #byFile = new Map<string, BuiltFile>();
 
@@ -44,7 +69,7 @@ export class BuiltFiles {
     }
   }
 
-  /** The file of this name in the best form that `Accept-Encoding` allows, or null. */
+  /** The file of this name in the smallest form that `Accept-Encoding` allows, or null. */
   answer(file: string, acceptEncoding: string | null): FileAnswer | null {
     const built = this.#byFile.get(file);
     if (built === undefined) return null;

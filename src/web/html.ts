@@ -1,4 +1,4 @@
-// HTML that cannot be broken into: whatever is put into the template is escaped, unless it was made by the template itself.
+// HTML that no value can break out of: everything in the template is escaped, unless a template made it.
 
 /** A finished piece of HTML. Only `html` makes one. */
 export class Html {
@@ -9,10 +9,10 @@ export class Html {
   }
 }
 
-/** What may stand in the template. `null`, `undefined` and `false` leave nothing. */
+/** The values of a template. `null`, `undefined` and `false` leave nothing. */
 export type HtmlPart = string | number | Html | null | undefined | false | readonly HtmlPart[];
 
-/** A piece of HTML; texts are escaped for elements and for quoted attributes, which are the only places they may stand in. */
+/** A piece of HTML; strings are escaped for elements and for quoted attributes, the only places where they are safe. */
 export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   return new Html(strings.reduce((text, next, at) => text + spell(parts[at - 1]) + next));
 }
@@ -21,17 +21,5 @@ function spell(part: HtmlPart): string {
   if (part === null || part === undefined || part === false) return "";
   if (part instanceof Html) return part.text;
   if (typeof part === "object") return part.map(spell).join("");
-  return escapeText(String(part));
-}
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escapeText(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? "");
+  return Bun.escapeHTML(String(part));
 }

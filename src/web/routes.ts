@@ -1,19 +1,16 @@
-// Pages for people: the same small shell for each, which loads the built app. What an address may show is decided by the interface
-// behind it; the shell holds no key, no query and nothing of a session. A screen's shell shows the screen to visitors with its share link or a session.
+// Pages for people: each is the same small shell, which loads the built app. The interface behind it decides what an address may show; the shell
+// holds no key, no query and nothing of a session. A screen's shell shows the screen to visitors with its share link or a session.
 import { Elysia } from "elysia";
 import { ApiError } from "../errors.ts";
 import { isScreenId } from "../fields.ts";
+import { accepts } from "../http/accepts.ts";
 import { otherMethods } from "../http/other-methods.ts";
 import { pictureLimit } from "../images/picture-limit.ts";
 import { openScreen, type ScreenRequest, type ScreenVisit, visitOf } from "../screens/open-screen.ts";
 import type { Services } from "../services.ts";
-import { acceptsHtml } from "./accepts-html.ts";
-import { BuiltFiles, respondFile } from "./built-files.ts";
-import { shellPages } from "./page-paths.ts";
-import { type PagesBuild, pagesFolder, readPagesBuild } from "./pages-build.ts";
+import { BuiltFiles, type PagesBuild, pagesFolder, readPagesBuild, respondFile } from "./built-files.ts";
 import { pathPrefix, renderShell, type Shell } from "./shell.ts";
-import { errorShell, missingShell, plainShell, screenShell, unbuiltPage } from "./shell-pages.ts";
-import { viewScreen } from "./view-screen.ts";
+import { errorShell, missingShell, plainShell, screenShell, shellPages, unbuiltPage } from "./shell-pages.ts";
 
 const screenPath = "/screens/:screenId";
 const assetPath = "/assets/:file";
@@ -30,22 +27,22 @@ export function webRoutes(services: Services, folder = pagesFolder) {
     .get(assetPath, ({ params, request }) =>
       respondFile(assets.answer(params.file, request.headers.get("accept-encoding"))),
     )
-    // An error is already an answer here, logged and in the shape of the contract; a browser gets it as a page.
+    // An error is already logged and in the shape of the contract; a browser gets it as a page.
     .mapResponse(({ responseValue, request, set }) => {
       if (!isErrorAnswer(responseValue)) return;
       set.headers["vary"] = "accept";
       set.headers["x-robots-tag"] = "noindex";
-      if (!acceptsHtml(request.headers.get("accept"))) return;
+      if (!accepts(request.headers.get("accept"), "text/html")) return;
       const status = Number(set.status);
       const shell =
         status === 404 ? missingShell(preloadsOf()) : errorShell(status, responseValue.error.message, prefix);
       return respond(shell, status);
     })
-    // Whoever brings a cookie is signed in, most likely.
+    // A browser with a cookie is signed in, most likely.
     .get("/", ({ request }) =>
       respond(plainShell(null, preloadsOf(request.headers.has("cookie") ? "search" : "landing"))),
     );
-  // Whatever is at no address: the answers above make a page of it for browsers.
+  // Any other address: the answer above becomes a page for browsers.
   pages.get("/*", () => {
     throw new ApiError("not_found", "There is nothing at this address.");
   });
@@ -56,15 +53,15 @@ export function webRoutes(services: Services, folder = pagesFolder) {
   return pages.use(pictureLimit(services)).get(screenPath, async (context) => {
     const visit = await visitOf(services, context);
     if (mustSignIn(services, visit, context)) return toSignIn(visit, prefix);
-    const view = viewScreen(services, await openScreen(services, visit));
-    return respond(screenShell(view, prefix, preloadsOf("screen")));
+    const opened = await openScreen(services, visit);
+    return respond(screenShell(services, opened, prefix, preloadsOf("screen")));
   });
 }
 
-/** Where no link opens a screen without a session, people are sent to the sign-in and come back; whether there is such a screen is not looked at. */
+/** Where no link opens a screen without a session, people are sent to the sign-in and come back. Does not look up the screen. */
 function mustSignIn({ config }: Services, visit: ScreenVisit, { request }: ScreenRequest): boolean {
   if (config.hasPublicScreenPages || visit.person !== null) return false;
-  return isScreenId(visit.screenId.toLowerCase()) && acceptsHtml(request.headers.get("accept"));
+  return isScreenId(visit.screenId.toLowerCase()) && accepts(request.headers.get("accept"), "text/html");
 }
 
 function toSignIn({ screenId }: ScreenVisit, prefix: string): Response {
@@ -84,7 +81,7 @@ function shellWriter({ config }: Services, folder: string) {
   return { respond, prefix, preloadsOf };
 }
 
-/** Nothing is loaded but from this service. Not stored: the nonce in a page is good for one answer. */
+/** Everything is loaded from this service. Not stored: the nonce in a page is valid for one answer. */
 function pageHeaders(nonce: string): Record<string, string> {
   return {
     "content-type": "text/html; charset=utf-8",

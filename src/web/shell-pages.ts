@@ -1,15 +1,38 @@
-// What the shell of each page says.
-
-import { screenTitle } from "../screens/found-screen.ts";
+// The shell of each page.
+import { addressesFor, pictureUrl, screenTitle } from "../screens/found-screen.ts";
+import type { OpenedScreen } from "../screens/open-screen.ts";
+import type { Services } from "../services.ts";
+import type { PagesBuild } from "./built-files.ts";
 import { type Html, html } from "./html.ts";
 import { type Shell, serviceName } from "./shell.ts";
-import type { ScreenView } from "./view-screen.ts";
+
+/** A page that is the same shell for everyone. */
+interface ShellPage {
+  readonly path: string;
+  /** Null for the name of the service alone. */
+  readonly title: string | null;
+  readonly preload?: keyof PagesBuild["preloads"];
+}
+
+/** The pages beside `/` and `/screens/{id}`. The browser's side of this list is `pages/app-routes.tsx`. */
+export const shellPages: readonly ShellPage[] = [
+  { path: "/apps", title: "Apps", preload: "apps" },
+  { path: "/apps/:appId", title: "App", preload: "app" },
+  { path: "/settings", title: "Settings" },
+  { path: "/settings/:section", title: "Settings" },
+  { path: "/operator", title: "Operator" },
+  { path: "/sign-in", title: "Sign in" },
+  { path: "/setup", title: "Set up" },
+  { path: "/invitation", title: "Invitation" },
+  { path: "/forgot-password", title: "Forgot password" },
+  { path: "/reset-password", title: "New password" },
+];
 
 const summary = "Describe one screen in plain words and get the matching screens of real apps.";
 /** Previews of links cut later texts off by themselves. */
 const descriptionMax = 300;
 
-/** A page that says nothing of its own before its script runs. */
+/** A page without content of its own before its script runs. */
 export function plainShell(title: string | null, preloads: readonly string[]): Shell {
   const fallback = plain(
     html`<h1>${title ?? "Find the screen you have in mind"}</h1><p>${summary}</p><p>This page needs JavaScript. Links to single screens work without.</p>`,
@@ -17,32 +40,34 @@ export function plainShell(title: string | null, preloads: readonly string[]): S
   return { title, description: summary, fallback, preloads, hasApp: true };
 }
 
-/** The page of a screen: its share link works without script too. */
+/** The page of a screen that its visitor may see: a share link works without script too. */
 export function screenShell(
-  { screen, picture }: ScreenView,
+  services: Services,
+  { screen, sharer }: OpenedScreen,
   prefix: string,
   preloads: readonly string[],
 ): Shell {
   const title = screenTitle(screen);
   const platform = screen.platform === "ios" ? "iOS" : "Web";
   const description = screen.description || `A screen of ${screen.appName} for ${platform}.`;
+  const size = screen.picture?.optimized;
   const alt = `Screenshot: ${title}`;
-  const image =
-    picture &&
-    html`<img src="${prefix}${picture.path}" width="${picture.width}" height="${picture.height}" alt="${alt}">`;
+  const source = prefix + services.signer.sign(screen.id, "optimized").path;
+  // The address for previews holds as long as the share link; there is none where links are not shared.
+  const url = pictureUrl(screen.id, addressesFor(services, sharer, "optimized"));
   return {
     title: `${title} · ${screen.appName}`,
     description: shorten(description),
-    ...(picture?.previewUrl && { preview: { ...picture, url: picture.previewUrl, alt } }),
+    ...(size && url && { preview: { url, width: size.width, height: size.height, alt } }),
     fallback: plain(
-      html`<p><bdi>${screen.appName}</bdi> · ${platform}</p><h1 dir="auto">${title}</h1>${image}<p dir="auto">${description}</p>`,
+      html`<p><bdi>${screen.appName}</bdi> · ${platform}</p><h1 dir="auto">${title}</h1>${size && html`<img src="${source}" width="${size.width}" height="${size.height}" alt="${alt}">`}<p dir="auto">${description}</p>`,
     ),
     preloads,
     hasApp: true,
   };
 }
 
-/** What a browser gets for an address that leads nowhere: the app says so in its own words. */
+/** For an address that leads nowhere: the app says so in its own words. */
 export function missingShell(preloads: readonly string[]): Shell {
   const title = "This page is not here";
   const text = "The link is incomplete, or what it led to was removed.";
@@ -55,7 +80,7 @@ export function missingShell(preloads: readonly string[]): Shell {
   };
 }
 
-/** What a browser gets instead of another ApiError. `message` is the error's own text, which may name a request id. */
+/** For any other ApiError. `message` is the error's own, which may name a request id. */
 export function errorShell(status: number, message: string, prefix: string): Shell {
   const isTooMany = status === 429;
   const title = isTooMany ? "A little too fast" : "This did not work";
@@ -68,7 +93,7 @@ export function errorShell(status: number, message: string, prefix: string): She
   return { title, description: text, fallback, preloads: [], hasApp: false };
 }
 
-/** A finished document for whoever forgot to build the pages. */
+/** The document that is served until the pages are built. */
 export function unbuiltPage(): string {
   return html`<!doctype html>
 <html lang="en">

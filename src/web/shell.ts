@@ -1,6 +1,7 @@
 // The HTML around the pages: what a browser, and whatever previews a link, gets before any script runs.
+
+import type { PagesBuild } from "./built-files.ts";
 import { type Html, html } from "./html.ts";
-import type { PagesBuild } from "./pages-build.ts";
 
 /** The name people see. */
 export const serviceName = "Screen Search";

@@ -1,8 +1,7 @@
-import { createPerson } from "../accounts/create-person.ts";
 import { hashOfToken } from "../accounts/link-token.ts";
 import type { Session } from "../accounts/schema.ts";
 import { describeSession, type SetsCookies, type SignedIn } from "../accounts/session.ts";
-import { signIn } from "../accounts/sign-in.ts";
+import { createPerson, signIn } from "../accounts/sign-in.ts";
 import { actorOf, nameInAudit, recordAudit } from "../audit/record-audit.ts";
 import { type Client, requireActive } from "../caller.ts";
 import { ApiError } from "../errors.ts";
@@ -11,12 +10,12 @@ import type { OpenInvitation } from "../storage/member-storage.ts";
 import type { Person } from "../storage/people-storage.ts";
 import type { InvitationOpen } from "./schema.ts";
 
-/** An invitation with what proves that somebody was given its link. */
+/** An invitation, and the hash of the token that was shown for it. */
 interface HeldInvitation extends OpenInvitation {
   readonly sha256: string;
 }
 
-/** What whoever holds the link of an invitation sees of it. Throws `invalid_link` and `workspace_suspended`. */
+/** What a person with the link of an invitation sees of it. Throws `invalid_link` and `workspace_suspended`. */
 export async function getInvitation(
   services: Services,
   token: string,
@@ -44,8 +43,8 @@ export async function acceptInvitation(
 ): Promise<SetsCookies & { readonly session: Session }> {
   const invitation = await openInvitation(services, input.token, client);
   const { email } = invitation;
-  const { people } = services.storage;
-  if ((await people.byEmail(email)) === null)
+  const person = await services.storage.people.byEmail(email);
+  if (person === null)
     return acceptWithNewAccount(services, invitation, { ...input, name: requireName(input.name) }, client);
   const outcome = await signIn(services, { email, password: input.password }, client);
   if ("secondStep" in outcome)
@@ -53,11 +52,8 @@ export async function acceptInvitation(
       "second_factor_required",
       "This account has a second factor. Sign in first, then open the link of the invitation again.",
     );
-  const { cookies } = outcome;
-  const person = await people.byEmail(email);
-  if (person === null) throw new ApiError("internal_error", "The account could not be read back.");
-  await join(services, invitation, { person, address: client.address }, "");
-  return { cookies, session: await describeSession(services, person) };
+  await join(services, invitation, { person, address: client.address });
+  return { cookies: outcome.cookies, session: await describeSession(services, person) };
 }
 
 /** Joins as the account that is signed in, which must be that of the invited address. Throws `invalid_link` and `role_insufficient`. */
@@ -65,12 +61,11 @@ export async function acceptInvitationSignedIn(
   services: Services,
   by: SignedIn,
   token: string,
-  client: Client,
 ): Promise<Session> {
-  const invitation = await openInvitation(services, token, client);
+  const invitation = await openInvitation(services, token, by);
   if (invitation.email !== by.person.email)
     throw new ApiError("role_insufficient", "This invitation is for another e-mail address. Sign out first.");
-  await join(services, invitation, by, "");
+  await join(services, invitation, by);
   return describeSession(services, by.person);
 }
 
@@ -84,25 +79,21 @@ async function acceptWithNewAccount(
   const { email } = invitation;
   const workspaceName = invitation.workspace.name;
   const { cookies, person } = await createPerson(services, { email, name, password, workspaceName, client });
-  await join(
-    services,
-    invitation,
-    { person, address: client.address },
-    "; the account was made by the link",
-  ).catch(async (error: unknown) => {
-    // The link ended meanwhile: nobody gets an account without belonging somewhere.
+  const by = { person, address: client.address };
+  await join(services, invitation, by, "; the account was made by the link").catch(async (error: unknown) => {
+    // The link ended meanwhile: nobody gets an account without a workspace.
     if ((await people.workspacesOf(person.id)).length === 0) await people.remove(person.id);
     throw error;
   });
   return { cookies, session: await describeSession(services, person) };
 }
 
-/** Uses the invitation up: of two acceptances at once one joins. The link proves no address, so the list says whose invitation it was. */
+/** Uses the invitation up: of two simultaneous acceptances one joins. The link proves no address, so the audit list says who invited. */
 async function join(
   services: Services,
   invitation: HeldInvitation,
   by: { readonly person: Person; readonly address: string },
-  note: string,
+  note = "",
 ): Promise<void> {
   const { workspace, role, invitedBy, sha256 } = invitation;
   const outcome = await services.storage.people.acceptInvitation(sha256, by.person.id, services.now());

@@ -1,19 +1,19 @@
-// Inviting people. The link is in one answer, for whoever made it, and never again: another link takes its place.
+// Inviting people. The link is in one answer, for the person who made it, and never again: another link takes its place.
 import { createLinkToken } from "../accounts/link-token.ts";
-import { actorOf, recordAudit } from "../audit/record-audit.ts";
-import { recordMemberAct } from "../audit/record-member-act.ts";
+import { mailLater } from "../accounts/mail.ts";
+import { actorOf, recordAudit, recordMemberAct } from "../audit/record-audit.ts";
 import { type Member, requireActive, requireRole } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Role } from "../fields.ts";
 import type { Services } from "../services.ts";
 import type { InvitationLink, OpenInvitation } from "../storage/member-storage.ts";
 import type { Person } from "../storage/people-storage.ts";
-import { mailInvitation } from "./invitation-mail.ts";
 import type { Invitation, Invited } from "./schema.ts";
 
 const invitationDays = 7;
 const openMax = 100;
 const dayMs = 86_400_000;
+const nameInMailCharactersMax = 60;
 
 /** Who invites: a member, or an operator who belongs to no workspace. */
 interface Inviter {
@@ -32,7 +32,7 @@ export async function inviteMember(
   const { id } = member.workspace;
   const email = input.email.toLowerCase();
   const open = await services.storage.people.invitations(id, services.now());
-  // Another invitation ends this one, which is not an admin's to end.
+  // Another invitation ends this one, which an admin may not end.
   if (open.some((one) => one.email === email && one.role === "owner")) requireRole(member, "owner");
   if (open.length >= openMax)
     throw new ApiError(
@@ -44,8 +44,8 @@ export async function inviteMember(
 }
 
 /**
- * Invites an address, whoever may: the caller has checked the role and counted the rate. Sends the link by e-mail when there is a mail
- * server. Throws `invalid_request` for an address that belongs to the workspace.
+ * Invites an address, and sends the link by e-mail when there is a mail server. The caller has checked the role and counted the rate. Throws
+ * `invalid_request` for an address that belongs to the workspace.
  */
 export async function invite(
   services: Services,
@@ -56,17 +56,9 @@ export async function invite(
   const { token, link } = createLink(services, by);
   if ((await services.storage.people.invite({ ...input, id, link })) === "member")
     throw new ApiError("invalid_request", "email: belongs to this workspace already.");
-  await recordAudit(
-    services.storage,
-    {
-      workspaceId: input.workspaceId,
-      actor: actorOf(by),
-      action: "invitation.create",
-      target: input.email,
-      detail: `role: ${input.role}`,
-    },
-    services.now(),
-  );
+  const entry = { workspaceId: input.workspaceId, actor: actorOf(by), action: "invitation.create" };
+  const act = { ...entry, target: input.email, detail: `role: ${input.role}` };
+  await recordAudit(services.storage, act, services.now());
   return handOver(services, id, token);
 }
 
@@ -78,11 +70,8 @@ export async function replaceInvitationLink(
 ): Promise<Invited> {
   const { id, email } = await requireInvitation(services, member, invitationId);
   requireActive(member);
-  await services.rateLimits.invitation({
-    workspaceId: member.workspace.id,
-    userId: member.person.id,
-    email,
-  });
+  const { workspace, person } = member;
+  await services.rateLimits.invitation({ workspaceId: workspace.id, userId: person.id, email });
   const { token, link } = createLink(services, member);
   if (!(await services.storage.people.replaceLink(id, link))) throw noInvitation();
   await recordMemberAct(services, member, { action: "invitation.update", target: email, detail: "new link" });
@@ -100,7 +89,7 @@ export async function revokeInvitation(
   await recordMemberAct(services, member, { action: "invitation.revoke", target: email });
 }
 
-/** An invitation for those who manage members; without its link. */
+/** An invitation without its link, for those who manage members. */
 export function describeInvitation({ id, email, role, invitedBy, expiresAt }: OpenInvitation): Invitation {
   return { id, email, role, invited_by: invitedBy.name, expires_at: expiresAt };
 }
@@ -137,6 +126,26 @@ async function handOver(services: Services, id: string, token: string): Promise<
   const invitation = await services.storage.people.invitation(id, services.now());
   if (invitation === null) throw noInvitation();
   const link = `${services.config.baseUrl}/invitation#${token}`;
-  void mailInvitation(services, invitation, link);
+  mailInvitation(services, invitation, link);
   return { ...describeInvitation(invitation), link, is_mail_sent: services.mail !== null };
+}
+
+function mailInvitation(services: Services, { email, workspace }: OpenInvitation, link: string): void {
+  const name = plainName(workspace.name);
+  const whereTo = name === "" ? "a workspace" : `the workspace ${name}`;
+  const subject = name === "" ? "Invitation to Screen Search" : `Invitation to ${name} on Screen Search`;
+  const text = `You are invited to ${whereTo} on Screen Search. Join within a week:\n\n${link}\n\nIf you do not know why, ignore this message.`;
+  mailLater(services, { to: email, subject, text }, "an invitation");
+}
+
+/**
+ * The name of a workspace without what a reader or a mail program could take for an address: anybody may be sent this mail, and members
+ * choose the name. Control characters go, and words with a dot, `@`, `:` or `/` inside.
+ */
+export function plainName(name: string): string {
+  const words = name
+    .replace(/[\p{Cc}\p{Cf}]/gu, " ")
+    .split(/\s+/u)
+    .filter((word) => !/[@/\\:]|[.。．｡]\S/u.test(word));
+  return words.join(" ").slice(0, nameInMailCharactersMax).trim();
 }

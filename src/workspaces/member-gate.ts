@@ -1,29 +1,24 @@
 // Who may use what belongs to a workspace: a session first, then the membership.
-import { Elysia } from "elysia";
-import { requireSignedIn } from "../accounts/session-gate.ts";
+import { bodyLater, requireSignedIn } from "../accounts/session-gate.ts";
 import type { Services } from "../services.ts";
 import { requireLibraryWorkspace, requireMember } from "./membership.ts";
 
 /**
- * Stands before what of the library is for members of any workspace; adds `by` and `workspace`, by which they see it: the query parameter
- * `workspace` names it.
+ * Before what members of any workspace see of the library; adds `by` and `workspace`, by which they see it: the query parameter `workspace`
+ * names it.
  */
 export function libraryGate(services: Services) {
-  return new Elysia()
-    .parser("deferred", () => null)
-    .derive({ as: "scoped" }, async ({ query, request, server }) => {
-      const { by } = await requireSignedIn(services, request, server);
-      return { by, workspace: await requireLibraryWorkspace(services, by.person, query["workspace"]) };
-    });
+  return bodyLater().derive({ as: "scoped" }, async ({ query, request, server }) => {
+    const by = await requireSignedIn(services, request, server);
+    return { by, workspace: await requireLibraryWorkspace(services, by.person, query["workspace"]) };
+  });
 }
 
-/** Stands before routes below `/api/workspaces/:workspaceId`; adds `by` and `member`. Throws `not_found` for those outside. */
+/** Before routes below `/api/workspaces/:workspaceId`; adds `by` and `member`. Throws `not_found` for those outside. */
 export function memberGate(services: Services) {
-  return new Elysia()
-    .parser("deferred", () => null)
-    .derive({ as: "scoped" }, async ({ params, request, server }) => {
-      const { by } = await requireSignedIn(services, request, server);
-      const { workspaceId = "" } = params as { workspaceId?: string };
-      return { by, member: await requireMember(services, by, workspaceId) };
-    });
+  return bodyLater().derive({ as: "scoped" }, async ({ params, request, server }) => {
+    const by = await requireSignedIn(services, request, server);
+    const { workspaceId = "" } = params as { workspaceId?: string };
+    return { by, member: await requireMember(services, by, workspaceId) };
+  });
 }

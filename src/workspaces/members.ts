@@ -1,10 +1,10 @@
-// Who belongs to a workspace. Roles are judged first: who may not change members learns nothing about which there are.
-import { recordMemberAct } from "../audit/record-member-act.ts";
+// Who belongs to a workspace. Roles are checked first: a person who may not change members does not learn which there are.
+import { recordMemberAct } from "../audit/record-audit.ts";
 import { type Member, requireActive, requireRole } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Role } from "../fields.ts";
 import type { Services } from "../services.ts";
-import type { JudgedMember, Member as ListedMember, MemberChange } from "../storage/member-storage.ts";
+import type { JudgedMember, ListedMember, MemberChange } from "../storage/member-storage.ts";
 import { describeInvitation } from "./invitations.ts";
 import type { Members } from "./schema.ts";
 
@@ -32,7 +32,7 @@ export async function updateMember(
 ): Promise<void> {
   requireRole(member, "admin");
   requireActive(member);
-  const other = await requireOtherMember(services, member, memberId);
+  const other = await requireListed(services, member, ({ id }) => id === memberId);
   requireRole(member, role === "owner" || other.role === "owner" ? "owner" : "admin");
   if (other.role === role) return;
   requireDone(
@@ -50,7 +50,7 @@ export async function updateMember(
 export async function removeMember(services: Services, member: Member, memberId: string): Promise<void> {
   requireRole(member, "admin");
   requireActive(member);
-  const other = await requireOtherMember(services, member, memberId);
+  const other = await requireListed(services, member, ({ id }) => id === memberId);
   requireRole(member, other.role === "owner" ? "owner" : "admin");
   await endMembership(services, member, other);
   await recordMemberAct(services, member, { action: "member.remove", target: other.email });
@@ -58,9 +58,7 @@ export async function removeMember(services: Services, member: Member, memberId:
 
 /** Leaves the workspace, a suspended one too. Its only owner cannot. */
 export async function leaveWorkspace(services: Services, member: Member): Promise<void> {
-  const members = await services.storage.people.members(member.workspace.id);
-  const self = members.find(({ userId }) => userId === member.person.id);
-  if (self === undefined) throw new ApiError("not_found", "There is no such member.");
+  const self = await requireListed(services, member, ({ userId }) => userId === member.person.id);
   await endMembership(services, member, self);
   await recordMemberAct(services, member, { action: "member.leave", target: member.person.email });
 }
@@ -86,13 +84,12 @@ function requireDone(change: MemberChange, ofLastOwner: string): void {
     throw new ApiError("not_found", "This member was changed meanwhile. Load the list again.");
 }
 
-async function requireOtherMember(
+async function requireListed(
   { storage }: Services,
   { workspace }: Member,
-  memberId: string,
+  isWanted: (listed: ListedMember) => boolean,
 ): Promise<ListedMember> {
-  const members = await storage.people.members(workspace.id);
-  const other = members.find(({ id }) => id === memberId);
-  if (other === undefined) throw new ApiError("not_found", "There is no such member.");
-  return other;
+  const wanted = (await storage.people.members(workspace.id)).find(isWanted);
+  if (wanted === undefined) throw new ApiError("not_found", "There is no such member.");
+  return wanted;
 }

@@ -25,7 +25,8 @@ export async function libraryWorkspace(
   { id }: Pick<Person, "id">,
   workspaceId?: string,
 ): Promise<Workspace | null> {
-  const live = liveOnes(await storage.people.workspacesOf(id));
+  const all = (await storage.people.workspacesOf(id)).map(({ workspace }) => workspace);
+  const live = all.filter(({ suspendedAt }) => suspendedAt === null);
   return live.find((workspace) => workspace.id === workspaceId) ?? live[0] ?? null;
 }
 
@@ -49,10 +50,6 @@ export async function requireLibraryWorkspace(
     "workspace_suspended",
     "This workspace is suspended, and the library with it. Ask the operator of this service.",
   );
-}
-
-function liveOnes(memberships: readonly { readonly workspace: Workspace }[]): readonly Workspace[] {
-  return memberships.map(({ workspace }) => workspace).filter(({ suspendedAt }) => suspendedAt === null);
 }
 
 /** The workspace whose share links an answer carries. */

@@ -1,9 +1,12 @@
 import { Elysia } from "elysia";
 import { sessionSchema } from "../accounts/schema.ts";
-import { publicGate, sessionGate, setCookies } from "../accounts/session-gate.ts";
-import { done, doneSchema, emptySchema } from "../fields.ts";
+import { publicGate, sessionGate, withCookies } from "../accounts/session-gate.ts";
+import { auditFormats, downloadAudit, exportAudit } from "../audit/export-audit.ts";
+import { listWorkspaceAudit, workspaceFilter } from "../audit/list-audit.ts";
+import { auditQuerySchema, auditSchema } from "../audit/schema.ts";
+import { doneAfter, doneSchema, emptySchema } from "../fields.ts";
 import { checkedQuery } from "../http/checked-request.ts";
-import { jsonBody } from "../http/read-json-body.ts";
+import { jsonRoute } from "../http/read-json-body.ts";
 import type { Services } from "../services.ts";
 import { getUsage } from "../usage/get-usage.ts";
 import { usageQuerySchema, usageSchema } from "../usage/schema.ts";
@@ -21,49 +24,48 @@ import {
   updateMemberSchema,
   updateWorkspaceSchema,
 } from "./schema.ts";
-import { updateOwnWorkspace } from "./update-workspace.ts";
+import { updateOwnWorkspace } from "./workspaces.ts";
 
 const workspacePath = "/api/workspaces/:workspaceId";
 const usageQuery = checkedQuery(usageQuerySchema);
+const auditQuery = checkedQuery(auditQuerySchema);
 
-/** A workspace's settings, members, invitations and usage. */
+/** A workspace's settings, members, invitations, usage and audit list. */
 export function workspaceRoutes(services: Services) {
   return new Elysia()
-    .use(invitationRoutes(services))
+    .use(linkRoutes(services))
     .use(joinRoutes(services))
     .use(settingsRoutes(services))
     .use(memberRoutes(services))
-    .use(inviteRoutes(services));
+    .use(inviteRoutes(services))
+    .use(auditRoutes(services));
 }
 
-/** For whoever holds the link of an invitation. */
-function invitationRoutes(services: Services) {
+/** For a person with the link of an invitation. */
+function linkRoutes(services: Services) {
   return new Elysia()
     .use(publicGate(services))
-    .post("/api/invitations/check", ({ body, client }) => getInvitation(services, body.token, client), {
-      ...jsonBody,
-      body: invitationCheckSchema,
-      response: { 200: invitationOpenSchema },
-    })
+    .post(
+      "/api/invitations/check",
+      ({ body, client }) => getInvitation(services, body.token, client),
+      jsonRoute(invitationCheckSchema, invitationOpenSchema),
+    )
     .post(
       "/api/invitations/accept",
-      async ({ body, client, set }) => {
-        const outcome = await acceptInvitation(services, body, client);
-        setCookies(set.headers, outcome);
-        return outcome.session;
-      },
-      { ...jsonBody, body: acceptInvitationSchema, response: { 200: sessionSchema } },
+      async ({ body, client, set }) =>
+        withCookies(set, await acceptInvitation(services, body, client)).session,
+      jsonRoute(acceptInvitationSchema, sessionSchema),
     );
 }
 
-/** For somebody who is signed in as the invited person already. */
+/** For the invited person, when they are signed in already. */
 function joinRoutes(services: Services) {
   return new Elysia()
     .use(sessionGate(services))
     .post(
       "/api/invitations/accept-signed-in",
-      ({ body, by, client }) => acceptInvitationSignedIn(services, by, body.token, client),
-      { ...jsonBody, body: invitationCheckSchema, response: { 200: sessionSchema } },
+      ({ body, by }) => acceptInvitationSignedIn(services, by, body.token),
+      jsonRoute(invitationCheckSchema, sessionSchema),
     );
 }
 
@@ -72,11 +74,8 @@ function settingsRoutes(services: Services) {
     .use(memberGate(services))
     .post(
       workspacePath,
-      async ({ body, member }) => {
-        await updateOwnWorkspace(services, member, body);
-        return done;
-      },
-      { ...jsonBody, body: updateWorkspaceSchema, response: { 200: doneSchema } },
+      ({ body, member }) => doneAfter(updateOwnWorkspace(services, member, body)),
+      jsonRoute(updateWorkspaceSchema, doneSchema),
     )
     .get(
       `${workspacePath}/usage`,
@@ -93,27 +92,18 @@ function memberRoutes(services: Services) {
     })
     .post(
       `${workspacePath}/members/:memberId`,
-      async ({ body, member, params }) => {
-        await updateMember(services, member, params.memberId, body.role);
-        return done;
-      },
-      { ...jsonBody, body: updateMemberSchema, response: { 200: doneSchema } },
+      ({ body, member, params }) => doneAfter(updateMember(services, member, params.memberId, body.role)),
+      jsonRoute(updateMemberSchema, doneSchema),
     )
     .post(
       `${workspacePath}/members/:memberId/remove`,
-      async ({ member, params }) => {
-        await removeMember(services, member, params.memberId);
-        return done;
-      },
-      { ...jsonBody, body: emptySchema, response: { 200: doneSchema } },
+      ({ member, params }) => doneAfter(removeMember(services, member, params.memberId)),
+      jsonRoute(emptySchema, doneSchema),
     )
     .post(
       `${workspacePath}/leave`,
-      async ({ member }) => {
-        await leaveWorkspace(services, member);
-        return done;
-      },
-      { ...jsonBody, body: emptySchema, response: { 200: doneSchema } },
+      ({ member }) => doneAfter(leaveWorkspace(services, member)),
+      jsonRoute(emptySchema, doneSchema),
     );
 }
 
@@ -121,22 +111,36 @@ function inviteRoutes(services: Services) {
   const path = `${workspacePath}/invitations`;
   return new Elysia()
     .use(memberGate(services))
-    .post(path, ({ body, member }) => inviteMember(services, member, body), {
-      ...jsonBody,
-      body: inviteSchema,
-      response: { 200: invitedSchema },
-    })
+    .post(
+      path,
+      ({ body, member }) => inviteMember(services, member, body),
+      jsonRoute(inviteSchema, invitedSchema),
+    )
     .post(
       `${path}/:invitationId/link`,
       ({ member, params }) => replaceInvitationLink(services, member, params.invitationId),
-      { ...jsonBody, body: emptySchema, response: { 200: invitedSchema } },
+      jsonRoute(emptySchema, invitedSchema),
     )
     .post(
       `${path}/:invitationId/revoke`,
-      async ({ member, params }) => {
-        await revokeInvitation(services, member, params.invitationId);
-        return done;
-      },
-      { ...jsonBody, body: emptySchema, response: { 200: doneSchema } },
+      ({ member, params }) => doneAfter(revokeInvitation(services, member, params.invitationId)),
+      jsonRoute(emptySchema, doneSchema),
     );
+}
+
+function auditRoutes(services: Services) {
+  const path = `${workspacePath}/audit`;
+  const routes = new Elysia()
+    .use(memberGate(services))
+    .get(
+      path,
+      ({ member, query, request }) =>
+        listWorkspaceAudit(services, member, query, auditQuery(request.url).before),
+      { response: { 200: auditSchema } },
+    );
+  for (const format of auditFormats)
+    routes.get(`${path}.${format}`, ({ member, query }) =>
+      downloadAudit(exportAudit(services.storage, workspaceFilter(member, query), format), format),
+    );
+  return routes;
 }

@@ -1,8 +1,6 @@
 // The bodies of a workspace's settings: name, members, invitations. Times are milliseconds since the epoch.
 import { type Static, Type } from "@sinclair/typebox";
-import { emailSchema, linkTokenSchema, nameSchema, passwordSchema, roleSchema } from "../fields.ts";
-
-const strict = { additionalProperties: false } as const;
+import { emailSchema, linkTokenSchema, nameSchema, passwordSchema, roleSchema, strict } from "../fields.ts";
 
 /** `POST /api/workspaces/{id}`. */
 export const updateWorkspaceSchema = Type.Object(
@@ -49,7 +47,7 @@ export const updateMemberSchema = Type.Object({ role: roleSchema }, strict);
 
 /** `POST /api/invitations/check` and `POST /api/invitations/accept-signed-in`. */
 export const invitationCheckSchema = Type.Object({ token: linkTokenSchema }, strict);
-/** What whoever holds the link sees of an invitation. */
+/** What a person with the link sees of an invitation. */
 export const invitationOpenSchema = Type.Object({
   workspace_name: Type.String(),
   email: Type.String(),

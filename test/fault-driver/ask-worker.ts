@@ -44,9 +44,9 @@ export class WorkerProcess {
   readonly #errors: Promise<string>;
   #answer: ((answer: Answer) => void) | null = null;
 
-  constructor(product: string) {
+  constructor() {
     const script = join(import.meta.dir, "worker.ts");
-    this.#child = Bun.spawn([process.execPath, script, product], {
+    this.#child = Bun.spawn([process.execPath, script], {
       env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "" },
       stdio: ["ignore", "ignore", "pipe"],
       ipc: (answer: Answer) => {
@@ -109,19 +109,13 @@ export class WorkerProcess {
 
 /** Two workers that are always there: one that was killed is started again at once. */
 export class Workers {
-  readonly #product: string;
-  readonly #processes: WorkerProcess[];
-
-  constructor(product: string) {
-    this.#product = product;
-    this.#processes = [new WorkerProcess(product), new WorkerProcess(product)];
-  }
+  readonly #processes = [new WorkerProcess(), new WorkerProcess()];
 
   /** The first or the second. */
   at(index: 0 | 1): WorkerProcess {
     const found = this.#processes[index];
     if (found?.isAlive === true) return found;
-    const next = new WorkerProcess(this.#product);
+    const next = new WorkerProcess();
     this.#processes[index] = next;
     return next;
   }

@@ -17,7 +17,7 @@ import type { World } from "./world.ts";
 
 /** Checks records, pictures, what is found and who may ask. Throws a `BrokenPromise`. */
 export async function check(world: World, random: Random): Promise<void> {
-  if (world.isThisProduct) await verify(world);
+  await verify(world);
   world.isUnrepaired = false;
   await world.settle();
   if (world.server === null) return;
@@ -114,9 +114,8 @@ async function checkKeys({ keys }: World, server: ServerProcess): Promise<void> 
 }
 
 /** Proves a folder that a backup said it has finished; returns the screens that it must restore. */
-export async function proveBackup(world: World, path: string, model: Model): Promise<Model> {
+export async function proveBackup(path: string, model: Model): Promise<Model> {
   const settled = await model.settle(readFolder(path), `the backup ${path}`);
-  if (!world.isThisProduct) return settled;
   const { problems } = await verifyBackup(path);
   if (problems.count > 0)
     throw new BrokenPromise(

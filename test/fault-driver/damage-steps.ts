@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { type ImportEnd, WorkerError } from "./ask-worker.ts";
 import { keepBackup, refuseRestore } from "./backup-steps.ts";
 import { problemsIn } from "./checks.ts";
-import { drawKept, drawRows, importAgain } from "./import-steps.ts";
+import { drawKept, drawRows } from "./import-steps.ts";
 import { failingCalls, type Injection, reasonNotToInject, withErrors } from "./inject-errors.ts";
 import { BrokenPromise } from "./model.ts";
 import type { Random } from "./random.ts";
@@ -43,7 +43,6 @@ async function importOnBadDisk(world: World, random: Random): Promise<Outcome> {
     const failed = new Set(end.failures.map(({ row }) => row));
     world.model = world.model.with(rows.filter((_, at) => !failed.has(at + 1)));
   }
-  if (!world.isThisProduct) await importAgain(world, rows, isMissingDeleted);
   return { text: textOf(injection, count), hasHit: count > 0 };
 }
 
@@ -133,6 +132,5 @@ export const damageSteps: readonly Step[] = [
     name: "picture damaged",
     weight: 6,
     run: damagePicture,
-    reasonToSkip: (world) => (world.isThisProduct ? null : "another build may have no verify"),
   },
 ];

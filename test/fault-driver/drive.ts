@@ -14,8 +14,6 @@ import { World } from "./world.ts";
 export interface Drive {
   readonly seed: number;
   readonly steps: number;
-  /** The working copy whose service is driven. */
-  readonly product: string;
   /** An empty folder, in which everything happens. */
   readonly home: string;
   /** Names of the kinds to draw from; null for all. */
@@ -36,7 +34,7 @@ interface Count {
 export async function drive(plan: Drive): Promise<boolean> {
   console.log(`seed ${plan.seed}, ${plan.steps} steps`);
   await mkdir(plan.home, { recursive: true });
-  const world = new World(plan.product, plan.home);
+  const world = new World(plan.home);
   const steps = chosenSteps(plan, world);
   const lines: string[] = [];
   const counts = new Map(allSteps.map(({ name }): [string, Count] => [name, { runs: 0, hits: 0, ms: 0 }]));

@@ -84,23 +84,12 @@ async function importKilled(world: World, random: Random): Promise<Outcome> {
     world.model = world.model.with(rows);
     if (isMissingDeleted) world.model = world.model.with(missingFrom(rows));
   } else world.model = world.model.with(rows.slice(0, durable));
-  if (end === null && !world.isThisProduct) await importAgain(world, rows, isMissingDeleted);
   return { text: `${rows.length} rows, after ${afterMs} ms: ${durable} durable`, hasHit: end === null };
 }
 
 function unlessKilled(error: unknown): null {
   if (error instanceof WorkerGone) return null;
   throw error;
-}
-
-/** Without `verify --repair`, what mends the leftovers of a killed import is the same import. */
-export async function importAgain(
-  world: World,
-  rows: readonly Row[],
-  isMissingDeleted: boolean,
-): Promise<void> {
-  world.workers.restore();
-  requireWhole(await world.import(rows, isMissingDeleted), "an import after a killed one");
 }
 
 /** Searches must go on, and the import waits. */

@@ -1,5 +1,5 @@
 // Drives the service through faults that a seed draws, and proves it after every step:
-// bun test/fault-driver/run.ts [--steps N] [--seed S] [--only NAME,NAME] [--product DIR] [--keep DIR] [--verbose]
+// bun test/fault-driver/run.ts [--steps N] [--seed S] [--only NAME,NAME] [--keep DIR] [--verbose]
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -11,7 +11,6 @@ const { values } = parseArgs({
     steps: { type: "string", default: "1000" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
     only: { type: "string" },
-    product: { type: "string", default: join(import.meta.dir, "../..") },
     keep: { type: "string" },
     verbose: { type: "boolean", default: false },
   },
@@ -21,7 +20,6 @@ const home =
 const isWhole = await drive({
   seed: Number(values.seed),
   steps: Number(values.steps),
-  product: values.product,
   home,
   only: values.only?.split(",") ?? null,
   isVerbose: values.verbose,

@@ -21,8 +21,8 @@ export class ServerProcess {
   readonly #reading: Promise<unknown>;
   #port = 0;
 
-  private constructor(product: string, environment: Readonly<Record<string, string>>) {
-    this.#child = Bun.spawn([process.execPath, join(import.meta.dir, "serve.ts"), product], {
+  private constructor(environment: Readonly<Record<string, string>>) {
+    this.#child = Bun.spawn([process.execPath, join(import.meta.dir, "serve.ts")], {
       env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", ...environment },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -30,12 +30,8 @@ export class ServerProcess {
   }
 
   /** Starts one and waits until it listens. Throws a `BrokenPromise` when it does not. */
-  static async start(
-    product: string,
-    dataDir: string,
-    environment: Readonly<Record<string, string>>,
-  ): Promise<ServerProcess> {
-    const server = new ServerProcess(product, {
+  static async start(dataDir: string, environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+    const server = new ServerProcess({
       DATA_DIR: dataDir,
       HOST: "127.0.0.1",
       PORT: "0",

@@ -1,36 +1,22 @@
-// A process that does what commands do, in any folder, as often as it is asked: bun worker.ts PRODUCT. Warm, since a command takes 0.3 s to
+// A process that does what commands do, in any folder, as often as it is asked. Warm, since a command takes 0.3 s to
 // start; and it may be killed at any moment, as a command may. Imports take no lock of the whole import here: what keeps them apart must hold
 // without it.
 import { Database } from "bun:sqlite";
-import { cp } from "node:fs/promises";
-import { join } from "node:path";
 import { Command } from "commander";
+import { addBackupCommands } from "../../src/cli/backup-command.ts";
+import { openEncoder } from "../../src/engine/engine.ts";
+import { folderImageStore } from "../../src/images/folder-image-store.ts";
+import { pictureDecoder } from "../../src/images/picture-decoder.ts";
+import { createKey, revokeKey } from "../../src/keys/keys.ts";
+import { importLibrary } from "../../src/library/import-library.ts";
+import { openRecords } from "../../src/open-records.ts";
+import { pathsIn } from "../../src/paths.ts";
+import { createWorkspace } from "../../src/workspaces/workspaces.ts";
 import type { Answer, Question } from "./ask-worker.ts";
-
-const [, , product = ""] = process.argv;
-const load = (path: string) => import(join(product, "src", path));
-const { openRecords }: typeof import("../../src/open-records.ts") = await load("open-records.ts");
-const { pathsIn }: typeof import("../../src/paths.ts") = await load("paths.ts");
-const { folderImageStore }: typeof import("../../src/images/folder-image-store.ts") = await load(
-  "images/folder-image-store.ts",
-);
-const { importLibrary }: typeof import("../../src/library/import-library.ts") =
-  await load("library/import-library.ts");
-const { openEncoder }: typeof import("../../src/engine/engine.ts") = await load("engine/engine.ts");
-const { pictureDecoder }: typeof import("../../src/images/picture-decoder.ts") = await load(
-  "images/picture-decoder.ts",
-).catch(() => ({}));
-const { createKey }: typeof import("../../src/keys/create-key.ts") = await load("keys/create-key.ts");
-const { revokeKey }: typeof import("../../src/keys/revoke-key.ts") = await load("keys/revoke-key.ts");
-const { createWorkspace }: typeof import("../../src/workspaces/create-workspace.ts") = await load(
-  "workspaces/create-workspace.ts",
-);
-const backupCommand: Record<string, (program: Command) => void> = await load("cli/backup-command.ts");
 
 process.umask(0o077);
 const encoder = await openEncoder();
-// Builds before 2026-11-22 open their own for each import.
-const decoder = pictureDecoder?.();
+const decoder = pictureDecoder();
 
 const send = (answer: Answer) => process.send?.(answer);
 
@@ -39,12 +25,16 @@ async function runImport({ dataDir, manifest, isMissingDeleted }: Question & { k
   try {
     const images = folderImageStore(pathsIn(dataDir).images);
     const services = { library: storage.library, images, encoder };
-    const kept = decoder && { openPictureDecoder: () => ({ ...decoder, close: () => undefined }) };
-    const { failures, removed, stopped } = await importLibrary({ ...services, ...kept }, manifest, {
-      isMissingDeleted,
-      hasOcr: false,
-      onProgress: ({ rows }) => send({ kind: "progress", rows }),
-    });
+    const openPictureDecoder = () => ({ ...decoder, close: () => undefined });
+    const { failures, removed, stopped } = await importLibrary(
+      { ...services, openPictureDecoder },
+      manifest,
+      {
+        isMissingDeleted,
+        hasOcr: false,
+        onProgress: ({ rows }) => send({ kind: "progress", rows }),
+      },
+    );
     return {
       failures: failures.map(({ row, code, reason }) => ({ row, reason: `${code}: ${reason}` })),
       removed,
@@ -55,17 +45,11 @@ async function runImport({ dataDir, manifest, isMissingDeleted }: Question & { k
   }
 }
 
-/** `backup` and `restore`, as the command line runs them. Before there was a `restore`, it was a copy of the folder. */
+/** `backup` and `restore`, as the command line runs them. */
 async function runCommand({ dataDir, args }: Question & { kind: "command" }): Promise<void> {
   process.env["DATA_DIR"] = dataDir;
-  const [name, folder = ""] = args;
-  const add = backupCommand["addBackupCommands"] ?? backupCommand["addBackupCommand"];
-  if (name === "restore" && backupCommand["addBackupCommands"] === undefined) {
-    await cp(folder, dataDir, { recursive: true });
-    return openRecords({ dataDir }).close();
-  }
   const program = new Command().exitOverride();
-  add?.(program);
+  addBackupCommands(program);
   await program.parseAsync(["bun", "cli", ...args, "--json"]);
 }
 

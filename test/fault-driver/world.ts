@@ -9,8 +9,6 @@ import { readFolder } from "./read-folder.ts";
 import { type Row, slots, writeManifest } from "./screens.ts";
 import { ServerProcess } from "./server-process.ts";
 
-const repository = resolve(import.meta.dir, "../..");
-
 /** What the records say beside the screens. */
 export interface Keys {
   readonly workspaceId: string;
@@ -34,7 +32,6 @@ export interface Copy {
 
 /** Everything a step may use and change. */
 export class World {
-  readonly product: string;
   readonly home: string;
   readonly clock: WallClock;
   readonly workers: Workers;
@@ -53,17 +50,11 @@ export class World {
   readonly #planned = new Map(slots.map((slot) => [slot, 0]));
   #names = 0;
 
-  constructor(product: string, home: string) {
-    this.product = resolve(product);
+  constructor(home: string) {
     this.home = home;
     this.clock = new WallClock(home);
-    this.workers = new Workers(this.product);
+    this.workers = new Workers();
     this.dataDir = this.newPath("data");
-  }
-
-  /** Whether what is driven is this working copy, which can be verified in this process. */
-  get isThisProduct(): boolean {
-    return this.product === repository;
   }
 
   /** A path that is not there yet. */
@@ -103,7 +94,7 @@ export class World {
 
   async serve(): Promise<ServerProcess> {
     this.isIndexNew = true;
-    this.server = await ServerProcess.start(this.product, this.dataDir, this.clock.environment);
+    this.server = await ServerProcess.start(this.dataDir, this.clock.environment);
     return this.server;
   }
 

@@ -1,6 +1,6 @@
 // The built pages, as the tests need them.
 import { join } from "node:path";
-import { pagesFolder, readPagesBuild } from "../../src/web/pages-build.ts";
+import { pagesFolder, readPagesBuild } from "../../src/web/built-files.ts";
 
 const script = join(import.meta.dir, "../../deploy/build-pages.ts");
 

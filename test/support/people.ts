@@ -1,6 +1,7 @@
 // People at their browsers: each has cookies of their own and sends what a page of the service would send.
 import type { SetupDone } from "../../src/setup/schema.ts";
 import { createSetupLink } from "../../src/setup/setup-link.ts";
+import type { Person } from "../../src/storage/people-storage.ts";
 import type { Invited } from "../../src/workspaces/schema.ts";
 import type { TestService } from "./service.ts";
 
@@ -121,4 +122,11 @@ export async function joinAs(
   const joined = await visitor.post("/api/invitations/accept", body);
   if (joined.status !== 200) throw new Error(`joining failed: ${JSON.stringify(joined.body)}`);
   return visitor;
+}
+
+/** The account of an e-mail address. */
+export async function accountOf({ services }: Pick<TestService, "services">, email: string): Promise<Person> {
+  const person = await services.storage.people.byEmail(email);
+  if (person === null) throw new Error(`there is no account for ${email}`);
+  return person;
 }

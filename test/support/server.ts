@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createKey } from "../../src/keys/create-key.ts";
+import { createKey } from "../../src/keys/keys.ts";
 import { openRecords } from "../../src/open-records.ts";
-import { createWorkspace } from "../../src/workspaces/create-workspace.ts";
+import { createWorkspace } from "../../src/workspaces/workspaces.ts";
 import { writeLibrary } from "./library.ts";
 import { WatchedEngine } from "./watched-engine.ts";
 

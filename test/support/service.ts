@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildApp } from "../../src/app.ts";
 import { loadConfig } from "../../src/config.ts";
-import { createKey } from "../../src/keys/create-key.ts";
+import { createKey } from "../../src/keys/keys.ts";
 import { type OpenParts, openServices } from "../../src/open-services.ts";
 import type { Services } from "../../src/services.ts";
-import { createWorkspace } from "../../src/workspaces/create-workspace.ts";
+import { createWorkspace } from "../../src/workspaces/workspaces.ts";
 import { librarySize, writeLibrary } from "./library.ts";
 import { WatchedEngine } from "./watched-engine.ts";
 

@@ -18,7 +18,7 @@ export const auditEvents = sqliteTable(
     action: text().notNull(),
     target: text().notNull(),
     detail: text().notNull(),
-    /** Where the request came from; empty for the command line and for what nobody asked for. */
+    /** Where the request came from; empty for the command line. */
     address: text().notNull().default(""),
     outcome: text({ enum: ["success", "failure"] })
       .notNull()

@@ -4,7 +4,7 @@ import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { ActivityStorage, RecentSearch, Searcher, UsageRow } from "../activity-storage.ts";
 import { recentSearches, searchUsage } from "./activity-schema.ts";
 import { sqliteAudit } from "./audit.ts";
-import { withoutWaiting } from "./without-waiting.ts";
+import { atOnce, withoutWaiting } from "./without-waiting.ts";
 
 /** What happened in the service and the workspaces of this database. */
 export function sqliteActivity(db: BunSQLiteDatabase): ActivityStorage {
@@ -15,12 +15,9 @@ function usageIn(db: BunSQLiteDatabase) {
   return {
     addUsage: async (rows, mayWait) => {
       const add = () =>
-        db.transaction(
-          () => {
-            for (const row of rows) addUsageRow(db, row);
-          },
-          { behavior: "immediate" },
-        );
+        atOnce(db, () => {
+          for (const row of rows) addUsageRow(db, row);
+        });
       if (mayWait) add();
       else withoutWaiting(db, add);
     },
@@ -83,9 +80,7 @@ function recentSearchesIn(db: BunSQLiteDatabase) {
       .orderBy(desc(recentSearches.id));
   return {
     addRecentSearch: async (by, search, keep) =>
-      withoutWaiting(db, () =>
-        db.transaction(() => remember(db, by, search, keep), { behavior: "immediate" }),
-      ),
+      withoutWaiting(db, () => atOnce(db, () => remember(db, by, search, keep))),
     recentSearches: async (by) => newest(by).all(),
     clearRecentSearches: async (by) => void db.delete(recentSearches).where(madeBy(by)).run(),
   } satisfies Partial<ActivityStorage>;

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, isNull, ne, notInArray, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { CredentialStorage } from "../credential-storage.ts";
 import { accounts, resetLinks, sessions, twoFactors, users } from "./people-schema.ts";
-import { withoutWaiting } from "./without-waiting.ts";
+import { atOnce, withoutWaiting } from "./without-waiting.ts";
 
 /** better-auth's name for a password among the ways to sign in. */
 const passwordProvider = "credential";
@@ -139,10 +139,6 @@ function secondFactorsIn(db: BunSQLiteDatabase) {
           db.update(twoFactors).set(texts).where(eq(twoFactors.id, id)).run();
       }),
   } satisfies Partial<CredentialStorage>;
-}
-
-function atOnce<T>(db: BunSQLiteDatabase, write: () => T): T {
-  return db.transaction(write, { behavior: "immediate" });
 }
 
 function setPassword(db: BunSQLiteDatabase, userId: string, password: string, now: number): void {

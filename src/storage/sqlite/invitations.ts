@@ -1,15 +1,15 @@
 // Invitations in SQLite.
-import { and, count, desc, eq, gt } from "drizzle-orm";
+import { and, count, desc, eq, gt, type SQL } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
-import type { MemberStorage, NewInvitation } from "../member-storage.ts";
-import { addMember } from "./add-member.ts";
+import type { InvitationLink, MemberStorage, NewInvitation } from "../member-storage.ts";
+import { addMember } from "./members.ts";
 import { milliseconds } from "./milliseconds.ts";
 import { invitations, members, users } from "./people-schema.ts";
 import { workspaces } from "./schema.ts";
+import { atOnce } from "./without-waiting.ts";
 
 /** Members a workspace may have: its page and its lists read all of them. */
 const membersMax = 1_000;
-const immediate = { behavior: "immediate" } as const;
 
 /** The open invitations of this database. */
 export function sqliteInvitations(db: BunSQLiteDatabase) {
@@ -21,7 +21,7 @@ function isOpen(now: number) {
 }
 
 function invitationReads(db: BunSQLiteDatabase) {
-  const open = () =>
+  const open = (which: SQL, now: number) =>
     db
       .select({
         id: invitations.id,
@@ -33,39 +33,27 @@ function invitationReads(db: BunSQLiteDatabase) {
       })
       .from(invitations)
       .innerJoin(workspaces, eq(workspaces.id, invitations.workspaceId))
-      .innerJoin(users, eq(users.id, invitations.inviterId));
+      .innerJoin(users, eq(users.id, invitations.inviterId))
+      .where(and(which, isOpen(now)));
   return {
     invitations: async (workspaceId, now) =>
-      open()
-        .where(and(eq(invitations.workspaceId, workspaceId), isOpen(now)))
-        .orderBy(desc(invitations.createdAt))
-        .all(),
-    invitation: async (id, now) =>
-      open()
-        .where(and(eq(invitations.id, id), isOpen(now)))
-        .get() ?? null,
-    invitationByToken: async (sha256, now) =>
-      open()
-        .where(and(eq(invitations.sha256, sha256), isOpen(now)))
-        .get() ?? null,
+      open(eq(invitations.workspaceId, workspaceId), now).orderBy(desc(invitations.createdAt)).all(),
+    invitation: async (id, now) => open(eq(invitations.id, id), now).get() ?? null,
+    invitationByToken: async (sha256, now) => open(eq(invitations.sha256, sha256), now).get() ?? null,
   } satisfies Partial<MemberStorage>;
 }
 
 function invitationChanges(db: BunSQLiteDatabase) {
   return {
-    invite: async (invitation) => db.transaction(() => invite(db, invitation), immediate),
-    replaceLink: async (id, { createdAt, expiresAt, ...link }) => {
-      const moments = { createdAt: new Date(createdAt), expiresAt: new Date(expiresAt) };
-      const replaced = db
-        .update(invitations)
-        .set({ ...link, ...moments })
-        .where(and(eq(invitations.id, id), isOpen(createdAt)));
+    invite: async (invitation) => atOnce(db, () => invite(db, invitation)),
+    replaceLink: async (id, link) => {
+      const isReplaceable = and(eq(invitations.id, id), isOpen(link.createdAt));
+      const replaced = db.update(invitations).set(columnsOf(link)).where(isReplaceable);
       return replaced.returning({ id: invitations.id }).all().length > 0;
     },
     revokeInvitation: async (id) =>
       db.delete(invitations).where(eq(invitations.id, id)).returning({ id: invitations.id }).all().length > 0,
-    acceptInvitation: async (sha256, userId, now) =>
-      db.transaction(() => accept(db, sha256, userId, now), immediate),
+    acceptInvitation: async (sha256, userId, now) => atOnce(db, () => accept(db, sha256, userId, now)),
   } satisfies Partial<MemberStorage>;
 }
 
@@ -80,12 +68,14 @@ function invite(db: BunSQLiteDatabase, { link, ...invitation }: NewInvitation): 
   db.delete(invitations)
     .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.email, email)))
     .run();
-  const { sha256, inviterId, createdAt, expiresAt } = link;
-  const moments = { createdAt: new Date(createdAt), expiresAt: new Date(expiresAt) };
   db.insert(invitations)
-    .values({ ...invitation, sha256, inviterId, ...moments })
+    .values({ ...invitation, ...columnsOf(link) })
     .run();
   return "done";
+}
+
+function columnsOf({ createdAt, expiresAt, ...link }: InvitationLink) {
+  return { ...link, createdAt: new Date(createdAt), expiresAt: new Date(expiresAt) };
 }
 
 function accept(
@@ -100,11 +90,13 @@ function accept(
     .returning({ workspaceId: invitations.workspaceId, role: invitations.role })
     .all();
   if (used === undefined) return "not_found";
-  const inWorkspace = db
+  const { workspaceId } = used;
+  const before = db
     .select({ count: count() })
     .from(members)
-    .where(eq(members.workspaceId, used.workspaceId));
-  if ((inWorkspace.get()?.count ?? 0) >= membersMax) return "full";
+    .where(eq(members.workspaceId, workspaceId))
+    .get();
+  if ((before?.count ?? 0) >= membersMax) return "full";
   addMember(db, { ...used, userId, now });
   return "done";
 }

@@ -1,4 +1,4 @@
-// API keys in SQLite. The lookup by hash is on the path of every request and therefore prepared, and remembered while nothing is committed.
+// API keys in SQLite. The lookup by hash is on the path of every request: it is prepared, and its result is kept until the next commit.
 import { and, count, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { KeyStorage } from "../storage.ts";
@@ -6,7 +6,7 @@ import { boundOnce } from "./bound-once.ts";
 import { commitMarks } from "./commit-mark.ts";
 import { users } from "./people-schema.ts";
 import { apiKeys, plans, workspaces } from "./schema.ts";
-import { withoutWaiting } from "./without-waiting.ts";
+import { atOnce, withoutWaiting } from "./without-waiting.ts";
 import { workspaceColumns } from "./workspaces.ts";
 
 const keyColumns = {
@@ -61,8 +61,8 @@ export function sqliteKeys(db: BunSQLiteDatabase): KeyStorage {
       return new Map(rows.map((row) => [row.id, row.count]));
     },
     byId: async (id) => db.select(keyColumns).from(apiKeys).where(eq(apiKeys.id, id)).get() ?? null,
-    replace: async (id, expiresAt, key, now) => {
-      const replaceKey = () => {
+    replace: async (id, expiresAt, key, now) =>
+      atOnce(db, () => {
         const ended = db
           .update(apiKeys)
           .set({ ...endAt(expiresAt, now), replacedAt: now })
@@ -70,9 +70,7 @@ export function sqliteKeys(db: BunSQLiteDatabase): KeyStorage {
         if (ended.returning({ id: apiKeys.id }).all().length === 0) return false;
         db.insert(apiKeys).values(key).run();
         return true;
-      };
-      return db.transaction(replaceKey, { behavior: "immediate" });
-    },
+      }),
     revoke: async (id, now) => {
       const revoked = db
         .update(apiKeys)
@@ -89,7 +87,7 @@ function isOf(ownerId: string | null) {
   return ownerId === null ? isNull(apiKeys.ownerId) : eq(apiKeys.ownerId, ownerId);
 }
 
-/** A found key is remembered until the next commit of any process, which is looked for each time: a revoked one is refused at once. */
+/** Keeps found keys until the next commit of any process, which is looked for at each call: a revoked key is refused at once. */
 function untilCommitted(db: BunSQLiteDatabase, find: (sha256: string) => FoundKey | null) {
   const markNow = commitMarks(db);
   const known = new Map<string, FoundKey>();
@@ -119,4 +117,18 @@ function lookup(db: BunSQLiteDatabase) {
 function endAt(expiresAt: number, now: number) {
   if (expiresAt <= now) return { revokedAt: now };
   return { expiresAt: sql<number>`min(coalesce(${apiKeys.expiresAt}, ${expiresAt}), ${expiresAt})` };
+}
+
+/** Revokes the keys that are a person's own, in one workspace or in all. Call it inside the transaction that ends their access. */
+export function revokeOwnKeys(
+  db: BunSQLiteDatabase,
+  userId: string,
+  now: number,
+  workspaceId?: string,
+): void {
+  const inWorkspace = workspaceId === undefined ? undefined : eq(apiKeys.workspaceId, workspaceId);
+  db.update(apiKeys)
+    .set({ revokedAt: now })
+    .where(and(eq(apiKeys.ownerId, userId), isNull(apiKeys.revokedAt), inWorkspace))
+    .run();
 }

@@ -1,19 +1,18 @@
 // Members in SQLite.
 import { and, count, eq, isNull, ne, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
+import type { Role } from "../../fields.ts";
 import type { JudgedMember, MemberChange, MemberStorage } from "../member-storage.ts";
-import { sqliteInvitations } from "./invitations.ts";
+import { revokeOwnKeys } from "./keys.ts";
 import { milliseconds } from "./milliseconds.ts";
-import { revokeOwnKeys } from "./own-keys.ts";
 import { invitations, members, users } from "./people-schema.ts";
 import { plans, workspaces } from "./schema.ts";
+import { atOnce } from "./without-waiting.ts";
 import { workspaceColumns } from "./workspaces.ts";
 
-const immediate = { behavior: "immediate" } as const;
-
-/** Who belongs to which workspace in this database, and who is invited. */
-export function sqliteMembers(db: BunSQLiteDatabase): MemberStorage {
-  return { ...belongings(db), ...memberChanges(db), ...sqliteInvitations(db) };
+/** Who belongs to which workspace in this database. */
+export function sqliteMembers(db: BunSQLiteDatabase) {
+  return { ...belongings(db), ...memberChanges(db) };
 }
 
 function belongings(db: BunSQLiteDatabase) {
@@ -70,9 +69,9 @@ function belongings(db: BunSQLiteDatabase) {
 }
 
 function memberChanges(db: BunSQLiteDatabase) {
-  /** Does `change` to the user behind the membership unless it leaves the workspace without an owner. */
+  /** Ends the invitations of a member and does `change`, unless it leaves the workspace without an owner. */
   const changing = (member: JudgedMember, staysOwner: boolean, change: (userId: string) => void) =>
-    db.transaction((): MemberChange => {
+    atOnce(db, (): MemberChange => {
       const { userId } =
         db.select({ userId: members.userId }).from(members).where(isJudged(member)).get() ?? {};
       if (userId === undefined) return "not_found";
@@ -83,7 +82,7 @@ function memberChanges(db: BunSQLiteDatabase) {
         .run();
       change(userId);
       return "done";
-    }, immediate);
+    });
   return {
     setRole: async (member, role) =>
       changing(member, role === "owner", () =>
@@ -112,4 +111,15 @@ export function otherOwners(db: BunSQLiteDatabase, workspaceId: string, userId: 
     isNull(users.disabledAt),
   );
   return owners.where(isOther).get()?.count ?? 0;
+}
+
+/** Adds a membership; one that exists stays as it is. */
+export function addMember(
+  db: BunSQLiteDatabase,
+  { now, ...member }: { workspaceId: string; userId: string; role: Role; now: number },
+): void {
+  db.insert(members)
+    .values({ ...member, id: crypto.randomUUID(), createdAt: new Date(now) })
+    .onConflictDoNothing()
+    .run();
 }

@@ -1,6 +1,5 @@
-// People and where they belong. better-auth reads and writes users, sessions, accounts, verifications and second factors through its Drizzle adapter, which
-// is why columns have its property names and times are `Date` here; in the file they are milliseconds since the epoch like all others.
-
+// People and where they belong. better-auth reads and writes users, sessions, accounts, verifications and second factors: hence the property names,
+// and the times as `Date`, which are milliseconds since the epoch in the file like all others.
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { roles } from "../../fields.ts";
 import { workspaces } from "./schema.ts";
@@ -20,7 +19,6 @@ export const users = sqliteTable(
     /** May set the plans of all workspaces. */
     isOperator: integer("is_operator", { mode: "boolean" }).notNull().default(false),
     twoFactorEnabled: integer("is_two_factor_enabled", { mode: "boolean" }).notNull().default(false),
-    /** Nobody signs in to a disabled account. */
     disabledAt: moment("disabled_at"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
@@ -28,16 +26,17 @@ export const users = sqliteTable(
   (table) => [uniqueIndex("users_email").on(table.email)],
 );
 
-/** A browser in which somebody is signed in. */
+/** A column that goes with its user. */
+const ofUser = (name: string) => text(name).references(() => users.id, { onDelete: "cascade" });
+
+/** A browser in which a person is signed in. */
 export const sessions = sqliteTable(
   "sessions",
   {
     id: text().primaryKey(),
     /** The SHA-256 of the token in the cookie, in hex. */
     token: text().notNull(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser("user_id").notNull(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
     signedInBy: text("signed_in_by", { enum: ["password", "provider"] })
@@ -56,9 +55,7 @@ export const accounts = sqliteTable(
   "accounts",
   {
     id: text().primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser("user_id").notNull(),
     providerId: text("provider_id").notNull(),
     accountId: text("account_id").notNull(),
     password: text(),
@@ -100,9 +97,7 @@ export const members = sqliteTable(
     workspaceId: text("workspace_id")
       .notNull()
       .references(() => workspaces.id),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser("user_id").notNull(),
     role: text({ enum: roles }).notNull(),
     createdAt: moment("created_at").notNull(),
   },
@@ -124,9 +119,7 @@ export const invitations = sqliteTable(
     email: text().notNull(),
     role: text({ enum: roles }).notNull(),
     sha256: text().notNull(),
-    inviterId: text("inviter_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    inviterId: ofUser("inviter_id").notNull(),
     expiresAt: moment("expires_at").notNull(),
     createdAt: moment("created_at").notNull(),
   },
@@ -142,9 +135,7 @@ export const twoFactors = sqliteTable(
   "two_factors",
   {
     id: text().primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser("user_id").notNull(),
     secret: text().notNull(),
     backupCodes: text("backup_codes").notNull(),
     verified: integer("is_verified", { mode: "boolean" }).notNull().default(true),
@@ -159,11 +150,9 @@ export const resetLinks = sqliteTable(
   "reset_links",
   {
     sha256: text().primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser("user_id").notNull(),
     /** The operator who made it; null when the person asked for it by e-mail or the command line made it. */
-    createdBy: text("created_by").references(() => users.id, { onDelete: "cascade" }),
+    createdBy: ofUser("created_by"),
     createdAt: integer("created_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
   },

@@ -1,14 +1,15 @@
 // People in SQLite.
-import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
-import type { FirstOwner, PeopleStorage } from "../people-storage.ts";
-import { accountChanges } from "./account-changes.ts";
-import { addMember } from "./add-member.ts";
-import { sqliteMembers } from "./members.ts";
+import type { AccountChange, FirstOwner, PeopleStorage, Person } from "../people-storage.ts";
+import { sqliteInvitations } from "./invitations.ts";
+import { revokeOwnKeys } from "./keys.ts";
+import { addMember, otherOwners, sqliteMembers } from "./members.ts";
 import { milliseconds } from "./milliseconds.ts";
 import {
   accounts,
   invitations,
+  members,
   resetLinks,
   sessions,
   setupLinks,
@@ -16,9 +17,9 @@ import {
   users,
   verifications,
 } from "./people-schema.ts";
-import { workspaces } from "./schema.ts";
+import { apiKeys, workspaces } from "./schema.ts";
 import type { RetryWrites } from "./without-blocking.ts";
-import { withoutWaiting } from "./without-waiting.ts";
+import { atOnce, withoutWaiting } from "./without-waiting.ts";
 
 const personColumns = {
   id: users.id,
@@ -38,20 +39,15 @@ export function sqlitePeople(db: BunSQLiteDatabase, retried: RetryWrites): Peopl
     ...personReads(db),
     ...accountChanges(db),
     ...sqliteMembers(db),
+    ...sqliteInvitations(db),
     ...setupLinkWrites(db),
     removeExpired: async (now) =>
       withoutWaiting(db, () => {
-        db.delete(sessions)
-          .where(lt(sessions.expiresAt, new Date(now)))
-          .run();
-        db.delete(verifications)
-          .where(lt(verifications.expiresAt, new Date(now)))
-          .run();
-        db.delete(invitations)
-          .where(lt(invitations.expiresAt, new Date(now)))
-          .run();
-        db.delete(resetLinks).where(lt(resetLinks.expiresAt, now)).run();
-        db.delete(setupLinks).where(lt(setupLinks.expiresAt, now)).run();
+        for (const table of [sessions, verifications, invitations])
+          db.delete(table)
+            .where(lt(table.expiresAt, new Date(now)))
+            .run();
+        for (const table of [resetLinks, setupLinks]) db.delete(table).where(lt(table.expiresAt, now)).run();
       }),
   };
 }
@@ -64,7 +60,7 @@ function personReads(db: BunSQLiteDatabase) {
     byId: async (id) => people().where(eq(users.id, id)).get() ?? null,
     byEmail: async (email) => people().where(eq(users.email, email.toLowerCase())).get() ?? null,
     remove: async (id) => void db.delete(users).where(eq(users.id, id)).run(),
-    makeOwner: async (owner) => db.transaction(() => makeOwner(db, owner), { behavior: "immediate" }),
+    makeOwner: async (owner) => atOnce(db, () => makeOwner(db, owner)),
   } satisfies Partial<PeopleStorage>;
 }
 
@@ -90,13 +86,10 @@ function setupLinkWrites(db: BunSQLiteDatabase) {
     );
   return {
     createSetupLink: async (link) =>
-      db.transaction(
-        () => {
-          db.delete(setupLinks).run();
-          db.insert(setupLinks).values(link).run();
-        },
-        { behavior: "immediate" },
-      ),
+      atOnce(db, () => {
+        db.delete(setupLinks).run();
+        db.insert(setupLinks).values(link).run();
+      }),
     isSetupLinkOpen: async (sha256, now) => (await db.$count(setupLinks, isOpen(sha256, now))) > 0,
     reopenSetupLink: async (sha256) =>
       void db.update(setupLinks).set({ usedAt: null }).where(eq(setupLinks.sha256, sha256)).run(),
@@ -105,4 +98,77 @@ function setupLinkWrites(db: BunSQLiteDatabase) {
       return used.returning({ sha256: setupLinks.sha256 }).all().length > 0;
     },
   } satisfies Partial<PeopleStorage>;
+}
+
+/** What operators do to accounts: each looks before it changes, in one transaction, so that of two at once one is refused. */
+function accountChanges(db: BunSQLiteDatabase) {
+  const changing = (id: string, change: (account: Person) => AccountChange) =>
+    atOnce(db, (): AccountChange => {
+      const account = db.select(personColumns).from(users).where(eq(users.id, id)).get();
+      return account === undefined ? "not_found" : change(account);
+    });
+  const set = (id: string, values: Partial<typeof users.$inferInsert>): "done" => {
+    db.update(users).set(values).where(eq(users.id, id)).run();
+    return "done";
+  };
+  return {
+    setOperator: async (id, isOperator) =>
+      changing(id, (account) => {
+        if (!isOperator && isLastOperator(db, account)) return "last_operator";
+        if (!isOperator) endLinksMadeBy(db, id);
+        return set(id, { isOperator });
+      }),
+    disable: async (id, now) =>
+      changing(id, (account) => endAccess(db, account, now) ?? set(id, { disabledAt: new Date(now) })),
+    enable: async (id) => changing(id, () => set(id, { disabledAt: null })),
+    delete: async (id, now) =>
+      changing(id, (account) => {
+        const refusal = endAccess(db, account, now);
+        if (refusal !== null) return refusal;
+        db.update(apiKeys).set({ createdByName: account.name }).where(eq(apiKeys.createdBy, id)).run();
+        db.delete(users).where(eq(users.id, id)).run();
+        return "done";
+      }),
+    soleOwnerOf: async (id) => soleOwnerOf(db, id),
+  } satisfies Partial<PeopleStorage>;
+}
+
+/** Ends everything by which the account gets in or lets others in; returns why it must not be done instead. */
+function endAccess(db: BunSQLiteDatabase, account: Person, now: number): AccountChange | null {
+  if (isLastOperator(db, account)) return "last_operator";
+  if (soleOwnerOf(db, account.id).length > 0) return "sole_owner";
+  const { id, email } = account;
+  db.delete(sessions).where(eq(sessions.userId, id)).run();
+  db.delete(verifications).where(eq(verifications.value, id)).run();
+  db.delete(resetLinks).where(eq(resetLinks.userId, id)).run();
+  db.delete(invitations).where(eq(invitations.email, email)).run();
+  endLinksMadeBy(db, id);
+  revokeOwnKeys(db, id, now);
+  return null;
+}
+
+function endLinksMadeBy(db: BunSQLiteDatabase, userId: string): void {
+  db.delete(invitations).where(eq(invitations.inviterId, userId)).run();
+  db.delete(resetLinks).where(eq(resetLinks.createdBy, userId)).run();
+}
+
+/** Whether nobody else may operate the service. A disabled operator cannot. */
+function isLastOperator(db: BunSQLiteDatabase, { id, isOperator }: Person): boolean {
+  const isOther = and(eq(users.isOperator, true), ne(users.id, id), isNull(users.disabledAt));
+  return isOperator && db.select({ id: users.id }).from(users).where(isOther).get() === undefined;
+}
+
+function soleOwnerOf(db: BunSQLiteDatabase, id: string): readonly string[] {
+  const others = db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.workspaceId, workspaces.id), ne(members.userId, id)));
+  const owned = db
+    .select({ id: workspaces.id, name: workspaces.name })
+    .from(members)
+    .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
+    .where(and(eq(members.userId, id), eq(members.role, "owner"), exists(others)))
+    .orderBy(workspaces.createdAt)
+    .all();
+  return owned.filter((one) => otherOwners(db, one.id, id) === 0).map(({ name }) => name);
 }

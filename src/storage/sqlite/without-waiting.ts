@@ -21,3 +21,8 @@ export function withoutWaiting(db: BunSQLiteDatabase, write: () => void): void {
     db.run(sql.raw(`PRAGMA busy_timeout = ${before}`));
   }
 }
+
+/** Does `write` as one transaction, all or nothing, that takes the write lock before it reads. */
+export function atOnce<T>(db: BunSQLiteDatabase, write: () => T): T {
+  return db.transaction(write, { behavior: "immediate" });
+}

@@ -1,21 +1,15 @@
 // Workspaces in SQLite, each read together with the numbers of its plan.
-import { eq, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { WorkspaceStorage } from "../storage.ts";
 import { plans, workspaces } from "./schema.ts";
 
 /** The columns of a `Workspace`; the query must join `plans`. */
 export const workspaceColumns = {
-  id: workspaces.id,
-  name: workspaces.name,
-  plan: workspaces.plan,
+  ...getTableColumns(workspaces),
   isSearchAllowed: plans.isSearchAllowed,
   searchesPerMinute: plans.searchesPerMinute,
   searchBurst: plans.searchBurst,
-  createdAt: workspaces.createdAt,
-  suspendedAt: workspaces.suspendedAt,
-  shareGeneration: workspaces.shareGeneration,
-  isMemberKeysAllowed: workspaces.isMemberKeysAllowed,
 };
 
 /** The workspaces of this database. */

@@ -1,21 +1,29 @@
 // What the operator sees and sets: every workspace with its plan.
 import type { SignedIn } from "../accounts/session.ts";
+import { auditFilter, type GivenFilter } from "../audit/list-audit.ts";
 import { actorOf } from "../audit/record-audit.ts";
 import { requireActive } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
+import type { AuditFilter } from "../storage/activity-storage.ts";
 import { dayOf } from "../usage/get-usage.ts";
-import { createWorkspace } from "../workspaces/create-workspace.ts";
 import { invite } from "../workspaces/invitations.ts";
 import type { Invited } from "../workspaces/schema.ts";
-import { updateWorkspace } from "../workspaces/update-workspace.ts";
+import { createWorkspace, updateWorkspace } from "../workspaces/workspaces.ts";
 import type { CreatedWorkspace, OperatorWorkspaces } from "./schema.ts";
 
 const dayMs = 86_400_000;
+const searchDays = 30;
 
-/** Throws `not_found` for anybody else: who is no operator learns nothing of the operator's page. */
+/** Throws `not_found` for anybody else, who learns nothing of the operator's page. */
 export function requireOperator({ person }: SignedIn): void {
   if (!person.isOperator) throw new ApiError("not_found", "There is nothing at this address.");
+}
+
+/** The filter of the audit list of the whole service. Throws as `requireOperator`. */
+export function operatorFilter(by: SignedIn, given: GivenFilter): AuditFilter {
+  requireOperator(by);
+  return auditFilter(given);
 }
 
 /** All workspaces, oldest first. */
@@ -24,7 +32,7 @@ export async function listOperatorWorkspaces(services: Services, by: SignedIn): 
   const { storage } = services;
   const now = services.now();
   await services.searchUsage.write();
-  const searches = await storage.activity.searchCounts(dayOf(now - 29 * dayMs));
+  const searches = await storage.activity.searchCounts(dayOf(now - (searchDays - 1) * dayMs));
   const members = await storage.people.memberCounts();
   const liveKeys = await storage.keys.liveCounts(now);
   const workspaces = (await storage.workspaces.list()).map(({ id, name, plan, suspendedAt, createdAt }) => ({
@@ -54,7 +62,7 @@ export async function createOperatorWorkspace(
   return { id, link, is_mail_sent };
 }
 
-/** Invites an owner into any workspace that is not suspended: one may have lost them all, or the link. */
+/** Invites an owner into any workspace that is not suspended: it may have lost them all, or the link. */
 export async function inviteOwner(
   services: Services,
   by: SignedIn,

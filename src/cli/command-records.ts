@@ -1,6 +1,15 @@
+import { loadConfig } from "../config.ts";
 import { OperatorError } from "../errors.ts";
+import { openRecords } from "../open-records.ts";
 import type { Person } from "../storage/people-storage.ts";
 import type { Storage } from "../storage/storage.ts";
+
+/** The records for the time of one command; `using` closes them however it ends. */
+export function openCommandRecords() {
+  const config = loadConfig(process.env);
+  const records = openRecords(config);
+  return { config, records, [Symbol.dispose]: () => records.close() };
+}
 
 /** The account of an e-mail address. Throws an `OperatorError` when there is none. */
 export async function requireUser(storage: Storage, email: string): Promise<Person> {

@@ -1,0 +1,125 @@
+// API keys as the command line, the first set-up and team settings create, rotate and revoke them.
+import { type Actor, commandLine, recordAudit } from "../audit/record-audit.ts";
+import { ApiError } from "../errors.ts";
+import { requireName } from "../fields.ts";
+import type { ApiKey, Storage } from "../storage/storage.ts";
+import { generateApiKey, hashOfApiKey, hintOfApiKey } from "./api-key.ts";
+
+/** Live keys a workspace may have, beside its members' own. */
+export const liveKeysMax = 20;
+/** Live keys of their own that a member may have in a workspace. */
+export const liveOwnKeysMax = 5;
+const hourMs = 3_600_000;
+
+/** What a key is created from. */
+interface NewKey extends Pick<ApiKey, "workspaceId" | "name" | "createdBy" | "expiresAt"> {
+  /** The user whose own key it is; absent for a key of the workspace. */
+  readonly ownerId?: string | null;
+  /** The command line when absent. */
+  readonly actor?: Actor;
+}
+
+/** A key with its secret, which is shown this once. */
+interface CreatedKey extends ApiKey {
+  readonly secret: string;
+}
+
+/**
+ * Creates a key, with `given` for its secret when the operator made one. A workspace has at most 20 live keys, and each member 5 of their own.
+ * Throws `quota_exceeded` and `not_found`.
+ */
+export async function createKey(
+  storage: Storage,
+  input: NewKey,
+  now: number,
+  given?: string,
+): Promise<CreatedKey> {
+  const name = requireName(input.name);
+  await requireRoom(storage, input, now);
+  const created = buildKey({ ...input, name }, now, given);
+  await storage.keys.create(recordOf(created));
+  const { workspaceId, actor = commandLine } = input;
+  const detail = created.ownerId === null ? "" : "personal key";
+  await recordAudit(storage, { workspaceId, actor, action: "key.create", target: name, detail }, now);
+  return created;
+}
+
+/** What a rotation asks for. */
+interface Rotation {
+  /** How long the old key still works; 0 ends it at once. */
+  readonly overlapHours: number;
+  /** A user id. */
+  readonly createdBy: string;
+  readonly actor: Actor;
+}
+
+/**
+ * A new key with the name and the owner of an old one, which ends after the overlap, or earlier when it would have ended anyway. The new key
+ * lives as long as the old one was meant to. The old one does not count among the live keys, so that a full workspace can rotate. Throws
+ * `not_found` for a key that is not live or was rotated already.
+ */
+export async function rotateKey(
+  storage: Storage,
+  old: ApiKey,
+  { overlapHours, createdBy, actor }: Rotation,
+  now: number,
+): Promise<CreatedKey> {
+  const { workspaceId, name, ownerId } = old;
+  const expiresAt = old.expiresAt === null ? null : now + old.expiresAt - old.createdAt;
+  const created = buildKey({ workspaceId, name, createdBy, expiresAt, ownerId }, now);
+  if (!(await storage.keys.replace(old.id, now + overlapHours * hourMs, recordOf(created), now)))
+    throw noLiveKey();
+  const detail = overlapHours === 0 ? "the old key ended at once" : `the old key ends in ${overlapHours} h`;
+  await recordAudit(storage, { workspaceId, actor, action: "key.rotate", target: name, detail }, now);
+  return created;
+}
+
+/** Revokes a key: the next request with it is refused. The caller has checked that the actor may. Throws `not_found` for a key that is not live. */
+export async function revokeKey(
+  storage: Storage,
+  id: string,
+  now: number,
+  actor: Actor = commandLine,
+): Promise<void> {
+  const key = await storage.keys.byId(id.toLowerCase());
+  if (key === null || !(await storage.keys.revoke(key.id, now)))
+    throw new ApiError("not_found", `key: there is no live key ${id}. List them with: key list`);
+  const { workspaceId, name: target } = key;
+  const detail = key.ownerId === null ? "" : "personal key";
+  await recordAudit(storage, { workspaceId, actor, action: "key.revoke", target, detail }, now);
+}
+
+export function noLiveKey(): ApiError {
+  return new ApiError("not_found", "There is no such live key, or another one took its place already.");
+}
+
+function buildKey(
+  { workspaceId, name, createdBy, expiresAt, ownerId = null }: NewKey,
+  now: number,
+  secret = generateApiKey(),
+): CreatedKey {
+  const id = crypto.randomUUID();
+  const hint = hintOfApiKey(secret);
+  const never = { revokedAt: null, lastUsedAt: null };
+  return { id, workspaceId, name, hint, createdBy, createdAt: now, expiresAt, ownerId, ...never, secret };
+}
+
+function recordOf({ secret, ...key }: CreatedKey): ApiKey & { readonly sha256: string } {
+  return { ...key, sha256: hashOfApiKey(secret) };
+}
+
+async function requireRoom(
+  storage: Storage,
+  { workspaceId, ownerId = null }: NewKey,
+  now: number,
+): Promise<void> {
+  if ((await storage.workspaces.byId(workspaceId)) === null)
+    throw new ApiError(
+      "not_found",
+      `workspace: there is no workspace ${workspaceId}. List them with: workspace list`,
+    );
+  const max = ownerId === null ? liveKeysMax : liveOwnKeysMax;
+  if ((await storage.keys.liveCount(workspaceId, now, ownerId)) < max) return;
+  const whose = ownerId === null ? "This workspace has" : "You have";
+  throw new ApiError("quota_exceeded", `${whose} ${max} live keys, the most there can be. Revoke one first.`);
+}

@@ -1,0 +1,27 @@
+import { recordMemberAct } from "../audit/record-audit.ts";
+import { type Member, requireRole, type Sharer } from "../caller.ts";
+import type { Services } from "../services.ts";
+import { sharerOf } from "../workspaces/membership.ts";
+
+/**
+ * The workspace that gave out a share link for this screen; null when the link is malformed, was made for another screen or was ended, its
+ * workspace is suspended or gone, or the operator turned public screen pages off. Does not look up the screen.
+ */
+export async function sharedBy(
+  { config, storage, shareSigner }: Pick<Services, "config" | "storage" | "shareSigner">,
+  screenId: string,
+  token: string,
+): Promise<Sharer | null> {
+  const workspaceId = config.hasPublicScreenPages ? shareSigner.workspaceIdOf(token) : null;
+  const workspace = workspaceId === null ? null : await storage.workspaces.byId(workspaceId);
+  if (workspace === null || workspace.suspendedAt !== null) return null;
+  const sharer = sharerOf(workspace);
+  return shareSigner.verify(token, sharer, screenId) ? sharer : null;
+}
+
+/** Ends every share link that the workspace has given out; later ones hold. For owners and admins. */
+export async function revokeShares(services: Services, member: Member): Promise<void> {
+  requireRole(member, "admin");
+  await services.storage.workspaces.endShares(member.workspace.id);
+  await recordMemberAct(services, member, { action: "share.revoke", target: "all share links" });
+}
