@@ -1,6 +1,4 @@
 // Puts a serving process together, in the order in which a part needs the one before it, and takes it apart again.
-import { lstatSync, statSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import packageFile from "../package.json" with { type: "json" };
 import { Accounts, accountSecrets } from "./accounts/accounts.ts";
 import { type Mail, openMail } from "./accounts/mail.ts";
@@ -10,10 +8,7 @@ import { type Clock, KnownDevices, SignInDelays } from "./accounts/sign-in-delay
 import { FailedSignIns } from "./audit/failed-sign-ins.ts";
 import type { Config } from "./config.ts";
 import { type ClosedPaths, closePictures, createDataFolder } from "./data-folder.ts";
-import type { Engine } from "./engine/engine.ts";
 import { ChangeFollower, followDefaults } from "./engine/follow-changes.ts";
-import { RenewableEngine } from "./engine/renewable-engine.ts";
-import { OperatorError } from "./errors.ts";
 import { ClientAddresses } from "./http/client-address.ts";
 import { type ElapsedClock, elapsedMs } from "./http/fixed-window.ts";
 import { RateLimits } from "./http/rate-limits.ts";
@@ -26,6 +21,7 @@ import { openSigningKeys } from "./images/signing-keys.ts";
 import { KeyUsage } from "./keys/authenticate.ts";
 import { createLog, type Logger } from "./log.ts";
 import { LogOutput } from "./log-output.ts";
+import { type OpenEngine, openIndex } from "./open-index.ts";
 import { openRecords } from "./open-records.ts";
 import { pathsIn } from "./paths.ts";
 import { SearchPermits } from "./screens/search-permits.ts";
@@ -39,9 +35,6 @@ import { SearchUsage } from "./usage/search-usage.ts";
 
 /** How long the end of the process waits for an output that takes no line. */
 const flushLogMs = 1_000;
-
-/** Opens the index whose snapshot is in a folder, and which is a cache of the records of a library. */
-export type OpenEngine = (folder: string, options: { readonly libraryId: string }) => Promise<Engine>;
 
 /** What opening needs from outside. */
 export interface OpenParts {
@@ -93,12 +86,9 @@ async function openLocked(
   });
   const pictureFaults = new PictureFaults(storage.library, log);
   const searchPermits = new SearchPermits(config);
-  const stopRemovals = removeExpiredHourly({ storage, log, now });
   const images = folderImageStore(paths.images);
   const stopRemovingOrphans = removeOrphansHourly({ images, library: storage.library }, log);
-  const failedSignIns = new FailedSignIns(storage.activity, log, now);
-  const stopWritingFailures = failedSignIns.writeEachMinute();
-  const searchUsage = new SearchUsage(storage.activity, now);
+  const { stopCounting, ...counters } = startCounting(storage, log, now);
   follower.start();
   return {
     config,
@@ -112,9 +102,8 @@ async function openLocked(
     shareSigner: shareSigner(signingKeys),
     keyUsage: new KeyUsage(storage.keys),
     ...(await openAccounts(config, storage, signingKeys, now, signInClock)),
-    failedSignIns,
+    ...counters,
     mail: parts.mail === undefined ? await openMail(config) : parts.mail,
-    searchUsage,
     clientAddresses: clientAddresses(config, log),
     rateLimits: new RateLimits(config, elapsed, now),
     searchPermits,
@@ -124,16 +113,28 @@ async function openLocked(
     lifecycle: { isStopping: false },
     now,
     close: async () => {
-      stopRemovals();
       stopRemovingOrphans();
-      stopWritingFailures();
-      await failedSignIns.write();
-      await searchUsage.write(true);
+      await stopCounting();
       await follower.stop();
       storage.close();
       lock.release();
     },
   };
+}
+
+/** What is written to the records now and then, and for the last time by `stopCounting`. */
+function startCounting(storage: Storage, log: Logger, now: () => number) {
+  const stopRemovals = removeExpiredHourly({ storage, log, now });
+  const failedSignIns = new FailedSignIns(storage.activity, log, now);
+  const stopWriting = failedSignIns.writeEachMinute();
+  const searchUsage = new SearchUsage(storage.activity, now);
+  const stopCounting = async () => {
+    stopRemovals();
+    stopWriting();
+    await failedSignIns.write();
+    await searchUsage.write(true);
+  };
+  return { failedSignIns, searchUsage, stopCounting };
 }
 
 function clientAddresses({ trustedProxies }: Config, log: Logger): ClientAddresses {
@@ -197,40 +198,6 @@ function openLog(config: Config, signingKeys: SigningKeys, destination: OpenPart
 function spellingsOf(secret: Uint8Array): string[] {
   const bytes = Buffer.from(secret);
   return [bytes.toString("utf8"), bytes.toString("base64url"), bytes.toString("hex")];
-}
-
-/** Opens the index, which is thrown away and made again when it is found to be of other records. */
-async function openIndex(
-  openEngine: OpenEngine,
-  folder: string,
-  storage: Storage,
-  log: Logger,
-): Promise<RenewableEngine> {
-  const libraryId = await storage.library.id();
-  const open = () => openEngine(folder, { libraryId });
-  refuseFile(folder);
-  const engine = await RenewableEngine.open({
-    open,
-    openEmpty: async () => {
-      await rm(folder, { recursive: true, force: true });
-      return open();
-    },
-  });
-  const { setAsideReason } = engine.status();
-  if (setAsideReason !== undefined) {
-    log.warn(
-      { reason: setAsideReason },
-      "the snapshot of the index was set aside; it is made again from the records",
-    );
-  }
-  return engine;
-}
-
-/** Does not follow links: a dangling one is no folder either. */
-function refuseFile(folder: string): void {
-  const found = lstatSync(folder, { throwIfNoEntry: false });
-  if (found === undefined || statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
-  throw new OperatorError(`${folder} is no folder. Remove it: the index is made again from the records.`);
 }
 
 type Measured = Pick<

@@ -76,6 +76,13 @@ describe("people", () => {
     ] as const)
       expect((await owner.get(address)).body.error?.message, address).toBe(message);
     expect((await owner.get("/api/apps?platform=ios&more=1")).status).toBe(200);
+    const similar = `/api/screens/${id}/similar`;
+    const idsAt = async (address: string) =>
+      (await owner.get<{ screens: SharedScreen[] }>(address)).body.screens.map((screen) => screen.id);
+    expect(await idsAt(`${similar}?id=${screenId(3)}`)).toEqual(await idsAt(similar));
+    const [app] = (await owner.get<{ apps: { id: string; screens: number }[] }>("/api/apps")).body.apps;
+    const screens = await owner.get<{ screens: unknown[] }>(`/api/apps/${app?.id}/screens?limit=1`);
+    expect(screens.body.screens).toHaveLength(app?.screens ?? 0);
     expect((await owner.get(`/screens/${id}/picture?quality=high&more=1`)).status).toBe(302);
   });
 

@@ -24,15 +24,18 @@ export function checkedBody<Schema extends TObject>(
   };
 }
 
-/** The same for the query string of an address, with whole numbers read as such. Of a parameter that is given twice the last one counts. */
+/**
+ * The same for the query string of an address, with whole numbers read as such. Of a parameter that is given twice the last one counts.
+ * Parameters that the schema does not name are refused where it is strict, and else left out.
+ */
 export function checkedQuery<Schema extends TObject>(schema: Schema): (url: string) => Static<Schema> {
   const check = checkedBody(schema);
+  const isStrict = schema["additionalProperties"] === false;
   const isNumber = (name: string) => schema.properties[name]?.["type"] === "integer";
   return (url) => {
-    const given = [...new URL(url).searchParams].map(([name, value]) => [
-      name,
-      isNumber(name) && /^\d{1,15}$/.test(value) ? Number(value) : value,
-    ]);
+    const given = [...new URL(url).searchParams]
+      .filter(([name]) => isStrict || Object.hasOwn(schema.properties, name))
+      .map(([name, value]) => [name, isNumber(name) && /^\d{1,15}$/.test(value) ? Number(value) : value]);
     return check(Object.fromEntries(given));
   };
 }

@@ -12,7 +12,7 @@ export function errorAnswers(services: Services) {
     const trace = traceOf(request);
     const answer = asApiError(code, error, trace.id);
     trace.errorCode = answer.code;
-    logFault(services, answer, error, request, trace.id);
+    logFault(services, answer, error, { requestId: trace.id, signal: request.signal });
     set.status = answer.status;
     Object.assign(set.headers, answer.headers);
     return trace.errorBody?.(answer) ?? { error: { code: answer.code, message: answer.message } };
@@ -32,15 +32,15 @@ function asApiError(code: unknown, error: unknown, requestId: string): ApiError 
 /** Elysia's validator holds the TypeBox schema that it was made of. */
 const schemaOf = (validator: unknown) => (validator as { readonly schema: TSchema }).schema;
 
-/** Faults of the service are logged with their cause; what a client did wrong is in the request's own line. */
-function logFault(
-  services: Services,
+/** A fault of the service is logged with its cause; what a client did wrong is in the request's own line. */
+export function logFault(
+  { log, recordsHealth }: Pick<Services, "log" | "recordsHealth">,
   answer: ApiError,
   error: unknown,
-  request: Request,
-  requestId: string,
+  { requestId, signal }: { readonly requestId: string; readonly signal: AbortSignal },
 ): void {
-  if (answer.status < 500 || request.signal.aborted) return;
-  services.recordsHealth.note(error);
-  services.log.error({ requestId, code: answer.code, err: error }, "fault");
+  if (answer.status < 500) return;
+  recordsHealth.note(error);
+  // What fails after the client has gone is most likely its cancellation.
+  if (!signal.aborted) log.error({ requestId, code: answer.code, err: error }, "fault");
 }

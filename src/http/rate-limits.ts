@@ -1,28 +1,18 @@
 // How often: searches and reads by workspace, wrong keys, passwords and pictures by address, invitations by workspace, person and address.
 // Counted in the memory of this process.
 import type { Caller } from "../caller.ts";
-import type { Config } from "../config.ts";
 import { ApiError } from "../errors.ts";
 import { type ElapsedClock, elapsedMs, FixedWindow } from "./fixed-window.ts";
+import {
+  type Counted,
+  type RateHeaders,
+  type RatePolicy,
+  type RateSettings,
+  rateHeaders,
+  readPolicy,
+  searchPolicy,
+} from "./rate-policy.ts";
 
-type RateSettings = Pick<
-  Config,
-  | "rateLimitPerMinute"
-  | "readsPerMinute"
-  | "wrongKeysPerMinute"
-  | "picturesPerMinute"
-  | "wrongPasswordsPer5Minutes"
-  | "invitationsPerHour"
->;
-
-/** Whose searches and reads are counted: a workspace, with the numbers of its plan. */
-type Counted = Pick<Caller, "workspaceId" | "searchesPerMinute" | "searchBurst">;
-
-/** Response headers that say what is left of a rate; none when it is off. */
-export type RateHeaders = Readonly<Record<string, string>>;
-
-/** A read costs a tenth of a search or less. */
-const readsPerSearch = 10;
 const minute = 60;
 const hour = 3_600;
 const day = 86_400;
@@ -164,7 +154,7 @@ export class RateLimits {
     const { isWithin, remaining, msLeft } = this.#limiterOf(policy).consume(`${name} ${source}`);
     const seconds = secondsOf(msLeft);
     const headers = {
-      ...headersOf(name, policy, remaining, seconds),
+      ...rateHeaders(name, policy, remaining, seconds),
       "x-ratelimit-reset": String(Math.ceil(this.#now() / 1000) + seconds),
     };
     if (!isWithin) throw tooMany(reason, seconds, headers);
@@ -180,47 +170,12 @@ export class RateLimits {
   }
 }
 
-/** So many in so many seconds. */
-interface RatePolicy {
-  readonly points: number;
-  readonly seconds: number;
-}
-
-/**
- * A burst in the time it takes to earn it: 60 a minute with a burst of 60 is 60 in 60 s, 600 a minute with a burst of 120 is 120 in 12 s.
- * Both numbers hold, and a full window never blocks longer than itself.
- */
-function searchPolicy({ rateLimitPerMinute: own }: RateSettings, plan: Counted): RatePolicy | null {
-  if (own !== null) return own === "off" ? null : { points: own, seconds: minute };
-  const perMinute = Math.max(1, plan.searchesPerMinute);
-  const points = Math.max(1, plan.searchBurst);
-  return { points, seconds: Math.max(1, Math.ceil((points * 60) / perMinute)) };
-}
-
-/** Ten times the searches, unless the operator says otherwise. */
-function readPolicy(settings: RateSettings, plan: Counted): RatePolicy | null {
-  const { readsPerMinute: own } = settings;
-  if (own !== null) return own === "off" ? null : { points: own, seconds: minute };
-  const search = searchPolicy(settings, plan);
-  return search && { ...search, points: search.points * readsPerSearch };
-}
-
 function sourceOf({ workspaceId, keyId }: Caller): string {
   return `${keyId === null ? "pages" : "keys"} ${workspaceId}`;
 }
 
 function secondsOf(msLeft: number): number {
   return Math.max(1, Math.ceil(msLeft / 1000));
-}
-
-/** draft-ietf-httpapi-ratelimit-headers, and beside it the older form with the reset in Unix seconds. */
-function headersOf(name: string, { points, seconds }: RatePolicy, remaining: number, resetSeconds: number) {
-  return {
-    "ratelimit-policy": `"${name}";q=${points};w=${seconds}`,
-    ratelimit: `"${name}";r=${remaining};t=${resetSeconds}`,
-    "x-ratelimit-limit": String(points),
-    "x-ratelimit-remaining": String(remaining),
-  };
 }
 
 function tooMany(reason: string, retryAfterSeconds: number, headers: RateHeaders = {}): ApiError {

@@ -10,6 +10,7 @@ import { type Static, type TObject, type TSchema, Type } from "@sinclair/typebox
 import { publishSchema } from "../docs/publish-schema.ts";
 import { ApiError, internalError } from "../errors.ts";
 import { checkedBody } from "../http/checked-request.ts";
+import { logFault } from "../http/errors.ts";
 import type { RequestContext } from "../screens/run-search.ts";
 import type { Services } from "../services.ts";
 import type { PictureQueue } from "./picture-queue.ts";
@@ -128,8 +129,6 @@ function failure(services: Services, { trace, signal, headers }: ToolCall, error
   const known = error instanceof ApiError ? error : internalError(trace.id, error);
   trace.errorCode = known.code;
   Object.assign(headers, known.headers);
-  if (known.status >= 500) services.recordsHealth.note(error);
-  if (known.status >= 500 && !signal.aborted)
-    services.log.error({ requestId: trace.id, code: known.code, err: error }, "fault");
+  logFault(services, known, error, { requestId: trace.id, signal });
   return { isError: true, content: [{ type: "text", text: `${known.code}: ${known.message}` }] };
 }

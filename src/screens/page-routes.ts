@@ -80,8 +80,8 @@ function neighbourRoutes(services: Services) {
         const caller = callerOf(workspace, null);
         const context = { caller, trace: traceOf(request), signal: request.signal };
         const { screens } = await similarScreens(services, context, () => ({
-          id: params.screenId,
           ...similarQuery(request.url),
+          id: params.screenId,
         }));
         return { screens };
       },
@@ -108,7 +108,7 @@ function appRoutes(services: Services) {
     .get(
       "/api/apps/:appId/screens",
       ({ params, request, workspace }) => {
-        const page = { limit: appScreensPerPage, ...appScreensQuery(request.url) };
+        const page = { ...appScreensQuery(request.url), limit: appScreensPerPage };
         return listAppScreens(services, sharerOf(workspace), params.appId, page);
       },
       { response: { 200: appScreensSchema } },

@@ -69,7 +69,7 @@ function readRoutes(services: Services) {
     .get(
       "/v1/screens/:screenId/similar",
       async ({ caller, params, request, set }): Promise<SimilarScreensAnswer> => {
-        const read = () => ({ id: params.screenId, ...similarQuery(request.url) });
+        const read = () => ({ ...similarQuery(request.url), id: params.screenId });
         const { headers, screens } = await similarScreens(services, contextOf(caller, request), read);
         Object.assign(set.headers, headers);
         return { screens };

@@ -2,7 +2,7 @@
 import type { Caller } from "../caller.ts";
 import { ApiError, ClientGoneError, internalError } from "../errors.ts";
 import type { SearchMode } from "../fields.ts";
-import type { RateHeaders } from "../http/rate-limits.ts";
+import type { RateHeaders } from "../http/rate-policy.ts";
 import type { RequestTrace } from "../http/request-trace.ts";
 import type { Services } from "../services.ts";
 

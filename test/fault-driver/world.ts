@@ -1,6 +1,6 @@
 // What a run works on: the data folder of now, who serves and who imports, and the model of what must be there.
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { type PictureDecoder, pictureDecoder } from "../../src/images/picture-decoder.ts";
 import { type ImportEnd, Workers } from "./ask-worker.ts";
 import { WallClock } from "./clock.ts";

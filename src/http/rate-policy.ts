@@ -1,0 +1,64 @@
+// How many searches and reads a workspace has, by its plan or by the operator's settings, and the headers that say so.
+import type { Caller } from "../caller.ts";
+import type { Config } from "../config.ts";
+
+/** A read costs a tenth of a search or less. */
+const readsPerSearch = 10;
+const minute = 60;
+
+/** The settings of all rates. */
+export type RateSettings = Pick<
+  Config,
+  | "rateLimitPerMinute"
+  | "readsPerMinute"
+  | "wrongKeysPerMinute"
+  | "picturesPerMinute"
+  | "wrongPasswordsPer5Minutes"
+  | "invitationsPerHour"
+>;
+
+/** Whose searches and reads are counted: a workspace, with the numbers of its plan. */
+export type Counted = Pick<Caller, "workspaceId" | "searchesPerMinute" | "searchBurst">;
+
+/** Response headers that say what is left of a rate; none when it is off. */
+export type RateHeaders = Readonly<Record<string, string>>;
+
+/** So many in so many seconds. */
+export interface RatePolicy {
+  readonly points: number;
+  readonly seconds: number;
+}
+
+/**
+ * A burst in the time it takes to earn it: 60 a minute with a burst of 60 is 60 in 60 s, 600 a minute with a burst of 120 is 120 in 12 s.
+ * Both numbers hold, and a full window never blocks longer than itself.
+ */
+export function searchPolicy({ rateLimitPerMinute: own }: RateSettings, plan: Counted): RatePolicy | null {
+  if (own !== null) return own === "off" ? null : { points: own, seconds: minute };
+  const perMinute = Math.max(1, plan.searchesPerMinute);
+  const points = Math.max(1, plan.searchBurst);
+  return { points, seconds: Math.max(1, Math.ceil((points * 60) / perMinute)) };
+}
+
+/** Ten times the searches, unless the operator says otherwise. */
+export function readPolicy(settings: RateSettings, plan: Counted): RatePolicy | null {
+  const { readsPerMinute: own } = settings;
+  if (own !== null) return own === "off" ? null : { points: own, seconds: minute };
+  const search = searchPolicy(settings, plan);
+  return search && { ...search, points: search.points * readsPerSearch };
+}
+
+/** draft-ietf-httpapi-ratelimit-headers, and beside it the older form with the reset in Unix seconds. */
+export function rateHeaders(
+  name: string,
+  { points, seconds }: RatePolicy,
+  remaining: number,
+  resetSeconds: number,
+) {
+  return {
+    "ratelimit-policy": `"${name}";q=${points};w=${seconds}`,
+    ratelimit: `"${name}";r=${remaining};t=${resetSeconds}`,
+    "x-ratelimit-limit": String(points),
+    "x-ratelimit-remaining": String(remaining),
+  };
+}
