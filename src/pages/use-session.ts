@@ -1,7 +1,7 @@
 import { useLocalStorage } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import type { Membership, Session } from "../accounts/schema.ts";
-import { getJson, RequestError } from "./request.ts";
+import type { Membership, Session } from "./api.ts";
+import { sessionQuery } from "./queries.ts";
 
 /** Who is signed in and in which of their workspaces. */
 export interface CurrentSession {
@@ -19,11 +19,7 @@ export interface CurrentSession {
 
 /** The session of this browser. After signing in or out, invalidate the query `["session"]`. */
 export function useSession(): CurrentSession {
-  const { data, isPending, error } = useQuery({
-    queryKey: ["session"],
-    queryFn: ({ signal }) => readSession(signal),
-    staleTime: 60_000,
-  });
+  const { data, isPending, error } = useQuery(sessionQuery);
   const [workspaceId, setWorkspaceId] = useLocalStorage({
     key: "screen-search.workspace",
     defaultValue: "",
@@ -34,13 +30,4 @@ export function useSession(): CurrentSession {
     session?.workspaces.find(({ id }) => id === workspaceId) ?? session?.workspaces[0] ?? null;
   const chosen = { chosenWorkspaceId: workspaceId, setWorkspaceId };
   return { session, workspace, ...chosen, isLoading: isPending, error };
-}
-
-async function readSession(signal: AbortSignal): Promise<Session | null> {
-  try {
-    return await getJson<Session>("/api/session", signal);
-  } catch (error) {
-    if (error instanceof RequestError && error.status === 401) return null;
-    throw error;
-  }
 }

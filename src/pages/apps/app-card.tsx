@@ -1,7 +1,7 @@
 import { IconPhotoOff } from "@tabler/icons-react";
 import { Fragment } from "react";
 import { Link } from "wouter";
-import type { App } from "../../screens/page-schema.ts";
+import type { App } from "../api.ts";
 import { counted } from "../labels/counted.ts";
 import { pictureAddress } from "../picture-address.ts";
 import { noteOpenedCard } from "../screen-list/opened-card.ts";

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { App } from "../../screens/page-schema.ts";
+import type { App } from "../api.ts";
 import { useFocusOnOpened } from "../screen-list/opened-card.ts";
 import { AppCard } from "./app-card.tsx";
 import styles from "./apps-page.module.css";

@@ -3,14 +3,15 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link } from "wouter";
-import type { App, AppScreens, ListedScreen } from "../../screens/page-schema.ts";
+import type { App, ListedScreen } from "../api.ts";
 import { counted } from "../labels/counted.ts";
-import { ErrorNote } from "../layout/error-note.tsx";
 import { PageLoading } from "../layout/page-loading.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { SignedInOnly } from "../layout/signed-in-only.tsx";
 import { NotFoundPage } from "../not-found/not-found-page.tsx";
-import { getJson, RequestError } from "../request.ts";
+import { FailureNotice } from "../notices/failure-notice.tsx";
+import { appScreensQuery } from "../queries.ts";
+import { hasStatus } from "../request.ts";
 import { useFocusOnOpened } from "../screen-list/opened-card.ts";
 import { ScreenCard } from "../screen-list/screen-card.tsx";
 import { ScreenGrid } from "../screen-list/screen-grid.tsx";
@@ -26,10 +27,10 @@ export function AppPage({ appId }: { readonly appId: string }) {
 }
 
 function Screens({ appId }: { readonly appId: string }) {
-  const screens = useAppScreens(appId);
+  const screens = useInfiniteQuery(appScreensQuery(appId));
   const { data, error, refetch } = screens;
-  if (error instanceof RequestError && error.status === 404) return <NotFoundPage />;
-  if (error !== null && data === undefined) return <ErrorNote error={error} onRetry={refetch} />;
+  if (hasStatus(error, 404)) return <NotFoundPage />;
+  if (error !== null && data === undefined) return <FailureNotice error={error} onRetry={refetch} />;
   const app = data?.pages[0]?.app;
   if (data === undefined || app === undefined) return <PageLoading />;
   return (
@@ -44,7 +45,7 @@ function Screens({ appId }: { readonly appId: string }) {
         {app.patterns.length > 0 && ` · ${app.patterns.join(", ")}`}
       </Text>
       <AppScreenGrid app={app} screens={data.pages.flatMap((page) => page.screens)} />
-      {error !== null && <ErrorNote error={error} />}
+      {error !== null && <FailureNotice error={error} />}
       {screens.hasNextPage && (
         <div className={styles["more"]}>
           <Button
@@ -78,19 +79,4 @@ function AppScreenGrid({ app, screens }: AppScreenGridProps) {
       ))}
     </ScreenGrid>
   );
-}
-
-function useAppScreens(appId: string) {
-  const path = `/api/apps/${encodeURIComponent(appId)}/screens`;
-  return useInfiniteQuery({
-    queryKey: ["app", appId],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      getJson<AppScreens>(
-        pageParam === null ? path : `${path}?after=${encodeURIComponent(pageParam)}`,
-        signal,
-      ),
-    getNextPageParam: (last) => last.next,
-    staleTime: 300_000,
-  });
 }

@@ -1,16 +1,17 @@
 import { SegmentedControl, Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "wouter";
-import type { App } from "../../screens/page-schema.ts";
+import type { App } from "../api.ts";
 import { counted } from "../labels/counted.ts";
-import { ErrorNote } from "../layout/error-note.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { SignedInOnly } from "../layout/signed-in-only.tsx";
 import { EmptyLibrary } from "../notices/empty-library.tsx";
+import { FailureNotice } from "../notices/failure-notice.tsx";
+import { appsQuery } from "../queries.ts";
 import { AppGrid } from "./app-grid.tsx";
 import { AppsLoading } from "./apps-loading.tsx";
 import styles from "./apps-page.module.css";
-import { useApps } from "./use-apps.ts";
 
 const platforms = [
   { value: "all", label: "All" },
@@ -29,9 +30,9 @@ export function AppsPage() {
 }
 
 function AppList() {
-  const { data, error, refetch } = useApps();
+  const { data, error, refetch } = useQuery(appsQuery);
   const [filter, setFilter] = useFilter();
-  if (error !== null) return <ErrorNote error={error} onRetry={refetch} />;
+  if (error !== null) return <FailureNotice error={error} onRetry={refetch} />;
   if (data?.apps.length === 0) return <EmptyLibrary />;
   const apps = data?.apps.filter((app) => fits(app, filter)) ?? [];
   return (

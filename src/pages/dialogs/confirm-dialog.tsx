@@ -1,7 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { failureOf } from "../forms/failure.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { Dialog } from "./dialog.tsx";
 import { DialogButtons } from "./dialog-buttons.tsx";
@@ -28,7 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Text size="sm" component="div">
           {children}
         </Text>
-        <FailureNotice failure={doing.isError ? failureOf(doing.error) : null} />
+        <FailureNotice error={doing.error} />
         <DialogButtons
           action={action}
           isDangerous={isDangerous}

@@ -1,7 +1,7 @@
 import { type FormValidateInput, type UseFormReturnType, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import { type Failure, failureOf, fieldFailureOf } from "./failure.ts";
+import { fieldFailureOf } from "../notices/failure-notice.tsx";
 
 interface ServerFormOptions<Values, Answer> {
   /** Named as in the body of the request: the service's messages name fields so. */
@@ -17,7 +17,7 @@ export interface ServerForm<Values extends object> {
   readonly onSubmit: (event?: FormEvent<HTMLFormElement>) => void;
   readonly isBusy: boolean;
   /** What is not about one field, null while there is nothing to say. */
-  readonly failure: Failure | null;
+  readonly error: Error | null;
 }
 
 /** Checks, sends once at a time, and puts what the service refuses at its field; the first wrong field gets the focus. */
@@ -48,5 +48,5 @@ export function useServerForm<Values extends object, Answer>(
     },
   );
   const isShown = sending.isError && fieldFailureOf(sending.error, fields) === null;
-  return { form, onSubmit, isBusy: sending.isPending, failure: isShown ? failureOf(sending.error) : null };
+  return { form, onSubmit, isBusy: sending.isPending, error: isShown ? sending.error : null };
 }

@@ -1,8 +1,8 @@
 import { lazy } from "react";
 import { useSearchParams } from "wouter";
-import { ErrorNote } from "../layout/error-note.tsx";
 import { PageLoading } from "../layout/page-loading.tsx";
 import { SignedInOnly } from "../layout/signed-in-only.tsx";
+import { FailureNotice } from "../notices/failure-notice.tsx";
 import { useSession } from "../use-session.ts";
 
 const LandingPage = lazy(async () => ({
@@ -15,7 +15,7 @@ export function HomePage() {
   const { session, isLoading, error } = useSession();
   const [search] = useSearchParams();
   if (isLoading) return <PageLoading />;
-  if (error !== null) return <ErrorNote error={error} onRetry={() => location.reload()} />;
+  if (error !== null) return <FailureNotice error={error} onRetry={() => location.reload()} />;
   if (session !== null) return <SearchPage />;
   // A search that somebody passed on is not lost on the way through the sign-in.
   if (search.get("q")) return <SignedInOnly>{null}</SignedInOnly>;

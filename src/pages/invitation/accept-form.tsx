@@ -1,42 +1,37 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { Link } from "wouter";
-import type { Session } from "../../accounts/schema.ts";
-import type { InvitationOpen } from "../../workspaces/schema.ts";
+import type { OpenInvitation } from "../api.ts";
+import { acceptInvitation } from "../api.ts";
 import { NewPasswordField } from "../forms/new-password-field.tsx";
 import { checkName, checkNewPassword, checkPassword } from "../forms/rules.ts";
 import { useServerForm } from "../forms/use-server-form.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
-import { postJson } from "../request.ts";
 import { useEnter } from "./use-enter.ts";
 
 interface AcceptFormProps {
   readonly token: string;
-  readonly invitation: InvitationOpen;
+  readonly invitation: OpenInvitation;
 }
 
 /** Joins: with a name and a new password, or with the password of the account that exists. */
 export function AcceptForm({ token, invitation }: AcceptFormProps) {
   const { has_account: hasAccount, email, workspace_name: workspaceName } = invitation;
   const enter = useEnter(workspaceName);
-  const { form, onSubmit, isBusy, failure } = useServerForm({
+  const { form, onSubmit, isBusy, error } = useServerForm({
     initialValues: { name: "", password: "" },
     validate: {
       name: (text) => (hasAccount ? null : checkName(text, "your name")),
       password: hasAccount ? checkPassword : checkNewPassword,
     },
     send: ({ name, password }) =>
-      postJson<Session>("/api/invitations/accept", {
-        token,
-        password,
-        ...(hasAccount ? {} : { name: name.trim() }),
-      }),
+      acceptInvitation({ body: { token, password, ...(hasAccount ? {} : { name: name.trim() }) } }),
     onDone: enter,
   });
   const password = { ...form.getInputProps("password"), name: "password", size: "md" };
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
-        <FailureNotice failure={failure} />
+        <FailureNotice error={error} />
         <TextInput label="E-mail" name="email" autoComplete="username" value={email} readOnly size="md" />
         {hasAccount ? null : (
           <TextInput

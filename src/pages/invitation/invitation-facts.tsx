@@ -1,8 +1,8 @@
-import type { InvitationOpen } from "../../workspaces/schema.ts";
+import type { OpenInvitation } from "../api.ts";
 import { roleTexts } from "../labels/roles.ts";
 
 /** Who invites whom to be what. */
-export function InvitationFacts({ invitation }: { readonly invitation: InvitationOpen }) {
+export function InvitationFacts({ invitation }: { readonly invitation: OpenInvitation }) {
   const { invited_by, workspace_name, email, role } = invitation;
   const { name, summary } = roleTexts[role];
   return (

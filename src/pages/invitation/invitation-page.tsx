@@ -1,12 +1,11 @@
 import { Button, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import type { InvitationOpen } from "../../workspaces/schema.ts";
-import { failureOf } from "../forms/failure.ts";
+import type { OpenInvitation } from "../api.ts";
 import { PageTitle } from "../layout/page-title.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
-import { postJson } from "../request.ts";
+import { invitationQuery } from "../queries.ts";
 import { Doorway } from "../sign-in/doorway.tsx";
 import { useLinkToken } from "../sign-in/use-link-token.ts";
 import { useSession } from "../use-session.ts";
@@ -19,13 +18,7 @@ import { OtherAccount } from "./other-account.tsx";
 export function InvitationPage() {
   const token = useLinkToken();
   const { session, isLoading } = useSession();
-  const check = useQuery({
-    queryKey: ["invitation", token],
-    queryFn: ({ signal }) => postJson<InvitationOpen>("/api/invitations/check", { token }, signal),
-    enabled: token !== "",
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const check = useQuery(invitationQuery(token));
   if (token === "" || check.isError) return <Unusable error={check.error} isSignedIn={session !== null} />;
   const invitation = check.data;
   if (invitation === undefined || isLoading) return <Waiting />;
@@ -46,7 +39,7 @@ export function InvitationPage() {
 
 interface AcceptProps {
   readonly token: string;
-  readonly invitation: InvitationOpen;
+  readonly invitation: OpenInvitation;
   readonly isSignedIn: boolean;
 }
 
@@ -76,7 +69,7 @@ function Unusable({ error, isSignedIn }: UnusableProps) {
   return (
     <Doorway heading={<PageTitle tabTitle="Invitation">This invitation cannot be used</PageTitle>}>
       <Stack gap="md">
-        <FailureNotice failure={error === null ? null : failureOf(error)} />
+        <FailureNotice error={error} />
         <Notice kind="note">
           An invitation works once and ends after a while. Ask whoever invited you for a new link, and open
           the whole of it. If you have joined already, you need no link.

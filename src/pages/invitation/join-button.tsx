@@ -1,27 +1,25 @@
 import { Button, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import type { Session } from "../../accounts/schema.ts";
-import type { InvitationOpen } from "../../workspaces/schema.ts";
-import { failureOf } from "../forms/failure.ts";
+import type { OpenInvitation } from "../api.ts";
+import { acceptInvitationSignedIn } from "../api.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
-import { postJson } from "../request.ts";
 import { useEnter } from "./use-enter.ts";
 
 interface JoinButtonProps {
   readonly token: string;
-  readonly invitation: InvitationOpen;
+  readonly invitation: OpenInvitation;
 }
 
 /** Joins as the account that is signed in here, which is that of the invited person. */
 export function JoinButton({ token, invitation }: JoinButtonProps) {
   const enter = useEnter(invitation.workspace_name);
   const joining = useMutation({
-    mutationFn: () => postJson<Session>("/api/invitations/accept-signed-in", { token }),
+    mutationFn: () => acceptInvitationSignedIn({ body: { token } }),
     onSuccess: enter,
   });
   return (
     <Stack gap="md">
-      <FailureNotice failure={joining.isError ? failureOf(joining.error) : null} />
+      <FailureNotice error={joining.error} />
       <Button size="md" fullWidth loading={joining.isPending} onClick={() => joining.mutate()}>
         Join {invitation.workspace_name}
       </Button>

@@ -1,9 +1,9 @@
 import { Button, Stack } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { failureOf } from "../forms/failure.ts";
+import { signOut } from "../api.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
-import { postJson } from "../request.ts";
+import { sessionQuery } from "../queries.ts";
 
 interface OtherAccountProps {
   /** Who is signed in. */
@@ -15,15 +15,15 @@ interface OtherAccountProps {
 export function OtherAccount({ email, invited }: OtherAccountProps) {
   const queries = useQueryClient();
   const leaving = useMutation({
-    mutationFn: () => postJson("/api/account/sign-out"),
-    onSuccess: () => queries.setQueryData(["session"], null),
+    mutationFn: () => signOut(),
+    onSuccess: () => queries.setQueryData(sessionQuery.queryKey, null),
   });
   return (
     <Stack gap="md">
       <Notice kind="warning" title={`You are signed in as ${email}`}>
         The invitation is for {invited}. Sign out to accept it here, or open the link in another browser.
       </Notice>
-      <FailureNotice failure={leaving.isError ? failureOf(leaving.error) : null} />
+      <FailureNotice error={leaving.error} />
       <Button size="md" fullWidth loading={leaving.isPending} onClick={() => leaving.mutate()}>
         Sign out and go on
       </Button>

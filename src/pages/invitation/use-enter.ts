@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
-import type { Session } from "../../accounts/schema.ts";
+import type { Session } from "../api.ts";
 import { useSession } from "../use-session.ts";
 
 /** Into the workspace that was joined: the only one of that name, as the answer has no id beside it. */

@@ -1,4 +1,5 @@
-import { type Plan, planTexts } from "./plans.ts";
+import type { Plan } from "../api.ts";
+import { planTexts } from "./plans.ts";
 import { Tag } from "./tag.tsx";
 
 /** The plan of a workspace as a small label; those that may search carry the accent. */

@@ -1,8 +1,5 @@
 // What each plan includes, in the words of the pages.
-import type { Membership } from "../../accounts/schema.ts";
-
-/** The plans of the contract. */
-export type Plan = Membership["plan"];
+import type { Plan } from "../api.ts";
 
 /** A plan in the words of the pages. */
 export interface PlanText {
@@ -13,9 +10,6 @@ export interface PlanText {
   readonly includes: readonly string[];
   readonly isSearchAllowed: boolean;
 }
-
-/** Every plan, smallest first. */
-export const planNames: readonly Plan[] = ["free", "pro", "team", "enterprise"];
 
 /** Plans by name. Numbers an operator may change are not in here: the usage section shows the real rate. */
 export const planTexts: Readonly<Record<Plan, PlanText>> = {
@@ -53,6 +47,9 @@ export const planTexts: Readonly<Record<Plan, PlanText>> = {
     isSearchAllowed: true,
   },
 };
+
+/** Every plan, smallest first. */
+export const planNames = Object.keys(planTexts) as readonly Plan[];
 
 /** Whether the text is the name of a plan. */
 export function isPlan(text: string): text is Plan {

@@ -1,13 +1,10 @@
-import type { Role } from "../../fields.ts";
+import type { Role } from "../api.ts";
 
 /** A role in the words of the pages. */
 export interface RoleText {
   readonly name: string;
   readonly summary: string;
 }
-
-/** Every role, most powerful first. */
-export const roleNames: readonly Role[] = ["owner", "admin", "member"];
 
 /** Roles by name. */
 export const roleTexts: Readonly<Record<Role, RoleText>> = {
@@ -18,6 +15,9 @@ export const roleTexts: Readonly<Record<Role, RoleText>> = {
     summary: "Searches, sees members and usage, and makes personal API keys where the workspace allows it.",
   },
 };
+
+/** Every role, most powerful first. */
+const roleNames = Object.keys(roleTexts) as readonly Role[];
 
 /** Whether the role may change keys, members and the workspace. */
 export function isManager(role: Role): boolean {

@@ -2,10 +2,11 @@ import { Alert, Button, Group } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { useIsFetching } from "@tanstack/react-query";
 import { Link } from "wouter";
+import type { About } from "../api.ts";
 import { addressOf } from "../base-path.ts";
 import { PageLoading } from "../layout/page-loading.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
-import { type About, useAbout } from "../use-about.ts";
+import { aboutQuery, useAbout } from "../queries.ts";
 import { CurlExample } from "./curl-example.tsx";
 import styles from "./landing-page.module.css";
 import { ScreenWall } from "./screen-wall.tsx";
@@ -13,7 +14,7 @@ import { ScreenWall } from "./screen-wall.tsx";
 /** The front page for whoever is not signed in: what this is, how much is in it, and the first request. */
 export function LandingPage() {
   const about = useAbout();
-  const isAsking = useIsFetching({ queryKey: ["about"] }) > 0;
+  const isAsking = useIsFetching({ queryKey: aboutQuery.queryKey }) > 0;
   // What comes later would push the rest aside; without an answer the page says what it can.
   if (about === undefined && isAsking) return <PageLoading />;
   return (

@@ -1,5 +1,5 @@
 import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
-import type { Session } from "../../accounts/schema.ts";
+import type { Session } from "../api.ts";
 import styles from "./account-menu.module.css";
 import { AccountMenuItems } from "./account-menu-items.tsx";
 

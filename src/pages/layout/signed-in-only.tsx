@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { useLocation, useSearch } from "wouter";
+import { FailureNotice } from "../notices/failure-notice.tsx";
 import { useSession } from "../use-session.ts";
-import { ErrorNote } from "./error-note.tsx";
 import { PageLoading } from "./page-loading.tsx";
 
 /** A page for people with a session; everyone else signs in first and comes back. */
@@ -15,6 +15,6 @@ export function SignedInOnly({ children }: { readonly children: ReactNode }) {
     const here = search === "" ? path : `${path}?${search}`;
     navigate(`/sign-in?return_to=${encodeURIComponent(here)}`, { replace: true });
   }, [mustSignIn, path, search, navigate]);
-  if (error !== null) return <ErrorNote error={error} onRetry={() => location.reload()} />;
+  if (error !== null) return <FailureNotice error={error} onRetry={() => location.reload()} />;
   return session === null ? <PageLoading /> : children;
 }

@@ -1,5 +1,5 @@
 import { addressOf } from "../base-path.ts";
-import { useAbout } from "../use-about.ts";
+import { useAbout } from "../queries.ts";
 import styles from "./site-footer.module.css";
 
 /** The foot of every page. */

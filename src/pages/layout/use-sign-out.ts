@@ -1,15 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
-import { postJson, RequestError } from "../request.ts";
+import { signOut as endThisSession } from "../api.ts";
+import { sessionQuery } from "../queries.ts";
+import { RequestError } from "../request.ts";
 
 /** Ends the session and forgets all that was read with it. */
 export function useSignOut(): () => Promise<void> {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   return async () => {
-    await postJson("/api/account/sign-out").catch(ignoreEndedSession);
+    await endThisSession().catch(ignoreEndedSession);
     queryClient.clear();
-    queryClient.setQueryData(["session"], null);
+    queryClient.setQueryData(sessionQuery.queryKey, null);
     navigate("/");
   };
 }

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CopyBlock } from "../copyable/copy-block.tsx";
-import { getJson } from "../request.ts";
-import type { About } from "../use-about.ts";
+import { aboutQuery } from "../queries.ts";
 import { useSession } from "../use-session.ts";
 import styles from "./empty-library.module.css";
 
@@ -10,11 +9,7 @@ const lookAgainMs = 10_000;
 /** Nothing was imported yet: what to do, for who can do it; goes away by itself when screens are there. */
 export function EmptyLibrary() {
   const { session } = useSession();
-  useQuery({
-    queryKey: ["about"],
-    queryFn: ({ signal }) => getJson<About>("/api/about", signal),
-    refetchInterval: lookAgainMs,
-  });
+  useQuery({ ...aboutQuery, refetchInterval: lookAgainMs });
   return (
     <section className={styles["box"]} aria-labelledby="empty-library">
       <h2 id="empty-library">There is nothing to search yet</h2>

@@ -1,4 +1,4 @@
-import type { Membership } from "../../accounts/schema.ts";
+import type { Membership } from "../api.ts";
 import { planTexts } from "../labels/plans.ts";
 import { Notice } from "./notice.tsx";
 

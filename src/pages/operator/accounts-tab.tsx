@@ -1,17 +1,17 @@
 import { Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { failureOf } from "../forms/failure.ts";
+import type { OperatedUser } from "../api.ts";
 import { Moment } from "../labels/moment.tsx";
 import { Tag } from "../labels/tag.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
+import { operatedUsersQuery } from "../queries.ts";
 import { type RecordColumn, RecordTable } from "../records/record-table.tsx";
 import { RecordsLoading } from "../records/records-loading.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { matches } from "./matches.ts";
-import type { OperatedUser } from "./operated-workspace.ts";
 import styles from "./operator.module.css";
 import { OperatorSwitch } from "./operator-switch.tsx";
-import { useOperatorUsers } from "./use-operator.ts";
 import { UserActions } from "./user-actions.tsx";
 
 const person: RecordColumn<OperatedUser> = {
@@ -30,7 +30,7 @@ const person: RecordColumn<OperatedUser> = {
 
 /** Every account: who is an operator, links for lost passwords, and how to end one. */
 export function AccountsTab({ userId }: { readonly userId: string }) {
-  const users = useOperatorUsers();
+  const users = useQuery(operatedUsersQuery);
   const [filter, setFilter] = useState("");
   const all = users.data?.users ?? [];
   const rows = all.filter(({ name, email, workspaces }) => matches(filter, [name, email, ...workspaces]));
@@ -47,10 +47,7 @@ export function AccountsTab({ userId }: { readonly userId: string }) {
         onChange={setFilter}
         found={`${rows.length} of ${all.length} accounts`}
       />
-      <FailureNotice
-        failure={users.isError ? failureOf(users.error) : null}
-        onRetry={() => void users.refetch()}
-      />
+      <FailureNotice error={users.error} onRetry={() => void users.refetch()} />
       {users.isPending ? <RecordsLoading /> : null}
       {users.isSuccess && rows.length === 0 ? <Text c="dimmed">No account matches.</Text> : null}
       {rows.length > 0 ? (

@@ -1,16 +1,16 @@
 import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { CreatedWorkspace } from "../../operator/schema.ts";
+import type { CreatedWorkspace, Plan } from "../api.ts";
+import { createWorkspace } from "../api.ts";
 import { CopyField } from "../copyable/copy-field.tsx";
 import { Dialog } from "../dialogs/dialog.tsx";
 import { DialogButtons } from "../dialogs/dialog-buttons.tsx";
 import { checkEmail, checkName } from "../forms/rules.ts";
 import { useServerForm } from "../forms/use-server-form.ts";
-import { type Plan, planNames, planTexts } from "../labels/plans.ts";
+import { planNames, planTexts } from "../labels/plans.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
-import { postJson } from "../request.ts";
-import { useRefreshOperator } from "./use-operator.ts";
+import { refreshOperator } from "../queries.ts";
 
 interface WorkspaceValues {
   readonly name: string;
@@ -35,29 +35,24 @@ interface WorkspaceDialogProps {
 }
 
 function WorkspaceDialog({ onClose, onCreated }: WorkspaceDialogProps) {
-  const refresh = useRefreshOperator();
-  const { form, onSubmit, isBusy, failure } = useServerForm<WorkspaceValues, CreatedWorkspace>({
+  const { form, onSubmit, isBusy, error } = useServerForm<WorkspaceValues, CreatedWorkspace>({
     initialValues: { name: "", plan: "team", owner_email: "" },
     validate: {
       name: (text) => checkName(text, "a name for the workspace"),
       owner_email: checkEmail,
     },
     send: ({ name, plan, owner_email }) =>
-      postJson<CreatedWorkspace>("/api/operator/workspaces", {
-        name: name.trim(),
-        plan,
-        owner_email: owner_email.trim(),
-      }),
+      createWorkspace({ body: { name: name.trim(), plan, owner_email: owner_email.trim() } }),
     onDone: (answer, { owner_email }) => {
       onCreated({ ...answer, owner_email: owner_email.trim() });
-      return refresh();
+      return refreshOperator();
     },
   });
   return (
     <Dialog title="Create a workspace" isOpen onClose={onClose} isDismissible={!isBusy}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
-          <FailureNotice failure={failure} />
+          <FailureNotice error={error} />
           <TextInput
             label="Name"
             maxLength={100}

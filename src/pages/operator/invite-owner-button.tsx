@@ -1,16 +1,15 @@
 import { Button, Stack } from "@mantine/core";
 import { useState } from "react";
-import type { Invited } from "../../workspaces/schema.ts";
+import type { Invited, OperatedWorkspace } from "../api.ts";
+import { inviteOwner } from "../api.ts";
 import { Dialog } from "../dialogs/dialog.tsx";
 import { DialogButtons } from "../dialogs/dialog-buttons.tsx";
 import { EmailField } from "../forms/email-field.tsx";
 import { checkEmail } from "../forms/rules.ts";
 import { useServerForm } from "../forms/use-server-form.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
-import { postJson } from "../request.ts";
+import { refreshOperator } from "../queries.ts";
 import { InvitedDialog } from "../settings/members/invited-dialog.tsx";
-import type { OperatedWorkspace } from "./operated-workspace.ts";
-import { useRefreshOperator } from "./use-operator.ts";
 
 /** Invites an owner: the first one lost the link, or the workspace has none any more. */
 export function InviteOwnerButton({ workspace }: { readonly workspace: OperatedWorkspace }) {
@@ -37,16 +36,14 @@ interface InviteOwnerDialogProps {
 }
 
 function InviteOwnerDialog({ workspace, onClose }: InviteOwnerDialogProps) {
-  const refresh = useRefreshOperator();
   const [invited, setInvited] = useState<Invited | null>(null);
-  const { form, onSubmit, isBusy, failure } = useServerForm({
+  const { form, onSubmit, isBusy, error } = useServerForm({
     initialValues: { email: "" },
     validate: { email: checkEmail },
-    send: ({ email }) =>
-      postJson<Invited>(`/api/operator/workspaces/${workspace.id}/invite-owner`, { email: email.trim() }),
+    send: ({ email }) => inviteOwner({ workspaceId: workspace.id, body: { email: email.trim() } }),
     onDone: (answer) => {
       setInvited(answer);
-      return refresh();
+      return refreshOperator();
     },
   });
   if (invited !== null) return <InvitedDialog invited={invited} onClose={onClose} />;
@@ -54,7 +51,7 @@ function InviteOwnerDialog({ workspace, onClose }: InviteOwnerDialogProps) {
     <Dialog title={`Invite an owner to ${workspace.name}`} isOpen onClose={onClose} isDismissible={!isBusy}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
-          <FailureNotice failure={failure} />
+          <FailureNotice error={error} />
           <EmailField
             label="E-mail of the owner"
             description="You get a link for them. An open invitation of the same address ends."

@@ -1,9 +1,9 @@
 import { Switch, Text } from "@mantine/core";
 import { useState } from "react";
+import type { OperatedUser } from "../api.ts";
+import { operateUser } from "../api.ts";
 import { ConfirmDialog } from "../dialogs/confirm-dialog.tsx";
-import { postJson } from "../request.ts";
-import type { OperatedUser } from "./operated-workspace.ts";
-import { useRefreshOperator } from "./use-operator.ts";
+import { refreshOperator } from "../queries.ts";
 
 interface OperatorSwitchProps {
   readonly user: OperatedUser;
@@ -13,12 +13,11 @@ interface OperatorSwitchProps {
 /** Makes somebody an operator or no longer one; asks first, as an operator sees and changes every workspace. */
 export function OperatorSwitch({ user, isSelf }: OperatorSwitchProps) {
   const { id, name, is_operator: isOperator } = user;
-  const refresh = useRefreshOperator();
   const [isAsked, setIsAsked] = useState(false);
   if (isSelf) return <Text size="sm">You</Text>;
   const change = async () => {
-    await postJson(`/api/operator/users/${id}`, { is_operator: !isOperator });
-    await refresh();
+    await operateUser({ userId: id, body: { is_operator: !isOperator } });
+    await refreshOperator();
   };
   return (
     <>

@@ -1,6 +1,7 @@
 import { Button, PasswordInput, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import type { ResetLink } from "../../operator/schema.ts";
+import type { OperatedUser, ResetLink } from "../api.ts";
+import { createResetLink } from "../api.ts";
 import { CopyField } from "../copyable/copy-field.tsx";
 import { Dialog } from "../dialogs/dialog.tsx";
 import { DialogButtons } from "../dialogs/dialog-buttons.tsx";
@@ -8,8 +9,6 @@ import { checkPassword } from "../forms/rules.ts";
 import { useServerForm } from "../forms/use-server-form.ts";
 import { absoluteMoment } from "../labels/moments.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
-import { postJson } from "../request.ts";
-import type { OperatedUser } from "./operated-workspace.ts";
 
 /** Makes a link by which somebody chooses a new password, to hand over. */
 export function ResetLinkButton({ user }: { readonly user: OperatedUser }) {
@@ -38,11 +37,10 @@ interface ResetLinkDialogProps {
 function ResetLinkDialog({ user, onClose }: ResetLinkDialogProps) {
   const { id, name, email, is_operator: isOperator } = user;
   const [link, setLink] = useState<ResetLink | null>(null);
-  const { form, onSubmit, isBusy, failure } = useServerForm({
+  const { form, onSubmit, isBusy, error } = useServerForm({
     initialValues: { password: "" },
     validate: { password: (text) => (isOperator ? checkPassword(text) : null) },
-    send: ({ password }) =>
-      postJson<ResetLink>(`/api/operator/users/${id}/reset-link`, isOperator ? { password } : {}),
+    send: ({ password }) => createResetLink({ userId: id, body: isOperator ? { password } : {} }),
     onDone: setLink,
   });
   if (link !== null) return <MadeDialog user={user} link={link} onClose={onClose} />;
@@ -53,7 +51,7 @@ function ResetLinkDialog({ user, onClose }: ResetLinkDialogProps) {
           <Text size="sm">
             Whoever opens the link chooses a new password for {email}. It works once, within an hour.
           </Text>
-          <FailureNotice failure={failure} />
+          <FailureNotice error={error} />
           {isOperator ? (
             <PasswordInput
               label="Your own password"

@@ -1,18 +1,17 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import type { OperatedWorkspace } from "../api.ts";
+import { operateWorkspace } from "../api.ts";
 import { ConfirmDialog } from "../dialogs/confirm-dialog.tsx";
-import { postJson } from "../request.ts";
-import type { OperatedWorkspace } from "./operated-workspace.ts";
-import { useRefreshOperator } from "./use-operator.ts";
+import { refreshOperator } from "../queries.ts";
 
 /** Suspends a workspace or lifts that, each after a question. */
 export function SuspendButton({ workspace }: { readonly workspace: OperatedWorkspace }) {
   const { id, name, is_suspended: isSuspended } = workspace;
-  const refresh = useRefreshOperator();
   const [isAsked, setIsAsked] = useState(false);
   const change = async () => {
-    await postJson(`/api/operator/workspaces/${id}`, { is_suspended: !isSuspended });
-    await refresh();
+    await operateWorkspace({ workspaceId: id, body: { is_suspended: !isSuspended } });
+    await refreshOperator();
   };
   return (
     <>

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import type { OperatedUser } from "../api.ts";
+import { changeUser } from "../api.ts";
 import { ConfirmDialog } from "../dialogs/confirm-dialog.tsx";
+import { refreshOperator } from "../queries.ts";
 import { RowActions } from "../records/row-actions.tsx";
-import { postJson } from "../request.ts";
-import type { OperatedUser } from "./operated-workspace.ts";
 import { ResetLinkButton } from "./reset-link-button.tsx";
-import { useRefreshOperator } from "./use-operator.ts";
 
 interface UserActionsProps {
   readonly user: OperatedUser;
@@ -16,12 +16,11 @@ type Change = "disable" | "enable" | "delete" | "reset-second-factor" | "unlink-
 
 /** A link for a lost password, and the ways to end an account, each after a question. */
 export function UserActions({ user, isSelf }: UserActionsProps) {
-  const refresh = useRefreshOperator();
   const [asked, setAsked] = useState<Change | null>(null);
   const { id, name, is_disabled: isDisabled, has_second_factor: hasSecondFactor, is_linked: isLinked } = user;
   const change = async (what: Change) => {
-    await postJson(`/api/operator/users/${id}/${what}`);
-    await refresh();
+    await changeUser({ userId: id, change: what });
+    await refreshOperator();
   };
   return (
     <>

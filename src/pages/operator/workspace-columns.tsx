@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
+import type { OperatedWorkspace } from "../api.ts";
 import { Moment } from "../labels/moment.tsx";
 import { Tag } from "../labels/tag.tsx";
 import type { RecordColumn } from "../records/record-table.tsx";
-import type { OperatedWorkspace } from "./operated-workspace.ts";
 import { WorkspacePlan } from "./workspace-plan.tsx";
 
 const count = new Intl.NumberFormat("en-GB");

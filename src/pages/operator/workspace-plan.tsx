@@ -1,22 +1,21 @@
 import { NativeSelect } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import type { OperatedWorkspace, Plan } from "../api.ts";
+import { operateWorkspace } from "../api.ts";
 import { ConfirmDialog } from "../dialogs/confirm-dialog.tsx";
-import { failureOf } from "../forms/failure.ts";
 import { counted } from "../labels/counted.ts";
-import { isPlan, type Plan, planNames, planTexts } from "../labels/plans.ts";
-import { postJson } from "../request.ts";
-import type { OperatedWorkspace } from "./operated-workspace.ts";
-import { useRefreshOperator } from "./use-operator.ts";
+import { isPlan, planNames, planTexts } from "../labels/plans.ts";
+import { messageOf } from "../notices/failure-notice.tsx";
+import { refreshOperator } from "../queries.ts";
 
 /** The plan of a workspace, to be changed in place; asks first when that takes searching away. */
 export function WorkspacePlan({ workspace }: { readonly workspace: OperatedWorkspace }) {
   const { id, name, plan } = workspace;
-  const refresh = useRefreshOperator();
   const [asked, setAsked] = useState<Plan | null>(null);
   const change = async (next: Plan) => {
-    await postJson(`/api/operator/workspaces/${id}`, { plan: next });
-    await refresh();
+    await operateWorkspace({ workspaceId: id, body: { plan: next } });
+    await refreshOperator();
   };
   const changing = useMutation({ mutationFn: change });
   const choose = (next: string) => {
@@ -34,7 +33,7 @@ export function WorkspacePlan({ workspace }: { readonly workspace: OperatedWorks
         value={changing.isPending ? changing.variables : plan}
         data={planNames.map((one) => ({ value: one, label: planTexts[one].name }))}
         disabled={changing.isPending}
-        error={changing.isError ? failureOf(changing.error).message : null}
+        error={changing.isError ? messageOf(changing.error) : null}
         onChange={(event) => choose(event.currentTarget.value)}
       />
       {asked !== null && (

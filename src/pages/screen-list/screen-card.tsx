@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import type { ListedScreen } from "../../screens/page-schema.ts";
+import type { ListedScreen } from "../api.ts";
 import { noteOpenedCard } from "./opened-card.ts";
 import styles from "./screen-card.module.css";
 import { ScreenPicture } from "./screen-picture.tsx";

@@ -1,8 +1,9 @@
 import { Skeleton } from "@mantine/core";
+import type { Platform } from "../api.ts";
 import { ScreenGrid } from "./screen-grid.tsx";
 
 interface Props {
-  readonly platform: "ios" | "web";
+  readonly platform: Platform;
   readonly count: number;
 }
 

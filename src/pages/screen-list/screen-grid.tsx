@@ -1,8 +1,9 @@
 import type { ReactNode, Ref } from "react";
+import type { Platform } from "../api.ts";
 import styles from "./screen-grid.module.css";
 
 interface Props {
-  readonly platform: "ios" | "web";
+  readonly platform: Platform;
   /** List items. */
   readonly children: ReactNode;
   readonly label?: string;

@@ -1,6 +1,6 @@
 import { IconPhotoOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import type { ListedScreen } from "../../screens/page-schema.ts";
+import type { ListedScreen } from "../api.ts";
 import styles from "./screen-picture.module.css";
 import { usePicture } from "./use-picture.ts";
 

@@ -1,15 +1,13 @@
 import { ActionIcon, Modal, Text } from "@mantine/core";
 import { IconZoomIn, IconZoomOut } from "@tabler/icons-react";
 import { useState } from "react";
-import type { DescribedScreen } from "../../screens/page-schema.ts";
+import type { Screen, ScreenImage } from "../api.ts";
 import { usePicture } from "../screen-list/use-picture.ts";
 import { useOpened } from "../use-opened.ts";
 import styles from "./lightbox.module.css";
 
-type ScreenImage = NonNullable<DescribedScreen["image_high"]>;
-
 interface Props {
-  readonly screen: DescribedScreen;
+  readonly screen: Screen;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }

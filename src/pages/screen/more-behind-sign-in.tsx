@@ -1,11 +1,11 @@
 import { Text } from "@mantine/core";
 import { useId } from "react";
-import type { DescribedScreen } from "../../screens/page-schema.ts";
+import type { Screen } from "../api.ts";
 import styles from "./more-screens.module.css";
 import { SignInLink } from "./sign-in-link.tsx";
 
 /** In place of other screens, for people who came by a share link. */
-export function MoreBehindSignIn({ screen }: { readonly screen: DescribedScreen }) {
+export function MoreBehindSignIn({ screen }: { readonly screen: Screen }) {
   const id = useId();
   return (
     <section className={styles["more"]} aria-labelledby={id}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import type { ListedScreen } from "../../screens/page-schema.ts";
+import type { ListedScreen, Platform } from "../api.ts";
 import { ScreenCard } from "../screen-list/screen-card.tsx";
 import { ScreenGrid } from "../screen-list/screen-grid.tsx";
 import { ScreenGridLoading } from "../screen-list/screen-grid-loading.tsx";
@@ -7,7 +7,7 @@ import styles from "./more-screens.module.css";
 
 interface Props {
   readonly title: string;
-  readonly platform: "ios" | "web";
+  readonly platform: Platform;
   readonly screens: readonly ListedScreen[];
   readonly isPending: boolean;
   /** Beside the heading, such as a link to all of them. */

@@ -1,11 +1,11 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "wouter";
-import type { DescribedScreen } from "../../screens/page-schema.ts";
+import type { Screen } from "../api.ts";
 import { MoreScreens } from "./more-screens.tsx";
 import { useSameApp } from "./use-screen.ts";
 
 /** Other screens of the same app, for people with a session. */
-export function SameAppScreens({ screen }: { readonly screen: DescribedScreen }) {
+export function SameAppScreens({ screen }: { readonly screen: Screen }) {
   const { app, screens } = useSameApp(screen.id) ?? { screens: [] };
   return (
     <MoreScreens

@@ -1,13 +1,13 @@
 import { Button, Group, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconDownload, IconLink } from "@tabler/icons-react";
-import type { DescribedScreen } from "../../screens/page-schema.ts";
+import type { Screen } from "../api.ts";
 import { freshPictureAddress } from "../picture-address.ts";
 import { useCopy } from "../use-copy.ts";
 
 const icon = { size: 17, stroke: 1.8 } as const;
 
 /** What can be done with a screen: pass its link on, keep its picture. */
-export function ScreenActions({ screen }: { readonly screen: DescribedScreen }) {
+export function ScreenActions({ screen }: { readonly screen: Screen }) {
   const { copied, copy } = useCopy();
   return (
     <Group gap="xs" mt="xs">
@@ -35,7 +35,7 @@ export function ScreenActions({ screen }: { readonly screen: DescribedScreen }) 
 }
 
 /** Words of any script stay; what file systems do not like becomes a dash. */
-function fileName({ app_name: appName, title }: DescribedScreen): string {
+function fileName({ app_name: appName, title }: Screen): string {
   const name = `${appName} ${title}`.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
   return `${name.replace(/^-|-$/g, "").slice(0, 80)}.webp`;
 }

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "wouter";
+import type { Platform } from "../api.ts";
 import { writeAddress } from "../search/use-search-address.ts";
 import styles from "./screen-elements.module.css";
 
@@ -9,7 +10,7 @@ const shownMax = 24;
 
 interface Props {
   readonly elements: readonly string[];
-  readonly platform: "ios" | "web";
+  readonly platform: Platform;
   readonly isSignedIn: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { IconBrowser, IconDeviceMobile } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import type { DescribedScreen } from "../../screens/page-schema.ts";
+import type { Screen } from "../api.ts";
 import { PageTitle } from "../layout/page-title.tsx";
 import { ScreenActions } from "./screen-actions.tsx";
 import { ScreenElements } from "./screen-elements.tsx";
@@ -10,7 +10,7 @@ import { ScreenId } from "./screen-id.tsx";
 import { useSameApp } from "./use-screen.ts";
 
 interface Props {
-  readonly screen: DescribedScreen;
+  readonly screen: Screen;
   readonly isSignedIn: boolean;
 }
 
@@ -86,7 +86,7 @@ function AppLine({ screen }: Pick<Props, "screen">) {
 function VisibleText({
   screen: { visible_text: text, visible_text_source: source },
 }: {
-  readonly screen: DescribedScreen;
+  readonly screen: Screen;
 }) {
   if (text === "") return null;
   return (

@@ -1,5 +1,5 @@
-import { ErrorNote } from "../layout/error-note.tsx";
-import { RequestError } from "../request.ts";
+import { FailureNotice } from "../notices/failure-notice.tsx";
+import { hasStatus } from "../request.ts";
 import { useSession } from "../use-session.ts";
 import { MissingScreen } from "./missing-screen.tsx";
 import { MoreBehindSignIn } from "./more-behind-sign-in.tsx";
@@ -15,9 +15,9 @@ import { useScreen } from "./use-screen.ts";
 export function ScreenPage({ screenId }: { readonly screenId: string }) {
   const { session, isLoading } = useSession();
   const { data, error, refetch } = useScreen(screenId);
-  if (error instanceof RequestError && error.status === 404)
+  if (hasStatus(error, 404))
     return isLoading ? <ScreenLoading /> : <MissingScreen isSignedIn={session !== null} />;
-  if (error !== null) return <ErrorNote error={error} onRetry={refetch} />;
+  if (error !== null) return <FailureNotice error={error} onRetry={refetch} />;
   if (data === undefined) return <ScreenLoading />;
   return (
     <>

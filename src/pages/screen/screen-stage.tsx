@@ -1,6 +1,6 @@
 import { IconPhotoOff, IconZoomIn } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import type { DescribedScreen } from "../../screens/page-schema.ts";
+import type { Screen, ScreenImage } from "../api.ts";
 import { pictureAddress } from "../picture-address.ts";
 import { type LoadedPicture, usePicture } from "../screen-list/use-picture.ts";
 import styles from "./screen-stage.module.css";
@@ -16,10 +16,9 @@ const shownWidths = {
   browser: "(min-width: 64em) min(60rem, 62vw), 94vw",
 } as const;
 type Frame = keyof typeof shownWidths;
-type ScreenImage = NonNullable<DescribedScreen["image_high"]>;
 
 /** The picture in the frame of its device; a click shows it in full size. */
-export function ScreenStage({ screen }: { readonly screen: DescribedScreen }) {
+export function ScreenStage({ screen }: { readonly screen: Screen }) {
   // Null until the first click: the code of the large view comes with it, and stays so that the focus finds its way back.
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const frame = frameOf(screen);
@@ -43,7 +42,7 @@ export function ScreenStage({ screen }: { readonly screen: DescribedScreen }) {
 }
 
 interface PictureProps {
-  readonly screen: DescribedScreen;
+  readonly screen: Screen;
   readonly high: ScreenImage;
   readonly frame: Frame;
 }
@@ -115,7 +114,7 @@ function BrowserBar({ name }: { readonly name: string }) {
   );
 }
 
-function frameOf({ platform, image_high: high }: DescribedScreen): Frame {
+function frameOf({ platform, image_high: high }: Screen): Frame {
   if (platform === "web") return "browser";
   return high !== null && (high.width ?? 0) / (high.height ?? 1) > phoneAspectMax ? "tablet" : "phone";
 }

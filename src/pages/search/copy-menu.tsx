@@ -8,7 +8,7 @@ import {
   IconTerminal2,
 } from "@tabler/icons-react";
 import { Link } from "wouter";
-import { useBaseUrl } from "../copyable/use-base-url.ts";
+import { useBaseUrl } from "../queries.ts";
 import { useCopy } from "../use-copy.ts";
 import { agentRequest, curlCommand, typescriptCall } from "./search-snippets.ts";
 import type { SearchAddress } from "./use-search-address.ts";

@@ -1,6 +1,6 @@
 import { Button, Group, Text, Title } from "@mantine/core";
-import type { PageSearch } from "../../screens/page-schema.ts";
-import { useAbout } from "../use-about.ts";
+import type { PageSearch } from "../api.ts";
+import { useAbout } from "../queries.ts";
 import styles from "./no-results.module.css";
 import { QueryReading } from "./query-reading.tsx";
 import type { SearchChoices } from "./search-choices.ts";

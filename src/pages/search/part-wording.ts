@@ -1,6 +1,6 @@
 // The parts of a score in words. The bounds are those of scores as they come: two descriptions of the same screen have a cosine of some .7,
 // two of any interfaces .2.
-import type { PageSearch } from "../../screens/page-schema.ts";
+import type { PageSearch } from "../api.ts";
 
 export type Parts = PageSearch["weights"];
 export type PartName = keyof Parts;

@@ -1,5 +1,5 @@
 import { Title } from "@mantine/core";
-import type { PageSearch } from "../../screens/page-schema.ts";
+import type { PageSearch } from "../api.ts";
 import styles from "./query-reading.module.css";
 
 /** How the service understood the query, in plain words. */

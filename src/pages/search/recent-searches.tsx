@@ -3,10 +3,9 @@ import { IconBrowser, IconDeviceMobile } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "wouter";
-import type { RecentSearches as Recent } from "../../screens/page-schema.ts";
+import { clearRecentSearches } from "../api.ts";
 import { counted } from "../labels/counted.ts";
-import { getJson, postJson } from "../request.ts";
-import { useAbout } from "../use-about.ts";
+import { recentSearchesQuery, useAbout } from "../queries.ts";
 import styles from "./recent-searches.module.css";
 import { type SearchAddress, writeAddress } from "./use-search-address.ts";
 
@@ -24,12 +23,7 @@ const examples: readonly SearchAddress[] = [
 
 /** What this person searched lately in this workspace; examples before their first search. */
 export function RecentSearches({ workspaceId }: { readonly workspaceId: string }) {
-  const path = `/api/workspaces/${workspaceId}/recent-searches`;
-  const { data, isPending, fetchStatus } = useQuery({
-    queryKey: ["recent-searches", workspaceId],
-    queryFn: ({ signal }) => getJson<Recent>(path, signal),
-    staleTime: 0,
-  });
+  const { data, isPending, fetchStatus } = useQuery(recentSearchesQuery(workspaceId));
   const screens = useAbout()?.screens;
   if (isPending && fetchStatus === "fetching") return <div className={styles["waiting"]} />;
   const searches = data?.searches.slice(0, shownMax) ?? [];
@@ -38,7 +32,7 @@ export function RecentSearches({ workspaceId }: { readonly workspaceId: string }
     <section className={styles["recent"]} aria-labelledby="recent">
       <div className={styles["head"]}>
         <h2 id="recent">{hasSearched ? "Your recent searches" : "For example"}</h2>
-        {hasSearched && <ClearButton workspaceId={workspaceId} path={path} />}
+        {hasSearched && <ClearButton workspaceId={workspaceId} />}
       </div>
       <ul className={styles["list"]}>
         {hasSearched
@@ -53,12 +47,12 @@ export function RecentSearches({ workspaceId }: { readonly workspaceId: string }
   );
 }
 
-function ClearButton({ workspaceId, path }: { readonly workspaceId: string; readonly path: string }) {
+function ClearButton({ workspaceId }: { readonly workspaceId: string }) {
   const queryClient = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const clear = async () => {
-    await postJson(`${path}/clear`);
-    await queryClient.invalidateQueries({ queryKey: ["recent-searches", workspaceId] });
+    await clearRecentSearches({ workspaceId });
+    await queryClient.invalidateQueries({ queryKey: recentSearchesQuery(workspaceId).queryKey });
   };
   return (
     <>

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconCheck, IconLink } from "@tabler/icons-react";
-import type { PageSearch } from "../../screens/page-schema.ts";
+import type { FoundScreen } from "../api.ts";
 import { ScreenCard } from "../screen-list/screen-card.tsx";
 import { useCopy } from "../use-copy.ts";
 import styles from "./result-card.module.css";
 
 interface Props {
-  readonly screen: PageSearch["screens"][number];
+  readonly screen: FoundScreen;
   readonly isLazy: boolean;
   readonly onWhy: (id: string) => void;
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useRef } from "react";
+import type { Platform } from "../api.ts";
 import { useFocusOnOpened } from "../screen-list/opened-card.ts";
 import { ScreenGrid } from "../screen-list/screen-grid.tsx";
 import { matchStrengths, strengthHeadings, strengthOf } from "./match-strength.ts";
@@ -14,7 +15,7 @@ const endId = "results-end";
 type FoundScreen = SearchPage["screens"][number];
 
 interface Props {
-  readonly platform: "ios" | "web";
+  readonly platform: Platform;
   readonly pages: readonly SearchPage[];
   readonly field: RefObject<HTMLElement | null>;
   readonly onWhy: (id: string) => void;

@@ -1,9 +1,10 @@
 import { useLocalStorage } from "@mantine/hooks";
-import { useAbout } from "../use-about.ts";
+import type { Platform } from "../api.ts";
+import { useAbout } from "../queries.ts";
 
 /** What a person chooses beside the words. */
 export interface SearchChoices {
-  readonly platform: "ios" | "web";
+  readonly platform: Platform;
   readonly mode: "deep" | "standard";
 }
 

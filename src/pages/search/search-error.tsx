@@ -1,8 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import { IconAlertCircle, IconClock } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
-import { messageOf } from "../layout/error-note.tsx";
-import { RequestError } from "../request.ts";
+import { messageOf, useCountdown } from "../notices/failure-notice.tsx";
+import { hasStatus } from "../request.ts";
 
 interface Props {
   readonly error: Error;
@@ -11,8 +10,8 @@ interface Props {
 
 /** Why a search failed. One that came too soon says when it may come again. */
 export function SearchError({ error, onRetry }: Props) {
-  const isTooMany = error instanceof RequestError && error.status === 429;
-  const wait = isTooMany ? (error.retryAfterSeconds ?? 1) : 0;
+  const isTooMany = hasStatus(error, 429);
+  const left = useCountdown(error);
   return (
     <Alert
       role="alert"
@@ -22,38 +21,11 @@ export function SearchError({ error, onRetry }: Props) {
       icon={isTooMany ? <IconClock size={20} stroke={1.7} /> : <IconAlertCircle size={20} stroke={1.7} />}
     >
       {messageOf(error)}
-      <RetryButton key={String(error)} waitSeconds={wait} onRetry={onRetry} />
+      <div style={{ marginTop: "0.75rem" }} aria-live="off">
+        <Button size="xs" variant="default" disabled={left > 0} onClick={onRetry}>
+          {left > 0 ? `Search again in ${left} s` : "Search again"}
+        </Button>
+      </div>
     </Alert>
   );
-}
-
-function RetryButton({
-  waitSeconds,
-  onRetry,
-}: {
-  readonly waitSeconds: number;
-  readonly onRetry: () => void;
-}) {
-  const left = useCountdown(waitSeconds);
-  return (
-    <div style={{ marginTop: "0.75rem" }} aria-live="off">
-      <Button size="xs" variant="default" disabled={left > 0} onClick={onRetry}>
-        {left > 0 ? `Search again in ${left} s` : "Search again"}
-      </Button>
-    </div>
-  );
-}
-
-/** Whole seconds left of `seconds`, counted from the first render. */
-function useCountdown(seconds: number): number {
-  const [left, setLeft] = useState(seconds);
-  useEffect(() => {
-    const endsAt = performance.now() + seconds * 1000;
-    const timer = setInterval(
-      () => setLeft(Math.max(0, Math.ceil((endsAt - performance.now()) / 1000))),
-      250,
-    );
-    return () => clearInterval(timer);
-  }, [seconds]);
-  return left;
 }

@@ -1,9 +1,9 @@
 import { type RefObject, useRef } from "react";
-import type { Membership, Session } from "../../accounts/schema.ts";
+import type { Membership, Session } from "../api.ts";
 import { PageNotice } from "../layout/page-notice.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { EmptyLibrary } from "../notices/empty-library.tsx";
-import { useAbout } from "../use-about.ts";
+import { useAbout } from "../queries.ts";
 import { useSession } from "../use-session.ts";
 import { RecentSearches } from "./recent-searches.tsx";
 import type { SearchChoices } from "./search-choices.ts";

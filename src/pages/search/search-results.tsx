@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { lazy, type RefObject, Suspense, useState } from "react";
-import type { Membership } from "../../accounts/schema.ts";
+import type { Membership } from "../api.ts";
 import { RequestError } from "../request.ts";
 import { ScreenGridLoading } from "../screen-list/screen-grid-loading.tsx";
 import { CopyMenu } from "./copy-menu.tsx";

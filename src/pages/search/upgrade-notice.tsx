@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "wouter";
-import type { Membership } from "../../accounts/schema.ts";
+import type { Membership } from "../api.ts";
 import { PageNotice } from "../layout/page-notice.tsx";
 
 const planNames = { free: "Free", pro: "Pro", team: "Team", enterprise: "Enterprise" } as const;

@@ -1,5 +1,5 @@
 import { Drawer } from "@mantine/core";
-import type { PageSearch } from "../../screens/page-schema.ts";
+import type { FoundScreen, PageSearch } from "../api.ts";
 import { ScreenPicture } from "../screen-list/screen-picture.tsx";
 import { useOpened } from "../use-opened.ts";
 import { strengthLabels, strengthOf } from "./match-strength.ts";
@@ -9,7 +9,7 @@ import type { SearchAddress } from "./use-search-address.ts";
 import styles from "./why-drawer.module.css";
 
 interface Props {
-  readonly screen: PageSearch["screens"][number];
+  readonly screen: FoundScreen;
   readonly page: PageSearch;
   readonly mode: SearchAddress["mode"];
   readonly isOpen: boolean;

@@ -18,7 +18,7 @@ interface PasswordStepProps<Answer> {
 /** Asks for the password again before something that only its owner may do. */
 export function PasswordStep<Answer>(props: PasswordStepProps<Answer>) {
   const { children, action, isDangerous = false, send, onDone, onCancel } = props;
-  const { form, onSubmit, isBusy, failure } = useServerForm({
+  const { form, onSubmit, isBusy, error } = useServerForm({
     initialValues: { password: "" },
     validate: { password: checkPassword },
     send: ({ password }) => send(password),
@@ -30,7 +30,7 @@ export function PasswordStep<Answer>(props: PasswordStepProps<Answer>) {
         <Text size="sm" component="div">
           {children}
         </Text>
-        <FailureNotice failure={failure} />
+        <FailureNotice error={error} />
         <PasswordInput
           label="Your password"
           autoComplete="current-password"

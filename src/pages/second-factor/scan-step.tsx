@@ -1,10 +1,10 @@
 import { Stack, Text } from "@mantine/core";
-import type { SecondFactor } from "../../accounts/schema.ts";
+import type { SecondFactor } from "../api.ts";
+import { confirmSecondFactor } from "../api.ts";
 import { CopyButton } from "../copyable/copy-button.tsx";
 import { DialogButtons } from "../dialogs/dialog-buttons.tsx";
 import { useServerForm } from "../forms/use-server-form.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
-import { postJson } from "../request.ts";
 import { CodeField, checkCode, digitsOf } from "./code-field.tsx";
 import { QrCode } from "./qr-code.tsx";
 import styles from "./second-factor.module.css";
@@ -17,16 +17,16 @@ interface ScanStepProps {
 
 /** Gives the secret to an app, and takes the first code as the proof that it arrived. */
 export function ScanStep({ made, onDone, onCancel }: ScanStepProps) {
-  const { form, onSubmit, isBusy, failure } = useServerForm({
+  const { form, onSubmit, isBusy, error } = useServerForm({
     initialValues: { code: "" },
     validate: { code: checkCode },
-    send: ({ code }) => postJson("/api/account/second-factor/confirm", { code: digitsOf(code) }),
+    send: ({ code }) => confirmSecondFactor({ body: { code: digitsOf(code) } }),
     onDone,
   });
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
-        <FailureNotice failure={failure} />
+        <FailureNotice error={error} />
         <div className={styles["scan"]}>
           <QrCode text={made.uri} label="QR code for your authenticator app" />
           <div>

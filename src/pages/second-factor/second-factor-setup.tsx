@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { SecondFactor } from "../../accounts/schema.ts";
-import { postJson } from "../request.ts";
+import type { SecondFactor } from "../api.ts";
+import { beginSecondFactor } from "../api.ts";
 import { PasswordStep } from "./password-step.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { ScanStep } from "./scan-step.tsx";
@@ -20,7 +20,7 @@ export function SecondFactorSetup({ onDone, onCancel, onCodes }: SecondFactorSet
     return (
       <PasswordStep
         action="Next"
-        send={(password) => postJson<SecondFactor>("/api/account/second-factor/begin", { password })}
+        send={(password) => beginSecondFactor({ body: { password } })}
         onDone={setMade}
         onCancel={onCancel}
       >

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { Redirect } from "wouter";
-import type { Membership, Session } from "../../accounts/schema.ts";
+import type { Membership, Session } from "../api.ts";
 import { PageLoading } from "../layout/page-loading.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { SignedInOnly } from "../layout/signed-in-only.tsx";

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import type { CreatedKey } from "../../keys/schema.ts";
+import type { CreatedKey } from "../api.ts";
 import { SecretOnce } from "../copyable/secret-once.tsx";
-import { useBaseUrl } from "../copyable/use-base-url.ts";
+import { useBaseUrl } from "../queries.ts";
 
 interface FirstKeyProps {
   readonly created: CreatedKey;

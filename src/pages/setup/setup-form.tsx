@@ -1,11 +1,11 @@
 import { Stack } from "@mantine/core";
 import { useEffect } from "react";
-import type { SetupDone, SetupOpen, SetupRequest } from "../../setup/schema.ts";
+import type { SetupDone, SetupOpen } from "../api.ts";
+import { completeSetup } from "../api.ts";
 import { checkEmail, checkName, checkNewPassword } from "../forms/rules.ts";
 import { useServerForm } from "../forms/use-server-form.ts";
 import { isPlan } from "../labels/plans.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
-import { postJson } from "../request.ts";
 import { OwnerStep } from "./owner-step.tsx";
 import type { SetupValues } from "./setup-values.ts";
 import { WorkspaceStep } from "./workspace-step.tsx";
@@ -38,10 +38,10 @@ export function SetupForm({ token, open, step, onStep, onDone }: SetupFormProps)
       workspace_name: (text, { workspace_id }) =>
         step === 1 || workspace_id !== "" ? null : checkName(text, "a name for the workspace"),
     },
-    send: (values) => postJson<SetupDone>("/api/setup", requestOf(token, values)),
+    send: (values) => completeSetup({ body: requestOf(token, values) }),
     onDone,
   });
-  const { form, failure } = setup;
+  const { form, error } = setup;
   const hasOwnerError = ownerFields.some((field) => form.errors[field] !== undefined);
   useEffect(() => {
     if (step === 2 && hasOwnerError) onStep(1);
@@ -54,7 +54,7 @@ export function SetupForm({ token, open, step, onStep, onDone }: SetupFormProps)
   };
   return (
     <Stack gap="md">
-      <FailureNotice failure={failure} />
+      <FailureNotice error={error} />
       {step === 1 ? (
         <OwnerStep setup={setup} onNext={goOn} />
       ) : (
@@ -64,7 +64,7 @@ export function SetupForm({ token, open, step, onStep, onDone }: SetupFormProps)
   );
 }
 
-function requestOf(token: string, values: SetupValues): SetupRequest {
+function requestOf(token: string, values: SetupValues) {
   const { password, workspace_id, workspace_name, plan } = values;
   const owner = { token, name: values.name.trim(), email: values.email.trim(), password };
   if (workspace_id !== "") return { ...owner, workspace_id };

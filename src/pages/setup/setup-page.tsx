@@ -2,10 +2,9 @@ import { Skeleton, Stack } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useLocation } from "wouter";
-import type { SetupDone, SetupOpen } from "../../setup/schema.ts";
-import { failureOf } from "../forms/failure.ts";
+import type { SetupDone } from "../api.ts";
 import { PageTitle } from "../layout/page-title.tsx";
-import { postJson } from "../request.ts";
+import { refreshAfterSetup, sessionQuery, setupQuery } from "../queries.ts";
 import { Doorway } from "../sign-in/doorway.tsx";
 import { useLinkToken } from "../sign-in/use-link-token.ts";
 import { useSession } from "../use-session.ts";
@@ -25,27 +24,20 @@ export function SetupPage() {
   const box = useRef<HTMLDivElement>(null);
   useStepFocus(box, step);
   const [done, setDone] = useState<SetupDone | null>(null);
-  const check = useQuery({
-    queryKey: ["setup", token],
-    queryFn: ({ signal }) => postJson<SetupOpen>("/api/setup/check", { token }, signal),
-    enabled: token !== "",
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const check = useQuery(setupQuery(token));
   const finish = async () => {
-    // The link is used up: asking about it again would only be refused.
-    await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "setup" });
+    await refreshAfterSetup();
     navigate("/", { replace: true });
   };
   const keep = (answer: SetupDone) => {
     setWorkspaceId(answer.workspace_id);
     // The header says who is signed in from now on.
-    queries.setQueryData(["session"], answer.session);
+    queries.setQueryData(sessionQuery.queryKey, answer.session);
     setDone(answer);
     setStep(3);
   };
   if (done === null && (token === "" || check.isError)) {
-    return <SetupUnavailable failure={check.isError ? failureOf(check.error) : null} />;
+    return <SetupUnavailable error={check.error} />;
   }
   return (
     <Doorway isWide heading={<PageTitle>Set up screen search</PageTitle>} intro={<SetupSteps step={step} />}>

@@ -1,21 +1,20 @@
 import { Button, Stack } from "@mantine/core";
 import { Link } from "wouter";
 import { CopyField } from "../copyable/copy-field.tsx";
-import type { Failure } from "../forms/failure.ts";
 import { PageTitle } from "../layout/page-title.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
+import { useAbout } from "../queries.ts";
 import { Doorway } from "../sign-in/doorway.tsx";
-import { useAbout } from "../use-about.ts";
 
 /** The setup link is missing, used or expired. */
-export function SetupUnavailable({ failure }: { readonly failure: Failure | null }) {
+export function SetupUnavailable({ error }: { readonly error: Error | null }) {
   const about = useAbout();
   const isSetUp = about?.needs_setup === false;
   return (
     <Doorway heading={<PageTitle>{isSetUp ? "Already set up" : "Set up screen search"}</PageTitle>}>
       <Stack gap="md">
-        {isSetUp ? null : <FailureNotice failure={failure} />}
+        {isSetUp ? null : <FailureNotice error={error} />}
         {isSetUp ? <AlreadySetUp /> : <NewLink />}
       </Stack>
     </Doorway>

@@ -1,5 +1,5 @@
 import { Button, Group, Radio, Stack, TextInput } from "@mantine/core";
-import type { SetupOpen } from "../../setup/schema.ts";
+import type { SetupOpen } from "../api.ts";
 import { isPlan, planNames, planTexts } from "../labels/plans.ts";
 import { Notice } from "../notices/notice.tsx";
 import { ChoiceCard } from "./choice-card.tsx";

@@ -1,14 +1,14 @@
 import { Anchor, Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "wouter";
+import { requestPasswordReset } from "../api.ts";
 import { EmailField } from "../forms/email-field.tsx";
 import { checkEmail } from "../forms/rules.ts";
 import { useServerForm } from "../forms/use-server-form.ts";
 import { PageTitle } from "../layout/page-title.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
-import { postJson } from "../request.ts";
-import { useAbout } from "../use-about.ts";
+import { useAbout } from "../queries.ts";
 import { Doorway } from "./doorway.tsx";
 
 /** Asks for a link to a new password. The answer never tells whether there is an account. */
@@ -57,16 +57,16 @@ function Sent({ email }: { readonly email: string }) {
 }
 
 function RequestForm({ onSent }: { readonly onSent: (email: string) => void }) {
-  const { form, onSubmit, isBusy, failure } = useServerForm({
+  const { form, onSubmit, isBusy, error } = useServerForm({
     initialValues: { email: "" },
     validate: { email: checkEmail },
-    send: ({ email }) => postJson("/api/account/password-reset-request", { email: email.trim() }),
+    send: ({ email }) => requestPasswordReset({ body: { email: email.trim() } }),
     onDone: (_, { email }) => onSent(email.trim()),
   });
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
-        <FailureNotice failure={failure} />
+        <FailureNotice error={error} />
         <EmailField description="The address you sign in with." {...form.getInputProps("email")} />
         <Button type="submit" size="md" loading={isBusy} fullWidth>
           Send a reset link

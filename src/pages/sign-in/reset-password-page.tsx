@@ -1,13 +1,13 @@
 import { Anchor, Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "wouter";
+import { resetPassword } from "../api.ts";
 import { NewPasswordField } from "../forms/new-password-field.tsx";
 import { checkNewPassword } from "../forms/rules.ts";
 import { useServerForm } from "../forms/use-server-form.ts";
 import { PageTitle } from "../layout/page-title.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
-import { postJson } from "../request.ts";
 import { Doorway } from "./doorway.tsx";
 import { useLinkToken } from "./use-link-token.ts";
 
@@ -60,16 +60,16 @@ interface NewPasswordFormProps {
 }
 
 function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
-  const { form, onSubmit, isBusy, failure } = useServerForm({
+  const { form, onSubmit, isBusy, error } = useServerForm({
     initialValues: { password: "" },
     validate: { password: checkNewPassword },
-    send: ({ password }) => postJson("/api/account/password-reset", { token, password }),
+    send: ({ password }) => resetPassword({ body: { token, password } }),
     onDone: () => onDone(true),
   });
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
-        <FailureNotice failure={failure} />
+        <FailureNotice error={error} />
         <NewPasswordField
           label="New password"
           password={form.values.password}
@@ -78,7 +78,7 @@ function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
         <Button type="submit" size="md" loading={isBusy} fullWidth>
           Change the password
         </Button>
-        {failure !== null && (
+        {error !== null && (
           <Anchor component={Link} href="/forgot-password" size="sm" ta="center">
             Ask for a new link
           </Anchor>

@@ -1,9 +1,8 @@
 import { Anchor, Button, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { Session } from "../../accounts/schema.ts";
+import { confirmSignIn } from "../api.ts";
 import { useServerForm } from "../forms/use-server-form.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
-import { postJson } from "../request.ts";
 import { CodeField, checkCode, digitsOf } from "../second-factor/code-field.tsx";
 
 interface SecondStepFormProps {
@@ -11,8 +10,6 @@ interface SecondStepFormProps {
   /** Back to the password. */
   readonly onBack: () => void;
 }
-
-const path = "/api/account/sign-in/second-factor";
 
 /** After the right password: the code of the app, or a recovery code. */
 export function SecondStepForm({ onDone, onBack }: SecondStepFormProps) {
@@ -31,16 +28,16 @@ export function SecondStepForm({ onDone, onBack }: SecondStepFormProps) {
 }
 
 function CodeForm({ onDone }: Pick<SecondStepFormProps, "onDone">) {
-  const { form, onSubmit, isBusy, failure } = useServerForm({
+  const { form, onSubmit, isBusy, error } = useServerForm({
     initialValues: { code: "" },
     validate: { code: checkCode },
-    send: ({ code }) => postJson<Session>(path, { code: digitsOf(code) }),
+    send: ({ code }) => confirmSignIn({ body: { code: digitsOf(code) } }),
     onDone,
   });
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
-        <FailureNotice failure={failure} />
+        <FailureNotice error={error} />
         <CodeField autoFocus description="From your authenticator app." {...form.getInputProps("code")} />
         <Button type="submit" size="md" loading={isBusy} fullWidth>
           Sign in
@@ -51,16 +48,16 @@ function CodeForm({ onDone }: Pick<SecondStepFormProps, "onDone">) {
 }
 
 function RecoveryForm({ onDone }: Pick<SecondStepFormProps, "onDone">) {
-  const { form, onSubmit, isBusy, failure } = useServerForm({
+  const { form, onSubmit, isBusy, error } = useServerForm({
     initialValues: { recovery_code: "" },
     validate: { recovery_code: (text) => (text.trim() === "" ? "Enter one of your recovery codes." : null) },
-    send: ({ recovery_code: text }) => postJson<Session>(path, { recovery_code: text.trim() }),
+    send: ({ recovery_code: text }) => confirmSignIn({ body: { recovery_code: text.trim() } }),
     onDone,
   });
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
-        <FailureNotice failure={failure} />
+        <FailureNotice error={error} />
         <TextInput
           label="Recovery code"
           description="Each works once."

@@ -1,11 +1,9 @@
 import { Button, PasswordInput, Stack } from "@mantine/core";
-import type { SignInStep } from "../../accounts/schema.ts";
+import { signIn } from "../api.ts";
 import { EmailField } from "../forms/email-field.tsx";
 import { checkEmail, checkPassword } from "../forms/rules.ts";
-import { useCountdown } from "../forms/use-countdown.ts";
 import { useServerForm } from "../forms/use-server-form.ts";
-import { FailureNotice } from "../notices/failure-notice.tsx";
-import { postJson } from "../request.ts";
+import { FailureNotice, useCountdown } from "../notices/failure-notice.tsx";
 
 interface SignInFormProps {
   /** The password was right, and a code comes next. */
@@ -15,18 +13,17 @@ interface SignInFormProps {
 
 /** E-mail address and password. What is wrong with them is said without telling which of the two. */
 export function SignInForm({ onCode, onDone }: SignInFormProps) {
-  const { form, onSubmit, isBusy, failure } = useServerForm({
+  const { form, onSubmit, isBusy, error } = useServerForm({
     initialValues: { email: "", password: "" },
     validate: { email: checkEmail, password: checkPassword },
-    send: ({ email, password }) =>
-      postJson<SignInStep>("/api/account/sign-in", { email: email.trim(), password }),
+    send: ({ email, password }) => signIn({ body: { email: email.trim(), password } }),
     onDone: (step) => ("needs_code" in step ? onCode() : onDone()),
   });
-  const left = useCountdown(failure);
+  const left = useCountdown(error);
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
-        <FailureNotice failure={failure} />
+        <FailureNotice error={error} />
         <EmailField {...form.getInputProps("email")} />
         <PasswordInput
           label="Password"

@@ -1,10 +1,9 @@
 import { Anchor, Button, Stack } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, Redirect, useLocation, useSearch } from "wouter";
 import { addressOf } from "../base-path.ts";
 import { PageTitle } from "../layout/page-title.tsx";
-import { useAbout } from "../use-about.ts";
+import { refreshSession, useAbout } from "../queries.ts";
 import { useSession } from "../use-session.ts";
 import styles from "./doorway.module.css";
 import { Doorway } from "./doorway.tsx";
@@ -17,12 +16,11 @@ import { SignInForm } from "./sign-in-form.tsx";
 export function SignInPage() {
   const { session } = useSession();
   const [, navigate] = useLocation();
-  const queries = useQueryClient();
   const target = returnPath(useSearch());
   const [needsCode, setNeedsCode] = useState(false);
   if (session !== null) return <Redirect to={target} replace />;
   const enter = async () => {
-    await queries.invalidateQueries({ queryKey: ["session"] });
+    await refreshSession();
     navigate(target, { replace: true });
   };
   if (!needsCode) return <FirstStep target={target} onCode={() => setNeedsCode(true)} onDone={enter} />;

@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Session, SignInMethodList } from "../../../accounts/schema.ts";
-import { failureOf } from "../../forms/failure.ts";
+import type { Session } from "../../api.ts";
 import { PageLoading } from "../../layout/page-loading.tsx";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
-import { getJson } from "../../request.ts";
-import { useAbout } from "../../use-about.ts";
+import { signInMethodsQuery, useAbout } from "../../queries.ts";
 import { Panel } from "../panel.tsx";
 import { SectionHead } from "../section-head.tsx";
 import { ColorSchemePanel } from "./color-scheme-panel.tsx";
@@ -15,19 +13,13 @@ import { SessionsPanel } from "./sessions-panel.tsx";
 
 /** The account of whoever is signed in, the same in all their workspaces. */
 export function AccountSection({ session }: { readonly session: Session }) {
-  const methods = useQuery({
-    queryKey: ["sign-in-methods"],
-    queryFn: ({ signal }) => getJson<SignInMethodList>("/api/account/sign-in-methods", signal),
-  });
+  const methods = useQuery(signInMethodsQuery);
   if (methods.isPending) return <PageLoading />;
   return (
     <>
       <SectionHead title="Your account" intro="These hold in all your workspaces." />
       <ProfilePanel user={session.user} />
-      <FailureNotice
-        failure={methods.isError ? failureOf(methods.error) : null}
-        onRetry={() => void methods.refetch()}
-      />
+      <FailureNotice error={methods.error} onRetry={() => void methods.refetch()} />
       {methods.data?.has_password === true ? (
         <>
           <PasswordPanel email={session.user.email} />

@@ -1,6 +1,7 @@
 import { useState } from "react";
+import { renewRecoveryCodes } from "../../api.ts";
 import { Dialog } from "../../dialogs/dialog.tsx";
-import { postJson } from "../../request.ts";
+import type { AnswerOf } from "../../request.ts";
 import { PasswordStep } from "../../second-factor/password-step.tsx";
 import { RecoveryCodes } from "../../second-factor/recovery-codes.tsx";
 
@@ -9,19 +10,15 @@ interface NewCodesDialogProps {
   readonly onDone: () => unknown;
 }
 
-interface Renewed {
-  readonly recovery_codes: readonly string[];
-}
-
 /** New recovery codes instead of the old ones. */
 export function NewCodesDialog({ onClose, onDone }: NewCodesDialogProps) {
-  const [renewed, setRenewed] = useState<Renewed | null>(null);
+  const [renewed, setRenewed] = useState<AnswerOf<typeof renewRecoveryCodes> | null>(null);
   return (
     <Dialog title="New recovery codes" isOpen onClose={onClose} isDismissible={renewed === null}>
       {renewed === null ? (
         <PasswordStep
           action="Make new codes"
-          send={(password) => postJson<Renewed>("/api/account/second-factor/recovery-codes", { password })}
+          send={(password) => renewRecoveryCodes({ body: { password } })}
           onDone={setRenewed}
           onCancel={onClose}
         >

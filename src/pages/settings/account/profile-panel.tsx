@@ -1,5 +1,6 @@
 import { Stack, Text } from "@mantine/core";
-import type { Session } from "../../../accounts/schema.ts";
+import type { Session } from "../../api.ts";
+import { updateProfile } from "../../api.ts";
 import { NameForm } from "../name-form.tsx";
 import { Panel } from "../panel.tsx";
 
@@ -16,7 +17,7 @@ export function ProfilePanel({ user }: { readonly user: Session["user"] }) {
           what="your name"
           autoComplete="name"
           action="Save"
-          path="/api/account/profile"
+          save={(name) => updateProfile({ body: { name } })}
         />
       </Stack>
     </Panel>

@@ -1,12 +1,13 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { SignInMethodList } from "../../../accounts/schema.ts";
+import type { SignInMethods } from "../../api.ts";
+import { endSecondFactor } from "../../api.ts";
 import { Dialog } from "../../dialogs/dialog.tsx";
 import { counted } from "../../labels/counted.ts";
 import { Tag } from "../../labels/tag.tsx";
 import { Notice } from "../../notices/notice.tsx";
-import { postJson } from "../../request.ts";
+import { sessionsQuery, signInMethodsQuery } from "../../queries.ts";
 import { PasswordStep } from "../../second-factor/password-step.tsx";
 import { SecondFactorSetup } from "../../second-factor/second-factor-setup.tsx";
 import { Panel } from "../panel.tsx";
@@ -18,14 +19,14 @@ const fewCodes = 3;
 type Open = "set-up" | "codes" | "end" | null;
 
 /** The code of an app after the password: on or off. */
-export function SecondFactorPanel({ methods }: { readonly methods: SignInMethodList }) {
+export function SecondFactorPanel({ methods }: { readonly methods: SignInMethods }) {
   const [open, setOpen] = useState<Open>(null);
   const queries = useQueryClient();
   const close = () => setOpen(null);
   const refresh = async () => {
     close();
-    await queries.invalidateQueries({ queryKey: ["sign-in-methods"] });
-    await queries.invalidateQueries({ queryKey: ["sessions"] });
+    await queries.invalidateQueries({ queryKey: signInMethodsQuery.queryKey });
+    await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   };
   return (
     <Panel title="Second factor" intro="A code of an app on your phone, asked for after your password.">
@@ -86,7 +87,7 @@ function EndDialog({ onClose, onDone }: StepDialogProps) {
       <PasswordStep
         action="Turn off"
         isDangerous
-        send={(password) => postJson("/api/account/second-factor/end", { password })}
+        send={(password) => endSecondFactor({ body: { password } })}
         onDone={onDone}
         onCancel={onClose}
       >

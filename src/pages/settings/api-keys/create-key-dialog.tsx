@@ -1,15 +1,15 @@
 import { NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { CreatedKey } from "../../../keys/schema.ts";
+import type { CreatedKey } from "../../api.ts";
+import { createKey } from "../../api.ts";
 import { Dialog } from "../../dialogs/dialog.tsx";
 import { DialogButtons } from "../../dialogs/dialog-buttons.tsx";
 import { checkName } from "../../forms/rules.ts";
 import { useServerForm } from "../../forms/use-server-form.ts";
 import { dayOf } from "../../labels/moments.ts";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
-import { postJson } from "../../request.ts";
+import { refreshKeys } from "../../queries.ts";
 import { CreatedKeyDialog } from "./created-key-dialog.tsx";
-import { keysPath, useRefreshKeys } from "./use-keys.ts";
 
 interface CreateKeyDialogProps {
   readonly workspaceId: string;
@@ -28,22 +28,21 @@ const expiries = [
 
 /** Asks for a name and an end, then shows the new key once. */
 export function CreateKeyDialog({ workspaceId, onClose }: CreateKeyDialogProps) {
-  const refresh = useRefreshKeys(workspaceId);
   const [created, setCreated] = useState<CreatedKey | null>(null);
-  const { form, onSubmit, isBusy, failure } = useServerForm({
+  const { form, onSubmit, isBusy, error } = useServerForm({
     initialValues: { name: "", expiry: "90", expires_in_days: "90" },
     validate: {
       name: (text) => checkName(text, "a name, such as the program that will use the key"),
       expires_in_days: (text, { expiry }) => (expiry === "custom" ? checkDays(text) : null),
     },
     send: ({ name, expiry, expires_in_days }) =>
-      postJson<CreatedKey>(keysPath(workspaceId), {
-        name: name.trim(),
-        expires_in_days: daysOf(expiry, expires_in_days),
+      createKey({
+        workspaceId,
+        body: { name: name.trim(), expires_in_days: daysOf(expiry, expires_in_days) },
       }),
     onDone: (key) => {
       setCreated(key);
-      return refresh();
+      return refreshKeys(workspaceId);
     },
   });
   if (created !== null) return <CreatedKeyDialog created={created} onClose={onClose} />;
@@ -52,7 +51,7 @@ export function CreateKeyDialog({ workspaceId, onClose }: CreateKeyDialogProps) 
     <Dialog title="Create an API key" isOpen onClose={onClose} isDismissible={!isBusy}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
-          <FailureNotice failure={failure} />
+          <FailureNotice error={error} />
           <TextInput
             label="Name"
             description="Where it will be used, such as “Design agent” or “CI”."

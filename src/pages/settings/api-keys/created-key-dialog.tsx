@@ -1,8 +1,8 @@
 import { Button, Stack } from "@mantine/core";
-import type { CreatedKey } from "../../../keys/schema.ts";
+import type { CreatedKey } from "../../api.ts";
 import { SecretOnce } from "../../copyable/secret-once.tsx";
-import { useBaseUrl } from "../../copyable/use-base-url.ts";
 import { Dialog } from "../../dialogs/dialog.tsx";
+import { useBaseUrl } from "../../queries.ts";
 
 interface CreatedKeyDialogProps {
   readonly created: CreatedKey;

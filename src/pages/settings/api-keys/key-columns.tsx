@@ -1,5 +1,5 @@
 import { Code, Text } from "@mantine/core";
-import type { Key } from "../../../keys/schema.ts";
+import type { Key } from "../../api.ts";
 import { Moment } from "../../labels/moment.tsx";
 import { Tag } from "../../labels/tag.tsx";
 import type { RecordColumn } from "../../records/record-table.tsx";

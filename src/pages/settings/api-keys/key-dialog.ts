@@ -1,4 +1,4 @@
-import type { Key } from "../../../keys/schema.ts";
+import type { Key } from "../../api.ts";
 
 /** What is open beside the list of keys. */
 export type KeyDialog =

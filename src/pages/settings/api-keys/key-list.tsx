@@ -1,8 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { useState } from "react";
-import type { Membership } from "../../../accounts/schema.ts";
-import type { Key, Keys } from "../../../keys/schema.ts";
+import type { Key, Keys, Membership } from "../../api.ts";
 import { isManager } from "../../labels/roles.ts";
 import { EmptyState } from "../../notices/empty-state.tsx";
 import { RecordTable } from "../../records/record-table.tsx";

@@ -1,8 +1,8 @@
 import { Code } from "@mantine/core";
-import type { Key } from "../../../keys/schema.ts";
+import type { Key } from "../../api.ts";
+import { revokeKey } from "../../api.ts";
 import { ConfirmDialog } from "../../dialogs/confirm-dialog.tsx";
-import { postJson } from "../../request.ts";
-import { keysPath, useRefreshKeys } from "./use-keys.ts";
+import { refreshKeys } from "../../queries.ts";
 
 interface KeyDialogProps {
   readonly keyRecord: Key;
@@ -12,10 +12,9 @@ interface KeyDialogProps {
 
 /** Ends a key for good. */
 export function RevokeKeyDialog({ keyRecord, workspaceId, onClose }: KeyDialogProps) {
-  const refresh = useRefreshKeys(workspaceId);
   const revoke = async () => {
-    await postJson(`${keysPath(workspaceId)}/${keyRecord.id}/revoke`);
-    await refresh();
+    await revokeKey({ workspaceId, keyId: keyRecord.id });
+    await refreshKeys(workspaceId);
   };
   return (
     <ConfirmDialog

@@ -1,13 +1,13 @@
 import { Radio, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import type { CreatedKey, Key } from "../../../keys/schema.ts";
+import type { CreatedKey, Key } from "../../api.ts";
+import { rotateKey } from "../../api.ts";
 import { Dialog } from "../../dialogs/dialog.tsx";
 import { DialogButtons } from "../../dialogs/dialog-buttons.tsx";
 import { useServerForm } from "../../forms/use-server-form.ts";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
-import { postJson } from "../../request.ts";
+import { refreshKeys } from "../../queries.ts";
 import { CreatedKeyDialog } from "./created-key-dialog.tsx";
-import { keysPath, useRefreshKeys } from "./use-keys.ts";
 
 interface KeyDialogProps {
   readonly keyRecord: Key;
@@ -16,25 +16,26 @@ interface KeyDialogProps {
 }
 
 const overlaps = [
-  { value: "24", label: "For 24 more hours" },
-  { value: "168", label: "For 7 more days" },
-  { value: "1", label: "For 1 more hour" },
-  { value: "0", label: "Not at all: it ends at once" },
-];
+  { hours: 24, label: "For 24 more hours" },
+  { hours: 168, label: "For 7 more days" },
+  { hours: 1, label: "For 1 more hour" },
+  { hours: 0, label: "Not at all: it ends at once" },
+] as const;
 
 /** Asks how long the old key still works, then shows the new one once. */
 export function RotateKeyDialog({ keyRecord, workspaceId, onClose }: KeyDialogProps) {
-  const refresh = useRefreshKeys(workspaceId);
   const [created, setCreated] = useState<CreatedKey | null>(null);
-  const { form, onSubmit, isBusy, failure } = useServerForm({
+  const { form, onSubmit, isBusy, error } = useServerForm({
     initialValues: { overlap_hours: "24" },
     send: ({ overlap_hours }) =>
-      postJson<CreatedKey>(`${keysPath(workspaceId)}/${keyRecord.id}/rotate`, {
-        overlap_hours: Number(overlap_hours),
+      rotateKey({
+        workspaceId,
+        keyId: keyRecord.id,
+        body: { overlap_hours: hoursOf(overlap_hours) },
       }),
     onDone: (key) => {
       setCreated(key);
-      return refresh();
+      return refreshKeys(workspaceId);
     },
   });
   if (created !== null) return <CreatedKeyDialog created={created} onClose={onClose} />;
@@ -45,11 +46,11 @@ export function RotateKeyDialog({ keyRecord, workspaceId, onClose }: KeyDialogPr
           <Text size="sm">
             You get a new key. The old one keeps working for as long as you need to replace it.
           </Text>
-          <FailureNotice failure={failure} />
+          <FailureNotice error={error} />
           <Radio.Group label="The old key works" {...form.getInputProps("overlap_hours")}>
             <Stack gap="sm" mt="xs">
-              {overlaps.map(({ value, label }) => (
-                <Radio key={value} value={value} label={label} />
+              {overlaps.map(({ hours, label }) => (
+                <Radio key={hours} value={String(hours)} label={label} />
               ))}
             </Stack>
           </Radio.Group>
@@ -58,4 +59,8 @@ export function RotateKeyDialog({ keyRecord, workspaceId, onClose }: KeyDialogPr
       </form>
     </Dialog>
   );
+}
+
+function hoursOf(chosen: string): (typeof overlaps)[number]["hours"] {
+  return overlaps.find(({ hours }) => String(hours) === chosen)?.hours ?? 24;
 }

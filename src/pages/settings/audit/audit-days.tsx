@@ -1,12 +1,10 @@
 import { Text, Title } from "@mantine/core";
-import type { Audit } from "../../../audit/schema.ts";
+import type { AuditEvent } from "../../api.ts";
 import { absoluteMoment, dayGroupOf, timeOf } from "../../labels/moments.ts";
 import { Tag } from "../../labels/tag.tsx";
 import { useNow } from "../../labels/use-now.ts";
 import styles from "./audit.module.css";
 import { actionWords, targetWords } from "./audit-words.ts";
-
-type AuditEvent = Audit["events"][number];
 
 interface AuditDaysProps {
   readonly events: readonly AuditEvent[];

@@ -1,11 +1,10 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconDownload, IconSearch } from "@tabler/icons-react";
-import { addressOf } from "../../base-path.ts";
+import { type AuditChoice, type AuditScope, auditFileAddress } from "../../queries.ts";
 import styles from "./audit.module.css";
-import { type AuditChoice, type AuditScope, auditAddress } from "./use-audit.ts";
 
 interface AuditFilterProps {
-  readonly scope: AuditScope;
+  readonly workspaceId: AuditScope;
   readonly kinds: readonly { readonly value: string; readonly label: string }[];
   readonly choice: AuditChoice;
   readonly onChange: (choice: AuditChoice) => void;
@@ -18,7 +17,7 @@ const outcomes = [
 ];
 
 /** Narrows the list down, and saves what is left as a file. */
-export function AuditFilter({ scope, kinds, choice, onChange }: AuditFilterProps) {
+export function AuditFilter({ workspaceId, kinds, choice, onChange }: AuditFilterProps) {
   return (
     <search className={styles["filter"]} aria-label="Audit log">
       <TextInput
@@ -49,7 +48,7 @@ export function AuditFilter({ scope, kinds, choice, onChange }: AuditFilterProps
             key={format}
             component="a"
             variant="default"
-            href={addressOf(auditAddress(scope, choice, `.${format}`))}
+            href={auditFileAddress(workspaceId, choice, format)}
             download
             aria-label={`Export as ${format.toUpperCase()}`}
             leftSection={<IconDownload size={16} aria-hidden />}

@@ -1,17 +1,17 @@
 import { Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconHistory } from "@tabler/icons-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { failureOf } from "../../forms/failure.ts";
 import { EmptyState } from "../../notices/empty-state.tsx";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
+import { type AuditChoice, type AuditScope, auditQuery } from "../../queries.ts";
 import { RecordsLoading } from "../../records/records-loading.tsx";
 import { AuditDays } from "./audit-days.tsx";
 import { AuditFilter } from "./audit-filter.tsx";
-import { type AuditChoice, type AuditScope, useAudit } from "./use-audit.ts";
 
 interface AuditLogProps {
-  readonly scope: AuditScope;
+  readonly workspaceId: AuditScope;
   readonly kinds: readonly { readonly value: string; readonly label: string }[];
 }
 
@@ -19,24 +19,21 @@ const everything: AuditChoice = { action: "", outcome: "", text: "" };
 const typingMs = 250;
 
 /** An audit list with its filter, page by page, and its files. */
-export function AuditLog({ scope, kinds }: AuditLogProps) {
+export function AuditLog({ workspaceId, kinds }: AuditLogProps) {
   const [choice, setChoice] = useState(everything);
   const [wanted] = useDebouncedValue(choice, typingMs);
-  const audit = useAudit(scope, wanted);
+  const audit = useInfiniteQuery(auditQuery(workspaceId, wanted));
   const events = audit.data?.pages.flatMap((page) => page.events) ?? [];
   const isFiltered = Object.values(wanted).some((value) => value !== "");
   return (
     <>
-      <AuditFilter scope={scope} kinds={kinds} choice={choice} onChange={setChoice} />
-      <FailureNotice
-        failure={audit.isError ? failureOf(audit.error) : null}
-        onRetry={() => void audit.refetch()}
-      />
+      <AuditFilter workspaceId={workspaceId} kinds={kinds} choice={choice} onChange={setChoice} />
+      <FailureNotice error={audit.error} onRetry={() => void audit.refetch()} />
       {audit.isPending ? <RecordsLoading /> : null}
       {audit.isSuccess && events.length === 0 ? (
         <NoEvents isFiltered={isFiltered} hasOlder={audit.hasNextPage} />
       ) : null}
-      <AuditDays events={events} isOfService={scope.id === "service"} />
+      <AuditDays events={events} isOfService={workspaceId === null} />
       {audit.hasNextPage ? (
         <Button
           variant="default"

@@ -1,4 +1,4 @@
-import type { Membership } from "../../../accounts/schema.ts";
+import type { Membership } from "../../api.ts";
 import { isManager } from "../../labels/roles.ts";
 import { ManagersOnly } from "../managers-only.tsx";
 import { SectionHead } from "../section-head.tsx";
@@ -8,11 +8,14 @@ import { auditKinds } from "./audit-words.ts";
 /** Who did what in a workspace. */
 export function AuditSection({ workspace }: { readonly workspace: Membership }) {
   const canSee = isManager(workspace.role);
-  const scope = { id: workspace.id, path: `/api/workspaces/${workspace.id}/audit` };
   return (
     <>
       <SectionHead title="Audit log" intro={`What was changed in ${workspace.name}, and by whom.`} />
-      {canSee ? <AuditLog scope={scope} kinds={auditKinds} /> : <ManagersOnly what="see the audit log" />}
+      {canSee ? (
+        <AuditLog workspaceId={workspace.id} kinds={auditKinds} />
+      ) : (
+        <ManagersOnly what="see the audit log" />
+      )}
     </>
   );
 }

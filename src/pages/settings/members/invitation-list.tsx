@@ -1,17 +1,16 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
-import type { Membership } from "../../../accounts/schema.ts";
-import type { Invitation, Invited } from "../../../workspaces/schema.ts";
+import type { Invitation, Invited, Membership } from "../../api.ts";
+import { replaceInvitationLink, revokeInvitation } from "../../api.ts";
 import { ConfirmDialog } from "../../dialogs/confirm-dialog.tsx";
 import { Moment } from "../../labels/moment.tsx";
 import { roleTexts } from "../../labels/roles.ts";
+import { refreshMembers } from "../../queries.ts";
 import { type RecordColumn, RecordTable } from "../../records/record-table.tsx";
 import { RowActions } from "../../records/row-actions.tsx";
-import { postJson } from "../../request.ts";
 import { Panel } from "../panel.tsx";
 import { InvitedDialog } from "./invited-dialog.tsx";
 import { isInvitationManageable } from "./member-rules.ts";
-import { useRefreshMembers } from "./use-members.ts";
 
 interface InvitationListProps {
   readonly invitations: readonly Invitation[];
@@ -40,15 +39,14 @@ const columns: readonly RecordColumn<Invitation>[] = [
 
 /** Invitations nobody has accepted yet; nothing without any. */
 export function InvitationList({ invitations, workspace }: InvitationListProps) {
-  const refresh = useRefreshMembers(workspace.id);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [invited, setInvited] = useState<Invited | null>(null);
   const close = () => setAsked(null);
   const change = async ({ about, invitation }: Asked) => {
-    const path = `/api/workspaces/${workspace.id}/invitations/${invitation.id}/${about}`;
-    if (about === "link") setInvited(await postJson<Invited>(path));
-    else await postJson(path);
-    await refresh();
+    const asked = { workspaceId: workspace.id, invitationId: invitation.id };
+    if (about === "link") setInvited(await replaceInvitationLink(asked));
+    else await revokeInvitation(asked);
+    await refreshMembers(workspace.id);
   };
   if (invitations.length === 0) return null;
   return (

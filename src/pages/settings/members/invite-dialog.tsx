@@ -1,8 +1,7 @@
 import { NativeSelect, Stack } from "@mantine/core";
 import { useState } from "react";
-import type { Membership } from "../../../accounts/schema.ts";
-import type { Role } from "../../../fields.ts";
-import type { Invited } from "../../../workspaces/schema.ts";
+import type { Invited, Membership, Role } from "../../api.ts";
+import { inviteMember } from "../../api.ts";
 import { Dialog } from "../../dialogs/dialog.tsx";
 import { DialogButtons } from "../../dialogs/dialog-buttons.tsx";
 import { EmailField } from "../../forms/email-field.tsx";
@@ -10,9 +9,8 @@ import { checkEmail } from "../../forms/rules.ts";
 import { useServerForm } from "../../forms/use-server-form.ts";
 import { grantableRoles, roleTexts } from "../../labels/roles.ts";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
-import { postJson } from "../../request.ts";
+import { refreshMembers } from "../../queries.ts";
 import { InvitedDialog } from "./invited-dialog.tsx";
-import { useRefreshMembers } from "./use-members.ts";
 
 interface InviteDialogProps {
   readonly workspace: Membership;
@@ -26,16 +24,15 @@ interface InviteValues {
 
 /** Asks whom to invite, then shows the link to hand over. */
 export function InviteDialog({ workspace, onClose }: InviteDialogProps) {
-  const refresh = useRefreshMembers(workspace.id);
   const [invited, setInvited] = useState<Invited | null>(null);
-  const { form, onSubmit, isBusy, failure } = useServerForm<InviteValues, Invited>({
+  const { form, onSubmit, isBusy, error } = useServerForm<InviteValues, Invited>({
     initialValues: { email: "", role: "member" },
     validate: { email: checkEmail },
     send: ({ email, role }) =>
-      postJson<Invited>(`/api/workspaces/${workspace.id}/invitations`, { email: email.trim(), role }),
+      inviteMember({ workspaceId: workspace.id, body: { email: email.trim(), role } }),
     onDone: (answer) => {
       setInvited(answer);
-      return refresh();
+      return refreshMembers(workspace.id);
     },
   });
   if (invited !== null) return <InvitedDialog invited={invited} onClose={onClose} />;
@@ -43,7 +40,7 @@ export function InviteDialog({ workspace, onClose }: InviteDialogProps) {
     <Dialog title={`Invite to ${workspace.name}`} isOpen onClose={onClose} isDismissible={!isBusy}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
-          <FailureNotice failure={failure} />
+          <FailureNotice error={error} />
           <EmailField
             name="invited-email"
             autoComplete="off"

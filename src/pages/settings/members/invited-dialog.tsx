@@ -1,5 +1,5 @@
 import { Button, Stack } from "@mantine/core";
-import type { Invited } from "../../../workspaces/schema.ts";
+import type { Invited } from "../../api.ts";
 import { CopyField } from "../../copyable/copy-field.tsx";
 import { Dialog } from "../../dialogs/dialog.tsx";
 import { dayOf } from "../../labels/moments.ts";

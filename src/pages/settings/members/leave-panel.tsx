@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import type { Membership } from "../../../accounts/schema.ts";
+import type { Membership } from "../../api.ts";
+import { leaveWorkspace } from "../../api.ts";
 import { ConfirmDialog } from "../../dialogs/confirm-dialog.tsx";
-import { postJson } from "../../request.ts";
+import { refreshSession } from "../../queries.ts";
 import { Panel } from "../panel.tsx";
 
 interface LeavePanelProps {
@@ -15,11 +15,10 @@ interface LeavePanelProps {
 /** The way out of a workspace; its only owner reads why there is none. */
 export function LeavePanel({ workspace, isOnlyOwner }: LeavePanelProps) {
   const [isAsked, setIsAsked] = useState(false);
-  const queries = useQueryClient();
   const [, navigate] = useLocation();
   const leave = async () => {
-    await postJson(`/api/workspaces/${workspace.id}/leave`);
-    await queries.invalidateQueries({ queryKey: ["session"] });
+    await leaveWorkspace({ workspaceId: workspace.id });
+    await refreshSession();
     navigate("/");
   };
   return (

@@ -1,19 +1,18 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
-import type { Membership } from "../../../accounts/schema.ts";
-import type { Member } from "../../../workspaces/schema.ts";
+import type { Member, Membership } from "../../api.ts";
+import { removeMember } from "../../api.ts";
 import { ConfirmDialog } from "../../dialogs/confirm-dialog.tsx";
 import { counted } from "../../labels/counted.ts";
 import { Moment } from "../../labels/moment.tsx";
 import { isManager } from "../../labels/roles.ts";
 import { Tag } from "../../labels/tag.tsx";
+import { refreshMembers } from "../../queries.ts";
 import { type RecordColumn, RecordTable } from "../../records/record-table.tsx";
 import { RowActions } from "../../records/row-actions.tsx";
-import { postJson } from "../../request.ts";
 import { Panel } from "../panel.tsx";
 import { MemberRole } from "./member-role.tsx";
 import { isRemovable } from "./member-rules.ts";
-import { useRefreshMembers } from "./use-members.ts";
 
 interface MemberListProps {
   readonly members: readonly Member[];
@@ -23,7 +22,6 @@ interface MemberListProps {
 
 /** Everyone in the workspace. */
 export function MemberList({ members, workspace, userId }: MemberListProps) {
-  const refresh = useRefreshMembers(workspace.id);
   const [leaving, setLeaving] = useState<Member | null>(null);
   const columns: readonly RecordColumn<Member>[] = [
     { title: "Role", cell: (member) => <MemberRole member={member} workspace={workspace} userId={userId} /> },
@@ -44,8 +42,8 @@ export function MemberList({ members, workspace, userId }: MemberListProps) {
       </RowActions>
     ) : null;
   const remove = async ({ id }: Member) => {
-    await postJson(`/api/workspaces/${workspace.id}/members/${id}/remove`);
-    await refresh();
+    await removeMember({ workspaceId: workspace.id, memberId: id });
+    await refreshMembers(workspace.id);
   };
   return (
     <Panel title={counted(members.length, "member")}>

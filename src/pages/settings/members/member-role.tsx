@@ -1,15 +1,13 @@
 import { NativeSelect, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Membership } from "../../../accounts/schema.ts";
-import type { Role } from "../../../fields.ts";
-import type { Member } from "../../../workspaces/schema.ts";
+import type { Member, Membership, Role } from "../../api.ts";
+import { updateMember } from "../../api.ts";
 import { ConfirmDialog } from "../../dialogs/confirm-dialog.tsx";
-import { failureOf } from "../../forms/failure.ts";
 import { isRole, roleTexts } from "../../labels/roles.ts";
-import { postJson } from "../../request.ts";
+import { messageOf } from "../../notices/failure-notice.tsx";
+import { refreshMembers } from "../../queries.ts";
 import { choosableRoles } from "./member-rules.ts";
-import { useRefreshMembers } from "./use-members.ts";
 
 interface MemberRoleProps {
   readonly member: Member;
@@ -19,12 +17,11 @@ interface MemberRoleProps {
 
 /** The role of a member, to be changed in place by whoever may; taking rights from oneself asks first. */
 export function MemberRole({ member, workspace, userId }: MemberRoleProps) {
-  const refresh = useRefreshMembers(workspace.id);
   const [asked, setAsked] = useState<Role | null>(null);
   const roles = choosableRoles(workspace.role, member);
   const change = async (role: Role) => {
-    await postJson(`/api/workspaces/${workspace.id}/members/${member.id}`, { role });
-    await refresh();
+    await updateMember({ workspaceId: workspace.id, memberId: member.id, body: { role } });
+    await refreshMembers(workspace.id);
   };
   const changing = useMutation({ mutationFn: change });
   if (roles.length < 2 || workspace.is_suspended) return <Text size="sm">{roleTexts[member.role].name}</Text>;
@@ -42,7 +39,7 @@ export function MemberRole({ member, workspace, userId }: MemberRoleProps) {
         value={changing.isPending ? changing.variables : member.role}
         data={roles.map((role) => ({ value: role, label: roleTexts[role].name }))}
         disabled={changing.isPending}
-        error={changing.isError ? failureOf(changing.error).message : null}
+        error={changing.isError ? messageOf(changing.error) : null}
         onChange={(event) => choose(event.currentTarget.value)}
       />
       {asked !== null && (

@@ -1,7 +1,5 @@
 // Who may change whom, as the service judges it. The service judges again: this only keeps buttons away that it would refuse.
-import type { Membership } from "../../../accounts/schema.ts";
-import type { Role } from "../../../fields.ts";
-import type { Invitation, Member } from "../../../workspaces/schema.ts";
+import type { Invitation, Member, Membership, Role } from "../../api.ts";
 import { grantableRoles, isManager } from "../../labels/roles.ts";
 
 /** The roles somebody may give to this member; one or none means there is nothing to choose. */

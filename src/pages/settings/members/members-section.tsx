@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Membership } from "../../../accounts/schema.ts";
-import { failureOf } from "../../forms/failure.ts";
+import type { Membership } from "../../api.ts";
 import { isManager } from "../../labels/roles.ts";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
 import { PlanNotice } from "../../notices/plan-notice.tsx";
+import { membersQuery } from "../../queries.ts";
 import { RecordsLoading } from "../../records/records-loading.tsx";
 import { ManagersOnly } from "../managers-only.tsx";
 import { SectionHead } from "../section-head.tsx";
@@ -14,7 +15,6 @@ import { InviteDialog } from "./invite-dialog.tsx";
 import { LeavePanel } from "./leave-panel.tsx";
 import { MemberList } from "./member-list.tsx";
 import { isOnlyOwner } from "./member-rules.ts";
-import { useMembers } from "./use-members.ts";
 
 interface MembersSectionProps {
   readonly workspace: Membership;
@@ -23,7 +23,7 @@ interface MembersSectionProps {
 
 /** Who belongs to a workspace, who is invited, and the way out. */
 export function MembersSection({ workspace, userId }: MembersSectionProps) {
-  const members = useMembers(workspace.id);
+  const members = useQuery(membersQuery(workspace.id));
   const [isInviting, setIsInviting] = useState(false);
   const canManage = isManager(workspace.role);
   const invite = (
@@ -44,10 +44,7 @@ export function MembersSection({ workspace, userId }: MembersSectionProps) {
       />
       <PlanNotice workspace={workspace} />
       {canManage ? null : <ManagersOnly what="invite and remove people and change roles" />}
-      <FailureNotice
-        failure={members.isError ? failureOf(members.error) : null}
-        onRetry={() => void members.refetch()}
-      />
+      <FailureNotice error={members.error} onRetry={() => void members.refetch()} />
       {members.isPending ? <RecordsLoading /> : null}
       {members.data === undefined ? null : (
         <>

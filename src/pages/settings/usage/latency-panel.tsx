@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import type { Usage } from "../../../usage/schema.ts";
+import type { Usage } from "../../api.ts";
 import { Panel } from "../panel.tsx";
 import { latencyText } from "./numbers.ts";
 import styles from "./usage.module.css";

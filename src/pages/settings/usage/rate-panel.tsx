@@ -1,5 +1,5 @@
 import { Progress, Stack, Text } from "@mantine/core";
-import type { Usage } from "../../../usage/schema.ts";
+import type { Usage } from "../../api.ts";
 import { waitingTime } from "../../labels/moments.ts";
 import { Panel } from "../panel.tsx";
 import { countText } from "./numbers.ts";

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Text } from "@mantine/core";
 import { useState } from "react";
-import type { Usage } from "../../../usage/schema.ts";
+import type { Usage } from "../../api.ts";
 import { Panel } from "../panel.tsx";
 import { ErrorChart } from "./error-chart.tsx";
 import { countText } from "./numbers.ts";

@@ -1,22 +1,21 @@
 import { Switch, Text } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Membership } from "../../../accounts/schema.ts";
-import { failureOf } from "../../forms/failure.ts";
+import { useMutation } from "@tanstack/react-query";
+import type { Membership } from "../../api.ts";
+import { updateWorkspace } from "../../api.ts";
 import { isManager } from "../../labels/roles.ts";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
-import { postJson } from "../../request.ts";
+import { refreshAudit, refreshSession } from "../../queries.ts";
 import { Panel } from "../panel.tsx";
 
 /** Whether members may make API keys of their own; to be changed by owners and admins. */
 export function MemberKeysPanel({ workspace }: { readonly workspace: Membership }) {
   const { id, role, is_member_keys_allowed: isAllowed } = workspace;
-  const queries = useQueryClient();
   const changing = useMutation({
     mutationFn: (is_member_keys_allowed: boolean) =>
-      postJson(`/api/workspaces/${id}`, { is_member_keys_allowed }),
+      updateWorkspace({ workspaceId: id, body: { is_member_keys_allowed } }),
     onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: ["audit", id] });
-      return queries.invalidateQueries({ queryKey: ["session"] });
+      void refreshAudit(id);
+      return refreshSession();
     },
   });
   return (
@@ -24,7 +23,7 @@ export function MemberKeysPanel({ workspace }: { readonly workspace: Membership 
       title="Personal API keys"
       intro="A personal key belongs to one member and ends when they leave. Owners and admins see and revoke all of them."
     >
-      <FailureNotice failure={changing.isError ? failureOf(changing.error) : null} />
+      <FailureNotice error={changing.error} />
       {isManager(role) ? (
         <Switch
           label="Members may make keys of their own"

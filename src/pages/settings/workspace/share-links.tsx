@@ -1,11 +1,11 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Membership } from "../../../accounts/schema.ts";
+import type { Membership } from "../../api.ts";
+import { revokeShares } from "../../api.ts";
 import { ConfirmDialog } from "../../dialogs/confirm-dialog.tsx";
 import { isManager } from "../../labels/roles.ts";
-import { postJson } from "../../request.ts";
-import { useAbout } from "../../use-about.ts";
+import { useAbout } from "../../queries.ts";
 import { Panel } from "../panel.tsx";
 
 /** What links to screens open, and the way to end all of them. */
@@ -15,7 +15,7 @@ export function ShareLinks({ workspace }: { readonly workspace: Membership }) {
   const isPublic = useAbout()?.has_public_screen_pages !== false;
   const queries = useQueryClient();
   const end = async () => {
-    await postJson(`/api/workspaces/${workspace.id}/shares/revoke`);
+    await revokeShares({ workspaceId: workspace.id });
     // Links that were read before are no longer good.
     await queries.invalidateQueries();
     setIsEnded(true);

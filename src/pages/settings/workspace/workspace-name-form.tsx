@@ -1,4 +1,6 @@
-import type { Membership } from "../../../accounts/schema.ts";
+import type { Membership } from "../../api.ts";
+import { updateWorkspace } from "../../api.ts";
+import { refreshAudit } from "../../queries.ts";
 import { NameForm } from "../name-form.tsx";
 
 /** Renames the workspace. */
@@ -9,8 +11,8 @@ export function WorkspaceNameForm({ workspace }: { readonly workspace: Membershi
       what="a name for the workspace"
       autoComplete="organization"
       action="Rename"
-      path={`/api/workspaces/${workspace.id}`}
-      shownIn={[["audit", workspace.id]]}
+      save={(name) => updateWorkspace({ workspaceId: workspace.id, body: { name } })}
+      onSaved={() => refreshAudit(workspace.id)}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import type { Membership } from "../../../accounts/schema.ts";
+import type { Membership } from "../../api.ts";
 import { CopyField } from "../../copyable/copy-field.tsx";
 import { PlanBadge } from "../../labels/plan-badge.tsx";
 import { planTexts } from "../../labels/plans.ts";
