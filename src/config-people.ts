@@ -1,7 +1,8 @@
 // Accounts: how people get in, for how long, and who lets them. Part of `config.ts`.
 import { type Static, type TObject, Type } from "@sinclair/typebox";
+import { emailPattern } from "./bounds.ts";
 import { whole } from "./config-queues.ts";
-import { emailPattern, oneOf, type PlanName, planNames } from "./fields.ts";
+import { oneOf, type PlanName, planNames } from "./fields.ts";
 
 /** A setting that is any text but none. */
 export const text = (fallback: string, description: string) =>

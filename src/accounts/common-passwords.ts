@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { passwordCharactersMin } from "../fields.ts";
+import { passwordCharactersMin } from "../bounds.ts";
 
 let known: Promise<ReadonlySet<string>> | null = null;
 

@@ -1,6 +1,7 @@
 // What a password must not be (NIST SP 800-63B, 3.1.1.2): a common one, one made of the names at hand, one character or one run of them.
+
+import { passwordCharactersMin } from "../bounds.ts";
 import { ApiError } from "../errors.ts";
-import { passwordCharactersMin } from "../fields.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
 /** A password that somebody chooses. */

@@ -1,5 +1,6 @@
 // What the pages get of searches and screens, beside the contract: titles, and why a screen was found.
 import { type Static, Type } from "@sinclair/typebox";
+import { pageExcludedScreensMax } from "../bounds.ts";
 import { screenImageSchema, screenSchema, searchRequestSchema } from "./schema.ts";
 
 const { platform } = screenSchema.properties;
@@ -37,7 +38,7 @@ export const pageSearchRequestSchema = Type.Object(
   {
     ...searchRequestSchema.properties,
     exclude_screen_ids: Type.Array(searchRequestSchema.properties.exclude_screen_ids.items, {
-      maxItems: 1_000,
+      maxItems: pageExcludedScreensMax,
       default: [],
     }),
   },

@@ -1,7 +1,6 @@
+import { queryCodePointsMax } from "../bounds.ts";
 import { ApiError } from "../errors.ts";
 
-/** Bound of the query as it was sent. */
-export const queryCodePointsMax = 500;
 /** Whitespace, controls and marks that show nothing, such as zero-width and bidirectional ones. */
 const blank = /^[\s\p{Cc}\p{Cf}\p{Z}]*$/u;
 

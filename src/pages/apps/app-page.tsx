@@ -4,18 +4,16 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link } from "wouter";
 import type { App, ListedScreen } from "../api.ts";
-import { counted } from "../labels/counted.ts";
-import { PageLoading } from "../layout/page-loading.tsx";
+import { counted } from "../labels/numbers.ts";
+import { NotFoundPage, PageLoading } from "../layout/page-notice.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
-import { SignedInOnly } from "../layout/signed-in-only.tsx";
-import { NotFoundPage } from "../not-found/not-found-page.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { appScreensQuery } from "../queries.ts";
 import { hasStatus } from "../request.ts";
-import { useFocusOnOpened } from "../screen-list/opened-card.ts";
 import { ScreenCard } from "../screen-list/screen-card.tsx";
-import { ScreenGrid } from "../screen-list/screen-grid.tsx";
-import styles from "./app-page.module.css";
+import { ScreenGrid, useFocusOnOpened } from "../screen-list/screen-grid.tsx";
+import { SignedInOnly } from "../session.tsx";
+import styles from "./apps.module.css";
 
 /** One app with its screens. */
 export function AppPage({ appId }: { readonly appId: string }) {
@@ -35,7 +33,7 @@ function Screens({ appId }: { readonly appId: string }) {
   if (data === undefined || app === undefined) return <PageLoading />;
   return (
     <>
-      <Anchor component={Link} href="/apps" className={styles["back"] ?? ""}>
+      <Anchor component={Link} href="/apps" className={styles.back}>
         <IconArrowLeft size={16} stroke={1.8} aria-hidden="true" />
         All apps
       </Anchor>
@@ -47,7 +45,7 @@ function Screens({ appId }: { readonly appId: string }) {
       <AppScreenGrid app={app} screens={data.pages.flatMap((page) => page.screens)} />
       {error !== null && <FailureNotice error={error} />}
       {screens.hasNextPage && (
-        <div className={styles["more"]}>
+        <div className={styles.more}>
           <Button
             variant="default"
             size="md"

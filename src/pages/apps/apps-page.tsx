@@ -1,17 +1,16 @@
-import { SegmentedControl, Text, TextInput } from "@mantine/core";
+import { SegmentedControl, Skeleton, Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "wouter";
 import type { App } from "../api.ts";
-import { counted } from "../labels/counted.ts";
+import { counted } from "../labels/numbers.ts";
 import { PageTitle } from "../layout/page-title.tsx";
-import { SignedInOnly } from "../layout/signed-in-only.tsx";
 import { EmptyLibrary } from "../notices/empty-library.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { appsQuery } from "../queries.ts";
+import { SignedInOnly } from "../session.tsx";
 import { AppGrid } from "./app-grid.tsx";
-import { AppsLoading } from "./apps-loading.tsx";
-import styles from "./apps-page.module.css";
+import styles from "./apps.module.css";
 
 const platforms = [
   { value: "all", label: "All" },
@@ -37,14 +36,14 @@ function AppList() {
   const apps = data?.apps.filter((app) => fits(app, filter)) ?? [];
   return (
     <>
-      <div className={styles["filters"]}>
+      <div className={styles.filters}>
         <TextInput
           aria-label="Filter by name or pattern"
           placeholder="Filter by name or pattern"
           leftSection={<IconSearch size={17} stroke={1.8} aria-hidden="true" />}
           value={filter.text}
           onChange={(event) => setFilter({ ...filter, text: event.currentTarget.value })}
-          className={styles["text"] ?? ""}
+          className={styles.text}
         />
         <SegmentedControl
           aria-label="Platform"
@@ -105,4 +104,22 @@ function countText(apps: readonly App[], filter: Filter): string {
   if (wantedOf(filter) !== "") return `${count} with “${filter.text.trim()}” in name or pattern`;
   const screens = apps.reduce((sum, app) => sum + app.screens, 0);
   return `${count} with ${counted(screens, "screen")}`;
+}
+
+const count = 12;
+
+/** The places of the apps while they are on their way. */
+export function AppsLoading() {
+  return (
+    <div className={styles.grid} aria-hidden="true">
+      {Array.from({ length: count }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and stay where they are.
+        <div key={at}>
+          <Skeleton radius="lg" height="auto" style={{ aspectRatio: "16 / 11" }} />
+          <Skeleton height={15} mt={15} width="55%" />
+          <Skeleton height={13} mt={8} width="70%" />
+        </div>
+      ))}
+    </div>
+  );
 }

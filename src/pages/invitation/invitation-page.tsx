@@ -1,18 +1,15 @@
 import { Button, Skeleton, Stack } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "wouter";
-import type { OpenInvitation } from "../api.ts";
+import { type OpenInvitation, signOut } from "../api.ts";
+import { roleTexts } from "../labels/roles.ts";
 import { PageTitle } from "../layout/page-title.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
-import { invitationQuery } from "../queries.ts";
-import { Doorway } from "../sign-in/doorway.tsx";
-import { useLinkToken } from "../sign-in/use-link-token.ts";
-import { useSession } from "../use-session.ts";
-import { AcceptForm } from "./accept-form.tsx";
-import { InvitationFacts } from "./invitation-facts.tsx";
-import { JoinButton } from "./join-button.tsx";
-import { OtherAccount } from "./other-account.tsx";
+import { invitationQuery, sessionQuery } from "../queries.ts";
+import { useSession } from "../session.tsx";
+import { Doorway, useLinkToken } from "../sign-in/doorway.tsx";
+import { AcceptForm, JoinButton } from "./accept-invitation.tsx";
 
 /** What the link of an invitation opens: the workspace, and the way in with a new or an existing account. */
 export function InvitationPage() {
@@ -79,5 +76,43 @@ function Unusable({ error, isSignedIn }: UnusableProps) {
         </Button>
       </Stack>
     </Doorway>
+  );
+}
+
+/** Who invites whom to be what. */
+export function InvitationFacts({ invitation }: { readonly invitation: OpenInvitation }) {
+  const { invited_by, workspace_name, email, role } = invitation;
+  const { name, summary } = roleTexts[role];
+  return (
+    <p style={{ margin: 0 }}>
+      {invited_by} invites <strong>{email}</strong> to <strong>{workspace_name}</strong> as{" "}
+      <strong>{name.toLowerCase()}</strong>. {summary}
+    </p>
+  );
+}
+
+interface OtherAccountProps {
+  /** Who is signed in. */
+  readonly email: string;
+  readonly invited: string;
+}
+
+/** Somebody else than the invited person is signed in here. Signing out keeps this page, so that the link is not needed again. */
+export function OtherAccount({ email, invited }: OtherAccountProps) {
+  const queries = useQueryClient();
+  const leaving = useMutation({
+    mutationFn: () => signOut(),
+    onSuccess: () => queries.setQueryData(sessionQuery.queryKey, null),
+  });
+  return (
+    <Stack gap="md">
+      <Notice kind="warning" title={`You are signed in as ${email}`}>
+        The invitation is for {invited}. Sign out to accept it here, or open the link in another browser.
+      </Notice>
+      <FailureNotice error={leaving.error} />
+      <Button size="md" fullWidth loading={leaving.isPending} onClick={() => leaving.mutate()}>
+        Sign out and go on
+      </Button>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { Kbd, Switch } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Dialog } from "../dialogs/dialog.tsx";
-import styles from "./shortcut-help.module.css";
+import styles from "./menus.module.css";
 import { setShortcutHelp, useShortcutsSwitch } from "./shortcuts.ts";
 
 /** The keys that do something, in a dialog. */
@@ -9,7 +9,7 @@ export function ShortcutHelp() {
   const [isOn, setIsOn] = useShortcutsSwitch();
   return (
     <Dialog title="Keyboard shortcuts" isOpen onClose={() => setShortcutHelp(false)}>
-      <dl className={styles["keys"]}>
+      <dl className={styles.keys}>
         <Shortcut keys={<Kbd>/</Kbd>}>Go to the search field, from any page</Shortcut>
         <Shortcut keys={<Kbd>Enter</Kbd>}>Search, or open the screen that has the focus</Shortcut>
         <Shortcut keys={<Kbd>↓</Kbd>}>From the field to the screens found</Shortcut>

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { CopyBlock } from "../copyable/copy-block.tsx";
+import { CopyBlock } from "../copyable/copy-fields.tsx";
 import { aboutQuery } from "../queries.ts";
-import { useSession } from "../use-session.ts";
-import styles from "./empty-library.module.css";
+import { useSession } from "../session.tsx";
+import styles from "./notices.module.css";
 
 const lookAgainMs = 10_000;
 
@@ -11,7 +11,7 @@ export function EmptyLibrary() {
   const { session } = useSession();
   useQuery({ ...aboutQuery, refetchInterval: lookAgainMs });
   return (
-    <section className={styles["box"]} aria-labelledby="empty-library">
+    <section className={styles.box} aria-labelledby="empty-library">
       <h2 id="empty-library">There is nothing to search yet</h2>
       {session?.user.is_operator ? <ForOperator /> : <ForMember />}
     </section>

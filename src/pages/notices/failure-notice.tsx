@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { waitingTime } from "../labels/moments.ts";
+import { waitingTime } from "../labels/moments.tsx";
 import { RequestError } from "../request.ts";
 import { Notice } from "./notice.tsx";
 import styles from "./notices.module.css";
@@ -18,7 +18,7 @@ export function FailureNotice({ error, onRetry }: FailureNoticeProps) {
   return (
     <div role="alert">
       <Notice kind="danger">
-        <div className={styles["failure"]}>
+        <div className={styles.failure}>
           <div>
             {messageOf(error)}
             <Countdown error={error} />
@@ -39,7 +39,7 @@ function Countdown({ error }: { readonly error: Error }) {
   const left = useCountdown(error);
   if (retryAfterOf(error) === null) return null;
   return (
-    <div className={styles["countdown"]} aria-live="off">
+    <div className={styles.countdown} aria-live="off">
       {left > 0 ? `Try again in ${waitingTime(left)}.` : "You can try again now."}
     </div>
   );

@@ -1,17 +1,15 @@
-import { Text } from "@mantine/core";
+import { Switch, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { OperatedUser } from "../api.ts";
-import { Moment } from "../labels/moment.tsx";
+import { type OperatedUser, operateUser } from "../api.ts";
+import { ConfirmDialog } from "../dialogs/dialog.tsx";
+import { Moment } from "../labels/moments.tsx";
 import { Tag } from "../labels/tag.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
-import { operatedUsersQuery } from "../queries.ts";
-import { type RecordColumn, RecordTable } from "../records/record-table.tsx";
-import { RecordsLoading } from "../records/records-loading.tsx";
-import { FilterBar } from "./filter-bar.tsx";
-import { matches } from "./matches.ts";
+import { operatedUsersQuery, refreshOperator } from "../queries.ts";
+import { type RecordColumn, RecordsLoading, RecordTable } from "../records/record-table.tsx";
+import { FilterBar, matches } from "./filter-bar.tsx";
 import styles from "./operator.module.css";
-import { OperatorSwitch } from "./operator-switch.tsx";
 import { UserActions } from "./user-actions.tsx";
 
 const person: RecordColumn<OperatedUser> = {
@@ -51,7 +49,7 @@ export function AccountsTab({ userId }: { readonly userId: string }) {
       {users.isPending ? <RecordsLoading /> : null}
       {users.isSuccess && rows.length === 0 ? <Text c="dimmed">No account matches.</Text> : null}
       {rows.length > 0 ? (
-        <div className={styles["box"]}>
+        <div className={styles.box}>
           <RecordTable
             label="Accounts"
             rows={rows}
@@ -61,6 +59,45 @@ export function AccountsTab({ userId }: { readonly userId: string }) {
             actions={(user) => <UserActions user={user} isSelf={user.id === userId} />}
           />
         </div>
+      ) : null}
+    </>
+  );
+}
+
+interface OperatorSwitchProps {
+  readonly user: OperatedUser;
+  readonly isSelf: boolean;
+}
+
+/** Makes somebody an operator or no longer one; asks first, as an operator sees and changes every workspace. */
+export function OperatorSwitch({ user, isSelf }: OperatorSwitchProps) {
+  const { id, name, is_operator: isOperator } = user;
+  const [isAsked, setIsAsked] = useState(false);
+  if (isSelf) return <Text size="sm">You</Text>;
+  const change = async () => {
+    await operateUser({ userId: id, body: { is_operator: !isOperator } });
+    await refreshOperator();
+  };
+  return (
+    <>
+      <Switch
+        aria-label={`${name} is an operator`}
+        checked={isOperator}
+        onChange={() => setIsAsked(true)}
+        withThumbIndicator={false}
+      />
+      {isAsked ? (
+        <ConfirmDialog
+          title={isOperator ? `Take the operator page from ${name}?` : `Make ${name} an operator?`}
+          action={isOperator ? "Take it away" : "Make operator"}
+          isDangerous={isOperator}
+          onClose={() => setIsAsked(false)}
+          onConfirm={change}
+        >
+          {isOperator
+            ? "They keep their workspaces and no longer see this page. Invitations and reset links they made end."
+            : "They see every workspace and account, change plans, suspend workspaces and make reset links."}
+        </ConfirmDialog>
       ) : null}
     </>
   );

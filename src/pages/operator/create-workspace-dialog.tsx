@@ -1,12 +1,11 @@
 import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { CreatedWorkspace, Plan } from "../api.ts";
-import { createWorkspace } from "../api.ts";
-import { CopyField } from "../copyable/copy-field.tsx";
-import { Dialog } from "../dialogs/dialog.tsx";
-import { DialogButtons } from "../dialogs/dialog-buttons.tsx";
-import { checkEmail, checkName } from "../forms/rules.ts";
-import { useServerForm } from "../forms/use-server-form.ts";
+import { nameCharactersMax } from "../../bounds.ts";
+import { type CreatedWorkspace, createWorkspace, type Plan } from "../api.ts";
+import { CopyField } from "../copyable/copy-fields.tsx";
+import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
+import { checkEmail, checkName } from "../forms/fields.tsx";
+import { useServerForm } from "../forms/server-form.tsx";
 import { planNames, planTexts } from "../labels/plans.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
@@ -55,7 +54,7 @@ function WorkspaceDialog({ onClose, onCreated }: WorkspaceDialogProps) {
           <FailureNotice error={error} />
           <TextInput
             label="Name"
-            maxLength={100}
+            maxLength={nameCharactersMax}
             autoComplete="off"
             data-autofocus
             {...form.getInputProps("name")}

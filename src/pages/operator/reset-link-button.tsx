@@ -1,13 +1,11 @@
 import { Button, PasswordInput, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import type { OperatedUser, ResetLink } from "../api.ts";
-import { createResetLink } from "../api.ts";
-import { CopyField } from "../copyable/copy-field.tsx";
-import { Dialog } from "../dialogs/dialog.tsx";
-import { DialogButtons } from "../dialogs/dialog-buttons.tsx";
-import { checkPassword } from "../forms/rules.ts";
-import { useServerForm } from "../forms/use-server-form.ts";
-import { absoluteMoment } from "../labels/moments.ts";
+import { createResetLink, type OperatedUser, type ResetLink } from "../api.ts";
+import { CopyField } from "../copyable/copy-fields.tsx";
+import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
+import { checkPassword } from "../forms/fields.tsx";
+import { useServerForm } from "../forms/server-form.tsx";
+import { absoluteMoment } from "../labels/moments.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 
 /** Makes a link by which somebody chooses a new password, to hand over. */

@@ -1,10 +1,9 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import type { OperatedUser } from "../api.ts";
-import { changeUser } from "../api.ts";
-import { ConfirmDialog } from "../dialogs/confirm-dialog.tsx";
+import { changeUser, type OperatedUser } from "../api.ts";
+import { ConfirmDialog } from "../dialogs/dialog.tsx";
 import { refreshOperator } from "../queries.ts";
-import { RowActions } from "../records/row-actions.tsx";
+import { RowActions } from "../records/record-table.tsx";
 import { ResetLinkButton } from "./reset-link-button.tsx";
 
 interface UserActionsProps {

@@ -6,15 +6,11 @@ import type { OperatedWorkspace } from "../api.ts";
 import { planTexts } from "../labels/plans.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { operatedWorkspacesQuery } from "../queries.ts";
-import { RecordTable } from "../records/record-table.tsx";
-import { RecordsLoading } from "../records/records-loading.tsx";
-import { RowActions } from "../records/row-actions.tsx";
+import { RecordsLoading, RecordTable, RowActions } from "../records/record-table.tsx";
 import { CreateWorkspaceDialog } from "./create-workspace-dialog.tsx";
-import { FilterBar } from "./filter-bar.tsx";
-import { InviteOwnerButton } from "./invite-owner-button.tsx";
-import { matches } from "./matches.ts";
+import { FilterBar, matches } from "./filter-bar.tsx";
 import styles from "./operator.module.css";
-import { SuspendButton } from "./suspend-button.tsx";
+import { InviteOwnerButton, SuspendButton } from "./workspace-actions.tsx";
 import { workspaceColumns, workspaceName } from "./workspace-columns.tsx";
 
 /** Every workspace: its plan, whether it is suspended, how much it is used. */
@@ -54,7 +50,7 @@ function WorkspaceRows({ rows, isFiltered }: WorkspaceRowsProps) {
     return <Text c="dimmed">{isFiltered ? "No workspace matches." : "There is no workspace yet."}</Text>;
   }
   return (
-    <div className={styles["box"]}>
+    <div className={styles.box}>
       <RecordTable
         label="Workspaces"
         rows={rows}

@@ -1,10 +1,11 @@
-import { Button, Group, Text, Title } from "@mantine/core";
+import { Anchor, Button, Group, Text, Title } from "@mantine/core";
 import type { PageSearch } from "../api.ts";
+import { counted } from "../labels/numbers.ts";
 import { useAbout } from "../queries.ts";
-import styles from "./no-results.module.css";
 import { QueryReading } from "./query-reading.tsx";
-import type { SearchChoices } from "./search-choices.ts";
-import type { SearchAddress } from "./use-search-address.ts";
+import type { SearchAddress, SearchChoices } from "./search-address.ts";
+import styles from "./search-page.module.css";
+import { endOf, type SearchPage } from "./use-search.ts";
 
 const platformNames = { ios: "iOS", web: "Web" } as const;
 
@@ -20,7 +21,7 @@ export function NoResults({ address: { platform, mode }, page, onSearch }: Props
   const other = platform === "ios" ? "web" : "ios";
   const isPlatformEmpty = screens?.[platform] === 0;
   return (
-    <div className={styles["box"]}>
+    <div className={styles.box}>
       <Title order={2}>{isPlatformEmpty ? `No ${platformNames[platform]} screens` : titles[mode]}</Title>
       <Text c="dimmed" mt="xs">
         {isPlatformEmpty ? `This library has screens for ${platformNames[other]} only so far.` : texts[mode]}
@@ -36,7 +37,7 @@ export function NoResults({ address: { platform, mode }, page, onSearch }: Props
         )}
       </Group>
       {page && !isPlatformEmpty && (
-        <section className={styles["reading"]}>
+        <section className={styles.reading}>
           <QueryReading reading={page.reading} />
         </section>
       )}
@@ -49,3 +50,35 @@ const texts = {
   deep: "Deep leaves out what is not likely what you asked for. The library may not have such a screen, or its description uses other words.",
   standard: "No screen of this platform fits these words.",
 } as const;
+
+interface ResultsEndProps {
+  readonly address: SearchAddress;
+  readonly pages: readonly SearchPage[];
+  readonly onSearch: (change: Partial<SearchChoices>) => void;
+}
+
+/** Why there is nothing more, and what to do. */
+export function ResultsEnd({ address, pages, onSearch }: ResultsEndProps) {
+  if (endOf(pages) === "bound") {
+    return (
+      <p className={styles.end}>
+        These are the {counted(shownOf(pages), "nearest screen")}, and one search shows no more. Describe the
+        screen more closely to see others.
+      </p>
+    );
+  }
+  if (address.mode === "standard") return <p className={styles.end}>There are no more screens.</p>;
+  return (
+    <p className={styles.end}>
+      Deep keeps no more than these.{" "}
+      <Anchor component="button" type="button" onClick={() => onSearch({ mode: "standard" })}>
+        Search in standard mode
+      </Anchor>{" "}
+      to see weaker ones.
+    </p>
+  );
+}
+
+function shownOf(pages: readonly SearchPage[]): number {
+  return pages.reduce((count, { screens }) => count + screens.length, 0);
+}

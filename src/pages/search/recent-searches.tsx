@@ -4,13 +4,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "wouter";
 import { clearRecentSearches } from "../api.ts";
-import { counted } from "../labels/counted.ts";
+import { counted } from "../labels/numbers.ts";
 import { recentSearchesQuery, useAbout } from "../queries.ts";
 import styles from "./recent-searches.module.css";
-import { type SearchAddress, writeAddress } from "./use-search-address.ts";
+import { type SearchAddress, writeAddress } from "./search-address.ts";
 
 const ConfirmDialog = lazy(async () => ({
-  default: (await import("../dialogs/confirm-dialog.tsx")).ConfirmDialog,
+  default: (await import("../dialogs/dialog.tsx")).ConfirmDialog,
 }));
 
 const shownMax = 8;
@@ -25,16 +25,16 @@ const examples: readonly SearchAddress[] = [
 export function RecentSearches({ workspaceId }: { readonly workspaceId: string }) {
   const { data, isPending, fetchStatus } = useQuery(recentSearchesQuery(workspaceId));
   const screens = useAbout()?.screens;
-  if (isPending && fetchStatus === "fetching") return <div className={styles["waiting"]} />;
+  if (isPending && fetchStatus === "fetching") return <div className={styles.waiting} />;
   const searches = data?.searches.slice(0, shownMax) ?? [];
   const hasSearched = searches.length > 0;
   return (
-    <section className={styles["recent"]} aria-labelledby="recent">
-      <div className={styles["head"]}>
+    <section className={styles.recent} aria-labelledby="recent">
+      <div className={styles.head}>
         <h2 id="recent">{hasSearched ? "Your recent searches" : "For example"}</h2>
         {hasSearched && <ClearButton workspaceId={workspaceId} />}
       </div>
-      <ul className={styles["list"]}>
+      <ul className={styles.list}>
         {hasSearched
           ? searches.map((each) => (
               <Row key={`${each.at} ${each.query}`} address={each} count={each.screens} />
@@ -80,12 +80,12 @@ function Row({ address, count }: { readonly address: SearchAddress; readonly cou
   const Icon = address.platform === "ios" ? IconDeviceMobile : IconBrowser;
   return (
     <li>
-      <Link href={`/?${writeAddress(address)}`} className={styles["row"]}>
+      <Link href={`/?${writeAddress(address)}`} className={styles.row}>
         <Icon size={17} stroke={1.7} aria-hidden="true" />
-        <span className={styles["query"]} dir="auto">
+        <span className={styles.query} dir="auto">
           {address.query}
         </span>
-        <span className={styles["about"]}>
+        <span className={styles.about}>
           {address.platform === "ios" ? "iOS" : "Web"} · {address.mode === "deep" ? "Deep" : "Standard"}
           {count !== undefined && ` · ${counted(count, "screen")}`}
         </span>

@@ -1,14 +1,12 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import type { PageSearch } from "../api.ts";
-import { searchScreens } from "../api.ts";
+import { pageExcludedScreensMax } from "../../bounds.ts";
+import { type PageSearch, searchScreens } from "../api.ts";
 import { recentSearchesQuery } from "../queries.ts";
 import { hasStatus } from "../request.ts";
-import type { SearchAddress } from "./use-search-address.ts";
+import type { SearchAddress } from "./search-address.ts";
 
 /** Fills whole rows of 2, 3, 4, 6 and 8. */
 export const pageLimit = 24;
-/** How many screens a request of the pages can leave out: the bound of `pageSearchRequestSchema`. */
-const excludedMax = 1_000;
 const retryMsMax = 15_000;
 
 /** One answer with the time it took. */
@@ -49,7 +47,7 @@ export function isUnreachable(error: Error | null): boolean {
 /** The screens the next page leaves out; undefined when there is none. */
 function nextExcluded(last: PageSearch, pages: readonly PageSearch[]): readonly string[] | undefined {
   const shown = pages.flatMap(({ screens }) => screens.map(({ id }) => id));
-  if (last.screens.length < pageLimit || shown.length > excludedMax) return undefined;
+  if (last.screens.length < pageLimit || shown.length > pageExcludedScreensMax) return undefined;
   return shown;
 }
 

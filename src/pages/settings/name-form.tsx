@@ -1,8 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
-import { checkName } from "../forms/rules.ts";
-import { SavedNote } from "../forms/saved-note.tsx";
-import { useSaved } from "../forms/use-saved.ts";
-import { useServerForm } from "../forms/use-server-form.ts";
+import { nameCharactersMax } from "../../bounds.ts";
+import { checkName } from "../forms/fields.tsx";
+import { SavedNote, useSaved, useServerForm } from "../forms/server-form.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { refreshSession } from "../queries.ts";
 import styles from "./settings.module.css";
@@ -35,8 +34,13 @@ export function NameForm({ current, what, autoComplete, action, save, onSaved }:
   return (
     <form onSubmit={onSubmit} noValidate>
       <FailureNotice error={error} />
-      <div className={styles["inlineForm"]}>
-        <TextInput label="Name" autoComplete={autoComplete} maxLength={100} {...form.getInputProps("name")} />
+      <div className={styles.inlineForm}>
+        <TextInput
+          label="Name"
+          autoComplete={autoComplete}
+          maxLength={nameCharactersMax}
+          {...form.getInputProps("name")}
+        />
         <Button
           type="submit"
           variant="default"

@@ -1,13 +1,11 @@
-import { Stack } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { useEffect } from "react";
-import type { SetupDone, SetupOpen } from "../api.ts";
-import { completeSetup } from "../api.ts";
-import { checkEmail, checkName, checkNewPassword } from "../forms/rules.ts";
-import { useServerForm } from "../forms/use-server-form.ts";
+import { completeSetup, type SetupDone, type SetupOpen } from "../api.ts";
+import { checkEmail, checkName, checkNewPassword, EmailField, NewPasswordField } from "../forms/fields.tsx";
+import { useServerForm } from "../forms/server-form.tsx";
 import { isPlan } from "../labels/plans.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
-import { OwnerStep } from "./owner-step.tsx";
-import type { SetupValues } from "./setup-values.ts";
+import type { SetupServerForm, SetupValues } from "./workspace-step.tsx";
 import { WorkspaceStep } from "./workspace-step.tsx";
 
 interface SetupFormProps {
@@ -69,4 +67,42 @@ function requestOf(token: string, values: SetupValues) {
   const owner = { token, name: values.name.trim(), email: values.email.trim(), password };
   if (workspace_id !== "") return { ...owner, workspace_id };
   return { ...owner, workspace_name: workspace_name.trim(), plan: isPlan(plan) ? plan : "team" };
+}
+
+interface OwnerStepProps {
+  readonly setup: SetupServerForm;
+  readonly onNext: () => void;
+}
+
+/** Step 1: who owns the service. */
+export function OwnerStep({ setup, onNext }: OwnerStepProps) {
+  const { form } = setup;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onNext();
+      }}
+    >
+      <Stack gap="md">
+        <TextInput
+          label="Your name"
+          name="name"
+          autoComplete="name"
+          size="md"
+          {...form.getInputProps("name")}
+        />
+        <EmailField description="You sign in with it." {...form.getInputProps("email")} />
+        <NewPasswordField
+          label="Password"
+          password={form.values.password}
+          field={{ ...form.getInputProps("password"), name: "password", size: "md" }}
+        />
+        <Button type="submit" size="md">
+          Next: workspace
+        </Button>
+      </Stack>
+    </form>
+  );
 }

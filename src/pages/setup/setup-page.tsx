@@ -1,18 +1,16 @@
-import { Skeleton, Stack } from "@mantine/core";
+import { Button, Checkbox, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import type { SetupDone } from "../api.ts";
+import type { CreatedKey, SetupDone } from "../api.ts";
+import { SecretOnce } from "../copyable/key-secret.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
-import { refreshAfterSetup, sessionQuery, setupQuery } from "../queries.ts";
-import { Doorway } from "../sign-in/doorway.tsx";
-import { useLinkToken } from "../sign-in/use-link-token.ts";
-import { useSession } from "../use-session.ts";
-import { FirstKey } from "./first-key.tsx";
+import { refreshAfterSetup, sessionQuery, setupQuery, useBaseUrl } from "../queries.ts";
+import { useSession } from "../session.tsx";
+import { Doorway, useLinkToken } from "../sign-in/doorway.tsx";
+import styles from "./setup.module.css";
 import { SetupForm } from "./setup-form.tsx";
-import { SetupSteps } from "./setup-steps.tsx";
 import { SetupUnavailable } from "./setup-unavailable.tsx";
-import { useStepFocus } from "./use-step-focus.ts";
 
 /** The first setup: the owner, their workspace, the first API key. Opened by the link the service prints at its first start. */
 export function SetupPage() {
@@ -58,6 +56,75 @@ function Waiting() {
       <Skeleton h={62} />
       <Skeleton h={62} />
       <Skeleton h={62} />
+    </Stack>
+  );
+}
+
+const steps = ["You", "Workspace", "API key"] as const;
+
+/** Where in the three steps one is; `step` counts from 1. */
+export function SetupSteps({ step }: { readonly step: number }) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map((name, at) => (
+        <li
+          key={name}
+          data-state={stateOf(at + 1, step)}
+          {...(at + 1 === step ? { "aria-current": "step" } : {})}
+        >
+          <span className={styles.number}>{at + 1}</span>
+          {name}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function stateOf(at: number, step: number): "done" | "now" | "later" {
+  if (at === step) return "now";
+  return at < step ? "done" : "later";
+}
+
+/** After another step came, puts the focus into it: on a wrong field, else on the first thing that can take it. */
+export function useStepFocus(box: RefObject<HTMLElement | null>, step: number): void {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    const wrong = box.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    const first = wrong ?? box.current?.querySelector<HTMLElement>("[tabindex='-1'], input:not([hidden])");
+    first?.focus();
+  }, [box, step]);
+}
+
+interface FirstKeyProps {
+  readonly created: CreatedKey;
+  readonly onStored: () => Promise<void>;
+}
+
+/** The last step: the first API key, and out only with a word that it is stored. */
+export function FirstKey({ created, onStored }: FirstKeyProps) {
+  const [isStored, setIsStored] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const leave = () => {
+    setIsBusy(true);
+    void onStored();
+  };
+  return (
+    <Stack gap="md">
+      <Text size="sm" tabIndex={-1}>
+        You are set up and signed in. This is the first API key of your workspace; its settings can make more
+        and revoke this one.
+      </Text>
+      <SecretOnce secret={created.key} baseUrl={useBaseUrl()} />
+      <Checkbox
+        label="I have stored the key"
+        checked={isStored}
+        onChange={(event) => setIsStored(event.currentTarget.checked)}
+      />
+      <Button size="md" disabled={!isStored} loading={isBusy} onClick={leave}>
+        Go to search
+      </Button>
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Stack } from "@mantine/core";
 import { Link } from "wouter";
-import { CopyField } from "../copyable/copy-field.tsx";
+import { CopyField } from "../copyable/copy-fields.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";

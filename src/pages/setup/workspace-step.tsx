@@ -1,9 +1,22 @@
-import { Button, Group, Radio, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
 import type { SetupOpen } from "../api.ts";
+import type { ServerForm } from "../forms/server-form.tsx";
 import { isPlan, planNames, planTexts } from "../labels/plans.ts";
 import { Notice } from "../notices/notice.tsx";
-import { ChoiceCard } from "./choice-card.tsx";
-import type { SetupServerForm } from "./setup-values.ts";
+import styles from "./setup.module.css";
+
+/** What the setup asks for; `workspace_id` is empty for a new workspace. */
+export interface SetupValues {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly workspace_id: string;
+  readonly workspace_name: string;
+  readonly plan: string;
+}
+
+/** The form as both of its steps get it. */
+export type SetupServerForm = ServerForm<SetupValues>;
 
 interface WorkspaceStepProps {
   readonly setup: SetupServerForm;
@@ -83,5 +96,35 @@ function NewWorkspace({ setup }: { readonly setup: SetupServerForm }) {
         </div>
       ) : null}
     </>
+  );
+}
+
+interface ChoiceCardProps {
+  readonly value: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** One choice of a `Radio.Group` as a card that can be clicked anywhere. */
+export function ChoiceCard({ value, title, text }: ChoiceCardProps) {
+  return (
+    <Radio
+      value={value}
+      classNames={{
+        root: styles.choice,
+        body: styles.choiceBody,
+        labelWrapper: styles.choiceLabel,
+      }}
+      label={
+        <>
+          <Text span fw={550} display="block">
+            {title}
+          </Text>
+          <Text span size="sm" c="dimmed" display="block">
+            {text}
+          </Text>
+        </>
+      }
+    />
   );
 }

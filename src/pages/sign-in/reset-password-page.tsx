@@ -2,14 +2,12 @@ import { Anchor, Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "wouter";
 import { resetPassword } from "../api.ts";
-import { NewPasswordField } from "../forms/new-password-field.tsx";
-import { checkNewPassword } from "../forms/rules.ts";
-import { useServerForm } from "../forms/use-server-form.ts";
+import { checkNewPassword, NewPasswordField } from "../forms/fields.tsx";
+import { useServerForm } from "../forms/server-form.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
-import { Doorway } from "./doorway.tsx";
-import { useLinkToken } from "./use-link-token.ts";
+import { Doorway, useLinkToken } from "./doorway.tsx";
 
 /** A new password by the link of an e-mail or of the operator; then to sign-in. */
 export function ResetPasswordPage() {

@@ -3,14 +3,13 @@ import { useState } from "react";
 import { Link, Redirect, useLocation, useSearch } from "wouter";
 import { addressOf } from "../base-path.ts";
 import { PageTitle } from "../layout/page-title.tsx";
+import { Notice } from "../notices/notice.tsx";
 import { refreshSession, useAbout } from "../queries.ts";
-import { useSession } from "../use-session.ts";
+import { useSession } from "../session.tsx";
 import styles from "./doorway.module.css";
 import { Doorway } from "./doorway.tsx";
-import { ProviderRefusal } from "./provider-refusal.tsx";
 import { returnPath } from "./return-path.ts";
-import { SecondStepForm } from "./second-step-form.tsx";
-import { SignInForm } from "./sign-in-form.tsx";
+import { SecondStepForm, SignInForm } from "./sign-in-form.tsx";
 
 /** Sign-in by password, with a second step where the account has one, or by the identity provider; then the page that asked for it. */
 export function SignInPage() {
@@ -58,7 +57,7 @@ function FirstStep({ target, onCode, onDone }: FirstStepProps) {
           </Anchor>
         ) : (
           <>
-            {oidc !== null && <div className={styles["or"]}>or</div>}
+            {oidc !== null && <div className={styles.or}>or</div>}
             <SignInForm onCode={onCode} onDone={onDone} />
             <Anchor component={Link} href="/forgot-password" size="sm" ta="center">
               Forgot your password?
@@ -86,4 +85,33 @@ function NeedsSetup() {
       <code>screen-search setup-link</code>.
     </>
   );
+}
+
+interface ProviderRefusalProps {
+  /** What the provider is called. */
+  readonly name: string;
+  /** The code in the address the browser came back to. */
+  readonly error: string;
+}
+
+/** Why signing in at the identity provider did not let somebody in here. */
+export function ProviderRefusal({ name, error }: ProviderRefusalProps) {
+  return (
+    <div role="alert">
+      <Notice kind="danger">{wordsOf(name, error)}</Notice>
+    </div>
+  );
+}
+
+function wordsOf(name: string, error: string): string {
+  switch (error) {
+    case "account_linked_elsewhere":
+      return `The account of this address here belongs to another account at ${name}. Ask an operator of this service to unlink it.`;
+    case "provider_unavailable":
+      return `${name} cannot be reached. Try again in a moment.`;
+    case "access_denied":
+      return `${name} did not let you sign in here, or you cancelled it.`;
+    default:
+      return `Signing in with ${name} did not work. You need an account here first: ask an owner of a workspace to invite you.`;
+  }
 }

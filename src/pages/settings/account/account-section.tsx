@@ -1,13 +1,12 @@
+import { type MantineColorScheme, SegmentedControl, Stack, Text, useMantineColorScheme } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { Session } from "../../api.ts";
-import { PageLoading } from "../../layout/page-loading.tsx";
+import { type Session, updateProfile } from "../../api.ts";
+import { PageLoading } from "../../layout/page-notice.tsx";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
 import { signInMethodsQuery, useAbout } from "../../queries.ts";
-import { Panel } from "../panel.tsx";
-import { SectionHead } from "../section-head.tsx";
-import { ColorSchemePanel } from "./color-scheme-panel.tsx";
+import { NameForm } from "../name-form.tsx";
+import { Panel, SectionHead } from "../panel.tsx";
 import { PasswordPanel } from "./password-panel.tsx";
-import { ProfilePanel } from "./profile-panel.tsx";
 import { SecondFactorPanel } from "./second-factor-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
 
@@ -42,6 +41,47 @@ function ProviderPanel() {
       intro={`You sign in with ${name}. Your password and your second factor are kept there, not here.`}
     >
       {null}
+    </Panel>
+  );
+}
+
+/** The name others see, and the address to sign in with. */
+export function ProfilePanel({ user }: { readonly user: Session["user"] }) {
+  return (
+    <Panel title="Profile">
+      <Stack gap="md">
+        <Text size="sm">
+          You sign in as <strong>{user.email}</strong>. The address cannot be changed here.
+        </Text>
+        <NameForm
+          current={user.name}
+          what="your name"
+          autoComplete="name"
+          action="Save"
+          save={(name) => updateProfile({ body: { name } })}
+        />
+      </Stack>
+    </Panel>
+  );
+}
+
+const schemes: { readonly value: MantineColorScheme; readonly label: string }[] = [
+  { value: "auto", label: "As the system" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+];
+
+/** Light or dark; kept in this browser only. */
+export function ColorSchemePanel() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Panel title="Appearance" intro="Kept in this browser.">
+      <SegmentedControl
+        aria-label="Appearance"
+        data={schemes}
+        value={colorScheme}
+        onChange={setColorScheme}
+      />
     </Panel>
   );
 }

@@ -1,11 +1,8 @@
 import { Button, PasswordInput, Stack } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { changePassword } from "../../api.ts";
-import { NewPasswordField } from "../../forms/new-password-field.tsx";
-import { checkNewPassword, checkPassword } from "../../forms/rules.ts";
-import { SavedNote } from "../../forms/saved-note.tsx";
-import { useSaved } from "../../forms/use-saved.ts";
-import { useServerForm } from "../../forms/use-server-form.ts";
+import { checkNewPassword, checkPassword, NewPasswordField } from "../../forms/fields.tsx";
+import { SavedNote, useSaved, useServerForm } from "../../forms/server-form.tsx";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
 import { sessionsQuery } from "../../queries.ts";
 import { Panel } from "../panel.tsx";

@@ -1,17 +1,16 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { SignInMethods } from "../../api.ts";
-import { endSecondFactor } from "../../api.ts";
+import { endSecondFactor, renewRecoveryCodes, type SignInMethods } from "../../api.ts";
 import { Dialog } from "../../dialogs/dialog.tsx";
-import { counted } from "../../labels/counted.ts";
+import { counted } from "../../labels/numbers.ts";
 import { Tag } from "../../labels/tag.tsx";
 import { Notice } from "../../notices/notice.tsx";
 import { sessionsQuery, signInMethodsQuery } from "../../queries.ts";
-import { PasswordStep } from "../../second-factor/password-step.tsx";
+import type { AnswerOf } from "../../request.ts";
 import { SecondFactorSetup } from "../../second-factor/second-factor-setup.tsx";
+import { PasswordStep, RecoveryCodes } from "../../second-factor/second-factor-steps.tsx";
 import { Panel } from "../panel.tsx";
-import { NewCodesDialog } from "./new-codes-dialog.tsx";
 
 /** Below this it is time for new recovery codes. */
 const fewCodes = 3;
@@ -93,6 +92,32 @@ function EndDialog({ onClose, onDone }: StepDialogProps) {
       >
         Your password alone will sign you in again. Your recovery codes end.
       </PasswordStep>
+    </Dialog>
+  );
+}
+
+interface NewCodesDialogProps {
+  readonly onClose: () => void;
+  readonly onDone: () => unknown;
+}
+
+/** New recovery codes instead of the old ones. */
+export function NewCodesDialog({ onClose, onDone }: NewCodesDialogProps) {
+  const [renewed, setRenewed] = useState<AnswerOf<typeof renewRecoveryCodes> | null>(null);
+  return (
+    <Dialog title="New recovery codes" isOpen onClose={onClose} isDismissible={renewed === null}>
+      {renewed === null ? (
+        <PasswordStep
+          action="Make new codes"
+          send={(password) => renewRecoveryCodes({ body: { password } })}
+          onDone={setRenewed}
+          onCancel={onClose}
+        >
+          The codes you have now stop working.
+        </PasswordStep>
+      ) : (
+        <RecoveryCodes codes={renewed.recovery_codes} onStored={onDone} />
+      )}
     </Dialog>
   );
 }

@@ -3,16 +3,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { endSession, type SignedInSession, signOutEverywhere } from "../../api.ts";
-import { ConfirmDialog } from "../../dialogs/confirm-dialog.tsx";
-import { Moment } from "../../labels/moment.tsx";
+import { ConfirmDialog } from "../../dialogs/dialog.tsx";
+import { Moment } from "../../labels/moments.tsx";
 import { Tag } from "../../labels/tag.tsx";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
 import { sessionQuery, sessionsQuery } from "../../queries.ts";
-import { type RecordColumn, RecordTable } from "../../records/record-table.tsx";
-import { RecordsLoading } from "../../records/records-loading.tsx";
-import { RowActions } from "../../records/row-actions.tsx";
+import { type RecordColumn, RecordsLoading, RecordTable, RowActions } from "../../records/record-table.tsx";
 import { Panel } from "../panel.tsx";
-import { browserName } from "./user-agent.ts";
 
 /** Where one is signed in. */
 export function SessionsPanel() {
@@ -117,3 +114,33 @@ const columns: readonly RecordColumn<SignedInSession>[] = [
   { title: "Signed in", cell: ({ created_at }) => <Moment at={created_at} /> },
   { title: "Ends", cell: ({ expires_at }) => <Moment at={expires_at} /> },
 ];
+
+// A browser in words, roughly: enough to recognise one's own.
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPad/, "iOS"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/Mac OS X/, "macOS"],
+  [/CrOS/, "ChromeOS"],
+  [/Linux/, "Linux"],
+];
+
+/** Such as "Firefox on Linux". */
+export function browserName(userAgent: string | null): string {
+  if (userAgent === null || userAgent === "") return "Unknown browser";
+  const browser = firstMatch(browsers, userAgent);
+  const system = firstMatch(systems, userAgent);
+  if (browser === null) return userAgent.slice(0, 60);
+  return system === null ? browser : `${browser} on ${system}`;
+}
+
+function firstMatch(patterns: readonly (readonly [RegExp, string])[], text: string): string | null {
+  return patterns.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+}

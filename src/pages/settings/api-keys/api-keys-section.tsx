@@ -6,16 +6,13 @@ import type { Key, Membership } from "../../api.ts";
 import { addressOf } from "../../base-path.ts";
 import { isManager } from "../../labels/roles.ts";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
-import { Notice } from "../../notices/notice.tsx";
-import { PlanNotice } from "../../notices/plan-notice.tsx";
+import { Notice, PlanNotice } from "../../notices/notice.tsx";
 import { keysQuery } from "../../queries.ts";
-import { RecordsLoading } from "../../records/records-loading.tsx";
-import { SectionHead } from "../section-head.tsx";
+import { RecordsLoading } from "../../records/record-table.tsx";
+import { SectionHead } from "../panel.tsx";
 import { CreateKeyDialog } from "./create-key-dialog.tsx";
-import type { KeyDialog } from "./key-dialog.ts";
-import { KeyList } from "./key-list.tsx";
-import { RevokeKeyDialog } from "./revoke-key-dialog.tsx";
-import { RotateKeyDialog } from "./rotate-key-dialog.tsx";
+import { RevokeKeyDialog, RotateKeyDialog } from "./end-key-dialogs.tsx";
+import { type KeyDialog, KeyList } from "./key-list.tsx";
 
 /** The API keys of a workspace for its owners and admins; to a member their own. */
 export function ApiKeysSection({ workspace }: { readonly workspace: Membership }) {

@@ -1,16 +1,19 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
-import type { Invitation, Invited, Membership } from "../../api.ts";
-import { replaceInvitationLink, revokeInvitation } from "../../api.ts";
-import { ConfirmDialog } from "../../dialogs/confirm-dialog.tsx";
-import { Moment } from "../../labels/moment.tsx";
-import { roleTexts } from "../../labels/roles.ts";
+import {
+  type Invitation,
+  type Invited,
+  type Membership,
+  replaceInvitationLink,
+  revokeInvitation,
+} from "../../api.ts";
+import { ConfirmDialog } from "../../dialogs/dialog.tsx";
+import { Moment } from "../../labels/moments.tsx";
+import { isInvitationManageable, roleTexts } from "../../labels/roles.ts";
 import { refreshMembers } from "../../queries.ts";
-import { type RecordColumn, RecordTable } from "../../records/record-table.tsx";
-import { RowActions } from "../../records/row-actions.tsx";
+import { type RecordColumn, RecordTable, RowActions } from "../../records/record-table.tsx";
 import { Panel } from "../panel.tsx";
-import { InvitedDialog } from "./invited-dialog.tsx";
-import { isInvitationManageable } from "./member-rules.ts";
+import { InvitedDialog } from "./invite-dialog.tsx";
 
 interface InvitationListProps {
   readonly invitations: readonly Invitation[];

@@ -1,16 +1,15 @@
-import { NativeSelect, Stack } from "@mantine/core";
+import { Button, NativeSelect, Stack } from "@mantine/core";
 import { useState } from "react";
-import type { Invited, Membership, Role } from "../../api.ts";
-import { inviteMember } from "../../api.ts";
-import { Dialog } from "../../dialogs/dialog.tsx";
-import { DialogButtons } from "../../dialogs/dialog-buttons.tsx";
-import { EmailField } from "../../forms/email-field.tsx";
-import { checkEmail } from "../../forms/rules.ts";
-import { useServerForm } from "../../forms/use-server-form.ts";
+import { type Invited, inviteMember, type Membership, type Role } from "../../api.ts";
+import { CopyField } from "../../copyable/copy-fields.tsx";
+import { Dialog, DialogButtons } from "../../dialogs/dialog.tsx";
+import { checkEmail, EmailField } from "../../forms/fields.tsx";
+import { useServerForm } from "../../forms/server-form.tsx";
+import { dayOf } from "../../labels/moments.tsx";
 import { grantableRoles, roleTexts } from "../../labels/roles.ts";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
+import { Notice } from "../../notices/notice.tsx";
 import { refreshMembers } from "../../queries.ts";
-import { InvitedDialog } from "./invited-dialog.tsx";
 
 interface InviteDialogProps {
   readonly workspace: Membership;
@@ -60,6 +59,30 @@ export function InviteDialog({ workspace, onClose }: InviteDialogProps) {
           <DialogButtons action="Invite" isBusy={isBusy} onCancel={onClose} />
         </Stack>
       </form>
+    </Dialog>
+  );
+}
+
+interface InvitedDialogProps {
+  readonly invited: Invited;
+  readonly onClose: () => void;
+}
+
+/** The link of an invitation, shown this once. */
+export function InvitedDialog({ invited, onClose }: InvitedDialogProps) {
+  const { email, is_mail_sent, link, expires_at } = invited;
+  return (
+    <Dialog title={`${email} is invited`} isOpen onClose={onClose}>
+      <Stack gap="md">
+        <Notice kind="success">
+          {is_mail_sent
+            ? `An e-mail with the link was sent to ${email}. You can also hand it over yourself.`
+            : `This service sends no e-mail: hand the link to ${email} yourself.`}{" "}
+          It works once, until {dayOf(expires_at)}, and is not shown again.
+        </Notice>
+        <CopyField label="Invitation link" value={link} />
+        <Button onClick={onClose}>Done</Button>
+      </Stack>
     </Dialog>
   );
 }

@@ -2,19 +2,18 @@ import { Button } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Membership } from "../../api.ts";
-import { isManager } from "../../labels/roles.ts";
+import { useLocation } from "wouter";
+import { leaveWorkspace, type Membership } from "../../api.ts";
+import { ConfirmDialog } from "../../dialogs/dialog.tsx";
+import { isManager, isOnlyOwner } from "../../labels/roles.ts";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
-import { PlanNotice } from "../../notices/plan-notice.tsx";
-import { membersQuery } from "../../queries.ts";
-import { RecordsLoading } from "../../records/records-loading.tsx";
-import { ManagersOnly } from "../managers-only.tsx";
-import { SectionHead } from "../section-head.tsx";
+import { PlanNotice } from "../../notices/notice.tsx";
+import { membersQuery, refreshSession } from "../../queries.ts";
+import { RecordsLoading } from "../../records/record-table.tsx";
+import { ManagersOnly, Panel, SectionHead } from "../panel.tsx";
 import { InvitationList } from "./invitation-list.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
-import { LeavePanel } from "./leave-panel.tsx";
 import { MemberList } from "./member-list.tsx";
-import { isOnlyOwner } from "./member-rules.ts";
 
 interface MembersSectionProps {
   readonly workspace: Membership;
@@ -55,5 +54,53 @@ export function MembersSection({ workspace, userId }: MembersSectionProps) {
       )}
       {isInviting ? <InviteDialog workspace={workspace} onClose={() => setIsInviting(false)} /> : null}
     </>
+  );
+}
+
+interface LeavePanelProps {
+  readonly workspace: Membership;
+  readonly isOnlyOwner: boolean;
+}
+
+/** The way out of a workspace; its only owner reads why there is none. */
+export function LeavePanel({ workspace, isOnlyOwner }: LeavePanelProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  const [, navigate] = useLocation();
+  const leave = async () => {
+    await leaveWorkspace({ workspaceId: workspace.id });
+    await refreshSession();
+    navigate("/");
+  };
+  return (
+    <Panel
+      title="Leave this workspace"
+      intro={
+        isOnlyOwner
+          ? "You are its only owner, so you cannot leave. Make somebody else an owner first."
+          : "You lose access at once. Only a new invitation brings you back."
+      }
+      side={
+        <Button
+          variant="default"
+          disabled={isOnlyOwner}
+          {...(isOnlyOwner ? {} : { c: "var(--mantine-color-error)" })}
+          onClick={() => setIsAsked(true)}
+        >
+          Leave
+        </Button>
+      }
+    >
+      {isAsked ? (
+        <ConfirmDialog
+          title={`Leave ${workspace.name}?`}
+          action="Leave workspace"
+          onClose={() => setIsAsked(false)}
+          onConfirm={leave}
+        >
+          You can no longer search in it or see its settings. Your personal keys and the invitations you made
+          end; keys you made for the workspace keep working.
+        </ConfirmDialog>
+      ) : null}
+    </Panel>
   );
 }

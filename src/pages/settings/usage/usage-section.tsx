@@ -3,15 +3,12 @@ import { IconChartBar } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Membership, Usage } from "../../api.ts";
-import { EmptyState } from "../../notices/empty-state.tsx";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
-import { PlanNotice } from "../../notices/plan-notice.tsx";
+import { EmptyState, PlanNotice } from "../../notices/notice.tsx";
 import { usageQuery } from "../../queries.ts";
-import { RecordsLoading } from "../../records/records-loading.tsx";
-import { Panel } from "../panel.tsx";
-import { SectionHead } from "../section-head.tsx";
-import { LatencyPanel } from "./latency-panel.tsx";
-import { RatePanel } from "./rate-panel.tsx";
+import { RecordsLoading } from "../../records/record-table.tsx";
+import { Panel, SectionHead } from "../panel.tsx";
+import { LatencyPanel, RatePanel } from "./rate-panel.tsx";
 import { SearchesPanel } from "./searches-panel.tsx";
 
 const ranges = [
