@@ -12,6 +12,7 @@ const steps: readonly Step[] = [
   { name: "format and lint (Biome)", command: ["bunx", "biome", "check", "--error-on-warnings", "."] },
   { name: "types (tsc)", command: ["bunx", "tsc", "--noEmit", "-p", "."] },
   { name: "types of the pages (tsc)", command: ["bunx", "tsc", "--noEmit", "-p", "src/pages"] },
+  { name: "style sheets have types", command: ["bun", "deploy/style-types.ts"] },
   { name: "types of the client (tsc)", command: ["bunx", "tsc", "--noEmit", "-p", "src/client"] },
   {
     name: "format (rustfmt)",
@@ -32,6 +33,7 @@ const steps: readonly Step[] = [
       "--stat",
       "--",
       "native/addon/index.d.ts",
+      "src/pages/styles.d.ts",
       "src/storage/sqlite/migrations",
     ],
   },
