@@ -62,7 +62,7 @@ function AppList() {
       )}
       {data && apps.length === 0 && (
         <Text c="dimmed" mt="xl">
-          No app fits. Try fewer letters or another platform.
+          No apps match. Try fewer letters or another platform.
         </Text>
       )}
     </>

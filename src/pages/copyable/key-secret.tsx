@@ -15,7 +15,7 @@ export function SecretOnce({ secret, baseUrl }: SecretOnceProps) {
   return (
     <Stack gap="md">
       <Notice kind="warning" title="This key is shown once">
-        Store it in a password manager or a secret store now, not in source control. If you lose it, make a
+        Store it in a password manager or a secret store now, not in source control. If you lose it, create a
         new one.
       </Notice>
       <CopyField label="API key" value={secret} />

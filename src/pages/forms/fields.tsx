@@ -58,7 +58,7 @@ export function NewPasswordField({ label, password, field }: NewPasswordFieldPro
 export function CodeField(field: TextInputProps) {
   return (
     <TextInput
-      label="Code of 6 digits"
+      label="6-digit code"
       name="code"
       autoComplete="one-time-code"
       inputMode="numeric"
@@ -90,7 +90,7 @@ export function checkEmail(text: string): Verdict {
   if (text.trim() === "") return "Enter an e-mail address.";
   return email.test(text.trim()) && text.trim().length <= emailCharactersMax
     ? null
-    : "This is not an e-mail address. It looks like name@example.com.";
+    : "Enter a valid e-mail address, such as name@example.com.";
 }
 
 /** The name of a person, a key or a workspace. `what` is such as "the name of the key". */

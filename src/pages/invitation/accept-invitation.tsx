@@ -44,7 +44,7 @@ export function AcceptForm({ token, invitation }: AcceptFormProps) {
         {hasAccount ? (
           <PasswordInput
             label="Password"
-            description="You have an account: use its password."
+            description="You already have an account. Use its password."
             autoComplete="current-password"
             {...password}
           />

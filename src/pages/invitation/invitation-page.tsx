@@ -68,8 +68,8 @@ function Unusable({ error, isSignedIn }: UnusableProps) {
       <Stack gap="md">
         <FailureNotice error={error} />
         <Notice kind="note">
-          An invitation works once and ends after a while. Ask whoever invited you for a new link, and open
-          the whole of it. If you have joined already, you need no link.
+          An invitation works once and expires after a while. Ask the person who invited you for a new link.
+          If you have already joined, just sign in.
         </Notice>
         <Button component={Link} href={isSignedIn ? "/" : "/sign-in"} variant="default" size="md" fullWidth>
           {isSignedIn ? "Go to search" : "Sign in"}
@@ -111,7 +111,7 @@ export function OtherAccount({ email, invited }: OtherAccountProps) {
       </Notice>
       <FailureNotice error={leaving.error} />
       <Button size="md" fullWidth loading={leaving.isPending} onClick={() => leaving.mutate()}>
-        Sign out and go on
+        Sign out and continue
       </Button>
     </Stack>
   );

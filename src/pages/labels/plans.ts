@@ -15,19 +15,19 @@ export interface PlanText {
 export const planTexts: Readonly<Record<Plan, PlanText>> = {
   free: {
     name: "Free",
-    summary: "Look through the apps of the library. No search, no API.",
-    includes: ["Every app of the library and its screens", "Members, invitations and the audit log"],
+    summary: "Browse the apps in the library. No search, no API.",
+    includes: ["Every app in the library and its screens", "Members, invitations and the audit log"],
     isSearchAllowed: false,
   },
   pro: {
     name: "Pro",
     summary: "The same as Free today. No search, no API.",
-    includes: ["Every app of the library and its screens", "Members, invitations and the audit log"],
+    includes: ["Every app in the library and its screens", "Members, invitations and the audit log"],
     isSearchAllowed: false,
   },
   team: {
     name: "Team",
-    summary: "Search here, by the API and from coding agents (MCP).",
+    summary: "Search here, through the API and from coding agents (MCP).",
     includes: [
       "Search on these pages, in both modes",
       "API keys for the search API and for MCP",
@@ -37,12 +37,12 @@ export const planTexts: Readonly<Record<Plan, PlanText>> = {
   },
   enterprise: {
     name: "Enterprise",
-    summary: "As Team, with a higher rate of searches.",
+    summary: "Everything in Team, with a higher search rate.",
     includes: [
       "Search on these pages, in both modes",
       "API keys for the search API and for MCP",
       "Usage by key and by mode",
-      "A higher rate of searches than Team",
+      "A higher search rate than Team",
     ],
     isSearchAllowed: true,
   },

@@ -9,7 +9,7 @@ export interface RoleText {
 
 /** Roles by name. */
 export const roleTexts: Readonly<Record<Role, RoleText>> = {
-  owner: { name: "Owner", summary: "Manages everything, owners included." },
+  owner: { name: "Owner", summary: "Manages everything, including owners." },
   admin: { name: "Admin", summary: "Manages keys, members and invitations, but not owners." },
   member: {
     name: "Member",

@@ -27,8 +27,8 @@ export function LandingPage() {
             Find the screen you have in mind
           </PageTitle>
           <p className={styles.lead}>
-            Describe one screen in plain words and get the matching screens of real apps. For people here, for
-            coding agents and design tools by one request.
+            Describe one screen in plain words and get the matching screens of real apps. People search right
+            here; coding agents and design tools need one request.
           </p>
           <Group gap="sm">
             <Button component={Link} href="/sign-in" size="md">
@@ -76,7 +76,8 @@ function SetupHint() {
       icon={<IconKey size={20} stroke={1.7} />}
       title="This service has no owner yet"
     >
-      Open the set-up link that the server printed when it started. Whoever opens it makes the first account.
+      Open the set-up link that the server printed when it started. The person who opens it creates the first
+      account.
     </Alert>
   );
 }
@@ -107,8 +108,8 @@ export function CurlExample({ baseUrl }: { readonly baseUrl: string }) {
         <pre>{command}</pre>
       </section>
       <p className={styles.note}>
-        The key is made in the team settings of your workspace. Each screen of the answer has its picture and
-        a link to its page here.
+        Create a key in the team settings of your workspace. Each screen in the response comes with its
+        picture and a link to its page here.
       </p>
     </section>
   );

@@ -82,7 +82,7 @@ export function OfflineNote() {
       {!isOnline && (
         <p className={styles.note}>
           <IconWifiOff size={18} stroke={1.8} aria-hidden="true" />
-          You are offline. This page goes on when the connection is back.
+          You are offline. This page continues as soon as you are back online.
         </p>
       )}
     </div>

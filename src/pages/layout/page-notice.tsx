@@ -27,11 +27,11 @@ export function PageNotice({ title, text, action }: Props) {
 export function NotFoundPage() {
   return (
     <PageNotice
-      title="This page is not here"
-      text="The link is incomplete, or what it led to was removed."
+      title="Page not found"
+      text="The link may be incomplete, or the page was removed."
       action={
         <Button component={Link} href="/">
-          Go to the front page
+          Go to the home page
         </Button>
       }
     />
@@ -63,9 +63,9 @@ class Boundary extends Component<PageBoundaryProps, { readonly hasFailed: boolea
 function Failed() {
   return (
     <PageNotice
-      title="This page did not work"
-      text="Load it again. If it fails again, tell whoever runs this service."
-      action={<Button onClick={() => location.reload()}>Load again</Button>}
+      title="Something went wrong"
+      text="Reload the page. If it fails again, tell the operator of this service."
+      action={<Button onClick={() => location.reload()}>Reload</Button>}
     />
   );
 }

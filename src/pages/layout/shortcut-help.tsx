@@ -11,7 +11,7 @@ export function ShortcutHelp() {
     <Dialog title="Keyboard shortcuts" isOpen onClose={() => setShortcutHelp(false)}>
       <dl className={styles.keys}>
         <Shortcut keys={<Kbd>/</Kbd>}>Go to the search field, from any page</Shortcut>
-        <Shortcut keys={<Kbd>Enter</Kbd>}>Search, or open the screen that has the focus</Shortcut>
+        <Shortcut keys={<Kbd>Enter</Kbd>}>Search, or open the focused screen</Shortcut>
         <Shortcut keys={<Kbd>↓</Kbd>}>From the field to the screens found</Shortcut>
         <Shortcut
           keys={
@@ -37,7 +37,7 @@ export function ShortcutHelp() {
       <Switch
         mt="lg"
         label="Use / and ? as shortcuts"
-        description="Turn them off if you control this computer by speech."
+        description="Turn them off if you control this computer by voice."
         checked={isOn}
         onChange={(event) => setIsOn(event.currentTarget.checked)}
       />

@@ -21,8 +21,8 @@ export function EmptyLibrary() {
 function ForMember() {
   return (
     <p>
-      The library of this service has no screens. Ask the operator to import some; this page shows them as
-      soon as they are there.
+      The library of this service has no screens. Ask the operator to import some; they appear here as soon as
+      they are imported.
     </p>
   );
 }
@@ -31,8 +31,8 @@ function ForOperator() {
   return (
     <>
       <p>
-        The library has no screens. Import some on the machine that runs this service; this page shows them as
-        soon as they are there.
+        The library has no screens. Import some on the machine that runs this service; they appear here as
+        soon as they are imported.
       </p>
       <CopyBlock
         label="command that imports your screens"

@@ -46,7 +46,7 @@ export function PlanNotice({ workspace }: { readonly workspace: Membership }) {
   return (
     <Notice kind="warning" title="Searching needs a Team or Enterprise plan">
       {workspace.name} is on the {planTexts[workspace.plan].name} plan, so searches and API calls are refused
-      with 403. Ask the operator of this service for another plan; keys made now work from then on.
+      with 403. Ask the operator of this service for another plan; keys created now will work once it changes.
     </Notice>
   );
 }

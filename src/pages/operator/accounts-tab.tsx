@@ -88,15 +88,15 @@ export function OperatorSwitch({ user, isSelf }: OperatorSwitchProps) {
       />
       {isAsked ? (
         <ConfirmDialog
-          title={isOperator ? `Take the operator page from ${name}?` : `Make ${name} an operator?`}
-          action={isOperator ? "Take it away" : "Make operator"}
+          title={isOperator ? `Remove operator access from ${name}?` : `Make ${name} an operator?`}
+          action={isOperator ? "Remove access" : "Make operator"}
           isDangerous={isOperator}
           onClose={() => setIsAsked(false)}
           onConfirm={change}
         >
           {isOperator
-            ? "They keep their workspaces and no longer see this page. Invitations and reset links they made end."
-            : "They see every workspace and account, change plans, suspend workspaces and make reset links."}
+            ? "They keep their workspaces but no longer see this page. Invitations and reset links they created stop working."
+            : "They can see every workspace and account, change plans, suspend workspaces and create reset links."}
         </ConfirmDialog>
       ) : null}
     </>

@@ -67,7 +67,7 @@ function WorkspaceDialog({ onClose, onCreated }: WorkspaceDialogProps) {
           />
           <TextInput
             label="E-mail of the owner"
-            description="You get a link for them."
+            description="You get a link to send them."
             type="email"
             inputMode="email"
             autoComplete="off"
@@ -84,13 +84,13 @@ function WorkspaceDialog({ onClose, onCreated }: WorkspaceDialogProps) {
 
 function CreatedDialog({ created, onClose }: { readonly created: Created; readonly onClose: () => void }) {
   return (
-    <Dialog title="The workspace is created" isOpen onClose={onClose}>
+    <Dialog title="Workspace created" isOpen onClose={onClose}>
       <Stack gap="md">
         <Notice kind="success">
           {created.is_mail_sent
-            ? `An e-mail with the link was sent to ${created.owner_email}; you can also hand it over yourself.`
-            : `Hand this link to ${created.owner_email} yourself.`}{" "}
-          It makes them its owner, works once, and is not shown again.
+            ? `An e-mail with the link was sent to ${created.owner_email}; you can also pass it on yourself.`
+            : `Send this link to ${created.owner_email} yourself.`}{" "}
+          It makes them the owner, works once and is not shown again.
         </Notice>
         <CopyField label="Invitation link" value={created.link} />
         <CopyField label="Workspace id" value={created.id} />

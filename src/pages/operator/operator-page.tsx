@@ -24,7 +24,7 @@ function OperatorOnly() {
       <div>
         <PageTitle mb={6}>Operator</PageTitle>
         <Text c="dimmed">
-          Every workspace and every account of this service. Changes hold from the next request on.
+          Every workspace and every account of this service. Changes apply from the next request.
         </Text>
       </div>
       <Tabs defaultValue="workspaces" keepMounted={false}>

@@ -47,13 +47,14 @@ function ResetLinkDialog({ user, onClose }: ResetLinkDialogProps) {
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <Text size="sm">
-            Whoever opens the link chooses a new password for {email}. It works once, within an hour.
+            Anyone who opens the link can choose a new password for {email}. It works once and expires in an
+            hour.
           </Text>
           <FailureNotice error={error} />
           {isOperator ? (
             <PasswordInput
               label="Your own password"
-              description="This account is an operator's: its link opens every workspace."
+              description="This is an operator’s account: its link gives access to every workspace."
               autoComplete="current-password"
               data-autofocus
               {...form.getInputProps("password")}
@@ -75,7 +76,7 @@ function MadeDialog({ user, link, onClose }: MadeDialogProps) {
     <Dialog title={`Reset link for ${user.name}`} isOpen onClose={onClose}>
       <Stack gap="md">
         <Text size="sm">
-          Hand it to {user.email} only: whoever opens it chooses the password. It works once, until{" "}
+          Give it only to {user.email}: anyone who opens it can choose the password. It works once, until{" "}
           {absoluteMoment(link.expires_at)}.
         </Text>
         <CopyField label="Reset link" value={link.link} />

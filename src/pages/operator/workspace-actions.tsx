@@ -51,7 +51,7 @@ function InviteOwnerDialog({ workspace, onClose }: InviteOwnerDialogProps) {
           <FailureNotice error={error} />
           <EmailField
             label="E-mail of the owner"
-            description="You get a link for them. An open invitation of the same address ends."
+            description="You get a link to send them. It replaces an open invitation to the same address."
             name="invited-email"
             autoComplete="off"
             size="sm"
@@ -94,7 +94,7 @@ export function SuspendButton({ workspace }: { readonly workspace: OperatedWorks
         >
           {isSuspended
             ? "Its members can search again, and its live keys work again."
-            : "Its keys are refused, its members cannot search, and neither keys nor members change until you lift the suspension. Nothing is deleted."}
+            : "Its keys are refused, its members cannot search, and keys and members cannot be changed until you lift the suspension. Nothing is deleted."}
         </ConfirmDialog>
       ) : null}
     </>

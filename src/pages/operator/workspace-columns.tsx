@@ -75,8 +75,8 @@ export function WorkspacePlan({ workspace }: { readonly workspace: OperatedWorks
           onClose={() => setAsked(null)}
           onConfirm={() => change(asked)}
         >
-          {counted(workspace.live_keys, "live key")} and {counted(workspace.members, "member")} lose
-          searching: from the next request on it is refused with 403. The keys are kept for a later plan.
+          {counted(workspace.live_keys, "live key")} and {counted(workspace.members, "member")} can no longer
+          search: from the next request on they get a 403. The keys are kept for a later plan.
         </ConfirmDialog>
       )}
     </>

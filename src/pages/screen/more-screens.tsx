@@ -51,7 +51,7 @@ export function MoreBehindSignIn({ screen }: { readonly screen: Screen }) {
         <div>
           <h2 id={id}>More like this</h2>
           <Text c="dimmed" mt={4}>
-            This link shows one screen. With an account you also see similar ones and the rest of{" "}
+            This link shows one screen. With an account you can also see similar ones and the rest of{" "}
             <bdi>{screen.app_name}</bdi>.
           </Text>
         </div>

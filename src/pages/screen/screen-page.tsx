@@ -57,11 +57,11 @@ export function ScreenLoading() {
 export function MissingScreen({ isSignedIn }: { readonly isSignedIn: boolean }) {
   return isSignedIn ? (
     <PageNotice
-      title="This screen is not here"
+      title="Screen not found"
       text="It may have been removed from the library, or the link is incomplete."
       action={
         <Button component={Link} href="/">
-          Go to the front page
+          Go to the home page
         </Button>
       }
     />

@@ -24,11 +24,11 @@ export function NoResults({ address: { platform, mode }, page, onSearch }: Props
     <div className={styles.box}>
       <Title order={2}>{isPlatformEmpty ? `No ${platformNames[platform]} screens` : titles[mode]}</Title>
       <Text c="dimmed" mt="xs">
-        {isPlatformEmpty ? `This library has screens for ${platformNames[other]} only so far.` : texts[mode]}
+        {isPlatformEmpty ? `This library only has ${platformNames[other]} screens so far.` : texts[mode]}
       </Text>
       <Group mt="lg" gap="sm">
         {mode === "deep" && !isPlatformEmpty && (
-          <Button onClick={() => onSearch({ mode: "standard" })}>Show the nearest screens</Button>
+          <Button onClick={() => onSearch({ mode: "standard" })}>Show the closest screens</Button>
         )}
         {screens?.[other] !== 0 && (
           <Button variant="default" onClick={() => onSearch({ platform: other })}>
@@ -47,8 +47,8 @@ export function NoResults({ address: { platform, mode }, page, onSearch }: Props
 
 const titles = { deep: "No strong match", standard: "Nothing to show" } as const;
 const texts = {
-  deep: "Deep leaves out what is not likely what you asked for. The library may not have such a screen, or its description uses other words.",
-  standard: "No screen of this platform fits these words.",
+  deep: "Deep leaves out screens that are unlikely to be what you asked for. The library may not have one, or may describe it in other words.",
+  standard: "No screen on this platform matches these words.",
 } as const;
 
 interface ResultsEndProps {
@@ -62,15 +62,15 @@ export function ResultsEnd({ address, pages, onSearch }: ResultsEndProps) {
   if (endOf(pages) === "bound") {
     return (
       <p className={styles.end}>
-        These are the {counted(shownOf(pages), "nearest screen")}, and one search shows no more. Describe the
-        screen more closely to see others.
+        These are the {counted(shownOf(pages), "closest screen")}, the most that one search shows. Describe
+        the screen in more detail to see others.
       </p>
     );
   }
   if (address.mode === "standard") return <p className={styles.end}>There are no more screens.</p>;
   return (
     <p className={styles.end}>
-      Deep keeps no more than these.{" "}
+      Deep found no more good matches.{" "}
       <Anchor component="button" type="button" onClick={() => onSearch({ mode: "standard" })}>
         Search in standard mode
       </Anchor>{" "}

@@ -26,7 +26,7 @@ export function PartBars({ parts, weights, score, probability }: Props) {
     <>
       <section>
         <Title order={3} mb="md">
-          What speaks for it
+          Why it matches
         </Title>
         <ul className={styles.bars}>
           {shown.map((part) => (
@@ -125,19 +125,19 @@ export const partWordings: readonly PartWording[] = [
   {
     name: "whole",
     label: "Whole meaning",
-    about: "Your words and all that is known of the screen",
+    about: "Your words and everything known about the screen",
     scale: closeness,
   },
   {
     name: "sentences",
     label: "Best sentences",
-    about: "Your words and the two nearest sentences of its description",
+    about: "Your words and the two closest sentences of its description",
     scale: closeness,
   },
   {
     name: "tokens",
     label: "Word by word",
-    about: "Each of your words and its nearest on the screen",
+    about: "Each of your words and the closest one on the screen",
     scale: [
       [0.8, "nearly every word"],
       [0.65, "most words"],
@@ -148,7 +148,7 @@ export const partWordings: readonly PartWording[] = [
   {
     name: "lexical",
     label: "Exact words",
-    about: "The same words, rare ones counting more",
+    about: "Words that match exactly; rare ones count more",
     scale: [
       [0.7, "nearly all"],
       [0.45, "many"],
@@ -159,7 +159,7 @@ export const partWordings: readonly PartWording[] = [
   {
     name: "phrases",
     label: "Parts of your query",
-    about: "Each part and its nearest sentence",
+    about: "Each part and its closest sentence",
     scale: closeness,
   },
   {

@@ -67,7 +67,7 @@ function ClearButton({ workspaceId }: { readonly workspaceId: string }) {
             onClose={() => setIsAsking(false)}
             onConfirm={clear}
           >
-            They cannot be brought back. Nobody else’s searches are touched.
+            This cannot be undone. Only your own searches are cleared.
           </ConfirmDialog>
         </Suspense>
       )}

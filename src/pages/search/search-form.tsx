@@ -71,7 +71,7 @@ export function SearchForm({ draft, choices, onSearch, field, isBusy }: Props) {
       </div>
       <p id={excessId} role="status" className={styles.excess}>
         {isTooLong &&
-          `A description has at most ${queryCodePointsMax} characters. Shorten this one by ${draft.excess} to search.`}
+          `A description can have at most ${queryCodePointsMax} characters. Shorten yours by ${draft.excess} to search.`}
       </p>
       <Choices choices={choices} onSearch={onSearch} />
     </form>
@@ -126,7 +126,7 @@ function Choices({ choices: { platform, mode }, onSearch }: Pick<Props, "choices
         ]}
       />
       <span className={styles.about}>
-        {mode === "deep" ? "Leaves out what does not fit." : "Fills the page, nearest first."}
+        {mode === "deep" ? "Leaves out weak matches." : "Fills the page, closest first."}
       </span>
     </div>
   );

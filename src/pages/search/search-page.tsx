@@ -72,8 +72,8 @@ function BelowField({ workspace, ...found }: BelowFieldProps) {
 function NoWorkspace() {
   return (
     <PageNotice
-      title="You belong to no workspace"
-      text="Ask the owner of a workspace to invite you, then load this page again."
+      title="You are not in a workspace yet"
+      text="Ask the owner of a workspace to invite you, then reload this page."
     />
   );
 }

@@ -56,11 +56,11 @@ export function SearchWaiting({ search, hasScreens }: SearchWaitingProps) {
       {isWaiting(search) &&
         (search.fetchStatus === "paused" ? (
           <Notice kind="warning" title="You are offline">
-            {what} as soon as the connection is back. You need not press anything.
+            {what} as soon as the connection is back. There is nothing you need to press.
           </Notice>
         ) : (
           <Notice kind="warning" title="The service cannot be reached">
-            It is asked again every few seconds. {what} as soon as it answers.
+            Trying again every few seconds. {what} as soon as it answers.
           </Notice>
         ))}
     </div>
@@ -74,7 +74,7 @@ export function UpgradeNotice({ workspace }: { readonly workspace: Membership })
   return (
     <PageNotice
       title="Search needs the Team or Enterprise plan"
-      text={`${workspace.name} is on the ${planNames[workspace.plan]} plan. Ask whoever operates this service to change it. Browsing the apps works on every plan.`}
+      text={`${workspace.name} is on the ${planNames[workspace.plan]} plan. Ask the operator of this service to change it. Browsing the apps works on every plan.`}
       action={
         <Button component={Link} href="/apps">
           Browse apps

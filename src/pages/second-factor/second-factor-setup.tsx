@@ -22,7 +22,7 @@ export function RequiredSecondFactor() {
     <Doorway
       isWide
       heading={<PageTitle>Set up a second factor</PageTitle>}
-      intro="This service asks for one before anything else. Cancelling signs you out."
+      intro="This service requires one. Cancelling signs you out."
     >
       <SecondFactorSetup onDone={() => queries.invalidateQueries()} onCancel={() => void signOut()} />
     </Doorway>
@@ -48,8 +48,8 @@ export function SecondFactorSetup({ onDone, onCancel, onCodes }: SecondFactorSet
         onDone={setMade}
         onCancel={onCancel}
       >
-        After your password, the sign-in will ask for a code that an app on your phone shows. Whoever learns
-        your password cannot get in with it alone.
+        After your password, you will be asked for a code from an app on your phone. Someone who learns your
+        password cannot get in with it alone.
       </PasswordStep>
     );
   const turnOn = () => {
@@ -83,7 +83,7 @@ export function ScanStep({ made, onDone, onCancel }: ScanStepProps) {
           <div>
             <Text size="sm">
               Scan this with an authenticator app on your phone, such as Aegis, 1Password or Google
-              Authenticator. No camera? Type this secret in:
+              Authenticator. No camera? Enter this secret instead:
             </Text>
             <code className={styles.secret}>{grouped(made.secret)}</code>
             <div className={styles.copy}>
@@ -91,7 +91,7 @@ export function ScanStep({ made, onDone, onCancel }: ScanStepProps) {
             </div>
           </div>
         </div>
-        <CodeField description="What the app shows now." {...form.getInputProps("code")} />
+        <CodeField description="The code that the app shows now." {...form.getInputProps("code")} />
         <DialogButtons action="Turn on" isBusy={isBusy} onCancel={onCancel} />
       </Stack>
     </form>

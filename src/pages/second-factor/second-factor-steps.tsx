@@ -57,8 +57,8 @@ export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
   return (
     <Stack gap="md">
       <Notice kind="warning" title="These recovery codes are shown once">
-        Each signs you in once without your phone. Store them where you would look without it, such as a
-        password manager or on paper.
+        Each one signs you in once without your phone. Keep them somewhere you can reach without it, such as a
+        password manager or a sheet of paper.
       </Notice>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (

@@ -70,7 +70,7 @@ function NoWorkspace() {
   return (
     <>
       <PageTitle mb="md">Settings</PageTitle>
-      <Notice kind="note" title="You belong to no workspace">
+      <Notice kind="note" title="You are not in a workspace yet">
         Ask an owner or an admin of a workspace to invite you.
       </Notice>
     </>

@@ -90,8 +90,8 @@ export function MemberKeysPanel({ workspace }: { readonly workspace: Membership 
       <FailureNotice error={changing.error} />
       {isManager(role) ? (
         <Switch
-          label="Members may make keys of their own"
-          description="Switching it off ends none: those that exist work until they are revoked."
+          label="Members can create their own keys"
+          description="Turning this off leaves existing keys working until they are revoked."
           checked={changing.isPending ? changing.variables : isAllowed}
           disabled={changing.isPending}
           onChange={(event) => changing.mutate(event.currentTarget.checked)}
@@ -99,7 +99,7 @@ export function MemberKeysPanel({ workspace }: { readonly workspace: Membership 
         />
       ) : (
         <Text size="sm">
-          {isAllowed ? "Members may make keys of their own." : "Members make no keys of their own."}
+          {isAllowed ? "Members can create their own keys." : "Members cannot create their own keys."}
         </Text>
       )}
     </Panel>
@@ -123,7 +123,7 @@ export function ShareLinks({ workspace }: { readonly workspace: Membership }) {
       title="Share links"
       intro={
         isPublic
-          ? "A link to a screen that members copy, or that API keys and agents get, opens that one screen for anyone who has it, without an account."
+          ? "Links to a screen that members copy, or that API keys and agents get, open that one screen for anyone who has them, without an account."
           : "Links to screens ask for a sign-in: the operator of this service turned public screen pages off."
       }
     >
@@ -136,7 +136,7 @@ export function ShareLinks({ workspace }: { readonly workspace: Membership }) {
           <Text size="sm">Owners and admins can end all of them.</Text>
         )}
         <Text size="sm" c="dimmed" role="status" flex={1}>
-          {isEnded && "Links given out before no longer open."}
+          {isEnded && "Links shared before no longer work."}
         </Text>
       </Group>
       {isAsked ? (
@@ -146,8 +146,8 @@ export function ShareLinks({ workspace }: { readonly workspace: Membership }) {
           onClose={() => setIsAsked(false)}
           onConfirm={end}
         >
-          Every link to a screen given out so far stops working for people who are not signed in, in documents
-          and chats too. New links work. Addresses of pictures end by themselves when they expire.
+          Every screen link shared so far stops working for people who are not signed in, in documents and
+          chats too. New links will work. Picture addresses stop working when they expire.
         </ConfirmDialog>
       ) : null}
     </Panel>

@@ -93,7 +93,7 @@ export function OwnerStep({ setup, onNext }: OwnerStepProps) {
           size="md"
           {...form.getInputProps("name")}
         />
-        <EmailField description="You sign in with it." {...form.getInputProps("email")} />
+        <EmailField description="You use it to sign in." {...form.getInputProps("email")} />
         <NewPasswordField
           label="Password"
           password={form.values.password}

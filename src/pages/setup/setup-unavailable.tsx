@@ -25,7 +25,7 @@ function AlreadySetUp() {
   return (
     <>
       <p style={{ margin: 0 }}>
-        This service has an owner. Sign in, or ask an owner of a workspace to invite you.
+        This service already has an owner. Sign in, or ask the owner of a workspace to invite you.
       </p>
       <Button component={Link} href="/sign-in" size="md" fullWidth>
         Sign in
@@ -38,8 +38,8 @@ function NewLink() {
   return (
     <>
       <Notice kind="note" title="You need a setup link">
-        The service prints one when it starts. It works once, for 30 minutes. Get a new one on the machine the
-        service runs on:
+        The service prints one when it starts. It works once, for 30 minutes. Create a new one on the machine
+        that runs the service:
       </Notice>
       <CopyField label="Command" value="screen-search setup-link" />
     </>

@@ -50,7 +50,7 @@ function WorkspaceChoice({ setup, open }: Pick<WorkspaceStepProps, "setup" | "op
     <Radio.Group
       label="Which workspace is yours?"
       size="md"
-      description="These were made on the command line and belong to nobody yet. Their keys stay valid."
+      description="These were created on the command line and have no members yet. Their keys stay valid."
       {...setup.form.getInputProps("workspace_id")}
     >
       <Stack gap="xs" mt="sm">
@@ -69,7 +69,7 @@ function NewWorkspace({ setup }: { readonly setup: SetupServerForm }) {
     <>
       <TextInput
         label="Name of the workspace"
-        description="Such as your company or your team."
+        description="For example, your company or team."
         name="workspace_name"
         autoComplete="organization"
         size="md"
@@ -78,7 +78,7 @@ function NewWorkspace({ setup }: { readonly setup: SetupServerForm }) {
       <Radio.Group
         label="Plan"
         size="md"
-        description="Only Team and Enterprise may call the API. The operator can change it later."
+        description="Only Team and Enterprise can use the API. The operator can change the plan later."
         {...form.getInputProps("plan")}
       >
         <Stack gap="xs" mt="sm">

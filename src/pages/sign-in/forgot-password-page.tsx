@@ -47,9 +47,9 @@ function AskOperator() {
 function Sent({ email }: { readonly email: string }) {
   return (
     <div role="status">
-      <Notice kind="success" title="Look into your inbox">
+      <Notice kind="success" title="Check your inbox">
         If there is an account for {email}, a link is on its way. It works once, for an hour. Nothing there?
-        Look into the spam folder, or check the address.
+        Check your spam folder and the address.
       </Notice>
     </div>
   );

@@ -30,7 +30,7 @@ function Changed() {
   return (
     <Stack gap="md" role="status">
       <Notice kind="success" title="Your password is changed">
-        Every session you had is signed out, and no other reset link works any more.
+        You are signed out everywhere, and other reset links no longer work.
       </Notice>
       <Button component={Link} href="/sign-in" size="md" fullWidth>
         Sign in
@@ -43,7 +43,7 @@ function NoToken() {
   return (
     <Stack gap="md">
       <Notice kind="warning" title="This link is incomplete">
-        Open the whole link from the message, or ask for a new one.
+        Open the full link from the message, or ask for a new one.
       </Notice>
       <Button component={Link} href="/forgot-password" variant="default" size="md" fullWidth>
         Ask for a new link

@@ -24,7 +24,7 @@ export function SignInPage() {
   };
   if (!needsCode) return <FirstStep target={target} onCode={() => setNeedsCode(true)} onDone={enter} />;
   return (
-    <Doorway key="code" heading={<PageTitle>Enter your code</PageTitle>} intro="Your password was right.">
+    <Doorway key="code" heading={<PageTitle>Enter your code</PageTitle>} intro="Your password is correct.">
       <SecondStepForm onDone={enter} onBack={() => setNeedsCode(false)} />
     </Doorway>
   );
@@ -81,7 +81,7 @@ function ProviderButton({ name, target }: { readonly name: string; readonly targ
 function NeedsSetup() {
   return (
     <>
-      This service is not set up yet. Its operator gets the link for that with{" "}
+      This service is not set up yet. Its operator can get the set-up link with{" "}
       <code>screen-search setup-link</code>.
     </>
   );
@@ -106,11 +106,11 @@ export function ProviderRefusal({ name, error }: ProviderRefusalProps) {
 function wordsOf(name: string, error: string): string {
   switch (error) {
     case "account_linked_elsewhere":
-      return `The account of this address here belongs to another account at ${name}. Ask an operator of this service to unlink it.`;
+      return `The account with this address is linked to a different ${name} account. Ask an operator of this service to unlink it.`;
     case "provider_unavailable":
       return `${name} cannot be reached. Try again in a moment.`;
     case "access_denied":
-      return `${name} did not let you sign in here, or you cancelled it.`;
+      return `${name} did not let you sign in, or you cancelled.`;
     default:
       return `Signing in with ${name} did not work. You need an account here first: ask an owner of a workspace to invite you.`;
   }

@@ -16,7 +16,7 @@ export function AccountSection({ session }: { readonly session: Session }) {
   if (methods.isPending) return <PageLoading />;
   return (
     <>
-      <SectionHead title="Your account" intro="These hold in all your workspaces." />
+      <SectionHead title="Your account" intro="These settings apply in all your workspaces." />
       <ProfilePanel user={session.user} />
       <FailureNotice error={methods.error} onRetry={() => void methods.refetch()} />
       {methods.data?.has_password === true ? (
@@ -38,7 +38,7 @@ function ProviderPanel() {
   return (
     <Panel
       title="Sign-in"
-      intro={`You sign in with ${name}. Your password and your second factor are kept there, not here.`}
+      intro={`You sign in with ${name}. Your password and second factor are managed there.`}
     >
       {null}
     </Panel>
@@ -66,7 +66,7 @@ export function ProfilePanel({ user }: { readonly user: Session["user"] }) {
 }
 
 const schemes: { readonly value: MantineColorScheme; readonly label: string }[] = [
-  { value: "auto", label: "As the system" },
+  { value: "auto", label: "System" },
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
 ];

@@ -22,7 +22,7 @@ export function PasswordPanel({ email }: { readonly email: string }) {
     },
   });
   return (
-    <Panel title="Password" intro="Changing it signs you out everywhere else and ends every reset link.">
+    <Panel title="Password" intro="Changing it signs you out everywhere else and cancels all reset links.">
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md" maw="26rem">
           <FailureNotice error={error} />

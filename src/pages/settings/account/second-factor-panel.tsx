@@ -28,7 +28,7 @@ export function SecondFactorPanel({ methods }: { readonly methods: SignInMethods
     await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   };
   return (
-    <Panel title="Second factor" intro="A code of an app on your phone, asked for after your password.">
+    <Panel title="Second factor" intro="A code from an app on your phone, asked for after your password.">
       {methods.has_second_factor ? (
         <TurnedOn left={methods.recovery_codes_left} onOpen={setOpen} />
       ) : (
@@ -51,7 +51,7 @@ function TurnedOn({ left, onOpen }: { readonly left: number; readonly onOpen: (o
       </Text>
       {left < fewCodes ? (
         <Notice kind="warning">
-          Make new recovery codes before you need them: a lost phone locks you out.
+          Create new recovery codes before you run out: without one, a lost phone locks you out.
         </Notice>
       ) : null}
       <Group mt="md" gap="sm">
@@ -90,7 +90,7 @@ function EndDialog({ onClose, onDone }: StepDialogProps) {
         onDone={onDone}
         onCancel={onClose}
       >
-        Your password alone will sign you in again. Your recovery codes end.
+        You will sign in with your password alone, and your recovery codes stop working.
       </PasswordStep>
     </Dialog>
   );
@@ -113,7 +113,7 @@ export function NewCodesDialog({ onClose, onDone }: NewCodesDialogProps) {
           onDone={setRenewed}
           onCancel={onClose}
         >
-          The codes you have now stop working.
+          Your current codes stop working.
         </PasswordStep>
       ) : (
         <RecoveryCodes codes={renewed.recovery_codes} onStored={onDone} />

@@ -48,7 +48,7 @@ export function SessionsPanel() {
             await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
           }}
         >
-          {browserName(ending.user_agent)} is signed out. Was it not you? Change your password, too.
+          {browserName(ending.user_agent)} is signed out. If this was not you, change your password too.
         </ConfirmDialog>
       ) : null}
       {isAsked ? (

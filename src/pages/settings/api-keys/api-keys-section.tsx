@@ -59,8 +59,8 @@ function isCounted({ state, is_personal }: Key, canManage: boolean): boolean {
 function NoPersonalKeys() {
   return (
     <Notice kind="note">
-      Members of this workspace make no keys of their own. Ask one of its owners or admins for a key, or to
-      allow personal keys in the workspace settings.
+      Members of this workspace cannot create keys. Ask an owner or admin for a key, or to allow personal keys
+      in the workspace settings.
     </Notice>
   );
 }
@@ -69,7 +69,7 @@ function Intro({ isPersonal }: { readonly isPersonal: boolean }) {
   return (
     <>
       {isPersonal
-        ? "Your own programs and coding agents search with your personal keys. They end when you leave."
+        ? "Your own programs and coding agents search with your personal keys. They stop working when you leave."
         : "Programs and coding agents search with a key."}{" "}
       See the{" "}
       <Anchor href={addressOf("/docs")} underline="always">

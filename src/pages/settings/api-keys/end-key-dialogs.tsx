@@ -17,7 +17,7 @@ const overlaps = [
   { hours: 24, label: "For 24 more hours" },
   { hours: 168, label: "For 7 more days" },
   { hours: 1, label: "For 1 more hour" },
-  { hours: 0, label: "Not at all: it ends at once" },
+  { hours: 0, label: "Not at all: it stops working immediately" },
 ] as const;
 
 /** Asks how long the old key still works, then shows the new one once. */
@@ -76,8 +76,8 @@ export function RevokeKeyDialog({ keyRecord, workspaceId, onClose }: KeyDialogPr
       onClose={onClose}
       onConfirm={revoke}
     >
-      Whatever uses <Code>{keyRecord.hint}…</Code> is refused from its next request on. This cannot be taken
-      back. To replace the key without a gap, rotate it instead.
+      Anything that uses <Code>{keyRecord.hint}…</Code> is refused from its next request. This cannot be
+      undone. To replace the key without a gap, rotate it instead.
     </ConfirmDialog>
   );
 }

@@ -73,7 +73,7 @@ function Count({ live, max, isOfWorkspace }: CountProps) {
   return (
     <Text size="sm" c="dimmed">
       {live} of {max}
-      {isOfWorkspace ? " of the workspace" : ""}
+      {isOfWorkspace ? " in this workspace" : ""}
       {live >= max ? ". Revoke one to create another." : ""}
     </Text>
   );
@@ -92,8 +92,8 @@ function NoKeys({ isPersonal, onCreate }: NoKeysProps) {
       {...(onCreate === null ? {} : { action: <Button onClick={onCreate}>Create key</Button> })}
     >
       {isPersonal
-        ? "With a key of your own, a coding agent on your machine searches as you do here."
-        : "A key lets a program or a coding agent search in the name of this workspace."}
+        ? "With your own key, a coding agent on your machine can search just as you do here."
+        : "A key lets a program or a coding agent search on behalf of this workspace."}
     </EmptyState>
   );
 }

@@ -76,12 +76,12 @@ function NoEvents({ isFiltered, hasOlder }: NoEventsProps) {
   if (isFiltered)
     return (
       <EmptyState icon={icon} title="Nothing matches">
-        {hasOlder ? "Older events may: load them." : "Try fewer words, or another kind."}
+        {hasOlder ? "Older events might. Load them to find out." : "Try fewer words, or another kind."}
       </EmptyState>
     );
   return (
     <EmptyState icon={icon} title="Nothing yet">
-      Changes of keys, members and the workspace appear here.
+      Changes to keys, members and the workspace appear here.
     </EmptyState>
   );
 }

@@ -55,7 +55,7 @@ export function InvitationList({ invitations, workspace }: InvitationListProps) 
   return (
     <Panel
       title="Open invitations"
-      intro="A link works once and is shown once, to whoever made it. A new link ends the one before."
+      intro="A link works once and is shown once, to the person who created it. A new link replaces the old one."
     >
       <RecordTable
         label="Open invitations"
@@ -92,8 +92,7 @@ function InvitationDialog({ asked: { about, invitation }, ...rest }: InvitationD
         isDangerous={false}
         {...rest}
       >
-        The link that was handed out before stops working at once. The new one is shown to you, once, and is
-        valid for a week.
+        The previous link stops working immediately. The new one is shown only once and is valid for a week.
       </ConfirmDialog>
     );
   return (
@@ -102,7 +101,7 @@ function InvitationDialog({ asked: { about, invitation }, ...rest }: InvitationD
       action="Revoke invitation"
       {...rest}
     >
-      Its link stops working at once. You can invite the same address again.
+      Its link stops working immediately. You can invite the same address again.
     </ConfirmDialog>
   );
 }

@@ -76,8 +76,8 @@ export function InvitedDialog({ invited, onClose }: InvitedDialogProps) {
       <Stack gap="md">
         <Notice kind="success">
           {is_mail_sent
-            ? `An e-mail with the link was sent to ${email}. You can also hand it over yourself.`
-            : `This service sends no e-mail: hand the link to ${email} yourself.`}{" "}
+            ? `An e-mail with the link was sent to ${email}. You can also pass it on yourself.`
+            : `This service sends no e-mail, so send the link to ${email} yourself.`}{" "}
           It works once, until {dayOf(expires_at)}, and is not shown again.
         </Notice>
         <CopyField label="Invitation link" value={link} />

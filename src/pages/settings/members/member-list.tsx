@@ -62,7 +62,7 @@ export function MemberList({ members, workspace, userId }: MemberListProps) {
           onConfirm={() => remove(leaving)}
         >
           {leaving.name} can no longer search in {workspace.name} or see its settings. Their personal keys and
-          the invitations they made end; keys they made for the workspace keep working.
+          invitations stop working; keys they created for the workspace keep working.
         </ConfirmDialog>
       )}
     </Panel>

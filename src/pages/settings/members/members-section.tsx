@@ -38,7 +38,7 @@ export function MembersSection({ workspace, userId }: MembersSectionProps) {
     <>
       <SectionHead
         title="Members"
-        intro={`The people of ${workspace.name} and what they may do.`}
+        intro={`The people in ${workspace.name} and what they can do.`}
         action={canManage ? invite : undefined}
       />
       <PlanNotice workspace={workspace} />
@@ -76,8 +76,8 @@ export function LeavePanel({ workspace, isOnlyOwner }: LeavePanelProps) {
       title="Leave this workspace"
       intro={
         isOnlyOwner
-          ? "You are its only owner, so you cannot leave. Make somebody else an owner first."
-          : "You lose access at once. Only a new invitation brings you back."
+          ? "You are its only owner, so you cannot leave. Make someone else an owner first."
+          : "You lose access immediately and need a new invitation to come back."
       }
       side={
         <Button
@@ -97,8 +97,8 @@ export function LeavePanel({ workspace, isOnlyOwner }: LeavePanelProps) {
           onClose={() => setIsAsked(false)}
           onConfirm={leave}
         >
-          You can no longer search in it or see its settings. Your personal keys and the invitations you made
-          end; keys you made for the workspace keep working.
+          You can no longer search in it or see its settings. Your personal keys and invitations stop working;
+          keys you created for the workspace keep working.
         </ConfirmDialog>
       ) : null}
     </Panel>

@@ -14,7 +14,7 @@ export function RatePanel({ usage }: { readonly usage: Pick<Usage, "rate" | "pag
     return (
       <Panel title="Rate">
         <Text size="sm">
-          The operator has switched rates off: this workspace may search as often as it likes.
+          The operator has turned rate limits off, so this workspace can search as often as it likes.
         </Text>
       </Panel>
     );
@@ -74,7 +74,7 @@ export function LatencyPanel({ latency }: { readonly latency: Latency }) {
   return (
     <Panel
       title="Latency"
-      intro="Time inside the service, waiting included: this share of searches took at most this long."
+      intro="Time spent in the service, including waiting. This share of searches took at most this long."
     >
       <div className={styles.latencies}>
         {modes.map(({ mode, name }) => (

@@ -56,7 +56,7 @@ function RefusedChart({
     <>
       <ChartHead
         title="Refused a day"
-        note="Searches over the rate, with too many others waiting, or with a wrong request (429 and 400)."
+        note="Searches that were over the rate limit, came while too many were waiting, or were invalid (429 and 400)."
       />
       <SearchChart title="Refused a day" noun="refused" height={150} days={days} series={series} />
       <SeriesLegend name="Colours of refused searches" series={series} />

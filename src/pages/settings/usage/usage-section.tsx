@@ -42,8 +42,8 @@ function UsagePanels({ usage }: { readonly usage: Usage }) {
     <>
       {isEmpty ? (
         <Panel title="Searches a day">
-          <EmptyState icon={<IconChartBar size={26} stroke={1.6} />} title="No searches in these days">
-            Search here or with an API key: the numbers appear within a minute.
+          <EmptyState icon={<IconChartBar size={26} stroke={1.6} />} title="No searches in this period">
+            Search here or with an API key. The numbers appear within a minute.
           </EmptyState>
         </Panel>
       ) : (
