@@ -18,7 +18,7 @@ const cargo = ["--manifest-path", "native/Cargo.toml"];
 const atOnce = 2;
 /** benchmarks/ has its own checks. */
 const linted = ["src", "test", "deploy", "package.json", "tsconfig.json", "biome.json"];
-const generated = ["native/addon/index.d.ts", "src/storage/sqlite/migrations"];
+const generated = ["native/addon/index.d.ts", "src/pages/styles.d.ts", "src/storage/sqlite/migrations"];
 
 // The longest come first.
 const steps: readonly Step[] = [
@@ -29,6 +29,7 @@ const steps: readonly Step[] = [
     command: ["cargo", "clippy", ...cargo, "--workspace", "--all-targets", "--", "-D", "warnings"],
   },
   { name: "types of the pages (tsc)", command: ["bunx", "tsc", "--noEmit", "-p", "src/pages"] },
+  { name: "style sheets have types", command: ["bun", "deploy/style-types.ts"] },
   { name: "types of the client (tsc)", command: ["bunx", "tsc", "--noEmit", "-p", "src/client"] },
   {
     name: "migrations are generated",

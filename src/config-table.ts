@@ -2,6 +2,7 @@
 import { isIP } from "node:net";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
+import { emailPattern, passwordCharactersMax, passwordCharactersMin } from "./bounds.ts";
 import {
   choice,
   flag,
@@ -14,7 +15,7 @@ import {
   textSchema,
   whole,
 } from "./config-setting.ts";
-import { emailPattern, planNames } from "./fields.ts";
+import { planNames } from "./fields.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const secondFactorRules = ["off", "operators", "everyone"] as const;
@@ -145,8 +146,8 @@ const people = {
       title: "an e-mail address",
     }),
     password: secret("SETUP_PASSWORD", "the password of SETUP_EMAIL", {
-      minLength: 10,
-      maxLength: 128,
+      minLength: passwordCharactersMin,
+      maxLength: passwordCharactersMax,
       title: "a password of 10 to 128 characters",
     }),
     name: text("SETUP_NAME", "Owner", "the name of SETUP_EMAIL"),

@@ -1,6 +1,13 @@
 // Fields that several features share: their values, types and schemas stand here once. The records, the configuration, the command line and
 // the bodies of requests are made of them.
 import { type SchemaOptions, type TSchema, Type } from "@sinclair/typebox";
+import {
+  emailCharactersMax,
+  emailPattern,
+  nameCharactersMax,
+  passwordCharactersMax,
+  passwordCharactersMin,
+} from "./bounds.ts";
 import { ApiError } from "./errors.ts";
 
 export const platforms = ["ios", "web"] as const;
@@ -34,22 +41,20 @@ export function isScreenId(id: string): boolean {
   return storedUuid.test(id);
 }
 
-/** What an e-mail address looks like; better-auth's own rule is no wider. */
-export const emailPattern =
-  "^(?!\\.)(?!.*\\.\\.)[A-Za-z0-9_'+\\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$";
 /** An e-mail address; whether it exists is not this schema's to say. */
-export const emailSchema = Type.String({ pattern: emailPattern, maxLength: 254, title: "an e-mail address" });
+export const emailSchema = Type.String({
+  pattern: emailPattern,
+  maxLength: emailCharactersMax,
+  title: "an e-mail address",
+});
 
-export const passwordCharactersMin = 10;
-export const passwordCharactersMax = 128;
 /** The bounds of a password; `accounts/passwords.ts` refuses those that are easy to guess. */
 export const passwordSchema = Type.String({
   minLength: passwordCharactersMin,
   maxLength: passwordCharactersMax,
-  title: "a string of 10 to 128 characters",
+  title: `a string of ${passwordCharactersMin} to ${passwordCharactersMax} characters`,
 });
 
-const nameCharactersMax = 100;
 /** The name of a person, a key or a workspace: something to see, without controls and marks that change how other text is shown. */
 export const nameSchema = Type.String({
   minLength: 1,

@@ -114,11 +114,12 @@ describe("arrows go one way", () => {
     expect(Object.fromEntries([...targetsOf].map(([folder, targets]) => [folder, [...targets]]))).toEqual({});
   });
 
-  test("http/ knows no feature, and fields.ts nothing but errors", () => {
+  test("http/ knows no feature, and fields.ts nothing but bounds and errors", () => {
     const isFolder = (target: string) => folderOf(target) !== null && folderOf(target) !== "http";
     expect(offenders(isFolder, (file) => folderOf(file) !== "http")).toEqual([]);
     expect(imports.filter(({ file }) => file === "src/fields.ts").map(({ target }) => target)).toEqual([
       "@sinclair/typebox",
+      "src/bounds.ts",
       "src/errors.ts",
     ]);
   });
@@ -150,16 +151,18 @@ describe("pages and server are apart", () => {
     expect(offenders((target) => target.startsWith("src/pages/"), isPage)).toEqual([]);
   });
 
-  test("the pages take nothing but types from the server", async () => {
+  test("the pages take nothing but types from the server, and the bounds of fields, which import nothing", async () => {
+    const bounds = "src/bounds.ts";
     const pages = files.filter(isPage);
     expect(pages.length).toBeGreaterThan(20);
+    expect(imports.filter(({ file }) => file === bounds)).toEqual([]);
     for (const file of pages) {
       const source = await Bun.file(join(root, file)).text();
       const values = [...source.matchAll(/^import (?!type\b)[^;]*?from "([^"]+)"/gm)]
         .map(([, target = ""]) =>
           target.startsWith(".") ? relative(root, join(root, dirname(file), target)) : "",
         )
-        .filter((target) => target.startsWith("src/") && !isPage(target));
+        .filter((target) => target.startsWith("src/") && target !== bounds && !isPage(target));
       expect({ file, values }).toEqual({ file, values: [] });
     }
   });

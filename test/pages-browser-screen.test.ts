@@ -72,7 +72,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.getByRole("button", { name: "End all share links" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("button", { name: "End all share links" }).click();
-      await page.getByText("Links given out before no longer open.").waitFor();
+      await page.getByText("Links shared before no longer work.").waitFor();
     });
     await withPage(link, wide, async ({ page }) => {
       await page.getByRole("heading", { name: "This link does not open a screen" }).waitFor();
@@ -113,7 +113,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       );
     });
     await withPage(`/screens/${screenId(9_999)}`, { ...wide, cookies }, async ({ page }) => {
-      await page.getByRole("heading", { name: "This screen is not here" }).waitFor();
+      await page.getByRole("heading", { name: "Screen not found" }).waitFor();
     });
   });
 

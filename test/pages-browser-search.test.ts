@@ -204,7 +204,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await main.getByRole("button", { name: "Search iOS instead" }).click();
       await page.waitForURL("**platform=ios**");
       await page.goBack();
-      await main.getByRole("button", { name: "Show the nearest screens" }).click();
+      await main.getByRole("button", { name: "Show the closest screens" }).click();
       await results(page).waitFor();
       expect(new URL(page.url()).searchParams.get("mode")).toBe("standard");
     });

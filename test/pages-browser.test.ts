@@ -103,7 +103,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
 
     test(`an address that leads nowhere ${at} is a finished page`, async () => {
       for (const [path, title] of [
-        ["/nowhere", "This page is not here"],
+        ["/nowhere", "Page not found"],
         [`/screens/${screenId(9_999)}`, "This link does not open a screen"],
         [`/screens/${pictured.ios}`, "This link does not open a screen"],
       ] as const)

@@ -142,7 +142,7 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     await mia.getByText("Mia's laptop").waitFor();
     expect(await mia.getByText("First key").count()).toBe(0);
     await mia.goto(`${server.url}/operator`);
-    await mia.getByRole("heading", { name: "This page is not here" }).waitFor();
+    await mia.getByRole("heading", { name: "Page not found" }).waitFor();
   });
 
   test("the link of an open invitation is not shown again; a new one takes its place", async () => {
@@ -177,7 +177,7 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     await owner.getByRole("button", { name: "Join Second" }).click();
     await owner.waitForURL(`${server.url}/`);
     await owner.goto(`${server.url}/settings/members`);
-    await owner.getByText("The people of Second").waitFor();
+    await owner.getByText("The people in Second").waitFor();
     const { workspaces } = await owner.evaluate(async () => (await fetch("/api/session")).json());
     const design = workspaces.find((one: { name: string }) => one.name === "Design").id;
     await owner.evaluate((id) => localStorage.setItem("screen-search.workspace", JSON.stringify(id)), design);

@@ -52,7 +52,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     await withPage("/?q=volcano+eruption+without+lava&platform=web&mode=deep", wide, async ({ page }) => {
       await page.getByRole("heading", { name: "No strong match" }).waitFor();
       await field(page).fill("map with a route");
-      await page.getByRole("button", { name: "Show the nearest screens" }).click();
+      await page.getByRole("button", { name: "Show the closest screens" }).click();
       await results(page).waitFor();
       expect(asked(page, "q")).toBe("map with a route");
     });
@@ -62,7 +62,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     await withPage("/", wide, async ({ page }) => {
       await field(page).waitFor();
       await page.context().setOffline(true);
-      await page.getByText("This page goes on when the connection is back").waitFor();
+      await page.getByText("This page continues as soon as you are back online").waitFor();
       await field(page).fill("login with an email field");
       await page.keyboard.press("Enter");
       const main = page.getByRole("main");
@@ -140,9 +140,9 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.keyboard.press("Enter");
       await page.getByRole("button", { name: "Show more" }).click();
       await page.getByRole("alert").waitFor();
-      expect(await page.getByText("Deep keeps no more than these.").count()).toBe(0);
+      expect(await page.getByText("Deep found no more good matches.").count()).toBe(0);
       await page.getByRole("button", { name: "Search again" }).click();
-      await page.getByText("Deep keeps no more than these.").waitFor();
+      await page.getByText("Deep found no more good matches.").waitFor();
     });
   });
 
@@ -179,7 +179,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       expect(texts.some((text) => text.includes("iOS · Standard"))).toBe(true);
       await page.getByRole("button", { name: "Clear", exact: true }).click();
       const dialog = page.getByRole("dialog");
-      await dialog.getByText("Nobody else’s searches are touched").waitFor();
+      await dialog.getByText("Only your own searches are cleared").waitFor();
       await dialog.getByRole("button", { name: "Cancel" }).click();
       expect(await rows.count()).toBe(texts.length);
     });
@@ -190,7 +190,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await field(page).fill("🙂".repeat(500));
       expect(await field(page).getAttribute("aria-invalid")).toBe("false");
       await field(page).fill("x".repeat(537));
-      await page.getByText("Shorten this one by 37 to search.").waitFor();
+      await page.getByText("Shorten yours by 37 to search.").waitFor();
       expect(await field(page).inputValue()).toHaveLength(537);
       await page.keyboard.press("Enter");
       expect(asked(page, "q")).toBeNull();

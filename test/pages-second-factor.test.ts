@@ -40,7 +40,7 @@ async function setUp(page: Page): Promise<string> {
   await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
   await expectAccessible(page);
   const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
-  await page.getByLabel("Code of 6 digits").fill(codeOf(secret, -1).replace(/(...)/, "$1 "));
+  await page.getByLabel("6-digit code").fill(codeOf(secret, -1).replace(/(...)/, "$1 "));
   await page.getByRole("button", { name: "Turn on" }).click();
   await page.getByLabel("I have stored the codes").waitFor();
   expect(await page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").count()).toBe(10);
@@ -64,7 +64,7 @@ describe.skipIf(isBrowserMissing)("the second factor", () => {
     await other.locator("form button[type=submit]").click();
     await other.getByRole("heading", { name: "Enter your code" }).waitFor();
     await expectAccessible(other);
-    await other.getByLabel("Code of 6 digits").fill(codeOf(secret));
+    await other.getByLabel("6-digit code").fill(codeOf(secret));
     await other.locator("form button[type=submit]").click();
     await other.waitForURL(`${server.url}/settings/account`);
     await other.getByText("10 recovery codes left.").waitFor();

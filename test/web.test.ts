@@ -216,7 +216,7 @@ describe("an address that leads nowhere", () => {
       expect(response.headers.get("vary")).toBe("accept");
       expect(response.headers.get("x-robots-tag")).toBe("noindex");
       const page = await response.text();
-      expect(page).toContain("<title>This page is not here · Screen Search</title>");
+      expect(page).toContain("<title>Page not found · Screen Search</title>");
       expect(page).toContain("<noscript>");
       expect(page).not.toContain("%3C");
       expect(page).not.toContain("<script>");

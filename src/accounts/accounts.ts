@@ -7,8 +7,8 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { twoFactor } from "better-auth/plugins/two-factor";
+import { passwordCharactersMax, passwordCharactersMin } from "../bounds.ts";
 import type { Config } from "../config.ts";
-import { passwordCharactersMax, passwordCharactersMin } from "../fields.ts";
 import type { SigningKeys } from "../images/sign-image-url.ts";
 import type { CredentialStorage, EncryptedSecondFactor } from "../storage/credential-storage.ts";
 import {

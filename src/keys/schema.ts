@@ -1,5 +1,6 @@
 // The bodies of team settings, section API keys. Times are milliseconds since the epoch.
 import { type Static, Type } from "@sinclair/typebox";
+import { keyDaysMax } from "../bounds.ts";
 import { nameSchema, nullable, oneOf, strict } from "../fields.ts";
 
 const moment = nullable(Type.Integer());
@@ -28,9 +29,9 @@ export const keysSchema = Type.Object({ keys: Type.Array(keySchema), live_max: T
 export const createKeySchema = Type.Object(
   {
     name: nameSchema,
-    expires_in_days: Type.Union([Type.Integer({ minimum: 1, maximum: 3650 }), Type.Null()], {
+    expires_in_days: Type.Union([Type.Integer({ minimum: 1, maximum: keyDaysMax }), Type.Null()], {
       default: null,
-      title: "a whole number between 1 and 3650, or null",
+      title: `a whole number between 1 and ${keyDaysMax}, or null`,
     }),
   },
   strict,

@@ -1,13 +1,11 @@
 import { lazy, Suspense } from "react";
-import { Route, Switch, useLocation } from "wouter";
-import { HomePage } from "./home/home-page.tsx";
-import { PageBoundary } from "./layout/page-boundary.tsx";
-import { PageLoading } from "./layout/page-loading.tsx";
-import { NotFoundPage } from "./not-found/not-found-page.tsx";
-import { useSession } from "./use-session.ts";
+import { Route, Switch, useLocation, useSearchParams } from "wouter";
+import { NotFoundPage, PageBoundary, PageLoading } from "./layout/page-notice.tsx";
+import { FailureNotice } from "./notices/failure-notice.tsx";
+import { SignedInOnly, useSession } from "./session.tsx";
 
 const RequiredSecondFactor = lazy(async () => ({
-  default: (await import("./second-factor/required-second-factor.tsx")).RequiredSecondFactor,
+  default: (await import("./second-factor/second-factor-setup.tsx")).RequiredSecondFactor,
 }));
 const ScreenPage = lazy(async () => ({ default: (await import("./screen/screen-page.tsx")).ScreenPage }));
 const AppsPage = lazy(async () => ({ default: (await import("./apps/apps-page.tsx")).AppsPage }));
@@ -64,4 +62,21 @@ function PageSwitch() {
       <Route component={NotFoundPage} />
     </Switch>
   );
+}
+
+const LandingPage = lazy(async () => ({
+  default: (await import("./landing/landing-page.tsx")).LandingPage,
+}));
+const SearchPage = lazy(async () => ({ default: (await import("./search/search-page.tsx")).SearchPage }));
+
+/** The front page: the search for who is signed in, what this is for everyone else. */
+export function HomePage() {
+  const { session, isLoading, error } = useSession();
+  const [search] = useSearchParams();
+  if (isLoading) return <PageLoading />;
+  if (error !== null) return <FailureNotice error={error} onRetry={() => location.reload()} />;
+  if (session !== null) return <SearchPage />;
+  // A search that somebody passed on is not lost on the way through the sign-in.
+  if (search.get("q")) return <SignedInOnly>{null}</SignedInOnly>;
+  return <LandingPage />;
 }

@@ -7,7 +7,7 @@ import { Router } from "wouter";
 import { AppRoutes } from "./app-routes.tsx";
 import { basePath, styleNonce } from "./base-path.ts";
 import { PageFrame } from "./layout/page-frame.tsx";
-import { queryClient } from "./query-client.ts";
+import { queryClient } from "./queries.ts";
 import { cssVariables, theme } from "./theme.ts";
 
 // `color-scheme.ts` reads the same key.

@@ -1,4 +1,5 @@
-// The only way from the pages to the service: JSON both ways, the session in its cookie, and one kind of error.
+// How a request of `api.ts` is sent: JSON both ways, the session in its cookie, and one kind of error.
+import type { Static, TSchema } from "@sinclair/typebox";
 import { addressOf } from "./base-path.ts";
 
 /** An answer that is no success. `status` is 0 when there was no answer at all. */
@@ -18,41 +19,91 @@ export class RequestError extends Error {
   }
 }
 
-/** `GET` of a path such as `/api/session`. Throws a `RequestError`; an abort is thrown as it is. */
-export function getJson<T>(path: string, signal?: AbortSignal): Promise<T> {
-  return send<T>(path, { method: "GET", ...(signal && { signal }) });
+/** Whether the service answered with this status; 0 is no answer at all. */
+export function hasStatus(error: Error | null, status: number): boolean {
+  return error instanceof RequestError && error.status === status;
 }
 
-/** `POST` of a JSON body. Throws a `RequestError`; an abort is thrown as it is. */
-export function postJson<T>(path: string, body: unknown = {}, signal?: AbortSignal): Promise<T> {
-  return send<T>(path, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-    ...(signal && { signal }),
-  });
+type Query = Readonly<Record<string, string | number | null | undefined>>;
+type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer Tail}`
+    ? Name | NamesIn<Tail>
+    : Rest
+  : never;
+/** What a call gives: the parameters of the path by name, a body where the route takes one, and more. */
+type Call<Path extends string, Body> = Readonly<Record<NamesIn<Path>, string>> &
+  (Body extends TSchema ? { readonly body: Static<Body> } : unknown) & {
+    /** What is null, undefined or empty is left out. */
+    readonly query?: Query;
+    readonly signal?: AbortSignal;
+  };
+
+/** A route of the service as a function. Throws a `RequestError`; an abort is thrown as it is. */
+export interface Endpoint<Method extends string, Path extends string, Body, Answer extends TSchema> {
+  (
+    ...call: Partial<Call<Path, Body>> extends Call<Path, Body>
+      ? [call?: Call<Path, Body>]
+      : [call: Call<Path, Body>]
+  ): Promise<Static<Answer>>;
+  readonly method: Method;
+  readonly path: Path;
 }
 
-async function send<T>(path: string, init: RequestInit): Promise<T> {
-  const response = await answerOf(path, init);
-  if (!response.ok) throw await errorOf(response);
-  return (await response.json()) as T;
+/** The answer of an endpoint. */
+export type AnswerOf<Asked extends (...call: never) => unknown> = Awaited<ReturnType<Asked>>;
+
+/** `get(path).as<typeof answerSchema>()`. */
+export function get<const Path extends string>(path: Path) {
+  return { as: <Answer extends TSchema>() => endpoint<"GET", Path, undefined, Answer>("GET", path) };
+}
+
+/** `post(path).as<typeof answerSchema>()`; with a body `post(path).as<typeof answerSchema, typeof bodySchema>()`. */
+export function post<const Path extends string>(path: Path) {
+  return {
+    as: <Answer extends TSchema, Body = undefined>() => endpoint<"POST", Path, Body, Answer>("POST", path),
+  };
+}
+
+interface AnyCall {
+  readonly body?: unknown;
+  readonly query?: Query;
+  readonly signal?: AbortSignal;
+}
+
+function endpoint<Method extends "GET" | "POST", Path extends string, Body, Answer extends TSchema>(
+  method: Method,
+  path: Path,
+): Endpoint<Method, Path, Body, Answer> {
+  const ask = async (call: AnyCall = {}) => {
+    const response = await answerOf(pathOf(path, call), {
+      method,
+      ...(method === "POST" && { body: JSON.stringify(call.body ?? {}) }),
+      ...(call.signal && { signal: call.signal }),
+    });
+    if (!response.ok) throw await errorOf(response);
+    return (await response.json()) as Static<Answer>;
+  };
+  return Object.assign(ask, { method, path });
+}
+
+/** The path with its parameters and its query. */
+export function pathOf(path: string, call: AnyCall): string {
+  const given = new Map(Object.entries(call));
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given.get(name))));
+  const asked = Object.entries(call.query ?? {}).flatMap(([name, value]) =>
+    value === null || value === undefined || value === "" ? [] : [[name, String(value)]],
+  );
+  return asked.length === 0 ? filled : `${filled}?${new URLSearchParams(asked)}`;
 }
 
 async function answerOf(path: string, init: RequestInit): Promise<Response> {
+  const headers = { accept: "application/json", ...(init.body && { "content-type": "application/json" }) };
   try {
-    return await fetch(addressOf(path), {
-      ...init,
-      credentials: "same-origin",
-      headers: { accept: "application/json", ...init.headers },
-    });
+    return await fetch(addressOf(path), { ...init, credentials: "same-origin", headers });
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    throw new RequestError(
-      0,
-      "network",
-      "The service could not be reached. Check your connection, then try again.",
-    );
+    const message = "The service could not be reached. Check your connection, then try again.";
+    throw new RequestError(0, "network", message);
   }
 }
 

@@ -1,5 +1,6 @@
 // What the pages send and get, beside the contract: why a screen was found, covers of apps, recent searches.
 import { type Static, Type } from "@sinclair/typebox";
+import { pageExcludedScreensMax } from "../bounds.ts";
 import { nullable, oneOf, platformSchema, platforms, searchModes, strict } from "../fields.ts";
 import {
   appSchema,
@@ -35,7 +36,7 @@ const whySchema = Type.Object({
 export const pageSearchRequestSchema = Type.Object(
   {
     ...searchRequestSchema.properties,
-    exclude_screen_ids: Type.Array(screenIdSchema, { maxItems: 1_000, default: [] }),
+    exclude_screen_ids: Type.Array(screenIdSchema, { maxItems: pageExcludedScreensMax, default: [] }),
   },
   strict,
 );

@@ -2,8 +2,9 @@
 // accepts "5" for a number. Keywords under `published` are for the OpenAPI document alone: what TypeBox counts otherwise than JSON Schema
 // does, or need not check in our own answers.
 import { type Static, Type } from "@sinclair/typebox";
+import { queryCodePointsMax } from "../bounds.ts";
 import { nullable, oneOf, platforms, strict, uuidPattern } from "../fields.ts";
-import { queryCodePointsMax, queryPattern } from "./search-request.ts";
+import { queryPattern } from "./search-request.ts";
 
 const platform = oneOf(platforms, { description: "Platform to search." });
 

@@ -1,10 +1,9 @@
 // The request of a search, made of a body that its schema has passed.
+import { queryCodePointsMax } from "../bounds.ts";
 import { ApiError } from "../errors.ts";
 import type { SearchMode } from "../fields.ts";
 import type { SearchBody } from "./schema.ts";
 
-/** Bound of the query as it was sent. */
-export const queryCodePointsMax = 500;
 /** Whitespace, controls and marks that show nothing, such as zero-width and bidirectional ones. */
 const blank = /^[\s\p{Cc}\p{Cf}\p{Z}]*$/u;
 

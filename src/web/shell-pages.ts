@@ -69,8 +69,8 @@ export function screenShell(
 
 /** For an address that leads nowhere: the app says so in its own words. */
 export function missingShell(preloads: readonly string[]): Shell {
-  const title = "This page is not here";
-  const text = "The link is incomplete, or what it led to was removed.";
+  const title = "Page not found";
+  const text = "The link may be incomplete, or the page was removed.";
   return {
     title,
     description: text,
@@ -88,7 +88,7 @@ export function errorShell(status: number, message: string, prefix: string): She
     ? "Many pages and pictures went to your address. Wait a minute and load this page again."
     : message;
   const fallback = plain(
-    html`<h1>${title}</h1><p>${text}</p><p><a href="${prefix}/">Go to the front page</a></p>`,
+    html`<h1>${title}</h1><p>${text}</p><p><a href="${prefix}/">Go to the home page</a></p>`,
   );
   return { title, description: text, fallback, preloads: [], hasApp: false };
 }

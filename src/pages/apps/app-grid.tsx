@@ -1,8 +1,11 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
-import type { App } from "../../screens/page-schema.ts";
-import { useFocusOnOpened } from "../screen-list/opened-card.ts";
-import { AppCard } from "./app-card.tsx";
-import styles from "./apps-page.module.css";
+import { IconPhotoOff } from "@tabler/icons-react";
+import { Fragment, type RefObject, useEffect, useRef, useState } from "react";
+import { Link } from "wouter";
+import type { App } from "../api.ts";
+import { counted } from "../labels/numbers.ts";
+import { pictureAddress } from "../screen-list/picture-address.ts";
+import { noteOpenedCard, useFocusOnOpened } from "../screen-list/screen-grid.tsx";
+import styles from "./apps.module.css";
 
 /** Apps that are shown at first, and how many come with each look further down: whole rows of 2, 3 and 4. */
 const batch = 48;
@@ -22,7 +25,7 @@ export function AppGrid({ apps, wanted }: Props) {
   useFocusOnOpened(list);
   return (
     <>
-      <ul className={styles["grid"]} ref={list}>
+      <ul className={styles.grid} ref={list}>
         {apps.slice(0, shown).map((app) => (
           <li key={app.id}>
             <AppCard app={app} wanted={wanted} />
@@ -52,4 +55,73 @@ function useShown(count: number, end: RefObject<HTMLElement | null>): number {
     return () => watcher.disconnect();
   }, [shown, count, end]);
   return shown;
+}
+
+/** More patterns than these are left out. */
+const patternsMax = 3;
+
+interface AppCardProps {
+  readonly app: App;
+  /** The filter in lower case: patterns that hold it come first and are marked. */
+  readonly wanted: string;
+}
+
+/** An app in the list: a screen of it, its name and what is in it. */
+export function AppCard({ app, wanted }: AppCardProps) {
+  const { id, name, platform, screens } = app;
+  const patterns = matchingFirst(app.patterns, wanted).slice(0, patternsMax);
+  return (
+    <Link
+      href={`/apps/${encodeURIComponent(id)}`}
+      className={styles.card}
+      data-card-link={id}
+      onClick={() => noteOpenedCard(id)}
+    >
+      <Cover app={app} />
+      <span className={styles.name}>
+        <bdi>{name}</bdi>
+        <span className={styles.count}>
+          {platform === "ios" ? "iOS" : "Web"} · {counted(screens, "screen")}
+        </span>
+      </span>
+      {patterns.length > 0 && (
+        <span className={styles.patterns}>
+          {patterns.map((pattern, at) => (
+            <Fragment key={pattern}>
+              {at > 0 && " · "}
+              {holds(pattern, wanted) ? <mark>{pattern}</mark> : pattern}
+            </Fragment>
+          ))}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function matchingFirst(patterns: readonly string[], wanted: string): readonly string[] {
+  return patterns.toSorted((a, b) => Number(holds(b, wanted)) - Number(holds(a, wanted)));
+}
+
+function holds(pattern: string, wanted: string): boolean {
+  return wanted !== "" && pattern.toLowerCase().includes(wanted);
+}
+
+function Cover({ app: { cover, platform } }: { readonly app: App }) {
+  const image = cover?.image;
+  return (
+    <span className={styles.cover} data-platform={platform}>
+      {image?.width === undefined ? (
+        <IconPhotoOff size={26} stroke={1.5} aria-hidden="true" />
+      ) : (
+        <img
+          src={pictureAddress(image.url)}
+          width={image.width}
+          height={image.height}
+          alt=""
+          loading="lazy"
+          decoding="async"
+        />
+      )}
+    </span>
+  );
 }

@@ -3,18 +3,17 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link } from "wouter";
-import type { App, AppScreens, ListedScreen } from "../../screens/page-schema.ts";
-import { counted } from "../labels/counted.ts";
-import { ErrorNote } from "../layout/error-note.tsx";
-import { PageLoading } from "../layout/page-loading.tsx";
+import type { App, ListedScreen } from "../api.ts";
+import { counted } from "../labels/numbers.ts";
+import { NotFoundPage, PageLoading } from "../layout/page-notice.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
-import { SignedInOnly } from "../layout/signed-in-only.tsx";
-import { NotFoundPage } from "../not-found/not-found-page.tsx";
-import { getJson, RequestError } from "../request.ts";
-import { useFocusOnOpened } from "../screen-list/opened-card.ts";
+import { FailureNotice } from "../notices/failure-notice.tsx";
+import { appScreensQuery } from "../queries.ts";
+import { hasStatus } from "../request.ts";
 import { ScreenCard } from "../screen-list/screen-card.tsx";
-import { ScreenGrid } from "../screen-list/screen-grid.tsx";
-import styles from "./app-page.module.css";
+import { ScreenGrid, useFocusOnOpened } from "../screen-list/screen-grid.tsx";
+import { SignedInOnly } from "../session.tsx";
+import styles from "./apps.module.css";
 
 /** One app with its screens. */
 export function AppPage({ appId }: { readonly appId: string }) {
@@ -26,15 +25,15 @@ export function AppPage({ appId }: { readonly appId: string }) {
 }
 
 function Screens({ appId }: { readonly appId: string }) {
-  const screens = useAppScreens(appId);
+  const screens = useInfiniteQuery(appScreensQuery(appId));
   const { data, error, refetch } = screens;
-  if (error instanceof RequestError && error.status === 404) return <NotFoundPage />;
-  if (error !== null && data === undefined) return <ErrorNote error={error} onRetry={refetch} />;
+  if (hasStatus(error, 404)) return <NotFoundPage />;
+  if (error !== null && data === undefined) return <FailureNotice error={error} onRetry={refetch} />;
   const app = data?.pages[0]?.app;
   if (data === undefined || app === undefined) return <PageLoading />;
   return (
     <>
-      <Anchor component={Link} href="/apps" className={styles["back"] ?? ""}>
+      <Anchor component={Link} href="/apps" className={styles.back}>
         <IconArrowLeft size={16} stroke={1.8} aria-hidden="true" />
         All apps
       </Anchor>
@@ -44,9 +43,9 @@ function Screens({ appId }: { readonly appId: string }) {
         {app.patterns.length > 0 && ` · ${app.patterns.join(", ")}`}
       </Text>
       <AppScreenGrid app={app} screens={data.pages.flatMap((page) => page.screens)} />
-      {error !== null && <ErrorNote error={error} />}
+      {error !== null && <FailureNotice error={error} />}
       {screens.hasNextPage && (
-        <div className={styles["more"]}>
+        <div className={styles.more}>
           <Button
             variant="default"
             size="md"
@@ -78,19 +77,4 @@ function AppScreenGrid({ app, screens }: AppScreenGridProps) {
       ))}
     </ScreenGrid>
   );
-}
-
-function useAppScreens(appId: string) {
-  const path = `/api/apps/${encodeURIComponent(appId)}/screens`;
-  return useInfiniteQuery({
-    queryKey: ["app", appId],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      getJson<AppScreens>(
-        pageParam === null ? path : `${path}?after=${encodeURIComponent(pageParam)}`,
-        signal,
-      ),
-    getNextPageParam: (last) => last.next,
-    staleTime: 300_000,
-  });
 }

@@ -1,16 +1,16 @@
-import { SegmentedControl, Text, TextInput } from "@mantine/core";
+import { SegmentedControl, Skeleton, Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "wouter";
-import type { App } from "../../screens/page-schema.ts";
-import { counted } from "../labels/counted.ts";
-import { ErrorNote } from "../layout/error-note.tsx";
+import type { App } from "../api.ts";
+import { counted } from "../labels/numbers.ts";
 import { PageTitle } from "../layout/page-title.tsx";
-import { SignedInOnly } from "../layout/signed-in-only.tsx";
 import { EmptyLibrary } from "../notices/empty-library.tsx";
+import { FailureNotice } from "../notices/failure-notice.tsx";
+import { appsQuery } from "../queries.ts";
+import { SignedInOnly } from "../session.tsx";
 import { AppGrid } from "./app-grid.tsx";
-import { AppsLoading } from "./apps-loading.tsx";
-import styles from "./apps-page.module.css";
-import { useApps } from "./use-apps.ts";
+import styles from "./apps.module.css";
 
 const platforms = [
   { value: "all", label: "All" },
@@ -29,21 +29,21 @@ export function AppsPage() {
 }
 
 function AppList() {
-  const { data, error, refetch } = useApps();
+  const { data, error, refetch } = useQuery(appsQuery);
   const [filter, setFilter] = useFilter();
-  if (error !== null) return <ErrorNote error={error} onRetry={refetch} />;
+  if (error !== null) return <FailureNotice error={error} onRetry={refetch} />;
   if (data?.apps.length === 0) return <EmptyLibrary />;
   const apps = data?.apps.filter((app) => fits(app, filter)) ?? [];
   return (
     <>
-      <div className={styles["filters"]}>
+      <div className={styles.filters}>
         <TextInput
           aria-label="Filter by name or pattern"
           placeholder="Filter by name or pattern"
           leftSection={<IconSearch size={17} stroke={1.8} aria-hidden="true" />}
           value={filter.text}
           onChange={(event) => setFilter({ ...filter, text: event.currentTarget.value })}
-          className={styles["text"] ?? ""}
+          className={styles.text}
         />
         <SegmentedControl
           aria-label="Platform"
@@ -62,7 +62,7 @@ function AppList() {
       )}
       {data && apps.length === 0 && (
         <Text c="dimmed" mt="xl">
-          No app fits. Try fewer letters or another platform.
+          No apps match. Try fewer letters or another platform.
         </Text>
       )}
     </>
@@ -104,4 +104,22 @@ function countText(apps: readonly App[], filter: Filter): string {
   if (wantedOf(filter) !== "") return `${count} with “${filter.text.trim()}” in name or pattern`;
   const screens = apps.reduce((sum, app) => sum + app.screens, 0);
   return `${count} with ${counted(screens, "screen")}`;
+}
+
+const count = 12;
+
+/** The places of the apps while they are on their way. */
+export function AppsLoading() {
+  return (
+    <div className={styles.grid} aria-hidden="true">
+      {Array.from({ length: count }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and stay where they are.
+        <div key={at}>
+          <Skeleton radius="lg" height="auto" style={{ aspectRatio: "16 / 11" }} />
+          <Skeleton height={15} mt={15} width="55%" />
+          <Skeleton height={13} mt={8} width="70%" />
+        </div>
+      ))}
+    </div>
+  );
 }

@@ -1,6 +1,8 @@
-import { Modal } from "@mantine/core";
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useFocusBack } from "./use-focus-back.ts";
+import { FailureNotice } from "../notices/failure-notice.tsx";
+import { useFocusBack } from "./dialog-focus.ts";
 
 interface DialogProps {
   readonly title: string;
@@ -33,5 +35,75 @@ export function Dialog({ title, isOpen, onClose, isDismissible = true, size = "m
     >
       {children}
     </Modal>
+  );
+}
+
+interface DialogButtonsProps {
+  /** What the main button does, in two or three words. */
+  readonly action: string;
+  readonly onCancel: () => void;
+  readonly isBusy: boolean;
+  readonly isDangerous?: boolean;
+  readonly isDisabled?: boolean;
+  /** Without it the main button submits the form around it. */
+  readonly onAction?: () => void;
+}
+
+/** White on it has 6.5:1, in both colour schemes. */
+const dangerColor = "#b3261e";
+
+/** The foot of a dialog. */
+export function DialogButtons(props: DialogButtonsProps) {
+  const { action, onCancel, isBusy, isDangerous = false, isDisabled = false, onAction } = props;
+  return (
+    <Group justify="flex-end" gap="sm" mt="sm">
+      <Button variant="default" onClick={onCancel} disabled={isBusy}>
+        Cancel
+      </Button>
+      <Button
+        type={onAction === undefined ? "submit" : "button"}
+        loading={isBusy}
+        disabled={isDisabled}
+        {...(isDangerous ? { color: dangerColor } : {})}
+        {...(onAction === undefined ? {} : { onClick: onAction })}
+      >
+        {action}
+      </Button>
+    </Group>
+  );
+}
+
+interface ConfirmDialogProps {
+  /** A question that names what it is about. */
+  readonly title: string;
+  /** What follows from it. */
+  readonly children: ReactNode;
+  readonly action: string;
+  readonly isDangerous?: boolean;
+  readonly onClose: () => void;
+  /** Does it; the dialog closes afterwards and shows what went wrong otherwise. */
+  readonly onConfirm: () => Promise<unknown>;
+}
+
+/** Asks before something that cannot be taken back. Render it while it is open only. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, action, isDangerous = true, onClose, onConfirm } = props;
+  const doing = useMutation({ mutationFn: onConfirm, onSuccess: onClose });
+  return (
+    <Dialog title={title} isOpen onClose={onClose} isDismissible={!doing.isPending}>
+      <Stack gap="md">
+        <Text size="sm" component="div">
+          {children}
+        </Text>
+        <FailureNotice error={doing.error} />
+        <DialogButtons
+          action={action}
+          isDangerous={isDangerous}
+          isBusy={doing.isPending}
+          onCancel={onClose}
+          onAction={() => doing.mutate()}
+        />
+      </Stack>
+    </Dialog>
   );
 }

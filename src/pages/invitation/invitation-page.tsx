@@ -1,31 +1,21 @@
 import { Button, Skeleton, Stack } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "wouter";
-import type { InvitationOpen } from "../../workspaces/schema.ts";
-import { failureOf } from "../forms/failure.ts";
+import { type OpenInvitation, signOut } from "../api.ts";
+import { roleTexts } from "../labels/roles.ts";
 import { PageTitle } from "../layout/page-title.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
-import { postJson } from "../request.ts";
-import { Doorway } from "../sign-in/doorway.tsx";
-import { useLinkToken } from "../sign-in/use-link-token.ts";
-import { useSession } from "../use-session.ts";
-import { AcceptForm } from "./accept-form.tsx";
-import { InvitationFacts } from "./invitation-facts.tsx";
-import { JoinButton } from "./join-button.tsx";
-import { OtherAccount } from "./other-account.tsx";
+import { invitationQuery, sessionQuery } from "../queries.ts";
+import { useSession } from "../session.tsx";
+import { Doorway, useLinkToken } from "../sign-in/doorway.tsx";
+import { AcceptForm, JoinButton } from "./accept-invitation.tsx";
 
 /** What the link of an invitation opens: the workspace, and the way in with a new or an existing account. */
 export function InvitationPage() {
   const token = useLinkToken();
   const { session, isLoading } = useSession();
-  const check = useQuery({
-    queryKey: ["invitation", token],
-    queryFn: ({ signal }) => postJson<InvitationOpen>("/api/invitations/check", { token }, signal),
-    enabled: token !== "",
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const check = useQuery(invitationQuery(token));
   if (token === "" || check.isError) return <Unusable error={check.error} isSignedIn={session !== null} />;
   const invitation = check.data;
   if (invitation === undefined || isLoading) return <Waiting />;
@@ -46,7 +36,7 @@ export function InvitationPage() {
 
 interface AcceptProps {
   readonly token: string;
-  readonly invitation: InvitationOpen;
+  readonly invitation: OpenInvitation;
   readonly isSignedIn: boolean;
 }
 
@@ -76,15 +66,53 @@ function Unusable({ error, isSignedIn }: UnusableProps) {
   return (
     <Doorway heading={<PageTitle tabTitle="Invitation">This invitation cannot be used</PageTitle>}>
       <Stack gap="md">
-        <FailureNotice failure={error === null ? null : failureOf(error)} />
+        <FailureNotice error={error} />
         <Notice kind="note">
-          An invitation works once and ends after a while. Ask whoever invited you for a new link, and open
-          the whole of it. If you have joined already, you need no link.
+          An invitation works once and expires after a while. Ask the person who invited you for a new link.
+          If you have already joined, just sign in.
         </Notice>
         <Button component={Link} href={isSignedIn ? "/" : "/sign-in"} variant="default" size="md" fullWidth>
           {isSignedIn ? "Go to search" : "Sign in"}
         </Button>
       </Stack>
     </Doorway>
+  );
+}
+
+/** Who invites whom to be what. */
+export function InvitationFacts({ invitation }: { readonly invitation: OpenInvitation }) {
+  const { invited_by, workspace_name, email, role } = invitation;
+  const { name, summary } = roleTexts[role];
+  return (
+    <p style={{ margin: 0 }}>
+      {invited_by} invites <strong>{email}</strong> to <strong>{workspace_name}</strong> as{" "}
+      <strong>{name.toLowerCase()}</strong>. {summary}
+    </p>
+  );
+}
+
+interface OtherAccountProps {
+  /** Who is signed in. */
+  readonly email: string;
+  readonly invited: string;
+}
+
+/** Somebody else than the invited person is signed in here. Signing out keeps this page, so that the link is not needed again. */
+export function OtherAccount({ email, invited }: OtherAccountProps) {
+  const queries = useQueryClient();
+  const leaving = useMutation({
+    mutationFn: () => signOut(),
+    onSuccess: () => queries.setQueryData(sessionQuery.queryKey, null),
+  });
+  return (
+    <Stack gap="md">
+      <Notice kind="warning" title={`You are signed in as ${email}`}>
+        The invitation is for {invited}. Sign out to accept it here, or open the link in another browser.
+      </Notice>
+      <FailureNotice error={leaving.error} />
+      <Button size="md" fullWidth loading={leaving.isPending} onClick={() => leaving.mutate()}>
+        Sign out and continue
+      </Button>
+    </Stack>
   );
 }

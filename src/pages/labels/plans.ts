@@ -1,8 +1,5 @@
 // What each plan includes, in the words of the pages.
-import type { Membership } from "../../accounts/schema.ts";
-
-/** The plans of the contract. */
-export type Plan = Membership["plan"];
+import type { Plan } from "../api.ts";
 
 /** A plan in the words of the pages. */
 export interface PlanText {
@@ -14,26 +11,23 @@ export interface PlanText {
   readonly isSearchAllowed: boolean;
 }
 
-/** Every plan, smallest first. */
-export const planNames: readonly Plan[] = ["free", "pro", "team", "enterprise"];
-
 /** Plans by name. Numbers an operator may change are not in here: the usage section shows the real rate. */
 export const planTexts: Readonly<Record<Plan, PlanText>> = {
   free: {
     name: "Free",
-    summary: "Look through the apps of the library. No search, no API.",
-    includes: ["Every app of the library and its screens", "Members, invitations and the audit log"],
+    summary: "Browse the apps in the library. No search, no API.",
+    includes: ["Every app in the library and its screens", "Members, invitations and the audit log"],
     isSearchAllowed: false,
   },
   pro: {
     name: "Pro",
     summary: "The same as Free today. No search, no API.",
-    includes: ["Every app of the library and its screens", "Members, invitations and the audit log"],
+    includes: ["Every app in the library and its screens", "Members, invitations and the audit log"],
     isSearchAllowed: false,
   },
   team: {
     name: "Team",
-    summary: "Search here, by the API and from coding agents (MCP).",
+    summary: "Search here, through the API and from coding agents (MCP).",
     includes: [
       "Search on these pages, in both modes",
       "API keys for the search API and for MCP",
@@ -43,16 +37,19 @@ export const planTexts: Readonly<Record<Plan, PlanText>> = {
   },
   enterprise: {
     name: "Enterprise",
-    summary: "As Team, with a higher rate of searches.",
+    summary: "Everything in Team, with a higher search rate.",
     includes: [
       "Search on these pages, in both modes",
       "API keys for the search API and for MCP",
       "Usage by key and by mode",
-      "A higher rate of searches than Team",
+      "A higher search rate than Team",
     ],
     isSearchAllowed: true,
   },
 };
+
+/** Every plan, smallest first. */
+export const planNames = Object.keys(planTexts) as readonly Plan[];
 
 /** Whether the text is the name of a plan. */
 export function isPlan(text: string): text is Plan {

@@ -1,4 +1,5 @@
-import type { Role } from "../../fields.ts";
+// Roles in words, and who may change whom. The service decides again: this only hides buttons that it would refuse.
+import type { Invitation, Member, Membership, Role } from "../api.ts";
 
 /** A role in the words of the pages. */
 export interface RoleText {
@@ -6,18 +7,18 @@ export interface RoleText {
   readonly summary: string;
 }
 
-/** Every role, most powerful first. */
-export const roleNames: readonly Role[] = ["owner", "admin", "member"];
-
 /** Roles by name. */
 export const roleTexts: Readonly<Record<Role, RoleText>> = {
-  owner: { name: "Owner", summary: "Manages everything, owners included." },
+  owner: { name: "Owner", summary: "Manages everything, including owners." },
   admin: { name: "Admin", summary: "Manages keys, members and invitations, but not owners." },
   member: {
     name: "Member",
     summary: "Searches, sees members and usage, and makes personal API keys where the workspace allows it.",
   },
 };
+
+/** Every role, most powerful first. */
+const roleNames = Object.keys(roleTexts) as readonly Role[];
 
 /** Whether the role may change keys, members and the workspace. */
 export function isManager(role: Role): boolean {
@@ -33,4 +34,26 @@ export function grantableRoles(role: Role): readonly Role[] {
 /** Whether the text is the name of a role. */
 export function isRole(text: string): text is Role {
   return roleNames.some((role) => role === text);
+}
+
+/** The roles somebody may give to this member; one or none means there is nothing to choose. */
+export function choosableRoles(mine: Membership["role"], member: Member): readonly Role[] {
+  const roles = grantableRoles(mine);
+  return roles.includes(member.role) ? roles : [];
+}
+
+/** Whether somebody may remove this member; leaving is another matter. */
+export function isRemovable(mine: Membership["role"], member: Member, userId: string): boolean {
+  return member.user_id !== userId && isManager(mine) && choosableRoles(mine, member).length > 0;
+}
+
+/** Whether somebody may replace or revoke this invitation: that of an owner is for owners. */
+export function isInvitationManageable({ role }: Membership, invitation: Invitation): boolean {
+  return grantableRoles(role).includes(invitation.role);
+}
+
+/** Whether this person is the workspace's only owner, who cannot leave it. */
+export function isOnlyOwner(members: readonly Member[], userId: string): boolean {
+  const owners = members.filter(({ role }) => role === "owner");
+  return owners.length === 1 && owners[0]?.user_id === userId;
 }

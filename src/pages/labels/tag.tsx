@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import type { Plan } from "../api.ts";
 import styles from "./labels.module.css";
+import { planTexts } from "./plans.ts";
 
 interface TagProps {
   readonly kind: "quiet" | "good" | "warning" | "danger";
@@ -9,8 +11,14 @@ interface TagProps {
 /** A state or a kind in a word or two. */
 export function Tag({ kind, children }: TagProps) {
   return (
-    <span className={styles["tag"]} data-kind={kind}>
+    <span className={styles.tag} data-kind={kind}>
       {children}
     </span>
   );
+}
+
+/** The plan of a workspace as a small label; those that may search carry the accent. */
+export function PlanBadge({ plan }: { readonly plan: Plan }) {
+  const { name, isSearchAllowed } = planTexts[plan];
+  return <Tag kind={isSearchAllowed ? "good" : "quiet"}>{name}</Tag>;
 }

@@ -1,32 +1,34 @@
 import { Alert, Button, Group } from "@mantine/core";
-import { IconKey } from "@tabler/icons-react";
+import { IconCheck, IconCopy, IconKey } from "@tabler/icons-react";
 import { useIsFetching } from "@tanstack/react-query";
 import { Link } from "wouter";
+import type { About } from "../api.ts";
 import { addressOf } from "../base-path.ts";
-import { PageLoading } from "../layout/page-loading.tsx";
+import { useCopy } from "../copyable/copy-text.ts";
+import { PageLoading } from "../layout/page-notice.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
-import { type About, useAbout } from "../use-about.ts";
-import { CurlExample } from "./curl-example.tsx";
+import { aboutQuery, useAbout } from "../queries.ts";
+import { curlCommand } from "../search/search-snippets.ts";
 import styles from "./landing-page.module.css";
-import { ScreenWall } from "./screen-wall.tsx";
+import picture from "./screen-wall.webp";
 
 /** The front page for whoever is not signed in: what this is, how much is in it, and the first request. */
 export function LandingPage() {
   const about = useAbout();
-  const isAsking = useIsFetching({ queryKey: ["about"] }) > 0;
+  const isAsking = useIsFetching({ queryKey: aboutQuery.queryKey }) > 0;
   // What comes later would push the rest aside; without an answer the page says what it can.
   if (about === undefined && isAsking) return <PageLoading />;
   return (
-    <div className={styles["page"]}>
+    <div className={styles.page}>
       {about?.needs_setup && <SetupHint />}
-      <section className={styles["hero"]}>
+      <section className={styles.hero}>
         <div>
-          <PageTitle className={styles["title"]} tabTitle="Search real app screens">
+          <PageTitle className={styles.title} tabTitle="Search real app screens">
             Find the screen you have in mind
           </PageTitle>
-          <p className={styles["lead"]}>
-            Describe one screen in plain words and get the matching screens of real apps. For people here, for
-            coding agents and design tools by one request.
+          <p className={styles.lead}>
+            Describe one screen in plain words and get the matching screens of real apps. People search right
+            here; coding agents and design tools need one request.
           </p>
           <Group gap="sm">
             <Button component={Link} href="/sign-in" size="md">
@@ -48,7 +50,7 @@ export function LandingPage() {
 function Counts({ about }: { readonly about: About | undefined }) {
   const count = (amount: number | undefined) => amount?.toLocaleString("en-GB") ?? "–";
   return (
-    <dl className={styles["counts"]}>
+    <dl className={styles.counts}>
       <div>
         <dt>iOS screens</dt>
         <dd>{count(about?.screens.ios)}</dd>
@@ -74,7 +76,63 @@ function SetupHint() {
       icon={<IconKey size={20} stroke={1.7} />}
       title="This service has no owner yet"
     >
-      Open the set-up link that the server printed when it started. Whoever opens it makes the first account.
+      Open the set-up link that the server printed when it started. The person who opens it creates the first
+      account.
     </Alert>
+  );
+}
+
+/** The first request, ready to be pasted. */
+export function CurlExample({ baseUrl }: { readonly baseUrl: string }) {
+  const { copied, copy } = useCopy();
+  const command = curlCommand(baseUrl, {
+    query: "lock screen with a passcode and a number pad",
+    platform: "ios",
+    mode: "deep",
+  });
+  return (
+    <section aria-labelledby="first-search" className={styles.example}>
+      <div className={styles.head}>
+        <h2 id="first-search">Your first search</h2>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={copied ? <IconCheck size={15} stroke={2} /> : <IconCopy size={15} stroke={1.7} />}
+          onClick={() => copy("curl", command)}
+        >
+          <span role="status">{copied ? "Copied" : "Copy"}</span>
+        </Button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard. */}
+      <section className={styles.code} tabIndex={0} aria-label="Request">
+        <pre>{command}</pre>
+      </section>
+      <p className={styles.note}>
+        Create a key in the team settings of your workspace. Each screen in the response comes with its
+        picture and a link to its page here.
+      </p>
+    </section>
+  );
+}
+
+/**
+ * Screens of the demo library, one of them found. Pictures of the library itself would need a session; these belong to the page, and
+ * `demo/landing-wall.ts` made them.
+ */
+export function ScreenWall() {
+  return (
+    <div className={styles.wall}>
+      {/* Lazy: on narrow pages, which do not show it, it is not loaded. */}
+      <img
+        src={addressOf(`/assets/${picture.replace("./", "")}`)}
+        width={1080}
+        height={980}
+        alt=""
+        loading="lazy"
+      />
+      <svg viewBox="0 0 540 490" aria-hidden="true" focusable="false">
+        <rect className={styles.found} x="126" y="64" width="180" height="364" rx="30" />
+      </svg>
+    </div>
   );
 }

@@ -1,10 +1,12 @@
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { IconWifiOff } from "@tabler/icons-react";
+import { onlineManager } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "wouter";
-import { useSession } from "../use-session.ts";
-import { OfflineNote } from "./offline-note.tsx";
+import { addressOf } from "../base-path.ts";
+import { useAbout } from "../queries.ts";
+import { useSession } from "../session.tsx";
 import styles from "./page-frame.module.css";
 import { useShortcutHelp, useShortcuts } from "./shortcuts.ts";
-import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
 const ShortcutHelp = lazy(async () => ({ default: (await import("./shortcut-help.tsx")).ShortcutHelp }));
@@ -17,12 +19,12 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
     if (!isStepInHistory()) scrollTo(0, 0);
   }, [path]);
   return (
-    <div className={styles["frame"]}>
-      <a className={styles["skip"]} href="#main">
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#main">
         Skip to content
       </a>
       <SiteHeader />
-      <main id="main" tabIndex={-1} className={styles["main"]}>
+      <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
       <SiteFooter />
@@ -50,4 +52,39 @@ function isStepInHistory(): boolean {
   const isStep = steppedTo === location.pathname;
   steppedTo = null;
   return isStep;
+}
+
+/** The foot of every page. */
+export function SiteFooter() {
+  const about = useAbout();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <span>Screen Search runs on this organisation’s own servers.</span>
+        <span className={styles.links}>
+          <a href={addressOf("/docs")}>Docs</a>
+          <a href={addressOf("/openapi.json")}>OpenAPI</a>
+          {about && <span>Version {about.version}</span>}
+        </span>
+      </div>
+    </footer>
+  );
+}
+
+/** Says on every page that the browser is offline: what is asked for meanwhile waits and goes on by itself. */
+export function OfflineNote() {
+  const isOnline = useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+  );
+  return (
+    <div role="status" className={styles.place}>
+      {!isOnline && (
+        <p className={styles.note}>
+          <IconWifiOff size={18} stroke={1.8} aria-hidden="true" />
+          You are offline. This page continues as soon as you are back online.
+        </p>
+      )}
+    </div>
+  );
 }

@@ -1,5 +1,6 @@
-import { Stack, Text } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Button, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { Component, type ReactNode } from "react";
+import { Link, useLocation } from "wouter";
 import { PageTitle } from "./page-title.tsx";
 
 interface Props {
@@ -19,5 +20,64 @@ export function PageNotice({ title, text, action }: Props) {
       </Text>
       {action && <div style={{ marginTop: "1rem" }}>{action}</div>}
     </Stack>
+  );
+}
+
+/** Whatever is at no address of this service. */
+export function NotFoundPage() {
+  return (
+    <PageNotice
+      title="Page not found"
+      text="The link may be incomplete, or the page was removed."
+      action={
+        <Button component={Link} href="/">
+          Go to the home page
+        </Button>
+      }
+    />
+  );
+}
+
+interface PageBoundaryProps {
+  readonly children: ReactNode;
+}
+
+/** Catches what a page throws, such as code of an older version that is no longer there. Another page begins afresh. */
+export function PageBoundary({ children }: PageBoundaryProps) {
+  const [path] = useLocation();
+  return <Boundary key={path.split("/")[1]}>{children}</Boundary>;
+}
+
+class Boundary extends Component<PageBoundaryProps, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? <Failed /> : this.props.children;
+  }
+}
+
+function Failed() {
+  return (
+    <PageNotice
+      title="Something went wrong"
+      text="Reload the page. If it fails again, tell the operator of this service."
+      action={<Button onClick={() => location.reload()}>Reload</Button>}
+    />
+  );
+}
+
+/** While the code of a page, or the session, is on its way. */
+export function PageLoading() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      <Skeleton height={36} width="min(22rem, 70%)" mb="lg" />
+      <Skeleton height={18} width="min(34rem, 90%)" mb="sm" />
+      <Skeleton height={18} width="min(28rem, 80%)" />
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Kbd, Switch } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Dialog } from "../dialogs/dialog.tsx";
-import styles from "./shortcut-help.module.css";
+import styles from "./menus.module.css";
 import { setShortcutHelp, useShortcutsSwitch } from "./shortcuts.ts";
 
 /** The keys that do something, in a dialog. */
@@ -9,9 +9,9 @@ export function ShortcutHelp() {
   const [isOn, setIsOn] = useShortcutsSwitch();
   return (
     <Dialog title="Keyboard shortcuts" isOpen onClose={() => setShortcutHelp(false)}>
-      <dl className={styles["keys"]}>
+      <dl className={styles.keys}>
         <Shortcut keys={<Kbd>/</Kbd>}>Go to the search field, from any page</Shortcut>
-        <Shortcut keys={<Kbd>Enter</Kbd>}>Search, or open the screen that has the focus</Shortcut>
+        <Shortcut keys={<Kbd>Enter</Kbd>}>Search, or open the focused screen</Shortcut>
         <Shortcut keys={<Kbd>↓</Kbd>}>From the field to the screens found</Shortcut>
         <Shortcut
           keys={
@@ -37,7 +37,7 @@ export function ShortcutHelp() {
       <Switch
         mt="lg"
         label="Use / and ? as shortcuts"
-        description="Turn them off if you control this computer by speech."
+        description="Turn them off if you control this computer by voice."
         checked={isOn}
         onChange={(event) => setIsOn(event.currentTarget.checked)}
       />

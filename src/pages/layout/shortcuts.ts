@@ -2,7 +2,6 @@
 import { useLocalStorage } from "@mantine/hooks";
 import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "wouter";
-import { askFieldFocus, searchField } from "./search-field.ts";
 
 let isHelpOpen = false;
 const listeners = new Set<() => void>();
@@ -68,4 +67,25 @@ function isBusy(target: EventTarget | null): boolean {
     target instanceof HTMLElement &&
     target.matches("input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]");
   return isTyping || document.querySelector('[role="dialog"],[role="menu"]') !== null;
+}
+
+// The way to the field of the search, from any page.
+
+/** The field on this page; null where there is none. */
+export function searchField(): HTMLTextAreaElement | null {
+  return document.querySelector<HTMLTextAreaElement>("[data-search-field]");
+}
+
+let isFocusAsked = false;
+
+/** The field of the next page that has one gets the focus. */
+export function askFieldFocus(): void {
+  isFocusAsked = true;
+}
+
+/** Whether the focus was asked for, once. */
+export function takeFieldFocus(): boolean {
+  const wasAsked = isFocusAsked;
+  isFocusAsked = false;
+  return wasAsked;
 }

@@ -1,21 +1,17 @@
 import { Button } from "@mantine/core";
 import { Link, useLocation } from "wouter";
 import { addressOf } from "../base-path.ts";
-import { useSession } from "../use-session.ts";
-import { AccountMenu } from "./account-menu.tsx";
-import { ColorSchemeButton } from "./color-scheme-button.tsx";
-import { Mark } from "./mark.tsx";
+import { useSession } from "../session.tsx";
+import { AccountMenu, ColorSchemeButton, SmallMenu, WorkspaceSwitcher } from "./menus.tsx";
 import styles from "./site-header.module.css";
-import { SmallMenu } from "./small-menu.tsx";
-import { WorkspaceSwitcher } from "./workspace-switcher.tsx";
 
 /** The bar at the top of every page. */
 export function SiteHeader() {
   const { session, isLoading } = useSession();
   return (
-    <header className={styles["header"]}>
-      <div className={styles["inner"]}>
-        <Link href="/" className={styles["mark"]}>
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <Link href="/" className={styles.mark}>
           <Mark />
           <span>Screen Search</span>
         </Link>
@@ -23,7 +19,7 @@ export function SiteHeader() {
         {!isLoading && (
           <>
             <MainLinks isSignedIn={session !== null} />
-            <div className={styles["side"]}>
+            <div className={styles.side}>
               <WorkspaceSwitcher />
               <ColorSchemeButton />
               {session === null ? <SignInButton /> : <AccountMenu session={session} />}
@@ -38,10 +34,10 @@ export function SiteHeader() {
 
 function MainLinks({ isSignedIn }: { readonly isSignedIn: boolean }) {
   return (
-    <nav aria-label="Main" className={styles["nav"]}>
+    <nav aria-label="Main" className={styles.nav}>
       {isSignedIn && <NavLink href="/">Search</NavLink>}
       {isSignedIn && <NavLink href="/apps">Apps</NavLink>}
-      <a href={addressOf("/docs")} className={styles["link"]}>
+      <a href={addressOf("/docs")} className={styles.link}>
         Docs
       </a>
     </nav>
@@ -52,7 +48,7 @@ function NavLink({ href, children }: { readonly href: string; readonly children:
   const [path] = useLocation();
   const isCurrent = href === "/" ? path === "/" : path === href || path.startsWith(`${href}/`);
   return (
-    <Link href={href} className={styles["link"]} aria-current={isCurrent ? "page" : undefined}>
+    <Link href={href} className={styles.link} aria-current={isCurrent ? "page" : undefined}>
       {children}
     </Link>
   );
@@ -63,5 +59,19 @@ function SignInButton() {
     <Button component={Link} href="/sign-in" size="sm" variant="default">
       Sign in
     </Button>
+  );
+}
+
+/** The mark of the service: a screen under a lens. */
+export function Mark({ size = 26 }: { readonly size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+      <rect width="32" height="32" rx="8" fill="var(--mark, #0c6c49)" />
+      <g fill="none" stroke="#fff" strokeWidth="2" strokeLinecap="round">
+        <rect x="7.5" y="6.5" width="11" height="19" rx="2.5" />
+        <circle cx="20" cy="18" r="4.5" fill="var(--mark, #0c6c49)" />
+        <path d="m23.4 21.4 3 3" />
+      </g>
+    </svg>
   );
 }

@@ -1,22 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { CopyBlock } from "../copyable/copy-block.tsx";
-import { getJson } from "../request.ts";
-import type { About } from "../use-about.ts";
-import { useSession } from "../use-session.ts";
-import styles from "./empty-library.module.css";
+import { CopyBlock } from "../copyable/copy-fields.tsx";
+import { aboutQuery } from "../queries.ts";
+import { useSession } from "../session.tsx";
+import styles from "./notices.module.css";
 
 const lookAgainMs = 10_000;
 
 /** Nothing was imported yet: what to do, for who can do it; goes away by itself when screens are there. */
 export function EmptyLibrary() {
   const { session } = useSession();
-  useQuery({
-    queryKey: ["about"],
-    queryFn: ({ signal }) => getJson<About>("/api/about", signal),
-    refetchInterval: lookAgainMs,
-  });
+  useQuery({ ...aboutQuery, refetchInterval: lookAgainMs });
   return (
-    <section className={styles["box"]} aria-labelledby="empty-library">
+    <section className={styles.box} aria-labelledby="empty-library">
       <h2 id="empty-library">There is nothing to search yet</h2>
       {session?.user.is_operator ? <ForOperator /> : <ForMember />}
     </section>
@@ -26,8 +21,8 @@ export function EmptyLibrary() {
 function ForMember() {
   return (
     <p>
-      The library of this service has no screens. Ask the operator to import some; this page shows them as
-      soon as they are there.
+      The library of this service has no screens. Ask the operator to import some; they appear here as soon as
+      they are imported.
     </p>
   );
 }
@@ -36,8 +31,8 @@ function ForOperator() {
   return (
     <>
       <p>
-        The library has no screens. Import some on the machine that runs this service; this page shows them as
-        soon as they are there.
+        The library has no screens. Import some on the machine that runs this service; they appear here as
+        soon as they are imported.
       </p>
       <CopyBlock
         label="command that imports your screens"

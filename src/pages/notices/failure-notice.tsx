@@ -1,26 +1,27 @@
 import { Button } from "@mantine/core";
-import type { Failure } from "../forms/failure.ts";
-import { useCountdown } from "../forms/use-countdown.ts";
-import { waitingTime } from "../labels/moments.ts";
+import { useEffect, useState } from "react";
+import { waitingTime } from "../labels/moments.tsx";
+import { RequestError } from "../request.ts";
 import { Notice } from "./notice.tsx";
 import styles from "./notices.module.css";
 
 interface FailureNoticeProps {
-  readonly failure: Failure | null;
+  /** Nothing is shown without one. */
+  readonly error: Error | null;
   /** Shown as a button when trying again may help. */
   readonly onRetry?: () => void;
 }
 
-/** What went wrong, read out at once; counts down when the service said how long to wait. Empty without a failure. */
-export function FailureNotice({ failure, onRetry }: FailureNoticeProps) {
-  if (failure === null) return null;
+/** What went wrong, announced to screen readers at once; counts down when the service said how long to wait. */
+export function FailureNotice({ error, onRetry }: FailureNoticeProps) {
+  if (error === null) return null;
   return (
     <div role="alert">
       <Notice kind="danger">
-        <div className={styles["failure"]}>
+        <div className={styles.failure}>
           <div>
-            {failure.message}
-            <Countdown failure={failure} />
+            {messageOf(error)}
+            <Countdown error={error} />
           </div>
           {onRetry !== undefined && (
             <Button variant="default" size="xs" onClick={onRetry}>
@@ -34,12 +35,64 @@ export function FailureNotice({ failure, onRetry }: FailureNoticeProps) {
 }
 
 /** Not live: a countdown that speaks every second would drown everything else. */
-function Countdown({ failure }: { readonly failure: Failure }) {
-  const left = useCountdown(failure);
-  if (failure.retryAfterSeconds === null) return null;
+function Countdown({ error }: { readonly error: Error }) {
+  const left = useCountdown(error);
+  if (retryAfterOf(error) === null) return null;
   return (
-    <div className={styles["countdown"]} aria-live="off">
+    <div className={styles.countdown} aria-live="off">
       {left > 0 ? `Try again in ${waitingTime(left)}.` : "You can try again now."}
     </div>
   );
+}
+
+/** Whole seconds left of what the service said to wait; begins anew with another error. */
+export function useCountdown(error: Error | null): number {
+  const seconds = retryAfterOf(error) ?? 0;
+  const [begun, setBegun] = useState({ error, left: seconds });
+  if (begun.error !== error) setBegun({ error, left: seconds });
+  const isRunning = begun.left > 0;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setBegun((now) => ({ ...now, left: Math.max(0, now.left - 1) })), 1_000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return begun.left;
+}
+
+function retryAfterOf(error: Error | null): number | null {
+  return error instanceof RequestError ? error.retryAfterSeconds : null;
+}
+
+/** An error in words. Only what the service said is shown word for word; how long to wait is left to the countdown, which moves. */
+export function messageOf(error: Error): string {
+  if (!(error instanceof RequestError)) return "Something went wrong on this page. Reload it.";
+  const said =
+    error.retryAfterSeconds === null ? error.message : error.message.replace(/\s*Try again in \d+ s\.$/, "");
+  const parts = partsOf(said);
+  return capitalised(parts === null ? said : sentenceOf(parts.rest, parts.field.replaceAll("_", " ")));
+}
+
+/** A message of the service that names a field of this form first, as in `name: must be a string of 1 to 100 characters.` */
+export function fieldFailureOf(
+  error: Error | null,
+  fields: readonly string[],
+): { readonly field: string; readonly message: string } | null {
+  const parts = error instanceof RequestError ? partsOf(error.message) : null;
+  if (parts === null || !fields.includes(parts.field)) return null;
+  return { field: parts.field, message: sentenceOf(parts.rest, "This") };
+}
+
+function partsOf(message: string): { readonly field: string; readonly rest: string } | null {
+  const [, field, rest] = /^([a-z_]+): (.+)$/s.exec(message) ?? [];
+  return field === undefined || rest === undefined ? null : { field, rest };
+}
+
+/** What follows the name of a field is a predicate, as in `must be …`, or a sentence of its own. */
+function sentenceOf(rest: string, subject: string): string {
+  const isPredicate = /^(?:must|is|has|belongs|may|cannot|needs)\b/.test(rest);
+  return isPredicate ? `${subject} ${rest}` : capitalised(rest);
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

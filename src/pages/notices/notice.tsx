@@ -1,5 +1,8 @@
+import { Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import type { Membership } from "../api.ts";
+import { planTexts } from "../labels/plans.ts";
 import styles from "./notices.module.css";
 
 const icons = {
@@ -19,12 +22,57 @@ interface NoticeProps {
 export function Notice({ kind, title, children }: NoticeProps) {
   const Icon = icons[kind];
   return (
-    <div className={styles["notice"]} data-kind={kind}>
-      <Icon size={20} aria-hidden className={styles["noticeIcon"]} />
-      <div className={styles["noticeText"]}>
-        {title !== undefined && <strong className={styles["noticeTitle"]}>{title}</strong>}
+    <div className={styles.notice} data-kind={kind}>
+      <Icon size={20} aria-hidden className={styles.noticeIcon} />
+      <div className={styles.noticeText}>
+        {title !== undefined && <strong className={styles.noticeTitle}>{title}</strong>}
         <div>{children}</div>
       </div>
     </div>
+  );
+}
+
+/** Says why the workspace cannot search, and who can change it. Nothing when it can. */
+export function PlanNotice({ workspace }: { readonly workspace: Membership }) {
+  if (workspace.is_suspended) {
+    return (
+      <Notice kind="danger" title="This workspace is suspended">
+        Nobody can search in it, its API keys are refused, and neither keys nor members can be added or
+        changed. The operator of this service can lift the suspension.
+      </Notice>
+    );
+  }
+  if (workspace.is_search_allowed) return null;
+  return (
+    <Notice kind="warning" title="Searching needs a Team or Enterprise plan">
+      {workspace.name} is on the {planTexts[workspace.plan].name} plan, so searches and API calls are refused
+      with 403. Ask the operator of this service for another plan; keys created now will work once it changes.
+    </Notice>
+  );
+}
+
+interface EmptyStateProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  /** What to do, in a sentence. */
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** What stands where a list would be while it is empty. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <Stack align="center" gap={4} py={56} px="md" ta="center">
+      <span className={styles.emptyIcon} aria-hidden>
+        {icon}
+      </span>
+      <Text fw={600} mt="sm">
+        {title}
+      </Text>
+      <Text size="sm" c="dimmed" maw={420}>
+        {children}
+      </Text>
+      {action !== undefined && <div className={styles.emptyAction}>{action}</div>}
+    </Stack>
   );
 }

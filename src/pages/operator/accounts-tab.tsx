@@ -1,17 +1,15 @@
-import { Text } from "@mantine/core";
+import { Switch, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { failureOf } from "../forms/failure.ts";
-import { Moment } from "../labels/moment.tsx";
+import { type OperatedUser, operateUser } from "../api.ts";
+import { ConfirmDialog } from "../dialogs/dialog.tsx";
+import { Moment } from "../labels/moments.tsx";
 import { Tag } from "../labels/tag.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
-import { type RecordColumn, RecordTable } from "../records/record-table.tsx";
-import { RecordsLoading } from "../records/records-loading.tsx";
-import { FilterBar } from "./filter-bar.tsx";
-import { matches } from "./matches.ts";
-import type { OperatedUser } from "./operated-workspace.ts";
+import { operatedUsersQuery, refreshOperator } from "../queries.ts";
+import { type RecordColumn, RecordsLoading, RecordTable } from "../records/record-table.tsx";
+import { FilterBar, matches } from "./filter-bar.tsx";
 import styles from "./operator.module.css";
-import { OperatorSwitch } from "./operator-switch.tsx";
-import { useOperatorUsers } from "./use-operator.ts";
 import { UserActions } from "./user-actions.tsx";
 
 const person: RecordColumn<OperatedUser> = {
@@ -30,7 +28,7 @@ const person: RecordColumn<OperatedUser> = {
 
 /** Every account: who is an operator, links for lost passwords, and how to end one. */
 export function AccountsTab({ userId }: { readonly userId: string }) {
-  const users = useOperatorUsers();
+  const users = useQuery(operatedUsersQuery);
   const [filter, setFilter] = useState("");
   const all = users.data?.users ?? [];
   const rows = all.filter(({ name, email, workspaces }) => matches(filter, [name, email, ...workspaces]));
@@ -47,14 +45,11 @@ export function AccountsTab({ userId }: { readonly userId: string }) {
         onChange={setFilter}
         found={`${rows.length} of ${all.length} accounts`}
       />
-      <FailureNotice
-        failure={users.isError ? failureOf(users.error) : null}
-        onRetry={() => void users.refetch()}
-      />
+      <FailureNotice error={users.error} onRetry={() => void users.refetch()} />
       {users.isPending ? <RecordsLoading /> : null}
       {users.isSuccess && rows.length === 0 ? <Text c="dimmed">No account matches.</Text> : null}
       {rows.length > 0 ? (
-        <div className={styles["box"]}>
+        <div className={styles.box}>
           <RecordTable
             label="Accounts"
             rows={rows}
@@ -64,6 +59,45 @@ export function AccountsTab({ userId }: { readonly userId: string }) {
             actions={(user) => <UserActions user={user} isSelf={user.id === userId} />}
           />
         </div>
+      ) : null}
+    </>
+  );
+}
+
+interface OperatorSwitchProps {
+  readonly user: OperatedUser;
+  readonly isSelf: boolean;
+}
+
+/** Makes somebody an operator or no longer one; asks first, as an operator sees and changes every workspace. */
+export function OperatorSwitch({ user, isSelf }: OperatorSwitchProps) {
+  const { id, name, is_operator: isOperator } = user;
+  const [isAsked, setIsAsked] = useState(false);
+  if (isSelf) return <Text size="sm">You</Text>;
+  const change = async () => {
+    await operateUser({ userId: id, body: { is_operator: !isOperator } });
+    await refreshOperator();
+  };
+  return (
+    <>
+      <Switch
+        aria-label={`${name} is an operator`}
+        checked={isOperator}
+        onChange={() => setIsAsked(true)}
+        withThumbIndicator={false}
+      />
+      {isAsked ? (
+        <ConfirmDialog
+          title={isOperator ? `Remove operator access from ${name}?` : `Make ${name} an operator?`}
+          action={isOperator ? "Remove access" : "Make operator"}
+          isDangerous={isOperator}
+          onClose={() => setIsAsked(false)}
+          onConfirm={change}
+        >
+          {isOperator
+            ? "They keep their workspaces but no longer see this page. Invitations and reset links they created stop working."
+            : "They can see every workspace and account, change plans, suspend workspaces and create reset links."}
+        </ConfirmDialog>
       ) : null}
     </>
   );

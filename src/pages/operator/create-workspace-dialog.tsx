@@ -1,16 +1,15 @@
 import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { CreatedWorkspace } from "../../operator/schema.ts";
-import { CopyField } from "../copyable/copy-field.tsx";
-import { Dialog } from "../dialogs/dialog.tsx";
-import { DialogButtons } from "../dialogs/dialog-buttons.tsx";
-import { checkEmail, checkName } from "../forms/rules.ts";
-import { useServerForm } from "../forms/use-server-form.ts";
-import { type Plan, planNames, planTexts } from "../labels/plans.ts";
+import { nameCharactersMax } from "../../bounds.ts";
+import { type CreatedWorkspace, createWorkspace, type Plan } from "../api.ts";
+import { CopyField } from "../copyable/copy-fields.tsx";
+import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
+import { checkEmail, checkName } from "../forms/fields.tsx";
+import { useServerForm } from "../forms/server-form.tsx";
+import { planNames, planTexts } from "../labels/plans.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
-import { postJson } from "../request.ts";
-import { useRefreshOperator } from "./use-operator.ts";
+import { refreshOperator } from "../queries.ts";
 
 interface WorkspaceValues {
   readonly name: string;
@@ -35,32 +34,27 @@ interface WorkspaceDialogProps {
 }
 
 function WorkspaceDialog({ onClose, onCreated }: WorkspaceDialogProps) {
-  const refresh = useRefreshOperator();
-  const { form, onSubmit, isBusy, failure } = useServerForm<WorkspaceValues, CreatedWorkspace>({
+  const { form, onSubmit, isBusy, error } = useServerForm<WorkspaceValues, CreatedWorkspace>({
     initialValues: { name: "", plan: "team", owner_email: "" },
     validate: {
       name: (text) => checkName(text, "a name for the workspace"),
       owner_email: checkEmail,
     },
     send: ({ name, plan, owner_email }) =>
-      postJson<CreatedWorkspace>("/api/operator/workspaces", {
-        name: name.trim(),
-        plan,
-        owner_email: owner_email.trim(),
-      }),
+      createWorkspace({ body: { name: name.trim(), plan, owner_email: owner_email.trim() } }),
     onDone: (answer, { owner_email }) => {
       onCreated({ ...answer, owner_email: owner_email.trim() });
-      return refresh();
+      return refreshOperator();
     },
   });
   return (
     <Dialog title="Create a workspace" isOpen onClose={onClose} isDismissible={!isBusy}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
-          <FailureNotice failure={failure} />
+          <FailureNotice error={error} />
           <TextInput
             label="Name"
-            maxLength={100}
+            maxLength={nameCharactersMax}
             autoComplete="off"
             data-autofocus
             {...form.getInputProps("name")}
@@ -73,7 +67,7 @@ function WorkspaceDialog({ onClose, onCreated }: WorkspaceDialogProps) {
           />
           <TextInput
             label="E-mail of the owner"
-            description="You get a link for them."
+            description="You get a link to send them."
             type="email"
             inputMode="email"
             autoComplete="off"
@@ -90,13 +84,13 @@ function WorkspaceDialog({ onClose, onCreated }: WorkspaceDialogProps) {
 
 function CreatedDialog({ created, onClose }: { readonly created: Created; readonly onClose: () => void }) {
   return (
-    <Dialog title="The workspace is created" isOpen onClose={onClose}>
+    <Dialog title="Workspace created" isOpen onClose={onClose}>
       <Stack gap="md">
         <Notice kind="success">
           {created.is_mail_sent
-            ? `An e-mail with the link was sent to ${created.owner_email}; you can also hand it over yourself.`
-            : `Hand this link to ${created.owner_email} yourself.`}{" "}
-          It makes them its owner, works once, and is not shown again.
+            ? `An e-mail with the link was sent to ${created.owner_email}; you can also pass it on yourself.`
+            : `Send this link to ${created.owner_email} yourself.`}{" "}
+          It makes them the owner, works once and is not shown again.
         </Notice>
         <CopyField label="Invitation link" value={created.link} />
         <CopyField label="Workspace id" value={created.id} />

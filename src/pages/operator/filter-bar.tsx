@@ -15,7 +15,7 @@ interface FilterBarProps {
 /** A field that narrows a list down, with the main button beside it. */
 export function FilterBar({ label, text, onChange, found, children }: FilterBarProps) {
   return (
-    <div className={styles["bar"]}>
+    <div className={styles.bar}>
       <TextInput
         type="search"
         aria-label={label}
@@ -23,10 +23,19 @@ export function FilterBar({ label, text, onChange, found, children }: FilterBarP
         leftSection={<IconSearch size={16} aria-hidden />}
         value={text}
         onChange={(event) => onChange(event.currentTarget.value)}
-        className={styles["filter"] ?? ""}
+        className={styles.filter}
       />
       <VisuallyHidden role="status">{text === "" ? "" : found}</VisuallyHidden>
       {children}
     </div>
   );
+}
+
+/** Whether every word of the filter is in one of the texts, whatever the case. */
+export function matches(filter: string, texts: readonly string[]): boolean {
+  const text = texts.join("\n").toLowerCase();
+  return filter
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }

@@ -1,10 +1,10 @@
 import { Stack, Tabs, Text } from "@mantine/core";
+import { NotFoundPage } from "../layout/page-notice.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
-import { SignedInOnly } from "../layout/signed-in-only.tsx";
-import { NotFoundPage } from "../not-found/not-found-page.tsx";
-import { useSession } from "../use-session.ts";
+import { SignedInOnly, useSession } from "../session.tsx";
+import { serviceAuditKinds } from "../settings/audit/audit-days.tsx";
+import { AuditLog } from "../settings/audit/audit-log.tsx";
 import { AccountsTab } from "./accounts-tab.tsx";
-import { AuditTab } from "./audit-tab.tsx";
 import { WorkspacesTab } from "./workspaces-tab.tsx";
 
 /** All workspaces with their plans, all accounts, and what was done. For operators; to others it is not there. */
@@ -24,7 +24,7 @@ function OperatorOnly() {
       <div>
         <PageTitle mb={6}>Operator</PageTitle>
         <Text c="dimmed">
-          Every workspace and every account of this service. Changes hold from the next request on.
+          Every workspace and every account of this service. Changes apply from the next request.
         </Text>
       </div>
       <Tabs defaultValue="workspaces" keepMounted={false}>
@@ -43,6 +43,15 @@ function OperatorOnly() {
           <AuditTab />
         </Tabs.Panel>
       </Tabs>
+    </Stack>
+  );
+}
+
+/** Who did what in the service and all its workspaces. */
+export function AuditTab() {
+  return (
+    <Stack gap="lg">
+      <AuditLog workspaceId={null} kinds={serviceAuditKinds} />
     </Stack>
   );
 }

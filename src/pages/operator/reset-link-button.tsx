@@ -1,15 +1,12 @@
 import { Button, PasswordInput, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import type { ResetLink } from "../../operator/schema.ts";
-import { CopyField } from "../copyable/copy-field.tsx";
-import { Dialog } from "../dialogs/dialog.tsx";
-import { DialogButtons } from "../dialogs/dialog-buttons.tsx";
-import { checkPassword } from "../forms/rules.ts";
-import { useServerForm } from "../forms/use-server-form.ts";
-import { absoluteMoment } from "../labels/moments.ts";
+import { createResetLink, type OperatedUser, type ResetLink } from "../api.ts";
+import { CopyField } from "../copyable/copy-fields.tsx";
+import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
+import { checkPassword } from "../forms/fields.tsx";
+import { useServerForm } from "../forms/server-form.tsx";
+import { absoluteMoment } from "../labels/moments.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
-import { postJson } from "../request.ts";
-import type { OperatedUser } from "./operated-workspace.ts";
 
 /** Makes a link by which somebody chooses a new password, to hand over. */
 export function ResetLinkButton({ user }: { readonly user: OperatedUser }) {
@@ -38,11 +35,10 @@ interface ResetLinkDialogProps {
 function ResetLinkDialog({ user, onClose }: ResetLinkDialogProps) {
   const { id, name, email, is_operator: isOperator } = user;
   const [link, setLink] = useState<ResetLink | null>(null);
-  const { form, onSubmit, isBusy, failure } = useServerForm({
+  const { form, onSubmit, isBusy, error } = useServerForm({
     initialValues: { password: "" },
     validate: { password: (text) => (isOperator ? checkPassword(text) : null) },
-    send: ({ password }) =>
-      postJson<ResetLink>(`/api/operator/users/${id}/reset-link`, isOperator ? { password } : {}),
+    send: ({ password }) => createResetLink({ userId: id, body: isOperator ? { password } : {} }),
     onDone: setLink,
   });
   if (link !== null) return <MadeDialog user={user} link={link} onClose={onClose} />;
@@ -51,13 +47,14 @@ function ResetLinkDialog({ user, onClose }: ResetLinkDialogProps) {
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <Text size="sm">
-            Whoever opens the link chooses a new password for {email}. It works once, within an hour.
+            Anyone who opens the link can choose a new password for {email}. It works once and expires in an
+            hour.
           </Text>
-          <FailureNotice failure={failure} />
+          <FailureNotice error={error} />
           {isOperator ? (
             <PasswordInput
               label="Your own password"
-              description="This account is an operator's: its link opens every workspace."
+              description="This is an operator’s account: its link gives access to every workspace."
               autoComplete="current-password"
               data-autofocus
               {...form.getInputProps("password")}
@@ -79,7 +76,7 @@ function MadeDialog({ user, link, onClose }: MadeDialogProps) {
     <Dialog title={`Reset link for ${user.name}`} isOpen onClose={onClose}>
       <Stack gap="md">
         <Text size="sm">
-          Hand it to {user.email} only: whoever opens it chooses the password. It works once, until{" "}
+          Give it only to {user.email}: anyone who opens it can choose the password. It works once, until{" "}
           {absoluteMoment(link.expires_at)}.
         </Text>
         <CopyField label="Reset link" value={link.link} />

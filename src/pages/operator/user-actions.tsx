@@ -1,11 +1,10 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { ConfirmDialog } from "../dialogs/confirm-dialog.tsx";
-import { RowActions } from "../records/row-actions.tsx";
-import { postJson } from "../request.ts";
-import type { OperatedUser } from "./operated-workspace.ts";
+import { changeUser, type OperatedUser } from "../api.ts";
+import { ConfirmDialog } from "../dialogs/dialog.tsx";
+import { refreshOperator } from "../queries.ts";
+import { RowActions } from "../records/record-table.tsx";
 import { ResetLinkButton } from "./reset-link-button.tsx";
-import { useRefreshOperator } from "./use-operator.ts";
 
 interface UserActionsProps {
   readonly user: OperatedUser;
@@ -16,12 +15,11 @@ type Change = "disable" | "enable" | "delete" | "reset-second-factor" | "unlink-
 
 /** A link for a lost password, and the ways to end an account, each after a question. */
 export function UserActions({ user, isSelf }: UserActionsProps) {
-  const refresh = useRefreshOperator();
   const [asked, setAsked] = useState<Change | null>(null);
   const { id, name, is_disabled: isDisabled, has_second_factor: hasSecondFactor, is_linked: isLinked } = user;
   const change = async (what: Change) => {
-    await postJson(`/api/operator/users/${id}/${what}`);
-    await refresh();
+    await changeUser({ userId: id, change: what });
+    await refreshOperator();
   };
   return (
     <>
@@ -93,30 +91,30 @@ const words = {
     question: (name: string) => `Disable ${name}?`,
     action: "Disable account",
     follows:
-      "They are signed out everywhere at once and cannot sign in. Reset links, invitations and personal keys of theirs end and stay ended. They keep their workspaces.",
+      "They are signed out everywhere and cannot sign in. Their reset links, invitations and personal keys stop working for good. They keep their workspaces.",
   },
   enable: {
     question: (name: string) => `Enable ${name}?`,
     action: "Enable account",
-    follows: "They can sign in again and find their workspaces. Their personal keys stay revoked.",
+    follows: "They can sign in again and are still in their workspaces. Their personal keys stay revoked.",
   },
   delete: {
     question: (name: string) => `Delete ${name}?`,
     action: "Delete account",
     follows:
-      "The account, its memberships and its personal keys are gone for good. Keys they made for workspaces keep working under their name, and the audit log stays.",
+      "The account, its memberships and its personal keys are deleted for good. Keys they created for workspaces keep working under their name, and the audit log is kept.",
   },
   "reset-second-factor": {
     question: (name: string) => `End the second factor of ${name}?`,
     action: "End second factor",
     follows:
-      "For somebody who lost their phone and their recovery codes. They are signed out everywhere and sign in with the password alone until they set up another one.",
+      "For someone who has lost both their phone and their recovery codes. They are signed out everywhere and sign in with their password alone until they set up a new second factor.",
   },
   "unlink-provider": {
     question: (name: string) => `Unlink ${name} from the identity provider?`,
     action: "Unlink",
     follows:
-      "They are signed out everywhere. The next account of the provider with this address that signs in is linked: be sure whose that is.",
+      "They are signed out everywhere. The next provider account with this address that signs in will be linked, so make sure it is theirs.",
   },
 } as const;
 

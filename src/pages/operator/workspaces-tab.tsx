@@ -1,25 +1,21 @@
 import { Button, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { failureOf } from "../forms/failure.ts";
+import type { OperatedWorkspace } from "../api.ts";
 import { planTexts } from "../labels/plans.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
-import { RecordTable } from "../records/record-table.tsx";
-import { RecordsLoading } from "../records/records-loading.tsx";
-import { RowActions } from "../records/row-actions.tsx";
+import { operatedWorkspacesQuery } from "../queries.ts";
+import { RecordsLoading, RecordTable, RowActions } from "../records/record-table.tsx";
 import { CreateWorkspaceDialog } from "./create-workspace-dialog.tsx";
-import { FilterBar } from "./filter-bar.tsx";
-import { InviteOwnerButton } from "./invite-owner-button.tsx";
-import { matches } from "./matches.ts";
-import type { OperatedWorkspace } from "./operated-workspace.ts";
+import { FilterBar, matches } from "./filter-bar.tsx";
 import styles from "./operator.module.css";
-import { SuspendButton } from "./suspend-button.tsx";
-import { useOperatorWorkspaces } from "./use-operator.ts";
+import { InviteOwnerButton, SuspendButton } from "./workspace-actions.tsx";
 import { workspaceColumns, workspaceName } from "./workspace-columns.tsx";
 
 /** Every workspace: its plan, whether it is suspended, how much it is used. */
 export function WorkspacesTab() {
-  const workspaces = useOperatorWorkspaces();
+  const workspaces = useQuery(operatedWorkspacesQuery);
   const [filter, setFilter] = useState("");
   const [isCreating, setIsCreating] = useState(false);
   const all = workspaces.data?.workspaces ?? [];
@@ -36,10 +32,7 @@ export function WorkspacesTab() {
           Create workspace
         </Button>
       </FilterBar>
-      <FailureNotice
-        failure={workspaces.isError ? failureOf(workspaces.error) : null}
-        onRetry={() => void workspaces.refetch()}
-      />
+      <FailureNotice error={workspaces.error} onRetry={() => void workspaces.refetch()} />
       {workspaces.isPending ? <RecordsLoading /> : null}
       {workspaces.isSuccess ? <WorkspaceRows rows={rows} isFiltered={filter !== ""} /> : null}
       {isCreating ? <CreateWorkspaceDialog onClose={() => setIsCreating(false)} /> : null}
@@ -57,7 +50,7 @@ function WorkspaceRows({ rows, isFiltered }: WorkspaceRowsProps) {
     return <Text c="dimmed">{isFiltered ? "No workspace matches." : "There is no workspace yet."}</Text>;
   }
   return (
-    <div className={styles["box"]}>
+    <div className={styles.box}>
       <RecordTable
         label="Workspaces"
         rows={rows}

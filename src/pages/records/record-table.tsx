@@ -1,4 +1,4 @@
-import { Table } from "@mantine/core";
+import { Skeleton, Stack, Table, VisuallyHidden } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import styles from "./records.module.css";
@@ -33,7 +33,7 @@ type ListProps<Row> = Omit<RecordTableProps<Row>, "tableFrom">;
 
 function WideTable<Row>({ label, rows, rowKey, name, columns, actions }: ListProps<Row>) {
   return (
-    <Table aria-label={label} verticalSpacing="sm" className={styles["table"] ?? ""}>
+    <Table aria-label={label} verticalSpacing="sm" className={styles.table}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">{name.title}</Table.Th>
@@ -68,11 +68,11 @@ function WideTable<Row>({ label, rows, rowKey, name, columns, actions }: ListPro
 
 function Cards<Row>({ label, rows, rowKey, name, columns, actions }: ListProps<Row>) {
   return (
-    <ul className={styles["cards"]} aria-label={label}>
+    <ul className={styles.cards} aria-label={label}>
       {rows.map((row) => (
-        <li key={rowKey(row)} className={styles["card"]}>
-          <div className={styles["cardName"]}>{name.cell(row)}</div>
-          <dl className={styles["facts"]}>
+        <li key={rowKey(row)} className={styles.card}>
+          <div className={styles.cardName}>{name.cell(row)}</div>
+          <dl className={styles.facts}>
             {columns.map(({ title, cell }) => (
               <div key={title}>
                 <dt>{title}</dt>
@@ -80,9 +80,28 @@ function Cards<Row>({ label, rows, rowKey, name, columns, actions }: ListProps<R
               </div>
             ))}
           </dl>
-          {actions !== undefined && <div className={styles["cardActions"]}>{actions(row)}</div>}
+          {actions !== undefined && <div className={styles.cardActions}>{actions(row)}</div>}
         </li>
       ))}
     </ul>
   );
+}
+
+const rows = [1, 2, 3, 4] as const;
+
+/** Where a list will be. */
+export function RecordsLoading() {
+  return (
+    <Stack gap="sm" role="status">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      {rows.map((row) => (
+        <Skeleton key={row} h={52} />
+      ))}
+    </Stack>
+  );
+}
+
+/** The buttons of a record: at the right of a row, over the whole width of a card. */
+export function RowActions({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
 }

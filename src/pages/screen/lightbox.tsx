@@ -1,15 +1,13 @@
 import { ActionIcon, Modal, Text } from "@mantine/core";
 import { IconZoomIn, IconZoomOut } from "@tabler/icons-react";
 import { useState } from "react";
-import type { DescribedScreen } from "../../screens/page-schema.ts";
-import { usePicture } from "../screen-list/use-picture.ts";
-import { useOpened } from "../use-opened.ts";
+import type { Screen, ScreenImage } from "../api.ts";
+import { useOpened } from "../dialogs/dialog-focus.ts";
+import { usePicture } from "../screen-list/picture-address.ts";
 import styles from "./lightbox.module.css";
 
-type ScreenImage = NonNullable<DescribedScreen["image_high"]>;
-
 interface Props {
-  readonly screen: DescribedScreen;
+  readonly screen: Screen;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
@@ -24,9 +22,9 @@ export function Lightbox({ screen, isOpen, onClose }: Props) {
   return (
     <Modal.Root opened={opened} lockScroll={false} onClose={onClose} fullScreen>
       <Modal.Overlay />
-      <Modal.Content className={styles["content"] ?? ""} aria-label={`Picture: ${title}`}>
-        <Modal.Header className={styles["header"] ?? ""}>
-          <Modal.Title className={styles["title"] ?? ""}>{title}</Modal.Title>
+      <Modal.Content className={styles.content} aria-label={`Picture: ${title}`}>
+        <Modal.Header className={styles.header}>
+          <Modal.Title className={styles.title}>{title}</Modal.Title>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -39,7 +37,7 @@ export function Lightbox({ screen, isOpen, onClose }: Props) {
           </ActionIcon>
           <Modal.CloseButton ml={0} size={38} aria-label="Close" />
         </Modal.Header>
-        <Modal.Body className={styles["body"] ?? ""} data-fitted={isFitted}>
+        <Modal.Body className={styles.body} data-fitted={isFitted}>
           <LargePicture screen={screen} high={high} />
         </Modal.Body>
       </Modal.Content>

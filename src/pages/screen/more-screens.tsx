@@ -1,13 +1,69 @@
+import { Anchor, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
-import type { ListedScreen } from "../../screens/page-schema.ts";
+import { Link } from "wouter";
+import type { ListedScreen, Platform, Screen } from "../api.ts";
+import { sameAppQuery, similarScreensQuery } from "../queries.ts";
 import { ScreenCard } from "../screen-list/screen-card.tsx";
-import { ScreenGrid } from "../screen-list/screen-grid.tsx";
-import { ScreenGridLoading } from "../screen-list/screen-grid-loading.tsx";
-import styles from "./more-screens.module.css";
+import { ScreenGrid, ScreenGridLoading } from "../screen-list/screen-grid.tsx";
+import { SignInLink, useSession } from "../session.tsx";
+import styles from "./screen-page.module.css";
+
+/** The screens most like this one; nothing when there are none. */
+export function SimilarScreens({ screen }: { readonly screen: Screen }) {
+  const { data, isPending } = useQuery(similarScreensQuery(screen.id));
+  return (
+    <MoreScreens
+      title="Similar screens"
+      platform={screen.platform}
+      screens={data?.screens ?? []}
+      isPending={isPending}
+    />
+  );
+}
+
+/** Other screens of the same app, for people with a session. */
+export function SameAppScreens({ screen }: { readonly screen: Screen }) {
+  const { app, screens } = useSameApp(screen.id) ?? { screens: [] };
+  return (
+    <MoreScreens
+      title={`More of ${screen.app_name}`}
+      platform={screen.platform}
+      screens={screens}
+      isPending={false}
+      aside={
+        app && (
+          <Anchor component={Link} href={`/apps/${encodeURIComponent(app.id)}`} size="sm">
+            All {app.screens} screens
+          </Anchor>
+        )
+      }
+    />
+  );
+}
+
+/** In place of other screens, for people who came by a share link. */
+export function MoreBehindSignIn({ screen }: { readonly screen: Screen }) {
+  const id = useId();
+  return (
+    <section className={styles.more} aria-labelledby={id}>
+      <div className={styles.invitation}>
+        <div>
+          <h2 id={id}>More like this</h2>
+          <Text c="dimmed" mt={4}>
+            This link shows one screen. With an account you can also see similar ones and the rest of{" "}
+            <bdi>{screen.app_name}</bdi>.
+          </Text>
+        </div>
+        <SignInLink />
+      </div>
+    </section>
+  );
+}
 
 interface Props {
   readonly title: string;
-  readonly platform: "ios" | "web";
+  readonly platform: Platform;
   readonly screens: readonly ListedScreen[];
   readonly isPending: boolean;
   /** Beside the heading, such as a link to all of them. */
@@ -19,8 +75,8 @@ export function MoreScreens({ title, platform, screens, isPending, aside }: Prop
   const id = useId();
   if (!isPending && screens.length === 0) return null;
   return (
-    <section className={styles["more"]} aria-labelledby={id}>
-      <div className={styles["head"]}>
+    <section className={styles.more} aria-labelledby={id}>
+      <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         {aside}
       </div>
@@ -37,4 +93,10 @@ export function MoreScreens({ title, platform, screens, isPending, aside }: Prop
       )}
     </section>
   );
+}
+
+/** The app of a screen and others of its screens; undefined until they are known, and for people without a session. */
+export function useSameApp(screenId: string) {
+  const { session } = useSession();
+  return useQuery({ ...sameAppQuery(screenId), enabled: session !== null }).data;
 }

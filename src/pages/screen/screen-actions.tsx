@@ -1,13 +1,14 @@
-import { Button, Group, VisuallyHidden } from "@mantine/core";
-import { IconCheck, IconDownload, IconLink } from "@tabler/icons-react";
-import type { DescribedScreen } from "../../screens/page-schema.ts";
-import { freshPictureAddress } from "../picture-address.ts";
-import { useCopy } from "../use-copy.ts";
+import { ActionIcon, Button, Group, VisuallyHidden } from "@mantine/core";
+import { IconCheck, IconCopy, IconDownload, IconLink } from "@tabler/icons-react";
+import type { Screen } from "../api.ts";
+import { useCopy } from "../copyable/copy-text.ts";
+import { freshPictureAddress } from "../screen-list/picture-address.ts";
+import styles from "./screen-facts.module.css";
 
 const icon = { size: 17, stroke: 1.8 } as const;
 
 /** What can be done with a screen: pass its link on, keep its picture. */
-export function ScreenActions({ screen }: { readonly screen: DescribedScreen }) {
+export function ScreenActions({ screen }: { readonly screen: Screen }) {
   const { copied, copy } = useCopy();
   return (
     <Group gap="xs" mt="xs">
@@ -35,7 +36,27 @@ export function ScreenActions({ screen }: { readonly screen: DescribedScreen }) 
 }
 
 /** Words of any script stay; what file systems do not like becomes a dash. */
-function fileName({ app_name: appName, title }: DescribedScreen): string {
+function fileName({ app_name: appName, title }: Screen): string {
   const name = `${appName} ${title}`.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
   return `${name.replace(/^-|-$/g, "").slice(0, 80)}.webp`;
+}
+
+/** The id of a screen, to leave it out of a search. */
+export function ScreenId({ id }: { readonly id: string }) {
+  const { copied, copy } = useCopy();
+  return (
+    <p className={styles.id}>
+      <code>{id}</code>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={28}
+        aria-label="Copy the screen ID"
+        onClick={() => copy("id", id)}
+      >
+        {copied ? <IconCheck size={16} stroke={2} /> : <IconCopy size={16} stroke={1.7} />}
+      </ActionIcon>
+      <VisuallyHidden role="status">{copied && "Screen ID copied"}</VisuallyHidden>
+    </p>
+  );
 }

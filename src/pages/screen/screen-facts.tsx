@@ -1,16 +1,16 @@
+import { Button } from "@mantine/core";
 import { IconBrowser, IconDeviceMobile } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
-import type { DescribedScreen } from "../../screens/page-schema.ts";
+import type { Platform, Screen } from "../api.ts";
 import { PageTitle } from "../layout/page-title.tsx";
-import { ScreenActions } from "./screen-actions.tsx";
-import { ScreenElements } from "./screen-elements.tsx";
+import { writeAddress } from "../search/search-address.ts";
+import { useSameApp } from "./more-screens.tsx";
+import { ScreenActions, ScreenId } from "./screen-actions.tsx";
 import styles from "./screen-facts.module.css";
-import { ScreenId } from "./screen-id.tsx";
-import { useSameApp } from "./use-screen.ts";
 
 interface Props {
-  readonly screen: DescribedScreen;
+  readonly screen: Screen;
   readonly isSignedIn: boolean;
 }
 
@@ -19,25 +19,25 @@ export function ScreenFacts({ screen, isSignedIn }: Props) {
   const { title, app_name: appName, description, pattern, elements } = screen;
   const searches = { platform: screen.platform, isSignedIn };
   return (
-    <div className={styles["facts"]} data-platform={screen.platform}>
-      <header className={styles["head"]}>
+    <div className={styles.facts} data-platform={screen.platform}>
+      <header className={styles.head}>
         <AppLine screen={screen} />
         <PageTitle tabTitle={`${title} · ${appName}`} dir="auto">
           {title}
         </PageTitle>
         <ScreenActions screen={screen} />
       </header>
-      <div className={styles["column"]}>
+      <div className={styles.column}>
         {description !== "" && (
           <Fact name="Description">
-            <p className={styles["prose"]} dir="auto">
+            <p className={styles.prose} dir="auto">
               {description}
             </p>
           </Fact>
         )}
         <VisibleText screen={screen} />
       </div>
-      <div className={styles["column"]}>
+      <div className={styles.column}>
         {pattern !== "" && (
           <Fact name="Pattern">
             <ScreenElements elements={[pattern]} {...searches} />
@@ -69,13 +69,13 @@ function AppLine({ screen }: Pick<Props, "screen">) {
   const app = useSameApp(screen.id)?.app;
   const Icon = screen.platform === "ios" ? IconDeviceMobile : IconBrowser;
   return (
-    <p className={styles["app"]}>
+    <p className={styles.app}>
       {app ? (
         <Link href={`/apps/${encodeURIComponent(app.id)}`}>{screen.app_name}</Link>
       ) : (
         <bdi>{screen.app_name}</bdi>
       )}
-      <span className={styles["platform"]}>
+      <span className={styles.platform}>
         <Icon size={16} stroke={1.7} aria-hidden="true" />
         {screen.platform === "ios" ? "iOS" : "Web"}
       </span>
@@ -86,16 +86,52 @@ function AppLine({ screen }: Pick<Props, "screen">) {
 function VisibleText({
   screen: { visible_text: text, visible_text_source: source },
 }: {
-  readonly screen: DescribedScreen;
+  readonly screen: Screen;
 }) {
   if (text === "") return null;
   return (
-    <details className={styles["fold"]}>
+    <details className={styles.fold}>
       <summary>{source === "ocr" ? "Text read from the picture" : "Text on the screen"}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard. */}
-      <section className={styles["text"]} dir="auto" tabIndex={0} aria-label="Text on the screen">
+      <section className={styles.text} dir="auto" tabIndex={0} aria-label="Text on the screen">
         {text}
       </section>
     </details>
+  );
+}
+
+/** More elements than these are folded. */
+const shownMax = 24;
+
+interface ScreenElementsProps {
+  readonly elements: readonly string[];
+  readonly platform: Platform;
+  readonly isSignedIn: boolean;
+}
+
+/** What is on the screen. For people with a session, each searches the screens that have it too. */
+export function ScreenElements({ elements, platform, isSignedIn }: ScreenElementsProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? elements : elements.slice(0, shownMax);
+  const rest = elements.length - shown.length;
+  return (
+    <>
+      <ul className={styles.chips}>
+        {[...new Set(shown)].map((element) => (
+          <li key={element} dir="auto">
+            {isSignedIn ? (
+              <Link href={`/?${writeAddress({ query: element, platform, mode: "deep" })}`}>{element}</Link>
+            ) : (
+              <span>{element}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => setIsWhole(true)}>
+          Show {rest} more
+        </Button>
+      )}
+    </>
   );
 }

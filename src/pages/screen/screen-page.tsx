@@ -1,27 +1,27 @@
-import { ErrorNote } from "../layout/error-note.tsx";
-import { RequestError } from "../request.ts";
-import { useSession } from "../use-session.ts";
-import { MissingScreen } from "./missing-screen.tsx";
-import { MoreBehindSignIn } from "./more-behind-sign-in.tsx";
-import { SameAppScreens } from "./same-app-screens.tsx";
+import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useSearch } from "wouter";
+import { PageNotice } from "../layout/page-notice.tsx";
+import { FailureNotice } from "../notices/failure-notice.tsx";
+import { screenQuery } from "../queries.ts";
+import { hasStatus } from "../request.ts";
+import { SignInLink, useSession } from "../session.tsx";
+import { MoreBehindSignIn, SameAppScreens, SimilarScreens } from "./more-screens.tsx";
 import { ScreenFacts } from "./screen-facts.tsx";
-import { ScreenLoading } from "./screen-loading.tsx";
 import styles from "./screen-page.module.css";
 import { ScreenStage } from "./screen-stage.tsx";
-import { SimilarScreens } from "./similar-screens.tsx";
-import { useScreen } from "./use-screen.ts";
 
 /** One screen, by its share link or for people with a session; other screens are for the latter only. */
 export function ScreenPage({ screenId }: { readonly screenId: string }) {
   const { session, isLoading } = useSession();
   const { data, error, refetch } = useScreen(screenId);
-  if (error instanceof RequestError && error.status === 404)
+  if (hasStatus(error, 404))
     return isLoading ? <ScreenLoading /> : <MissingScreen isSignedIn={session !== null} />;
-  if (error !== null) return <ErrorNote error={error} onRetry={refetch} />;
+  if (error !== null) return <FailureNotice error={error} onRetry={refetch} />;
   if (data === undefined) return <ScreenLoading />;
   return (
     <>
-      <article className={styles["screen"]} data-platform={data.platform}>
+      <article className={styles.screen} data-platform={data.platform}>
         <ScreenStage screen={data} />
         <ScreenFacts screen={data} isSignedIn={session !== null} />
       </article>
@@ -34,4 +34,49 @@ export function ScreenPage({ screenId }: { readonly screenId: string }) {
       {session === null && !isLoading && <MoreBehindSignIn screen={data} />}
     </>
   );
+}
+
+/** The place of a screen that is on its way. */
+export function ScreenLoading() {
+  return (
+    <div role="status" className={styles.loading}>
+      <VisuallyHidden>Loading the screen</VisuallyHidden>
+      <Skeleton className={styles.picture} radius="lg" height="auto" />
+      <div>
+        <Skeleton height={14} width={120} mb="md" />
+        <Skeleton height={34} width="min(26rem, 90%)" mb="xl" />
+        <Skeleton height={14} mb="sm" />
+        <Skeleton height={14} mb="sm" width="94%" />
+        <Skeleton height={14} width="60%" />
+      </div>
+    </div>
+  );
+}
+
+/** A link that leads to no screen, or to none that this visitor may see: the service does not say which. */
+export function MissingScreen({ isSignedIn }: { readonly isSignedIn: boolean }) {
+  return isSignedIn ? (
+    <PageNotice
+      title="Screen not found"
+      text="It may have been removed from the library, or the link is incomplete."
+      action={
+        <Button component={Link} href="/">
+          Go to the home page
+        </Button>
+      }
+    />
+  ) : (
+    <PageNotice
+      title="This link does not open a screen"
+      text="It may be incomplete or no longer valid, or the screen was removed. If you have an account, sign in to open any screen of the library."
+      action={<SignInLink />}
+    />
+  );
+}
+
+/** The screen of this page, by the share link in its address or the session; its own link is of the workspace that was chosen. */
+export function useScreen(screenId: string) {
+  const { chosenWorkspaceId: workspace } = useSession();
+  const share = new URLSearchParams(useSearch()).get("share") ?? "";
+  return useQuery(screenQuery(screenId, share, workspace));
 }

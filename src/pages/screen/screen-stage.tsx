@@ -1,8 +1,7 @@
 import { IconPhotoOff, IconZoomIn } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import type { DescribedScreen } from "../../screens/page-schema.ts";
-import { pictureAddress } from "../picture-address.ts";
-import { type LoadedPicture, usePicture } from "../screen-list/use-picture.ts";
+import type { Screen, ScreenImage } from "../api.ts";
+import { type LoadedPicture, pictureAddress, usePicture } from "../screen-list/picture-address.ts";
 import styles from "./screen-stage.module.css";
 
 const Lightbox = lazy(async () => ({ default: (await import("./lightbox.tsx")).Lightbox }));
@@ -16,16 +15,15 @@ const shownWidths = {
   browser: "(min-width: 64em) min(60rem, 62vw), 94vw",
 } as const;
 type Frame = keyof typeof shownWidths;
-type ScreenImage = NonNullable<DescribedScreen["image_high"]>;
 
 /** The picture in the frame of its device; a click shows it in full size. */
-export function ScreenStage({ screen }: { readonly screen: DescribedScreen }) {
+export function ScreenStage({ screen }: { readonly screen: Screen }) {
   // Null until the first click: the code of the large view comes with it, and stays so that the focus finds its way back.
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const frame = frameOf(screen);
   return (
-    <figure className={styles["stage"]} data-frame={frame}>
-      <div className={styles["frame"]}>
+    <figure className={styles.stage} data-frame={frame}>
+      <div className={styles.frame}>
         {frame === "browser" && <BrowserBar name={screen.app_name} />}
         {screen.image_high === null ? (
           <Missing>No picture</Missing>
@@ -43,7 +41,7 @@ export function ScreenStage({ screen }: { readonly screen: DescribedScreen }) {
 }
 
 interface PictureProps {
-  readonly screen: DescribedScreen;
+  readonly screen: Screen;
   readonly high: ScreenImage;
   readonly frame: Frame;
 }
@@ -54,14 +52,9 @@ function Opener({ onOpen, ...shown }: PictureProps & { readonly onOpen: () => vo
   const picture = usePicture(high.url, screen.service_url, "high");
   if (picture.src === null) return <Missing shape={high}>The picture did not load</Missing>;
   return (
-    <button
-      type="button"
-      className={styles["open"]}
-      onClick={onOpen}
-      aria-label="Show the picture in full size"
-    >
+    <button type="button" className={styles.open} onClick={onOpen} aria-label="Show the picture in full size">
       <Picture {...shown} src={picture.src} isFirst={picture.isFirst} onError={picture.onError} />
-      <span className={styles["zoom"]}>
+      <span className={styles.zoom}>
         <IconZoomIn size={19} stroke={1.8} aria-hidden="true" />
       </span>
     </button>
@@ -75,7 +68,7 @@ function Picture({ screen, high, frame, src, isFirst, onError }: PictureProps & 
   const hasSmaller = isFirst && (image.width ?? 0) < (high.width ?? 0);
   return (
     <img
-      className={styles["picture"]}
+      className={styles.picture}
       src={src ?? undefined}
       srcSet={hasSmaller ? sources : undefined}
       sizes={hasSmaller ? shownWidths[frame] : undefined}
@@ -97,7 +90,7 @@ function Missing({ shape, children }: { readonly shape?: ScreenImage; readonly c
     aspectRatio: `${shape.width} / ${shape.height}`,
   };
   return (
-    <span className={styles["missing"]} style={style}>
+    <span className={styles.missing} style={style}>
       <IconPhotoOff size={34} stroke={1.4} aria-hidden="true" />
       {children}
     </span>
@@ -106,7 +99,7 @@ function Missing({ shape, children }: { readonly shape?: ScreenImage; readonly c
 
 function BrowserBar({ name }: { readonly name: string }) {
   return (
-    <div className={styles["bar"]} aria-hidden="true">
+    <div className={styles.bar} aria-hidden="true">
       <i />
       <i />
       <i />
@@ -115,7 +108,7 @@ function BrowserBar({ name }: { readonly name: string }) {
   );
 }
 
-function frameOf({ platform, image_high: high }: DescribedScreen): Frame {
+function frameOf({ platform, image_high: high }: Screen): Frame {
   if (platform === "web") return "browser";
   return high !== null && (high.width ?? 0) / (high.height ?? 1) > phoneAspectMax ? "tablet" : "phone";
 }

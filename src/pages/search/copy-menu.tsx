@@ -8,10 +8,10 @@ import {
   IconTerminal2,
 } from "@tabler/icons-react";
 import { Link } from "wouter";
-import { useBaseUrl } from "../copyable/use-base-url.ts";
-import { useCopy } from "../use-copy.ts";
+import { useCopy } from "../copyable/copy-text.ts";
+import { useBaseUrl } from "../queries.ts";
+import type { SearchAddress } from "./search-address.ts";
 import { agentRequest, curlCommand, typescriptCall } from "./search-snippets.ts";
-import type { SearchAddress } from "./use-search-address.ts";
 
 const icon = { size: 17, stroke: 1.7 } as const;
 

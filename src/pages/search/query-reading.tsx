@@ -1,6 +1,6 @@
 import { Title } from "@mantine/core";
-import type { PageSearch } from "../../screens/page-schema.ts";
-import styles from "./query-reading.module.css";
+import type { PageSearch } from "../api.ts";
+import styles from "./why-drawer.module.css";
 
 /** How the service understood the query, in plain words. */
 export function QueryReading({ reading }: { readonly reading: PageSearch["reading"] }) {
@@ -16,7 +16,7 @@ export function QueryReading({ reading }: { readonly reading: PageSearch["readin
       <Title order={3} mb="sm">
         How the query was understood
       </Title>
-      <dl className={styles["facts"]}>
+      <dl className={styles.facts}>
         {facts
           .filter(([, fact]) => fact !== "")
           .map(([name, fact]) => (

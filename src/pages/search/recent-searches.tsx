@@ -3,15 +3,14 @@ import { IconBrowser, IconDeviceMobile } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "wouter";
-import type { RecentSearches as Recent } from "../../screens/page-schema.ts";
-import { counted } from "../labels/counted.ts";
-import { getJson, postJson } from "../request.ts";
-import { useAbout } from "../use-about.ts";
+import { clearRecentSearches } from "../api.ts";
+import { counted } from "../labels/numbers.ts";
+import { recentSearchesQuery, useAbout } from "../queries.ts";
 import styles from "./recent-searches.module.css";
-import { type SearchAddress, writeAddress } from "./use-search-address.ts";
+import { type SearchAddress, writeAddress } from "./search-address.ts";
 
 const ConfirmDialog = lazy(async () => ({
-  default: (await import("../dialogs/confirm-dialog.tsx")).ConfirmDialog,
+  default: (await import("../dialogs/dialog.tsx")).ConfirmDialog,
 }));
 
 const shownMax = 8;
@@ -24,23 +23,18 @@ const examples: readonly SearchAddress[] = [
 
 /** What this person searched lately in this workspace; examples before their first search. */
 export function RecentSearches({ workspaceId }: { readonly workspaceId: string }) {
-  const path = `/api/workspaces/${workspaceId}/recent-searches`;
-  const { data, isPending, fetchStatus } = useQuery({
-    queryKey: ["recent-searches", workspaceId],
-    queryFn: ({ signal }) => getJson<Recent>(path, signal),
-    staleTime: 0,
-  });
+  const { data, isPending, fetchStatus } = useQuery(recentSearchesQuery(workspaceId));
   const screens = useAbout()?.screens;
-  if (isPending && fetchStatus === "fetching") return <div className={styles["waiting"]} />;
+  if (isPending && fetchStatus === "fetching") return <div className={styles.waiting} />;
   const searches = data?.searches.slice(0, shownMax) ?? [];
   const hasSearched = searches.length > 0;
   return (
-    <section className={styles["recent"]} aria-labelledby="recent">
-      <div className={styles["head"]}>
+    <section className={styles.recent} aria-labelledby="recent">
+      <div className={styles.head}>
         <h2 id="recent">{hasSearched ? "Your recent searches" : "For example"}</h2>
-        {hasSearched && <ClearButton workspaceId={workspaceId} path={path} />}
+        {hasSearched && <ClearButton workspaceId={workspaceId} />}
       </div>
-      <ul className={styles["list"]}>
+      <ul className={styles.list}>
         {hasSearched
           ? searches.map((each) => (
               <Row key={`${each.at} ${each.query}`} address={each} count={each.screens} />
@@ -53,12 +47,12 @@ export function RecentSearches({ workspaceId }: { readonly workspaceId: string }
   );
 }
 
-function ClearButton({ workspaceId, path }: { readonly workspaceId: string; readonly path: string }) {
+function ClearButton({ workspaceId }: { readonly workspaceId: string }) {
   const queryClient = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const clear = async () => {
-    await postJson(`${path}/clear`);
-    await queryClient.invalidateQueries({ queryKey: ["recent-searches", workspaceId] });
+    await clearRecentSearches({ workspaceId });
+    await queryClient.invalidateQueries({ queryKey: recentSearchesQuery(workspaceId).queryKey });
   };
   return (
     <>
@@ -73,7 +67,7 @@ function ClearButton({ workspaceId, path }: { readonly workspaceId: string; read
             onClose={() => setIsAsking(false)}
             onConfirm={clear}
           >
-            They cannot be brought back. Nobody else’s searches are touched.
+            This cannot be undone. Only your own searches are cleared.
           </ConfirmDialog>
         </Suspense>
       )}
@@ -86,12 +80,12 @@ function Row({ address, count }: { readonly address: SearchAddress; readonly cou
   const Icon = address.platform === "ios" ? IconDeviceMobile : IconBrowser;
   return (
     <li>
-      <Link href={`/?${writeAddress(address)}`} className={styles["row"]}>
+      <Link href={`/?${writeAddress(address)}`} className={styles.row}>
         <Icon size={17} stroke={1.7} aria-hidden="true" />
-        <span className={styles["query"]} dir="auto">
+        <span className={styles.query} dir="auto">
           {address.query}
         </span>
-        <span className={styles["about"]}>
+        <span className={styles.about}>
           {address.platform === "ios" ? "iOS" : "Web"} · {address.mode === "deep" ? "Deep" : "Standard"}
           {count !== undefined && ` · ${counted(count, "screen")}`}
         </span>

@@ -1,8 +1,11 @@
+import { Button } from "@mantine/core";
+import { IconCheck, IconLink } from "@tabler/icons-react";
 import { type ReactNode, type RefObject, useRef } from "react";
-import { useFocusOnOpened } from "../screen-list/opened-card.ts";
-import { ScreenGrid } from "../screen-list/screen-grid.tsx";
+import type { FoundScreen, Platform } from "../api.ts";
+import { useCopy } from "../copyable/copy-text.ts";
+import { ScreenCard } from "../screen-list/screen-card.tsx";
+import { ScreenGrid, useFocusOnOpened } from "../screen-list/screen-grid.tsx";
 import { matchStrengths, strengthHeadings, strengthOf } from "./match-strength.ts";
-import { ResultCard } from "./result-card.tsx";
 import styles from "./result-grid.module.css";
 import { useCardKeys } from "./use-card-keys.ts";
 import type { SearchPage } from "./use-search.ts";
@@ -11,10 +14,8 @@ import type { SearchPage } from "./use-search.ts";
 const eagerCount = 8;
 const endId = "results-end";
 
-type FoundScreen = SearchPage["screens"][number];
-
 interface Props {
-  readonly platform: "ios" | "web";
+  readonly platform: Platform;
   readonly pages: readonly SearchPage[];
   readonly field: RefObject<HTMLElement | null>;
   readonly onWhy: (id: string) => void;
@@ -48,7 +49,7 @@ export function ResultGrid({ platform, pages, field, onWhy, children }: Props) {
         role="group"
         aria-label="Screens found, best first"
         ref={found}
-        className={styles["found"]}
+        className={styles.found}
         onKeyDown={onKeyDown}
       >
         <SkipScreens />
@@ -57,13 +58,13 @@ export function ResultGrid({ platform, pages, field, onWhy, children }: Props) {
             grid(shown, "Screens")
           ) : (
             <section key={heading} aria-label={heading}>
-              <h2 className={styles["heading"]}>{heading}</h2>
+              <h2 className={styles.heading}>{heading}</h2>
               {grid(shown, heading)}
             </section>
           ),
         )}
       </div>
-      <div id={endId} tabIndex={-1} className={styles["end"]}>
+      <div id={endId} tabIndex={-1} className={styles.end}>
         {children}
       </div>
     </>
@@ -75,7 +76,7 @@ function SkipScreens() {
   return (
     <button
       type="button"
-      className={styles["skip"]}
+      className={styles.skip}
       onClick={() => document.getElementById(endId)?.focus({ preventScroll: false })}
     >
       Skip past the screens
@@ -97,4 +98,45 @@ function groupsOf(screens: readonly FoundScreen[]): readonly Group[] {
       screens: screens.filter(({ why }) => strengthOf(why.probability ?? 0) === strength),
     }))
     .filter((group) => group.screens.length > 0);
+}
+
+interface ResultCardProps {
+  readonly screen: FoundScreen;
+  readonly isLazy: boolean;
+  readonly onWhy: (id: string) => void;
+}
+
+/** A screen that was found, with buttons for why it was found and for its link. */
+export function ResultCard({ screen, isLazy, onWhy }: ResultCardProps) {
+  const { copied, copy } = useCopy();
+  const Icon = copied ? IconCheck : IconLink;
+  return (
+    <ScreenCard
+      screen={screen}
+      isLazy={isLazy}
+      actions={
+        <>
+          <Button
+            variant="default"
+            size="compact-sm"
+            className={styles.action}
+            onClick={() => onWhy(screen.id)}
+            aria-label={`Why “${screen.title}” was found`}
+          >
+            Why
+          </Button>
+          <Button
+            variant="default"
+            size="compact-sm"
+            className={styles.action}
+            leftSection={<Icon size={16} stroke={1.8} aria-hidden="true" />}
+            aria-label={copied ? "Link copied" : `Copy link to “${screen.title}”`}
+            onClick={() => copy("link", screen.service_url)}
+          >
+            {copied ? "Copied" : "Link"}
+          </Button>
+        </>
+      }
+    />
+  );
 }

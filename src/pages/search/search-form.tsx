@@ -1,11 +1,11 @@
 import { Button, Kbd, Loader, SegmentedControl } from "@mantine/core";
 import { IconBrowser, IconDeviceMobile, IconSearch, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, type RefObject, type SubmitEvent, useEffect } from "react";
-import { takeFieldFocus } from "../layout/search-field.ts";
-import type { SearchChoices } from "./search-choices.ts";
+import { queryCodePointsMax } from "../../bounds.ts";
+import { takeFieldFocus } from "../layout/shortcuts.ts";
+import type { Draft, SearchChoices } from "./search-address.ts";
 import styles from "./search-form.module.css";
 import { focusFirstCard } from "./use-card-keys.ts";
-import { type Draft, queryCharactersMax } from "./use-draft.ts";
 
 /** The field is higher with two lines; see `search-form.module.css`. */
 const oneLinePixels = 56;
@@ -40,15 +40,15 @@ export function SearchForm({ draft, choices, onSearch, field, isBusy }: Props) {
   const isTooLong = draft.excess > 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a form inside <search> is known to too few screen readers.
-    <form role="search" className={styles["form"]} onSubmit={submit}>
-      <div className={styles["box"]} data-invalid={isTooLong}>
-        <span className={styles["icon"]}>
+    <form role="search" className={styles.form} onSubmit={submit}>
+      <div className={styles.box} data-invalid={isTooLong}>
+        <span className={styles.icon}>
           {isBusy ? <Loader size={20} /> : <IconSearch size={22} stroke={1.8} aria-hidden="true" />}
         </span>
         <textarea
           ref={field}
           data-search-field=""
-          className={styles["field"]}
+          className={styles.field}
           rows={1}
           value={draft.text}
           placeholder="Describe one screen in plain words"
@@ -69,9 +69,9 @@ export function SearchForm({ draft, choices, onSearch, field, isBusy }: Props) {
           }}
         />
       </div>
-      <p id={excessId} role="status" className={styles["excess"]}>
+      <p id={excessId} role="status" className={styles.excess}>
         {isTooLong &&
-          `A description has at most ${queryCharactersMax} characters. Shorten this one by ${draft.excess} to search.`}
+          `A description can have at most ${queryCodePointsMax} characters. Shorten yours by ${draft.excess} to search.`}
       </p>
       <Choices choices={choices} onSearch={onSearch} />
     </form>
@@ -86,19 +86,19 @@ function isOnLastLine(field: HTMLTextAreaElement): boolean {
 
 function FieldEnd({ isEmpty, onClear }: { readonly isEmpty: boolean; readonly onClear: () => void }) {
   return (
-    <span className={styles["end"]}>
+    <span className={styles.end}>
       {isEmpty ? (
-        <Kbd className={styles["hint"] ?? ""} aria-hidden="true">
+        <Kbd className={styles.hint} aria-hidden="true">
           /
         </Kbd>
       ) : (
-        <button type="button" className={styles["clear"]} aria-label="Clear the field" onClick={onClear}>
+        <button type="button" className={styles.clear} aria-label="Clear the field" onClick={onClear}>
           <IconX size={18} stroke={1.8} aria-hidden="true" />
         </button>
       )}
-      <Button type="submit" size="md" radius="md" aria-label="Search" className={styles["submit"] ?? ""}>
-        <IconSearch size={20} stroke={2} aria-hidden="true" className={styles["lens"]} />
-        <span className={styles["verb"]}>Search</span>
+      <Button type="submit" size="md" radius="md" aria-label="Search" className={styles.submit}>
+        <IconSearch size={20} stroke={2} aria-hidden="true" className={styles.lens} />
+        <span className={styles.verb}>Search</span>
       </Button>
     </span>
   );
@@ -106,7 +106,7 @@ function FieldEnd({ isEmpty, onClear }: { readonly isEmpty: boolean; readonly on
 
 function Choices({ choices: { platform, mode }, onSearch }: Pick<Props, "choices" | "onSearch">) {
   return (
-    <div className={styles["choices"]}>
+    <div className={styles.choices}>
       <SegmentedControl
         aria-label="Platform"
         value={platform}
@@ -125,8 +125,8 @@ function Choices({ choices: { platform, mode }, onSearch }: Pick<Props, "choices
           { value: "standard", label: "Standard" },
         ]}
       />
-      <span className={styles["about"]}>
-        {mode === "deep" ? "Leaves out what does not fit." : "Fills the page, nearest first."}
+      <span className={styles.about}>
+        {mode === "deep" ? "Leaves out weak matches." : "Fills the page, closest first."}
       </span>
     </div>
   );
@@ -134,7 +134,7 @@ function Choices({ choices: { platform, mode }, onSearch }: Pick<Props, "choices
 
 function Choice({ icon, children }: { readonly icon: ReactNode; readonly children: string }) {
   return (
-    <span className={styles["choice"]}>
+    <span className={styles.choice}>
       {icon}
       {children}
     </span>

@@ -1,19 +1,17 @@
 import { type RefObject, useRef } from "react";
-import type { Membership, Session } from "../../accounts/schema.ts";
+import type { Membership, Session } from "../api.ts";
 import { PageNotice } from "../layout/page-notice.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { EmptyLibrary } from "../notices/empty-library.tsx";
-import { useAbout } from "../use-about.ts";
-import { useSession } from "../use-session.ts";
+import { useAbout } from "../queries.ts";
+import { useSession } from "../session.tsx";
 import { RecentSearches } from "./recent-searches.tsx";
-import type { SearchChoices } from "./search-choices.ts";
+import { type SearchAddress, type SearchChoices, useDraft, useSearchAddress } from "./search-address.ts";
 import { SearchForm } from "./search-form.tsx";
 import styles from "./search-page.module.css";
 import { SearchResults } from "./search-results.tsx";
-import { UpgradeNotice } from "./upgrade-notice.tsx";
-import { useDraft } from "./use-draft.ts";
+import { UpgradeNotice } from "./search-troubles.tsx";
 import { useSearch } from "./use-search.ts";
-import { type SearchAddress, useSearchAddress } from "./use-search-address.ts";
 
 /** The search of a workspace: the field, and below it what was found or what may be searched. */
 export function SearchPage() {
@@ -40,8 +38,8 @@ function WorkspaceSearch({ user, workspace }: WorkspaceSearchProps) {
     else field.current?.focus();
   };
   return (
-    <div className={styles["page"]} data-begun={isBegun}>
-      <PageTitle className={styles["title"]} tabTitle={isBegun ? address.query : "Search"}>
+    <div className={styles.page} data-begun={isBegun}>
+      <PageTitle className={styles.title} tabTitle={isBegun ? address.query : "Search"}>
         Find the screen you have in mind
       </PageTitle>
       <SearchForm
@@ -74,8 +72,8 @@ function BelowField({ workspace, ...found }: BelowFieldProps) {
 function NoWorkspace() {
   return (
     <PageNotice
-      title="You belong to no workspace"
-      text="Ask the owner of a workspace to invite you, then load this page again."
+      title="You are not in a workspace yet"
+      text="Ask the owner of a workspace to invite you, then reload this page."
     />
   );
 }

@@ -1,19 +1,15 @@
 import { Button } from "@mantine/core";
 import { lazy, type RefObject, Suspense, useState } from "react";
-import type { Membership } from "../../accounts/schema.ts";
+import type { Membership } from "../api.ts";
 import { RequestError } from "../request.ts";
-import { ScreenGridLoading } from "../screen-list/screen-grid-loading.tsx";
+import { ScreenGridLoading } from "../screen-list/screen-grid.tsx";
 import { CopyMenu } from "./copy-menu.tsx";
-import { NoResults } from "./no-results.tsx";
+import { NoResults, ResultsEnd } from "./no-results.tsx";
 import { ResultGrid } from "./result-grid.tsx";
-import { ResultsEnd } from "./results-end.tsx";
-import type { SearchChoices } from "./search-choices.ts";
-import { SearchError } from "./search-error.tsx";
-import styles from "./search-results.module.css";
-import { isWaiting, SearchWaiting } from "./search-waiting.tsx";
-import { UpgradeNotice } from "./upgrade-notice.tsx";
+import type { SearchAddress, SearchChoices } from "./search-address.ts";
+import styles from "./search-page.module.css";
+import { isWaiting, SearchError, SearchWaiting, UpgradeNotice } from "./search-troubles.tsx";
 import { pageLimit, type SearchPage, type useSearch } from "./use-search.ts";
-import type { SearchAddress } from "./use-search-address.ts";
 
 const WhyDrawer = lazy(async () => ({ default: (await import("./why-drawer.tsx")).WhyDrawer }));
 
@@ -33,9 +29,9 @@ export function SearchResults({ address, search, workspace, onSearch, field }: P
   if (isOfPlan(error)) return <UpgradeNotice workspace={workspace} />;
   const isSearching = search.isPending && error === null && !isWaiting(search);
   return (
-    <section aria-label="Results" className={styles["results"]}>
-      <div className={styles["head"]}>
-        <p role="status" className={styles["count"]}>
+    <section aria-label="Results" className={styles.results}>
+      <div className={styles.head}>
+        <p role="status" className={styles.count}>
           {isSearching ? "Searching…" : countText(shown, pages)}
         </p>
         <CopyMenu address={address} />
@@ -93,7 +89,7 @@ function Found({ address, search, pages, onSearch, field }: FoundProps) {
 function ShowMore({ search }: Pick<Props, "search">) {
   if (search.isFetchNextPageError) return null;
   return (
-    <div className={styles["more"]}>
+    <div className={styles.more}>
       <Button
         variant="default"
         size="md"

@@ -1,5 +1,5 @@
+import type { SearchAddress } from "./search-address.ts";
 import { pageLimit } from "./use-search.ts";
-import type { SearchAddress } from "./use-search-address.ts";
 
 /** The most that the tool `search_screens` gives. */
 const toolLimitMax = 20;

@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import type { PageSearch } from "../../screens/page-schema.ts";
-import { postJson, RequestError } from "../request.ts";
-import type { SearchAddress } from "./use-search-address.ts";
+import { pageExcludedScreensMax } from "../../bounds.ts";
+import { type PageSearch, searchScreens } from "../api.ts";
+import { recentSearchesQuery } from "../queries.ts";
+import { hasStatus } from "../request.ts";
+import type { SearchAddress } from "./search-address.ts";
 
 /** Fills whole rows of 2, 3, 4, 6 and 8. */
 export const pageLimit = 24;
-/** How many screens a request of the pages can leave out: the bound of `pageSearchRequestSchema`. */
-const excludedMax = 1_000;
 const retryMsMax = 15_000;
 
 /** One answer with the time it took. */
@@ -30,9 +30,9 @@ export function useSearch(workspaceId: string, address: SearchAddress) {
     initialPageParam: [] as readonly string[],
     queryFn: async ({ pageParam, signal }): Promise<SearchPage> => {
       const startedAt = performance.now();
-      const body = { query, platform, mode, limit: pageLimit, exclude_screen_ids: pageParam };
-      const answer = await postJson<PageSearch>(`/api/workspaces/${workspaceId}/search`, body, signal);
-      void queryClient.invalidateQueries({ queryKey: ["recent-searches", workspaceId] });
+      const body = { query, platform, mode, limit: pageLimit, exclude_screen_ids: [...pageParam] };
+      const answer = await searchScreens({ workspaceId, body, signal });
+      void queryClient.invalidateQueries({ queryKey: recentSearchesQuery(workspaceId).queryKey });
       return { ...answer, seconds: (performance.now() - startedAt) / 1000 };
     },
     getNextPageParam: (last, pages) => nextExcluded(last, pages),
@@ -41,13 +41,13 @@ export function useSearch(workspaceId: string, address: SearchAddress) {
 
 /** Whether there was no answer at all. */
 export function isUnreachable(error: Error | null): boolean {
-  return error instanceof RequestError && error.status === 0;
+  return hasStatus(error, 0);
 }
 
 /** The screens the next page leaves out; undefined when there is none. */
 function nextExcluded(last: PageSearch, pages: readonly PageSearch[]): readonly string[] | undefined {
   const shown = pages.flatMap(({ screens }) => screens.map(({ id }) => id));
-  if (last.screens.length < pageLimit || shown.length > excludedMax) return undefined;
+  if (last.screens.length < pageLimit || shown.length > pageExcludedScreensMax) return undefined;
   return shown;
 }
 

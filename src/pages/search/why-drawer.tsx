@@ -1,15 +1,15 @@
 import { Drawer } from "@mantine/core";
-import type { PageSearch } from "../../screens/page-schema.ts";
-import { ScreenPicture } from "../screen-list/screen-picture.tsx";
-import { useOpened } from "../use-opened.ts";
+import type { FoundScreen, PageSearch } from "../api.ts";
+import { useOpened } from "../dialogs/dialog-focus.ts";
+import { ScreenPicture } from "../screen-list/screen-card.tsx";
 import { strengthLabels, strengthOf } from "./match-strength.ts";
 import { PartBars } from "./part-bars.tsx";
 import { QueryReading } from "./query-reading.tsx";
-import type { SearchAddress } from "./use-search-address.ts";
+import type { SearchAddress } from "./search-address.ts";
 import styles from "./why-drawer.module.css";
 
 interface Props {
-  readonly screen: PageSearch["screens"][number];
+  readonly screen: FoundScreen;
   readonly page: PageSearch;
   readonly mode: SearchAddress["mode"];
   readonly isOpen: boolean;
@@ -27,18 +27,18 @@ export function WhyDrawer({ screen, page, mode, isOpen, onClose }: Props) {
       position="right"
       size="27rem"
       title="Why this screen"
-      classNames={{ title: styles["title"] ?? "", content: styles["panel"] ?? "" }}
+      classNames={{ title: styles.title, content: styles.panel }}
       closeButtonProps={{ "aria-label": "Close", size: 36 }}
       overlayProps={{ backgroundOpacity: 0.12 }}
     >
-      <div className={styles["content"]}>
-        <div className={styles["screen"]} data-platform={screen.platform}>
+      <div className={styles.content}>
+        <div className={styles.screen} data-platform={screen.platform}>
           <ScreenPicture screen={screen} isLazy={false} />
-          <p className={styles["name"]}>
+          <p className={styles.name}>
             <bdi>{screen.title}</bdi>
-            <bdi className={styles["app"]}>{screen.app_name}</bdi>
+            <bdi className={styles.app}>{screen.app_name}</bdi>
             {probability !== null && (
-              <strong className={styles["strength"]}>{strengthLabels[strengthOf(probability)]}</strong>
+              <strong className={styles.strength}>{strengthLabels[strengthOf(probability)]}</strong>
             )}
           </p>
         </div>

@@ -1,9 +1,33 @@
-import { useState } from "react";
-import type { SecondFactor } from "../../accounts/schema.ts";
-import { postJson } from "../request.ts";
-import { PasswordStep } from "./password-step.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
-import { ScanStep } from "./scan-step.tsx";
+import { Stack, Text } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { encode } from "uqr";
+import { beginSecondFactor, confirmSecondFactor, type SecondFactor } from "../api.ts";
+import { CopyButton } from "../copyable/copy-fields.tsx";
+import { DialogButtons } from "../dialogs/dialog.tsx";
+import { CodeField, checkCode, digitsOf } from "../forms/fields.tsx";
+import { useServerForm } from "../forms/server-form.tsx";
+import { PageTitle } from "../layout/page-title.tsx";
+import { FailureNotice } from "../notices/failure-notice.tsx";
+import { useSignOut } from "../session.tsx";
+import { Doorway } from "../sign-in/doorway.tsx";
+import styles from "./second-factor.module.css";
+import { PasswordStep, RecoveryCodes } from "./second-factor-steps.tsx";
+
+/** In place of every page for whoever must have a second factor and has none: all else of the service would be refused. */
+export function RequiredSecondFactor() {
+  const queries = useQueryClient();
+  const signOut = useSignOut();
+  return (
+    <Doorway
+      isWide
+      heading={<PageTitle>Set up a second factor</PageTitle>}
+      intro="This service requires one. Cancelling signs you out."
+    >
+      <SecondFactorSetup onDone={() => queries.invalidateQueries()} onCancel={() => void signOut()} />
+    </Doorway>
+  );
+}
 
 interface SecondFactorSetupProps {
   readonly onDone: () => unknown;
@@ -20,12 +44,12 @@ export function SecondFactorSetup({ onDone, onCancel, onCodes }: SecondFactorSet
     return (
       <PasswordStep
         action="Next"
-        send={(password) => postJson<SecondFactor>("/api/account/second-factor/begin", { password })}
+        send={(password) => beginSecondFactor({ body: { password } })}
         onDone={setMade}
         onCancel={onCancel}
       >
-        After your password, the sign-in will ask for a code that an app on your phone shows. Whoever learns
-        your password cannot get in with it alone.
+        After your password, you will be asked for a code from an app on your phone. Someone who learns your
+        password cannot get in with it alone.
       </PasswordStep>
     );
   const turnOn = () => {
@@ -34,4 +58,71 @@ export function SecondFactorSetup({ onDone, onCancel, onCodes }: SecondFactorSet
   };
   if (!isOn) return <ScanStep made={made} onDone={turnOn} onCancel={onCancel} />;
   return <RecoveryCodes codes={made.recovery_codes} onStored={onDone} />;
+}
+
+interface ScanStepProps {
+  readonly made: SecondFactor;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Gives the secret to an app, and takes the first code as the proof that it arrived. */
+export function ScanStep({ made, onDone, onCancel }: ScanStepProps) {
+  const { form, onSubmit, isBusy, error } = useServerForm({
+    initialValues: { code: "" },
+    validate: { code: checkCode },
+    send: ({ code }) => confirmSecondFactor({ body: { code: digitsOf(code) } }),
+    onDone,
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <FailureNotice error={error} />
+        <div className={styles.scan}>
+          <QrCode text={made.uri} label="QR code for your authenticator app" />
+          <div>
+            <Text size="sm">
+              Scan this with an authenticator app on your phone, such as Aegis, 1Password or Google
+              Authenticator. No camera? Enter this secret instead:
+            </Text>
+            <code className={styles.secret}>{grouped(made.secret)}</code>
+            <div className={styles.copy}>
+              <CopyButton text={made.secret} label="secret" />
+            </div>
+          </div>
+        </div>
+        <CodeField description="The code that the app shows now." {...form.getInputProps("code")} />
+        <DialogButtons action="Turn on" isBusy={isBusy} onCancel={onCancel} />
+      </Stack>
+    </form>
+  );
+}
+
+/** In groups of four, which are easier to type. */
+function grouped(secret: string): string {
+  return secret.replaceAll(/(.{4})(?=.)/g, "$1 ");
+}
+
+/** A text as a QR code, dark on white whatever the colour scheme: cameras read nothing else for sure. */
+export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const { size, path } = useMemo(() => drawn(text), [text]);
+  return (
+    <svg
+      className={styles.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
+
+/** A square of one unit for each dark module. */
+function drawn(text: string): { readonly size: number; readonly path: string } {
+  const { size, data } = encode(text, { ecc: "M", border: 2 });
+  const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")));
+  return { size, path: squares.join("") };
 }

@@ -1,11 +1,9 @@
 import { Button, TextInput } from "@mantine/core";
-import { type QueryKey, useQueryClient } from "@tanstack/react-query";
-import { checkName } from "../forms/rules.ts";
-import { SavedNote } from "../forms/saved-note.tsx";
-import { useSaved } from "../forms/use-saved.ts";
-import { useServerForm } from "../forms/use-server-form.ts";
+import { nameCharactersMax } from "../../bounds.ts";
+import { checkName } from "../forms/fields.tsx";
+import { SavedNote, useSaved, useServerForm } from "../forms/server-form.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
-import { postJson } from "../request.ts";
+import { refreshSession } from "../queries.ts";
 import styles from "./settings.module.css";
 
 interface NameFormProps {
@@ -15,31 +13,34 @@ interface NameFormProps {
   readonly what: string;
   readonly autoComplete: string;
   readonly action: string;
-  /** Where `{name}` is posted to. */
-  readonly path: string;
-  /** Queries that show the name beside the session. */
-  readonly shownIn?: readonly QueryKey[];
+  readonly save: (name: string) => Promise<unknown>;
+  /** Reads again what shows the name, beside the session. */
+  readonly onSaved?: () => unknown;
 }
 
 /** Gives something another name. */
-export function NameForm({ current, what, autoComplete, action, path, shownIn = [] }: NameFormProps) {
-  const queries = useQueryClient();
+export function NameForm({ current, what, autoComplete, action, save, onSaved }: NameFormProps) {
   const [isSaved, setSaved] = useSaved();
-  const { form, onSubmit, isBusy, failure } = useServerForm({
+  const { form, onSubmit, isBusy, error } = useServerForm({
     initialValues: { name: current },
     validate: { name: (text) => checkName(text, what) },
-    send: ({ name }) => postJson(path, { name: name.trim() }),
+    send: ({ name }) => save(name.trim()),
     onDone: async () => {
       setSaved();
-      for (const queryKey of shownIn) void queries.invalidateQueries({ queryKey });
-      await queries.invalidateQueries({ queryKey: ["session"] });
+      void onSaved?.();
+      await refreshSession();
     },
   });
   return (
     <form onSubmit={onSubmit} noValidate>
-      <FailureNotice failure={failure} />
-      <div className={styles["inlineForm"]}>
-        <TextInput label="Name" autoComplete={autoComplete} maxLength={100} {...form.getInputProps("name")} />
+      <FailureNotice error={error} />
+      <div className={styles.inlineForm}>
+        <TextInput
+          label="Name"
+          autoComplete={autoComplete}
+          maxLength={nameCharactersMax}
+          {...form.getInputProps("name")}
+        />
         <Button
           type="submit"
           variant="default"

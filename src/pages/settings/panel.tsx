@@ -1,6 +1,32 @@
 import { Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { PageTitle } from "../layout/page-title.tsx";
+import { Notice } from "../notices/notice.tsx";
 import styles from "./settings.module.css";
+
+interface SectionHeadProps {
+  readonly title: string;
+  readonly intro: ReactNode;
+  /** The main button of the section. */
+  readonly action?: ReactNode;
+}
+
+/** The heading of a section with what it is for. */
+export function SectionHead({ title, intro, action }: SectionHeadProps) {
+  return (
+    <header className={styles.head}>
+      <div className={styles.headText}>
+        <PageTitle tabTitle={`${title} · Settings`} mb={6}>
+          {title}
+        </PageTitle>
+        <Text c="dimmed" component="div">
+          {intro}
+        </Text>
+      </div>
+      {action}
+    </header>
+  );
+}
 
 interface PanelProps {
   readonly title: string;
@@ -13,8 +39,8 @@ interface PanelProps {
 /** A part of a section with its own heading. */
 export function Panel({ title, intro, side, children }: PanelProps) {
   return (
-    <section className={styles["panel"]}>
-      <div className={styles["panelHead"]}>
+    <section className={styles.panel}>
+      <div className={styles.panelHead}>
         <div>
           <Title order={2} size="h3">
             {title}
@@ -29,5 +55,12 @@ export function Panel({ title, intro, side, children }: PanelProps) {
       </div>
       {children}
     </section>
+  );
+}
+
+/** Why there are no buttons. `what` is such as "create, rotate and revoke keys". */
+export function ManagersOnly({ what }: { readonly what: string }) {
+  return (
+    <Notice kind="note">You are a member of this workspace. Only its owners and admins can {what}.</Notice>
   );
 }

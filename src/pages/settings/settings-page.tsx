@@ -1,15 +1,12 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { Redirect } from "wouter";
-import type { Membership, Session } from "../../accounts/schema.ts";
-import { PageLoading } from "../layout/page-loading.tsx";
+import type { Membership, Session } from "../api.ts";
+import { NotFoundPage, PageLoading } from "../layout/page-notice.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
-import { SignedInOnly } from "../layout/signed-in-only.tsx";
-import { NotFoundPage } from "../not-found/not-found-page.tsx";
 import { Notice } from "../notices/notice.tsx";
-import { useSession } from "../use-session.ts";
-import { isSection, type SectionSlug } from "./sections.ts";
+import { SignedInOnly, useSession } from "../session.tsx";
 import styles from "./settings.module.css";
-import { SettingsNav } from "./settings-nav.tsx";
+import { isSection, type SectionSlug, SettingsNav } from "./settings-nav.tsx";
 
 // Each section is code of its own: who looks after a key need not wait for charts.
 const AccountSection = lazy(async () => ({
@@ -19,7 +16,7 @@ const ApiKeysSection = lazy(async () => ({
   default: (await import("./api-keys/api-keys-section.tsx")).ApiKeysSection,
 }));
 const AuditSection = lazy(async () => ({
-  default: (await import("./audit/audit-section.tsx")).AuditSection,
+  default: (await import("./audit/audit-log.tsx")).AuditSection,
 }));
 const MembersSection = lazy(async () => ({
   default: (await import("./members/members-section.tsx")).MembersSection,
@@ -28,7 +25,7 @@ const UsageSection = lazy(async () => ({
   default: (await import("./usage/usage-section.tsx")).UsageSection,
 }));
 const WorkspaceSection = lazy(async () => ({
-  default: (await import("./workspace/workspace-section.tsx")).WorkspaceSection,
+  default: (await import("./workspace-section.tsx")).WorkspaceSection,
 }));
 
 /** Team settings and the account; `section` is the last part of the address. */
@@ -46,10 +43,10 @@ function Settings({ slug }: { readonly slug: SectionSlug }) {
   const { session, workspace } = useSession();
   if (session === null) return null;
   return (
-    <div className={styles["settings"]}>
+    <div className={styles.settings}>
       <SettingsNav current={slug} workspaceName={workspace?.name ?? null} />
       {/* Another workspace is another page: nothing of the one before may stay, such as an open dialog. */}
-      <div className={styles["content"]} key={`${slug} ${workspace?.id ?? ""}`}>
+      <div className={styles.content} key={`${slug} ${workspace?.id ?? ""}`}>
         <Suspense fallback={<PageLoading />}>{contentOf(slug, session, workspace)}</Suspense>
       </div>
     </div>
@@ -73,7 +70,7 @@ function NoWorkspace() {
   return (
     <>
       <PageTitle mb="md">Settings</PageTitle>
-      <Notice kind="note" title="You belong to no workspace">
+      <Notice kind="note" title="You are not in a workspace yet">
         Ask an owner or an admin of a workspace to invite you.
       </Notice>
     </>

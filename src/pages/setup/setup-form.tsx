@@ -1,13 +1,11 @@
-import { Stack } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { useEffect } from "react";
-import type { SetupDone, SetupOpen, SetupRequest } from "../../setup/schema.ts";
-import { checkEmail, checkName, checkNewPassword } from "../forms/rules.ts";
-import { useServerForm } from "../forms/use-server-form.ts";
+import { completeSetup, type SetupDone, type SetupOpen } from "../api.ts";
+import { checkEmail, checkName, checkNewPassword, EmailField, NewPasswordField } from "../forms/fields.tsx";
+import { useServerForm } from "../forms/server-form.tsx";
 import { isPlan } from "../labels/plans.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
-import { postJson } from "../request.ts";
-import { OwnerStep } from "./owner-step.tsx";
-import type { SetupValues } from "./setup-values.ts";
+import type { SetupServerForm, SetupValues } from "./workspace-step.tsx";
 import { WorkspaceStep } from "./workspace-step.tsx";
 
 interface SetupFormProps {
@@ -38,10 +36,10 @@ export function SetupForm({ token, open, step, onStep, onDone }: SetupFormProps)
       workspace_name: (text, { workspace_id }) =>
         step === 1 || workspace_id !== "" ? null : checkName(text, "a name for the workspace"),
     },
-    send: (values) => postJson<SetupDone>("/api/setup", requestOf(token, values)),
+    send: (values) => completeSetup({ body: requestOf(token, values) }),
     onDone,
   });
-  const { form, failure } = setup;
+  const { form, error } = setup;
   const hasOwnerError = ownerFields.some((field) => form.errors[field] !== undefined);
   useEffect(() => {
     if (step === 2 && hasOwnerError) onStep(1);
@@ -54,7 +52,7 @@ export function SetupForm({ token, open, step, onStep, onDone }: SetupFormProps)
   };
   return (
     <Stack gap="md">
-      <FailureNotice failure={failure} />
+      <FailureNotice error={error} />
       {step === 1 ? (
         <OwnerStep setup={setup} onNext={goOn} />
       ) : (
@@ -64,9 +62,47 @@ export function SetupForm({ token, open, step, onStep, onDone }: SetupFormProps)
   );
 }
 
-function requestOf(token: string, values: SetupValues): SetupRequest {
+function requestOf(token: string, values: SetupValues) {
   const { password, workspace_id, workspace_name, plan } = values;
   const owner = { token, name: values.name.trim(), email: values.email.trim(), password };
   if (workspace_id !== "") return { ...owner, workspace_id };
   return { ...owner, workspace_name: workspace_name.trim(), plan: isPlan(plan) ? plan : "team" };
+}
+
+interface OwnerStepProps {
+  readonly setup: SetupServerForm;
+  readonly onNext: () => void;
+}
+
+/** Step 1: who owns the service. */
+export function OwnerStep({ setup, onNext }: OwnerStepProps) {
+  const { form } = setup;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onNext();
+      }}
+    >
+      <Stack gap="md">
+        <TextInput
+          label="Your name"
+          name="name"
+          autoComplete="name"
+          size="md"
+          {...form.getInputProps("name")}
+        />
+        <EmailField description="You use it to sign in." {...form.getInputProps("email")} />
+        <NewPasswordField
+          label="Password"
+          password={form.values.password}
+          field={{ ...form.getInputProps("password"), name: "password", size: "md" }}
+        />
+        <Button type="submit" size="md">
+          Next: workspace
+        </Button>
+      </Stack>
+    </form>
+  );
 }

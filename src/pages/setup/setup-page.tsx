@@ -1,19 +1,16 @@
-import { Skeleton, Stack } from "@mantine/core";
+import { Button, Checkbox, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import type { SetupDone, SetupOpen } from "../../setup/schema.ts";
-import { failureOf } from "../forms/failure.ts";
+import type { CreatedKey, SetupDone } from "../api.ts";
+import { SecretOnce } from "../copyable/key-secret.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
-import { postJson } from "../request.ts";
-import { Doorway } from "../sign-in/doorway.tsx";
-import { useLinkToken } from "../sign-in/use-link-token.ts";
-import { useSession } from "../use-session.ts";
-import { FirstKey } from "./first-key.tsx";
+import { refreshAfterSetup, sessionQuery, setupQuery, useBaseUrl } from "../queries.ts";
+import { useSession } from "../session.tsx";
+import { Doorway, useLinkToken } from "../sign-in/doorway.tsx";
+import styles from "./setup.module.css";
 import { SetupForm } from "./setup-form.tsx";
-import { SetupSteps } from "./setup-steps.tsx";
 import { SetupUnavailable } from "./setup-unavailable.tsx";
-import { useStepFocus } from "./use-step-focus.ts";
 
 /** The first setup: the owner, their workspace, the first API key. Opened by the link the service prints at its first start. */
 export function SetupPage() {
@@ -25,27 +22,20 @@ export function SetupPage() {
   const box = useRef<HTMLDivElement>(null);
   useStepFocus(box, step);
   const [done, setDone] = useState<SetupDone | null>(null);
-  const check = useQuery({
-    queryKey: ["setup", token],
-    queryFn: ({ signal }) => postJson<SetupOpen>("/api/setup/check", { token }, signal),
-    enabled: token !== "",
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const check = useQuery(setupQuery(token));
   const finish = async () => {
-    // The link is used up: asking about it again would only be refused.
-    await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "setup" });
+    await refreshAfterSetup();
     navigate("/", { replace: true });
   };
   const keep = (answer: SetupDone) => {
     setWorkspaceId(answer.workspace_id);
     // The header says who is signed in from now on.
-    queries.setQueryData(["session"], answer.session);
+    queries.setQueryData(sessionQuery.queryKey, answer.session);
     setDone(answer);
     setStep(3);
   };
   if (done === null && (token === "" || check.isError)) {
-    return <SetupUnavailable failure={check.isError ? failureOf(check.error) : null} />;
+    return <SetupUnavailable error={check.error} />;
   }
   return (
     <Doorway isWide heading={<PageTitle>Set up screen search</PageTitle>} intro={<SetupSteps step={step} />}>
@@ -66,6 +56,75 @@ function Waiting() {
       <Skeleton h={62} />
       <Skeleton h={62} />
       <Skeleton h={62} />
+    </Stack>
+  );
+}
+
+const steps = ["You", "Workspace", "API key"] as const;
+
+/** Where in the three steps one is; `step` counts from 1. */
+export function SetupSteps({ step }: { readonly step: number }) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map((name, at) => (
+        <li
+          key={name}
+          data-state={stateOf(at + 1, step)}
+          {...(at + 1 === step ? { "aria-current": "step" } : {})}
+        >
+          <span className={styles.number}>{at + 1}</span>
+          {name}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function stateOf(at: number, step: number): "done" | "now" | "later" {
+  if (at === step) return "now";
+  return at < step ? "done" : "later";
+}
+
+/** After another step came, puts the focus into it: on a wrong field, else on the first thing that can take it. */
+export function useStepFocus(box: RefObject<HTMLElement | null>, step: number): void {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    const wrong = box.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    const first = wrong ?? box.current?.querySelector<HTMLElement>("[tabindex='-1'], input:not([hidden])");
+    first?.focus();
+  }, [box, step]);
+}
+
+interface FirstKeyProps {
+  readonly created: CreatedKey;
+  readonly onStored: () => Promise<void>;
+}
+
+/** The last step: the first API key, and out only with a word that it is stored. */
+export function FirstKey({ created, onStored }: FirstKeyProps) {
+  const [isStored, setIsStored] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const leave = () => {
+    setIsBusy(true);
+    void onStored();
+  };
+  return (
+    <Stack gap="md">
+      <Text size="sm" tabIndex={-1}>
+        You are set up and signed in. This is the first API key of your workspace. In its settings you can
+        create more or revoke this one.
+      </Text>
+      <SecretOnce secret={created.key} baseUrl={useBaseUrl()} />
+      <Checkbox
+        label="I have stored the key"
+        checked={isStored}
+        onChange={(event) => setIsStored(event.currentTarget.checked)}
+      />
+      <Button size="md" disabled={!isStored} loading={isBusy} onClick={leave}>
+        Go to search
+      </Button>
     </Stack>
   );
 }

@@ -1,21 +1,20 @@
 import { Button, Stack } from "@mantine/core";
 import { Link } from "wouter";
-import { CopyField } from "../copyable/copy-field.tsx";
-import type { Failure } from "../forms/failure.ts";
+import { CopyField } from "../copyable/copy-fields.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
+import { useAbout } from "../queries.ts";
 import { Doorway } from "../sign-in/doorway.tsx";
-import { useAbout } from "../use-about.ts";
 
 /** The setup link is missing, used or expired. */
-export function SetupUnavailable({ failure }: { readonly failure: Failure | null }) {
+export function SetupUnavailable({ error }: { readonly error: Error | null }) {
   const about = useAbout();
   const isSetUp = about?.needs_setup === false;
   return (
     <Doorway heading={<PageTitle>{isSetUp ? "Already set up" : "Set up screen search"}</PageTitle>}>
       <Stack gap="md">
-        {isSetUp ? null : <FailureNotice failure={failure} />}
+        {isSetUp ? null : <FailureNotice error={error} />}
         {isSetUp ? <AlreadySetUp /> : <NewLink />}
       </Stack>
     </Doorway>
@@ -26,7 +25,7 @@ function AlreadySetUp() {
   return (
     <>
       <p style={{ margin: 0 }}>
-        This service has an owner. Sign in, or ask an owner of a workspace to invite you.
+        This service already has an owner. Sign in, or ask the owner of a workspace to invite you.
       </p>
       <Button component={Link} href="/sign-in" size="md" fullWidth>
         Sign in
@@ -39,8 +38,8 @@ function NewLink() {
   return (
     <>
       <Notice kind="note" title="You need a setup link">
-        The service prints one when it starts. It works once, for 30 minutes. Get a new one on the machine the
-        service runs on:
+        The service prints one when it starts. It works once, for 30 minutes. Create a new one on the machine
+        that runs the service:
       </Notice>
       <CopyField label="Command" value="screen-search setup-link" />
     </>

@@ -1,9 +1,22 @@
-import { Button, Group, Radio, Stack, TextInput } from "@mantine/core";
-import type { SetupOpen } from "../../setup/schema.ts";
+import { Button, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
+import type { SetupOpen } from "../api.ts";
+import type { ServerForm } from "../forms/server-form.tsx";
 import { isPlan, planNames, planTexts } from "../labels/plans.ts";
 import { Notice } from "../notices/notice.tsx";
-import { ChoiceCard } from "./choice-card.tsx";
-import type { SetupServerForm } from "./setup-values.ts";
+import styles from "./setup.module.css";
+
+/** What the setup asks for; `workspace_id` is empty for a new workspace. */
+export interface SetupValues {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly workspace_id: string;
+  readonly workspace_name: string;
+  readonly plan: string;
+}
+
+/** The form as both of its steps get it. */
+export type SetupServerForm = ServerForm<SetupValues>;
 
 interface WorkspaceStepProps {
   readonly setup: SetupServerForm;
@@ -37,7 +50,7 @@ function WorkspaceChoice({ setup, open }: Pick<WorkspaceStepProps, "setup" | "op
     <Radio.Group
       label="Which workspace is yours?"
       size="md"
-      description="These were made on the command line and belong to nobody yet. Their keys stay valid."
+      description="These were created on the command line and have no members yet. Their keys stay valid."
       {...setup.form.getInputProps("workspace_id")}
     >
       <Stack gap="xs" mt="sm">
@@ -56,7 +69,7 @@ function NewWorkspace({ setup }: { readonly setup: SetupServerForm }) {
     <>
       <TextInput
         label="Name of the workspace"
-        description="Such as your company or your team."
+        description="For example, your company or team."
         name="workspace_name"
         autoComplete="organization"
         size="md"
@@ -65,7 +78,7 @@ function NewWorkspace({ setup }: { readonly setup: SetupServerForm }) {
       <Radio.Group
         label="Plan"
         size="md"
-        description="Only Team and Enterprise may call the API. The operator can change it later."
+        description="Only Team and Enterprise can use the API. The operator can change the plan later."
         {...form.getInputProps("plan")}
       >
         <Stack gap="xs" mt="sm">
@@ -83,5 +96,35 @@ function NewWorkspace({ setup }: { readonly setup: SetupServerForm }) {
         </div>
       ) : null}
     </>
+  );
+}
+
+interface ChoiceCardProps {
+  readonly value: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** One choice of a `Radio.Group` as a card that can be clicked anywhere. */
+export function ChoiceCard({ value, title, text }: ChoiceCardProps) {
+  return (
+    <Radio
+      value={value}
+      classNames={{
+        root: styles.choice,
+        body: styles.choiceBody,
+        labelWrapper: styles.choiceLabel,
+      }}
+      label={
+        <>
+          <Text span fw={550} display="block">
+            {title}
+          </Text>
+          <Text span size="sm" c="dimmed" display="block">
+            {text}
+          </Text>
+        </>
+      }
+    />
   );
 }

@@ -1,14 +1,13 @@
 import { Anchor, Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "wouter";
-import { EmailField } from "../forms/email-field.tsx";
-import { checkEmail } from "../forms/rules.ts";
-import { useServerForm } from "../forms/use-server-form.ts";
+import { requestPasswordReset } from "../api.ts";
+import { checkEmail, EmailField } from "../forms/fields.tsx";
+import { useServerForm } from "../forms/server-form.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
-import { postJson } from "../request.ts";
-import { useAbout } from "../use-about.ts";
+import { useAbout } from "../queries.ts";
 import { Doorway } from "./doorway.tsx";
 
 /** Asks for a link to a new password. The answer never tells whether there is an account. */
@@ -48,25 +47,25 @@ function AskOperator() {
 function Sent({ email }: { readonly email: string }) {
   return (
     <div role="status">
-      <Notice kind="success" title="Look into your inbox">
+      <Notice kind="success" title="Check your inbox">
         If there is an account for {email}, a link is on its way. It works once, for an hour. Nothing there?
-        Look into the spam folder, or check the address.
+        Check your spam folder and the address.
       </Notice>
     </div>
   );
 }
 
 function RequestForm({ onSent }: { readonly onSent: (email: string) => void }) {
-  const { form, onSubmit, isBusy, failure } = useServerForm({
+  const { form, onSubmit, isBusy, error } = useServerForm({
     initialValues: { email: "" },
     validate: { email: checkEmail },
-    send: ({ email }) => postJson("/api/account/password-reset-request", { email: email.trim() }),
+    send: ({ email }) => requestPasswordReset({ body: { email: email.trim() } }),
     onDone: (_, { email }) => onSent(email.trim()),
   });
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
-        <FailureNotice failure={failure} />
+        <FailureNotice error={error} />
         <EmailField description="The address you sign in with." {...form.getInputProps("email")} />
         <Button type="submit" size="md" loading={isBusy} fullWidth>
           Send a reset link

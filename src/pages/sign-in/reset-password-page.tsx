@@ -1,15 +1,13 @@
 import { Anchor, Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "wouter";
-import { NewPasswordField } from "../forms/new-password-field.tsx";
-import { checkNewPassword } from "../forms/rules.ts";
-import { useServerForm } from "../forms/use-server-form.ts";
+import { resetPassword } from "../api.ts";
+import { checkNewPassword, NewPasswordField } from "../forms/fields.tsx";
+import { useServerForm } from "../forms/server-form.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
-import { postJson } from "../request.ts";
-import { Doorway } from "./doorway.tsx";
-import { useLinkToken } from "./use-link-token.ts";
+import { Doorway, useLinkToken } from "./doorway.tsx";
 
 /** A new password by the link of an e-mail or of the operator; then to sign-in. */
 export function ResetPasswordPage() {
@@ -32,7 +30,7 @@ function Changed() {
   return (
     <Stack gap="md" role="status">
       <Notice kind="success" title="Your password is changed">
-        Every session you had is signed out, and no other reset link works any more.
+        You are signed out everywhere, and other reset links no longer work.
       </Notice>
       <Button component={Link} href="/sign-in" size="md" fullWidth>
         Sign in
@@ -45,7 +43,7 @@ function NoToken() {
   return (
     <Stack gap="md">
       <Notice kind="warning" title="This link is incomplete">
-        Open the whole link from the message, or ask for a new one.
+        Open the full link from the message, or ask for a new one.
       </Notice>
       <Button component={Link} href="/forgot-password" variant="default" size="md" fullWidth>
         Ask for a new link
@@ -60,16 +58,16 @@ interface NewPasswordFormProps {
 }
 
 function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
-  const { form, onSubmit, isBusy, failure } = useServerForm({
+  const { form, onSubmit, isBusy, error } = useServerForm({
     initialValues: { password: "" },
     validate: { password: checkNewPassword },
-    send: ({ password }) => postJson("/api/account/password-reset", { token, password }),
+    send: ({ password }) => resetPassword({ body: { token, password } }),
     onDone: () => onDone(true),
   });
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
-        <FailureNotice failure={failure} />
+        <FailureNotice error={error} />
         <NewPasswordField
           label="New password"
           password={form.values.password}
@@ -78,7 +76,7 @@ function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
         <Button type="submit" size="md" loading={isBusy} fullWidth>
           Change the password
         </Button>
-        {failure !== null && (
+        {error !== null && (
           <Anchor component={Link} href="/forgot-password" size="sm" ta="center">
             Ask for a new link
           </Anchor>

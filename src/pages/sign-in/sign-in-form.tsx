@@ -1,11 +1,9 @@
-import { Button, PasswordInput, Stack } from "@mantine/core";
-import type { SignInStep } from "../../accounts/schema.ts";
-import { EmailField } from "../forms/email-field.tsx";
-import { checkEmail, checkPassword } from "../forms/rules.ts";
-import { useCountdown } from "../forms/use-countdown.ts";
-import { useServerForm } from "../forms/use-server-form.ts";
-import { FailureNotice } from "../notices/failure-notice.tsx";
-import { postJson } from "../request.ts";
+import { Anchor, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { confirmSignIn, signIn } from "../api.ts";
+import { CodeField, checkCode, checkEmail, checkPassword, digitsOf, EmailField } from "../forms/fields.tsx";
+import { useServerForm } from "../forms/server-form.tsx";
+import { FailureNotice, useCountdown } from "../notices/failure-notice.tsx";
 
 interface SignInFormProps {
   /** The password was right, and a code comes next. */
@@ -15,18 +13,17 @@ interface SignInFormProps {
 
 /** E-mail address and password. What is wrong with them is said without telling which of the two. */
 export function SignInForm({ onCode, onDone }: SignInFormProps) {
-  const { form, onSubmit, isBusy, failure } = useServerForm({
+  const { form, onSubmit, isBusy, error } = useServerForm({
     initialValues: { email: "", password: "" },
     validate: { email: checkEmail, password: checkPassword },
-    send: ({ email, password }) =>
-      postJson<SignInStep>("/api/account/sign-in", { email: email.trim(), password }),
+    send: ({ email, password }) => signIn({ body: { email: email.trim(), password } }),
     onDone: (step) => ("needs_code" in step ? onCode() : onDone()),
   });
-  const left = useCountdown(failure);
+  const left = useCountdown(error);
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
-        <FailureNotice failure={failure} />
+        <FailureNotice error={error} />
         <EmailField {...form.getInputProps("email")} />
         <PasswordInput
           label="Password"
@@ -36,6 +33,77 @@ export function SignInForm({ onCode, onDone }: SignInFormProps) {
           {...form.getInputProps("password")}
         />
         <Button type="submit" size="md" loading={isBusy} disabled={left > 0} fullWidth>
+          Sign in
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+interface SecondStepFormProps {
+  readonly onDone: () => Promise<void>;
+  /** Back to the password. */
+  readonly onBack: () => void;
+}
+
+/** After the right password: the code of the app, or a recovery code. */
+export function SecondStepForm({ onDone, onBack }: SecondStepFormProps) {
+  const [isPhoneLost, setIsPhoneLost] = useState(false);
+  return (
+    <Stack gap="md">
+      {isPhoneLost ? <RecoveryForm onDone={onDone} /> : <CodeForm onDone={onDone} />}
+      <Anchor component="button" type="button" size="sm" onClick={() => setIsPhoneLost(!isPhoneLost)}>
+        {isPhoneLost ? "Use the code of your app" : "Use a recovery code instead"}
+      </Anchor>
+      <Anchor component="button" type="button" size="sm" onClick={onBack}>
+        Back to the password
+      </Anchor>
+    </Stack>
+  );
+}
+
+function CodeForm({ onDone }: Pick<SecondStepFormProps, "onDone">) {
+  const { form, onSubmit, isBusy, error } = useServerForm({
+    initialValues: { code: "" },
+    validate: { code: checkCode },
+    send: ({ code }) => confirmSignIn({ body: { code: digitsOf(code) } }),
+    onDone,
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <FailureNotice error={error} />
+        <CodeField autoFocus description="From your authenticator app." {...form.getInputProps("code")} />
+        <Button type="submit" size="md" loading={isBusy} fullWidth>
+          Sign in
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function RecoveryForm({ onDone }: Pick<SecondStepFormProps, "onDone">) {
+  const { form, onSubmit, isBusy, error } = useServerForm({
+    initialValues: { recovery_code: "" },
+    validate: { recovery_code: (text) => (text.trim() === "" ? "Enter one of your recovery codes." : null) },
+    send: ({ recovery_code: text }) => confirmSignIn({ body: { recovery_code: text.trim() } }),
+    onDone,
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <FailureNotice error={error} />
+        <TextInput
+          label="Recovery code"
+          description="Each works once."
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+          size="md"
+          autoFocus
+          {...form.getInputProps("recovery_code")}
+        />
+        <Button type="submit" size="md" loading={isBusy} fullWidth>
           Sign in
         </Button>
       </Stack>

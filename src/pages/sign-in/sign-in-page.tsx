@@ -1,33 +1,30 @@
 import { Anchor, Button, Stack } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, Redirect, useLocation, useSearch } from "wouter";
 import { addressOf } from "../base-path.ts";
 import { PageTitle } from "../layout/page-title.tsx";
-import { useAbout } from "../use-about.ts";
-import { useSession } from "../use-session.ts";
+import { Notice } from "../notices/notice.tsx";
+import { refreshSession, useAbout } from "../queries.ts";
+import { useSession } from "../session.tsx";
 import styles from "./doorway.module.css";
 import { Doorway } from "./doorway.tsx";
-import { ProviderRefusal } from "./provider-refusal.tsx";
 import { returnPath } from "./return-path.ts";
-import { SecondStepForm } from "./second-step-form.tsx";
-import { SignInForm } from "./sign-in-form.tsx";
+import { SecondStepForm, SignInForm } from "./sign-in-form.tsx";
 
 /** Sign-in by password, with a second step where the account has one, or by the identity provider; then the page that asked for it. */
 export function SignInPage() {
   const { session } = useSession();
   const [, navigate] = useLocation();
-  const queries = useQueryClient();
   const target = returnPath(useSearch());
   const [needsCode, setNeedsCode] = useState(false);
   if (session !== null) return <Redirect to={target} replace />;
   const enter = async () => {
-    await queries.invalidateQueries({ queryKey: ["session"] });
+    await refreshSession();
     navigate(target, { replace: true });
   };
   if (!needsCode) return <FirstStep target={target} onCode={() => setNeedsCode(true)} onDone={enter} />;
   return (
-    <Doorway key="code" heading={<PageTitle>Enter your code</PageTitle>} intro="Your password was right.">
+    <Doorway key="code" heading={<PageTitle>Enter your code</PageTitle>} intro="Your password is correct.">
       <SecondStepForm onDone={enter} onBack={() => setNeedsCode(false)} />
     </Doorway>
   );
@@ -60,7 +57,7 @@ function FirstStep({ target, onCode, onDone }: FirstStepProps) {
           </Anchor>
         ) : (
           <>
-            {oidc !== null && <div className={styles["or"]}>or</div>}
+            {oidc !== null && <div className={styles.or}>or</div>}
             <SignInForm onCode={onCode} onDone={onDone} />
             <Anchor component={Link} href="/forgot-password" size="sm" ta="center">
               Forgot your password?
@@ -84,8 +81,37 @@ function ProviderButton({ name, target }: { readonly name: string; readonly targ
 function NeedsSetup() {
   return (
     <>
-      This service is not set up yet. Its operator gets the link for that with{" "}
+      This service is not set up yet. Its operator can get the set-up link with{" "}
       <code>screen-search setup-link</code>.
     </>
   );
+}
+
+interface ProviderRefusalProps {
+  /** What the provider is called. */
+  readonly name: string;
+  /** The code in the address the browser came back to. */
+  readonly error: string;
+}
+
+/** Why signing in at the identity provider did not let somebody in here. */
+export function ProviderRefusal({ name, error }: ProviderRefusalProps) {
+  return (
+    <div role="alert">
+      <Notice kind="danger">{wordsOf(name, error)}</Notice>
+    </div>
+  );
+}
+
+function wordsOf(name: string, error: string): string {
+  switch (error) {
+    case "account_linked_elsewhere":
+      return `The account with this address is linked to a different ${name} account. Ask an operator of this service to unlink it.`;
+    case "provider_unavailable":
+      return `${name} cannot be reached. Try again in a moment.`;
+    case "access_denied":
+      return `${name} did not let you sign in, or you cancelled.`;
+    default:
+      return `Signing in with ${name} did not work. You need an account here first: ask an owner of a workspace to invite you.`;
+  }
 }

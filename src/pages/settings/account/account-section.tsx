@@ -1,33 +1,24 @@
+import { type MantineColorScheme, SegmentedControl, Stack, Text, useMantineColorScheme } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { Session, SignInMethodList } from "../../../accounts/schema.ts";
-import { failureOf } from "../../forms/failure.ts";
-import { PageLoading } from "../../layout/page-loading.tsx";
+import { type Session, updateProfile } from "../../api.ts";
+import { PageLoading } from "../../layout/page-notice.tsx";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
-import { getJson } from "../../request.ts";
-import { useAbout } from "../../use-about.ts";
-import { Panel } from "../panel.tsx";
-import { SectionHead } from "../section-head.tsx";
-import { ColorSchemePanel } from "./color-scheme-panel.tsx";
+import { signInMethodsQuery, useAbout } from "../../queries.ts";
+import { NameForm } from "../name-form.tsx";
+import { Panel, SectionHead } from "../panel.tsx";
 import { PasswordPanel } from "./password-panel.tsx";
-import { ProfilePanel } from "./profile-panel.tsx";
 import { SecondFactorPanel } from "./second-factor-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
 
 /** The account of whoever is signed in, the same in all their workspaces. */
 export function AccountSection({ session }: { readonly session: Session }) {
-  const methods = useQuery({
-    queryKey: ["sign-in-methods"],
-    queryFn: ({ signal }) => getJson<SignInMethodList>("/api/account/sign-in-methods", signal),
-  });
+  const methods = useQuery(signInMethodsQuery);
   if (methods.isPending) return <PageLoading />;
   return (
     <>
-      <SectionHead title="Your account" intro="These hold in all your workspaces." />
+      <SectionHead title="Your account" intro="These settings apply in all your workspaces." />
       <ProfilePanel user={session.user} />
-      <FailureNotice
-        failure={methods.isError ? failureOf(methods.error) : null}
-        onRetry={() => void methods.refetch()}
-      />
+      <FailureNotice error={methods.error} onRetry={() => void methods.refetch()} />
       {methods.data?.has_password === true ? (
         <>
           <PasswordPanel email={session.user.email} />
@@ -47,9 +38,50 @@ function ProviderPanel() {
   return (
     <Panel
       title="Sign-in"
-      intro={`You sign in with ${name}. Your password and your second factor are kept there, not here.`}
+      intro={`You sign in with ${name}. Your password and second factor are managed there.`}
     >
       {null}
+    </Panel>
+  );
+}
+
+/** The name others see, and the address to sign in with. */
+export function ProfilePanel({ user }: { readonly user: Session["user"] }) {
+  return (
+    <Panel title="Profile">
+      <Stack gap="md">
+        <Text size="sm">
+          You sign in as <strong>{user.email}</strong>. The address cannot be changed here.
+        </Text>
+        <NameForm
+          current={user.name}
+          what="your name"
+          autoComplete="name"
+          action="Save"
+          save={(name) => updateProfile({ body: { name } })}
+        />
+      </Stack>
+    </Panel>
+  );
+}
+
+const schemes: { readonly value: MantineColorScheme; readonly label: string }[] = [
+  { value: "auto", label: "System" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+];
+
+/** Light or dark; kept in this browser only. */
+export function ColorSchemePanel() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Panel title="Appearance" intro="Kept in this browser.">
+      <SegmentedControl
+        aria-label="Appearance"
+        data={schemes}
+        value={colorScheme}
+        onChange={setColorScheme}
+      />
     </Panel>
   );
 }

@@ -1,33 +1,31 @@
 import { Button, PasswordInput, Stack } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { NewPasswordField } from "../../forms/new-password-field.tsx";
-import { checkNewPassword, checkPassword } from "../../forms/rules.ts";
-import { SavedNote } from "../../forms/saved-note.tsx";
-import { useSaved } from "../../forms/use-saved.ts";
-import { useServerForm } from "../../forms/use-server-form.ts";
+import { changePassword } from "../../api.ts";
+import { checkNewPassword, checkPassword, NewPasswordField } from "../../forms/fields.tsx";
+import { SavedNote, useSaved, useServerForm } from "../../forms/server-form.tsx";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
-import { postJson } from "../../request.ts";
+import { sessionsQuery } from "../../queries.ts";
 import { Panel } from "../panel.tsx";
 
 /** Changes the password; every other session of the person ends. */
 export function PasswordPanel({ email }: { readonly email: string }) {
   const queries = useQueryClient();
   const [isSaved, setSaved] = useSaved();
-  const { form, onSubmit, isBusy, failure } = useServerForm({
+  const { form, onSubmit, isBusy, error } = useServerForm({
     initialValues: { current_password: "", new_password: "" },
     validate: { current_password: checkPassword, new_password: checkNewPassword },
-    send: (passwords) => postJson("/api/account/password", passwords),
+    send: (body) => changePassword({ body }),
     onDone: () => {
       form.reset();
       setSaved();
-      return queries.invalidateQueries({ queryKey: ["sessions"] });
+      return queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     },
   });
   return (
-    <Panel title="Password" intro="Changing it signs you out everywhere else and ends every reset link.">
+    <Panel title="Password" intro="Changing it signs you out everywhere else and cancels all reset links.">
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md" maw="26rem">
-          <FailureNotice failure={failure} />
+          <FailureNotice error={error} />
           {/* Password managers need to know whose password it is. */}
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
           <PasswordInput

@@ -1,16 +1,16 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { SignInMethodList } from "../../../accounts/schema.ts";
+import { endSecondFactor, renewRecoveryCodes, type SignInMethods } from "../../api.ts";
 import { Dialog } from "../../dialogs/dialog.tsx";
-import { counted } from "../../labels/counted.ts";
+import { counted } from "../../labels/numbers.ts";
 import { Tag } from "../../labels/tag.tsx";
 import { Notice } from "../../notices/notice.tsx";
-import { postJson } from "../../request.ts";
-import { PasswordStep } from "../../second-factor/password-step.tsx";
+import { sessionsQuery, signInMethodsQuery } from "../../queries.ts";
+import type { AnswerOf } from "../../request.ts";
 import { SecondFactorSetup } from "../../second-factor/second-factor-setup.tsx";
+import { PasswordStep, RecoveryCodes } from "../../second-factor/second-factor-steps.tsx";
 import { Panel } from "../panel.tsx";
-import { NewCodesDialog } from "./new-codes-dialog.tsx";
 
 /** Below this it is time for new recovery codes. */
 const fewCodes = 3;
@@ -18,17 +18,17 @@ const fewCodes = 3;
 type Open = "set-up" | "codes" | "end" | null;
 
 /** The code of an app after the password: on or off. */
-export function SecondFactorPanel({ methods }: { readonly methods: SignInMethodList }) {
+export function SecondFactorPanel({ methods }: { readonly methods: SignInMethods }) {
   const [open, setOpen] = useState<Open>(null);
   const queries = useQueryClient();
   const close = () => setOpen(null);
   const refresh = async () => {
     close();
-    await queries.invalidateQueries({ queryKey: ["sign-in-methods"] });
-    await queries.invalidateQueries({ queryKey: ["sessions"] });
+    await queries.invalidateQueries({ queryKey: signInMethodsQuery.queryKey });
+    await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   };
   return (
-    <Panel title="Second factor" intro="A code of an app on your phone, asked for after your password.">
+    <Panel title="Second factor" intro="A code from an app on your phone, asked for after your password.">
       {methods.has_second_factor ? (
         <TurnedOn left={methods.recovery_codes_left} onOpen={setOpen} />
       ) : (
@@ -51,7 +51,7 @@ function TurnedOn({ left, onOpen }: { readonly left: number; readonly onOpen: (o
       </Text>
       {left < fewCodes ? (
         <Notice kind="warning">
-          Make new recovery codes before you need them: a lost phone locks you out.
+          Create new recovery codes before you run out: without one, a lost phone locks you out.
         </Notice>
       ) : null}
       <Group mt="md" gap="sm">
@@ -86,12 +86,38 @@ function EndDialog({ onClose, onDone }: StepDialogProps) {
       <PasswordStep
         action="Turn off"
         isDangerous
-        send={(password) => postJson("/api/account/second-factor/end", { password })}
+        send={(password) => endSecondFactor({ body: { password } })}
         onDone={onDone}
         onCancel={onClose}
       >
-        Your password alone will sign you in again. Your recovery codes end.
+        You will sign in with your password alone, and your recovery codes stop working.
       </PasswordStep>
+    </Dialog>
+  );
+}
+
+interface NewCodesDialogProps {
+  readonly onClose: () => void;
+  readonly onDone: () => unknown;
+}
+
+/** New recovery codes instead of the old ones. */
+export function NewCodesDialog({ onClose, onDone }: NewCodesDialogProps) {
+  const [renewed, setRenewed] = useState<AnswerOf<typeof renewRecoveryCodes> | null>(null);
+  return (
+    <Dialog title="New recovery codes" isOpen onClose={onClose} isDismissible={renewed === null}>
+      {renewed === null ? (
+        <PasswordStep
+          action="Make new codes"
+          send={(password) => renewRecoveryCodes({ body: { password } })}
+          onDone={setRenewed}
+          onCancel={onClose}
+        >
+          Your current codes stop working.
+        </PasswordStep>
+      ) : (
+        <RecoveryCodes codes={renewed.recovery_codes} onStored={onDone} />
+      )}
     </Dialog>
   );
 }

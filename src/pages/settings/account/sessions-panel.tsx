@@ -2,20 +2,14 @@ import { Button, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import type { SessionList } from "../../../accounts/schema.ts";
-import { ConfirmDialog } from "../../dialogs/confirm-dialog.tsx";
-import { failureOf } from "../../forms/failure.ts";
-import { Moment } from "../../labels/moment.tsx";
+import { endSession, type SignedInSession, signOutEverywhere } from "../../api.ts";
+import { ConfirmDialog } from "../../dialogs/dialog.tsx";
+import { Moment } from "../../labels/moments.tsx";
 import { Tag } from "../../labels/tag.tsx";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
-import { type RecordColumn, RecordTable } from "../../records/record-table.tsx";
-import { RecordsLoading } from "../../records/records-loading.tsx";
-import { RowActions } from "../../records/row-actions.tsx";
-import { getJson, postJson } from "../../request.ts";
+import { sessionQuery, sessionsQuery } from "../../queries.ts";
+import { type RecordColumn, RecordsLoading, RecordTable, RowActions } from "../../records/record-table.tsx";
 import { Panel } from "../panel.tsx";
-import { browserName } from "./user-agent.ts";
-
-type SignedInSession = SessionList["sessions"][number];
 
 /** Where one is signed in. */
 export function SessionsPanel() {
@@ -23,10 +17,7 @@ export function SessionsPanel() {
   const [ending, setEnding] = useState<SignedInSession | null>(null);
   const queries = useQueryClient();
   const leave = useSignOutEverywhere();
-  const sessions = useQuery({
-    queryKey: ["sessions"],
-    queryFn: ({ signal }) => getJson<SessionList>("/api/account/sessions", signal),
-  });
+  const sessions = useQuery(sessionsQuery);
   const signOut = (
     <Button variant="default" c="var(--mantine-color-error)" onClick={() => setIsAsked(true)}>
       Sign out everywhere
@@ -34,10 +25,7 @@ export function SessionsPanel() {
   );
   return (
     <Panel title="Sessions" intro="Browsers that are signed in as you." side={signOut}>
-      <FailureNotice
-        failure={sessions.isError ? failureOf(sessions.error) : null}
-        onRetry={() => void sessions.refetch()}
-      />
+      <FailureNotice error={sessions.error} onRetry={() => void sessions.refetch()} />
       {sessions.isPending ? <RecordsLoading /> : null}
       {sessions.data === undefined ? null : (
         <RecordTable
@@ -56,11 +44,11 @@ export function SessionsPanel() {
           action="End session"
           onClose={() => setEnding(null)}
           onConfirm={async () => {
-            await postJson(`/api/account/sessions/${ending.id}/end`);
-            await queries.invalidateQueries({ queryKey: ["sessions"] });
+            await endSession({ sessionId: ending.id });
+            await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
           }}
         >
-          {browserName(ending.user_agent)} is signed out. Was it not you? Change your password, too.
+          {browserName(ending.user_agent)} is signed out. If this was not you, change your password too.
         </ConfirmDialog>
       ) : null}
       {isAsked ? (
@@ -105,10 +93,10 @@ function useSignOutEverywhere(): () => Promise<void> {
   const queries = useQueryClient();
   const [, navigate] = useLocation();
   return async () => {
-    await postJson("/api/account/sign-out-everywhere");
+    await signOutEverywhere();
     navigate("/sign-in");
     queries.clear();
-    queries.setQueryData(["session"], null);
+    queries.setQueryData(sessionQuery.queryKey, null);
   };
 }
 
@@ -126,3 +114,33 @@ const columns: readonly RecordColumn<SignedInSession>[] = [
   { title: "Signed in", cell: ({ created_at }) => <Moment at={created_at} /> },
   { title: "Ends", cell: ({ expires_at }) => <Moment at={expires_at} /> },
 ];
+
+// A browser in words, roughly: enough to recognise one's own.
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPad/, "iOS"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/Mac OS X/, "macOS"],
+  [/CrOS/, "ChromeOS"],
+  [/Linux/, "Linux"],
+];
+
+/** Such as "Firefox on Linux". */
+export function browserName(userAgent: string | null): string {
+  if (userAgent === null || userAgent === "") return "Unknown browser";
+  const browser = firstMatch(browsers, userAgent);
+  const system = firstMatch(systems, userAgent);
+  if (browser === null) return userAgent.slice(0, 60);
+  return system === null ? browser : `${browser} on ${system}`;
+}
+
+function firstMatch(patterns: readonly (readonly [RegExp, string])[], text: string): string | null {
+  return patterns.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+}

@@ -1,26 +1,22 @@
 import { Anchor, Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Membership } from "../../../accounts/schema.ts";
-import type { Key } from "../../../keys/schema.ts";
+import type { Key, Membership } from "../../api.ts";
 import { addressOf } from "../../base-path.ts";
-import { failureOf } from "../../forms/failure.ts";
 import { isManager } from "../../labels/roles.ts";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
-import { Notice } from "../../notices/notice.tsx";
-import { PlanNotice } from "../../notices/plan-notice.tsx";
-import { RecordsLoading } from "../../records/records-loading.tsx";
-import { SectionHead } from "../section-head.tsx";
+import { Notice, PlanNotice } from "../../notices/notice.tsx";
+import { keysQuery } from "../../queries.ts";
+import { RecordsLoading } from "../../records/record-table.tsx";
+import { SectionHead } from "../panel.tsx";
 import { CreateKeyDialog } from "./create-key-dialog.tsx";
-import type { KeyDialog } from "./key-dialog.ts";
-import { KeyList } from "./key-list.tsx";
-import { RevokeKeyDialog } from "./revoke-key-dialog.tsx";
-import { RotateKeyDialog } from "./rotate-key-dialog.tsx";
-import { useKeys } from "./use-keys.ts";
+import { RevokeKeyDialog, RotateKeyDialog } from "./end-key-dialogs.tsx";
+import { type KeyDialog, KeyList } from "./key-list.tsx";
 
 /** The API keys of a workspace for its owners and admins; to a member their own. */
 export function ApiKeysSection({ workspace }: { readonly workspace: Membership }) {
-  const keys = useKeys(workspace.id);
+  const keys = useQuery(keysQuery(workspace.id));
   const [dialog, setDialog] = useState<KeyDialog | null>(null);
   const canManage = isManager(workspace.role);
   const canCreate = (canManage || workspace.is_member_keys_allowed) && !workspace.is_suspended;
@@ -45,10 +41,7 @@ export function ApiKeysSection({ workspace }: { readonly workspace: Membership }
       />
       <PlanNotice workspace={workspace} />
       {canManage || workspace.is_member_keys_allowed ? null : <NoPersonalKeys />}
-      <FailureNotice
-        failure={keys.isError ? failureOf(keys.error) : null}
-        onRetry={() => void keys.refetch()}
-      />
+      <FailureNotice error={keys.error} onRetry={() => void keys.refetch()} />
       {keys.isPending ? <RecordsLoading /> : null}
       {keys.data === undefined ? null : (
         <KeyList keys={keys.data} live={live} workspace={workspace} onCreate={create} onOpen={setDialog} />
@@ -66,8 +59,8 @@ function isCounted({ state, is_personal }: Key, canManage: boolean): boolean {
 function NoPersonalKeys() {
   return (
     <Notice kind="note">
-      Members of this workspace make no keys of their own. Ask one of its owners or admins for a key, or to
-      allow personal keys in the workspace settings.
+      Members of this workspace cannot create keys. Ask an owner or admin for a key, or to allow personal keys
+      in the workspace settings.
     </Notice>
   );
 }
@@ -76,7 +69,7 @@ function Intro({ isPersonal }: { readonly isPersonal: boolean }) {
   return (
     <>
       {isPersonal
-        ? "Your own programs and coding agents search with your personal keys. They end when you leave."
+        ? "Your own programs and coding agents search with your personal keys. They stop working when you leave."
         : "Programs and coding agents search with a key."}{" "}
       See the{" "}
       <Anchor href={addressOf("/docs")} underline="always">

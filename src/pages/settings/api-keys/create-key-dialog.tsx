@@ -1,15 +1,14 @@
-import { NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { CreatedKey } from "../../../keys/schema.ts";
-import { Dialog } from "../../dialogs/dialog.tsx";
-import { DialogButtons } from "../../dialogs/dialog-buttons.tsx";
-import { checkName } from "../../forms/rules.ts";
-import { useServerForm } from "../../forms/use-server-form.ts";
-import { dayOf } from "../../labels/moments.ts";
+import { keyDaysMax, nameCharactersMax } from "../../../bounds.ts";
+import { type CreatedKey, createKey } from "../../api.ts";
+import { SecretOnce } from "../../copyable/key-secret.tsx";
+import { Dialog, DialogButtons } from "../../dialogs/dialog.tsx";
+import { checkName } from "../../forms/fields.tsx";
+import { useServerForm } from "../../forms/server-form.tsx";
+import { dayOf } from "../../labels/moments.tsx";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
-import { postJson } from "../../request.ts";
-import { CreatedKeyDialog } from "./created-key-dialog.tsx";
-import { keysPath, useRefreshKeys } from "./use-keys.ts";
+import { refreshKeys, useBaseUrl } from "../../queries.ts";
 
 interface CreateKeyDialogProps {
   readonly workspaceId: string;
@@ -17,7 +16,6 @@ interface CreateKeyDialogProps {
 }
 
 const dayMs = 86_400_000;
-const daysMax = 3_650;
 const expiries = [
   { value: "90", label: "In 90 days" },
   { value: "30", label: "In 30 days" },
@@ -28,22 +26,21 @@ const expiries = [
 
 /** Asks for a name and an end, then shows the new key once. */
 export function CreateKeyDialog({ workspaceId, onClose }: CreateKeyDialogProps) {
-  const refresh = useRefreshKeys(workspaceId);
   const [created, setCreated] = useState<CreatedKey | null>(null);
-  const { form, onSubmit, isBusy, failure } = useServerForm({
+  const { form, onSubmit, isBusy, error } = useServerForm({
     initialValues: { name: "", expiry: "90", expires_in_days: "90" },
     validate: {
       name: (text) => checkName(text, "a name, such as the program that will use the key"),
       expires_in_days: (text, { expiry }) => (expiry === "custom" ? checkDays(text) : null),
     },
     send: ({ name, expiry, expires_in_days }) =>
-      postJson<CreatedKey>(keysPath(workspaceId), {
-        name: name.trim(),
-        expires_in_days: daysOf(expiry, expires_in_days),
+      createKey({
+        workspaceId,
+        body: { name: name.trim(), expires_in_days: daysOf(expiry, expires_in_days) },
       }),
     onDone: (key) => {
       setCreated(key);
-      return refresh();
+      return refreshKeys(workspaceId);
     },
   });
   if (created !== null) return <CreatedKeyDialog created={created} onClose={onClose} />;
@@ -52,11 +49,11 @@ export function CreateKeyDialog({ workspaceId, onClose }: CreateKeyDialogProps) 
     <Dialog title="Create an API key" isOpen onClose={onClose} isDismissible={!isBusy}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
-          <FailureNotice failure={failure} />
+          <FailureNotice error={error} />
           <TextInput
             label="Name"
             description="Where it will be used, such as “Design agent” or “CI”."
-            maxLength={100}
+            maxLength={nameCharactersMax}
             autoComplete="off"
             data-autofocus
             {...form.getInputProps("name")}
@@ -70,7 +67,7 @@ export function CreateKeyDialog({ workspaceId, onClose }: CreateKeyDialogProps) 
           {expiry === "custom" && (
             <TextInput
               label="Days"
-              description={`Between 1 and ${daysMax}.`}
+              description={`Between 1 and ${keyDaysMax}.`}
               inputMode="numeric"
               autoComplete="off"
               {...form.getInputProps("expires_in_days")}
@@ -85,9 +82,9 @@ export function CreateKeyDialog({ workspaceId, onClose }: CreateKeyDialogProps) 
 
 function checkDays(text: string): string | null {
   const days = Number(text);
-  return Number.isInteger(days) && days >= 1 && days <= daysMax
+  return Number.isInteger(days) && days >= 1 && days <= keyDaysMax
     ? null
-    : `Enter a whole number between 1 and ${daysMax}.`;
+    : `Enter a whole number between 1 and ${keyDaysMax}.`;
 }
 
 function daysOf(expiry: string, custom: string): number | null {
@@ -100,4 +97,21 @@ function endOf(expiry: string, custom: string): string {
   if (days === null) return "The key works until somebody revokes it.";
   if (checkDays(String(days)) !== null) return "The key stops working by itself.";
   return `The key stops working on ${dayOf(Date.now() + days * dayMs)}.`;
+}
+
+interface CreatedKeyDialogProps {
+  readonly created: CreatedKey;
+  readonly onClose: () => void;
+}
+
+/** A key that was just made; neither Escape nor a click beside it closes this, as the key would be lost. */
+export function CreatedKeyDialog({ created, onClose }: CreatedKeyDialogProps) {
+  return (
+    <Dialog title={`Key “${created.name}”`} size="lg" isOpen isDismissible={false} onClose={onClose}>
+      <Stack gap="md">
+        <SecretOnce secret={created.key} baseUrl={useBaseUrl()} />
+        <Button onClick={onClose}>I have stored it</Button>
+      </Stack>
+    </Dialog>
+  );
 }

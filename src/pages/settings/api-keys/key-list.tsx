@@ -1,15 +1,13 @@
-import { Button, Text } from "@mantine/core";
+import { Button, Code, Text } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { useState } from "react";
-import type { Membership } from "../../../accounts/schema.ts";
-import type { Key, Keys } from "../../../keys/schema.ts";
+import type { Key, Keys, Membership } from "../../api.ts";
+import { Moment } from "../../labels/moments.tsx";
 import { isManager } from "../../labels/roles.ts";
-import { EmptyState } from "../../notices/empty-state.tsx";
-import { RecordTable } from "../../records/record-table.tsx";
-import { RowActions } from "../../records/row-actions.tsx";
+import { Tag } from "../../labels/tag.tsx";
+import { EmptyState } from "../../notices/notice.tsx";
+import { type RecordColumn, RecordTable, RowActions } from "../../records/record-table.tsx";
 import { Panel } from "../panel.tsx";
-import { keyColumns, keyName } from "./key-columns.tsx";
-import type { KeyDialog } from "./key-dialog.ts";
 
 interface KeyListProps {
   readonly keys: Keys;
@@ -75,7 +73,7 @@ function Count({ live, max, isOfWorkspace }: CountProps) {
   return (
     <Text size="sm" c="dimmed">
       {live} of {max}
-      {isOfWorkspace ? " of the workspace" : ""}
+      {isOfWorkspace ? " in this workspace" : ""}
       {live >= max ? ". Revoke one to create another." : ""}
     </Text>
   );
@@ -94,8 +92,8 @@ function NoKeys({ isPersonal, onCreate }: NoKeysProps) {
       {...(onCreate === null ? {} : { action: <Button onClick={onCreate}>Create key</Button> })}
     >
       {isPersonal
-        ? "With a key of your own, a coding agent on your machine searches as you do here."
-        : "A key lets a program or a coding agent search in the name of this workspace."}
+        ? "With your own key, a coding agent on your machine can search just as you do here."
+        : "A key lets a program or a coding agent search on behalf of this workspace."}
     </EmptyState>
   );
 }
@@ -132,3 +130,55 @@ function KeyActions({ row, canRotate, onOpen }: KeyActionsProps) {
     </RowActions>
   );
 }
+
+const soonMs = 7 * 86_400_000;
+
+/** A key by its name and the first characters of its secret. */
+export const keyName: RecordColumn<Key> = {
+  title: "Name",
+  cell: ({ name, hint }) => (
+    <div>
+      <Text size="sm" fw={550}>
+        {name}
+      </Text>
+      <Code>{hint}…</Code>
+    </div>
+  ),
+};
+
+/** The other facts about a key. */
+export const keyColumns: readonly RecordColumn<Key>[] = [
+  {
+    title: "Created",
+    cell: ({ created_at, created_by, is_personal }) => (
+      <>
+        <Moment at={created_at} />
+        <Text size="xs" c="dimmed">
+          by {created_by}
+          {is_personal ? ", personal key" : ""}
+        </Text>
+      </>
+    ),
+  },
+  {
+    title: "Last used",
+    cell: ({ last_used_at }) => (last_used_at === null ? "Never" : <Moment at={last_used_at} />),
+  },
+  {
+    title: "Expires",
+    cell: ({ expires_at }) => (expires_at === null ? "Never" : <Moment at={expires_at} />),
+  },
+  { title: "State", cell: (key) => <KeyState row={key} /> },
+];
+
+function KeyState({ row: { state, expires_at } }: { readonly row: Key }) {
+  if (state === "revoked") return <Tag kind="quiet">Revoked</Tag>;
+  if (state === "expired") return <Tag kind="quiet">Expired</Tag>;
+  const endsSoon = expires_at !== null && expires_at - Date.now() < soonMs;
+  return endsSoon ? <Tag kind="warning">Ends soon</Tag> : <Tag kind="good">Live</Tag>;
+}
+
+/** What is open beside the list of keys. */
+export type KeyDialog =
+  | { readonly kind: "create" }
+  | { readonly kind: "rotate" | "revoke"; readonly key: Key };

@@ -1,12 +1,8 @@
 import { Text, Title } from "@mantine/core";
-import type { Audit } from "../../../audit/schema.ts";
-import { absoluteMoment, dayGroupOf, timeOf } from "../../labels/moments.ts";
+import type { AuditEvent } from "../../api.ts";
+import { absoluteMoment, dayGroupOf, timeOf, useNow } from "../../labels/moments.tsx";
 import { Tag } from "../../labels/tag.tsx";
-import { useNow } from "../../labels/use-now.ts";
 import styles from "./audit.module.css";
-import { actionWords, targetWords } from "./audit-words.ts";
-
-type AuditEvent = Audit["events"][number];
 
 interface AuditDaysProps {
   readonly events: readonly AuditEvent[];
@@ -19,11 +15,11 @@ export function AuditDays({ events, isOfService }: AuditDaysProps) {
   const now = useNow();
   const days = Map.groupBy(events, ({ at }) => dayGroupOf(at, now));
   return [...days].map(([day, ofDay]) => (
-    <section key={day} className={styles["day"]}>
+    <section key={day} className={styles.day}>
       <Title order={2} size="h4" fw={600} mb="xs">
         {day}
       </Title>
-      <ol className={styles["events"]}>
+      <ol className={styles.events}>
         {ofDay.map((event) => (
           <Event key={event.id} event={event} isOfService={isOfService} />
         ))}
@@ -48,8 +44,8 @@ function Event({ event, isOfService }: EventProps) {
     address === "" ? "" : `from ${address}`,
   ].filter((part) => part !== "");
   return (
-    <li className={styles["event"]}>
-      <time dateTime={new Date(at).toISOString()} title={absoluteMoment(at)} className={styles["time"]}>
+    <li className={styles.event}>
+      <time dateTime={new Date(at).toISOString()} title={absoluteMoment(at)} className={styles.time}>
         {timeOf(at)}
       </time>
       <div>
@@ -65,4 +61,67 @@ function Event({ event, isOfService }: EventProps) {
       </div>
     </li>
   );
+}
+
+// Actions in words. The service names them `what.verb`; one that is not listed here is still readable.
+const known: Readonly<Record<string, string>> = {
+  "key.create": "created the API key",
+  "key.rotate": "rotated the API key",
+  "key.revoke": "revoked the API key",
+  "invitation.create": "invited",
+  "invitation.update": "created a new invitation link for",
+  "invitation.revoke": "revoked the invitation of",
+  // Written before invitations had a name of their own.
+  "member.invite": "invited",
+  "member.join": "joined the workspace",
+  "member.update": "changed the role of",
+  "member.remove": "removed",
+  "share.revoke": "ended",
+  "member.leave": "left the workspace",
+  "workspace.setup": "set up the workspace",
+  "workspace.create": "created the workspace",
+  "workspace.update": "changed the workspace",
+  "user.update": "changed the account",
+  "user.disable": "disabled the account",
+  "user.enable": "enabled the account",
+  "user.delete": "deleted the account",
+  "reset_link.create": "created a reset link for",
+  "account.sign_in": "signed in",
+  "account.sign_out": "signed out",
+  "account.provider_sign_in": "signed in with the identity provider",
+  "account.end_session": "ended a session",
+  "account.confirm": "confirmed with the password",
+  "account.change_password": "changed the password",
+  "account.reset_password": "chose a new password with a reset link",
+  "account.second_factor": "used or changed the second factor",
+  "account.recovery_codes": "created new recovery codes",
+  "account.reset_second_factor": "ended the second factor of",
+  "account.unlink_provider": "ended the link to the identity provider of",
+};
+
+/** Kinds of actions to filter by, with the part of their names before the dot; empty for all. */
+export const auditKinds: readonly { readonly value: string; readonly label: string }[] = [
+  { value: "", label: "Everything" },
+  { value: "key", label: "API keys" },
+  { value: "member", label: "Members" },
+  { value: "invitation", label: "Invitations" },
+  { value: "workspace", label: "Workspaces" },
+];
+
+/** Those that only the list of the whole service has. */
+export const serviceAuditKinds = [
+  ...auditKinds,
+  { value: "user", label: "Accounts" },
+  { value: "account", label: "Sign-ins and passwords" },
+  { value: "reset_link", label: "Reset links" },
+];
+
+/** Such as "created the API key"; for an unknown action its name, such as "plan change". */
+export function actionWords(action: string): string {
+  return known[action] ?? action.replace(/[._]/g, " ");
+}
+
+/** What it was done to, empty when that is the actor, whose name ends with the address. */
+export function targetWords(actor: string, target: string): string {
+  return target !== "" && (actor === target || actor.endsWith(`(${target})`)) ? "" : target;
 }

@@ -1,17 +1,35 @@
-import { Button } from "@mantine/core";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { IconHistory } from "@tabler/icons-react";
+import { IconDownload, IconHistory, IconSearch } from "@tabler/icons-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { failureOf } from "../../forms/failure.ts";
-import { EmptyState } from "../../notices/empty-state.tsx";
+import type { Membership } from "../../api.ts";
+import { isManager } from "../../labels/roles.ts";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
-import { RecordsLoading } from "../../records/records-loading.tsx";
-import { AuditDays } from "./audit-days.tsx";
-import { AuditFilter } from "./audit-filter.tsx";
-import { type AuditChoice, type AuditScope, useAudit } from "./use-audit.ts";
+import { EmptyState } from "../../notices/notice.tsx";
+import { type AuditChoice, type AuditScope, auditFileAddress, auditQuery } from "../../queries.ts";
+import { RecordsLoading } from "../../records/record-table.tsx";
+import { ManagersOnly, SectionHead } from "../panel.tsx";
+import styles from "./audit.module.css";
+import { AuditDays, auditKinds } from "./audit-days.tsx";
+
+/** Who did what in a workspace. */
+export function AuditSection({ workspace }: { readonly workspace: Membership }) {
+  const canSee = isManager(workspace.role);
+  return (
+    <>
+      <SectionHead title="Audit log" intro={`What was changed in ${workspace.name}, and by whom.`} />
+      {canSee ? (
+        <AuditLog workspaceId={workspace.id} kinds={auditKinds} />
+      ) : (
+        <ManagersOnly what="see the audit log" />
+      )}
+    </>
+  );
+}
 
 interface AuditLogProps {
-  readonly scope: AuditScope;
+  readonly workspaceId: AuditScope;
   readonly kinds: readonly { readonly value: string; readonly label: string }[];
 }
 
@@ -19,24 +37,21 @@ const everything: AuditChoice = { action: "", outcome: "", text: "" };
 const typingMs = 250;
 
 /** An audit list with its filter, page by page, and its files. */
-export function AuditLog({ scope, kinds }: AuditLogProps) {
+export function AuditLog({ workspaceId, kinds }: AuditLogProps) {
   const [choice, setChoice] = useState(everything);
   const [wanted] = useDebouncedValue(choice, typingMs);
-  const audit = useAudit(scope, wanted);
+  const audit = useInfiniteQuery(auditQuery(workspaceId, wanted));
   const events = audit.data?.pages.flatMap((page) => page.events) ?? [];
   const isFiltered = Object.values(wanted).some((value) => value !== "");
   return (
     <>
-      <AuditFilter scope={scope} kinds={kinds} choice={choice} onChange={setChoice} />
-      <FailureNotice
-        failure={audit.isError ? failureOf(audit.error) : null}
-        onRetry={() => void audit.refetch()}
-      />
+      <AuditFilter workspaceId={workspaceId} kinds={kinds} choice={choice} onChange={setChoice} />
+      <FailureNotice error={audit.error} onRetry={() => void audit.refetch()} />
       {audit.isPending ? <RecordsLoading /> : null}
       {audit.isSuccess && events.length === 0 ? (
         <NoEvents isFiltered={isFiltered} hasOlder={audit.hasNextPage} />
       ) : null}
-      <AuditDays events={events} isOfService={scope.id === "service"} />
+      <AuditDays events={events} isOfService={workspaceId === null} />
       {audit.hasNextPage ? (
         <Button
           variant="default"
@@ -61,12 +76,70 @@ function NoEvents({ isFiltered, hasOlder }: NoEventsProps) {
   if (isFiltered)
     return (
       <EmptyState icon={icon} title="Nothing matches">
-        {hasOlder ? "Older events may: load them." : "Try fewer words, or another kind."}
+        {hasOlder ? "Older events might. Load them to find out." : "Try fewer words, or another kind."}
       </EmptyState>
     );
   return (
     <EmptyState icon={icon} title="Nothing yet">
-      Changes of keys, members and the workspace appear here.
+      Changes to keys, members and the workspace appear here.
     </EmptyState>
+  );
+}
+
+interface AuditFilterProps {
+  readonly workspaceId: AuditScope;
+  readonly kinds: readonly { readonly value: string; readonly label: string }[];
+  readonly choice: AuditChoice;
+  readonly onChange: (choice: AuditChoice) => void;
+}
+
+const outcomes = [
+  { value: "", label: "Any outcome" },
+  { value: "success", label: "Succeeded" },
+  { value: "failure", label: "Failed" },
+];
+
+/** Narrows the list down, and saves what is left as a file. */
+export function AuditFilter({ workspaceId, kinds, choice, onChange }: AuditFilterProps) {
+  return (
+    <search className={styles.filter} aria-label="Audit log">
+      <TextInput
+        type="search"
+        aria-label="Filter by person, subject or address"
+        placeholder="Person, subject, address"
+        maxLength={100}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={choice.text}
+        onChange={(event) => onChange({ ...choice, text: event.currentTarget.value })}
+        className={styles.filterText}
+      />
+      <NativeSelect
+        aria-label="Kind"
+        data={[...kinds]}
+        value={choice.action}
+        onChange={(event) => onChange({ ...choice, action: event.currentTarget.value })}
+      />
+      <NativeSelect
+        aria-label="Outcome"
+        data={outcomes}
+        value={choice.outcome}
+        onChange={(event) => onChange({ ...choice, outcome: event.currentTarget.value })}
+      />
+      <div className={styles.files}>
+        {(["csv", "jsonl"] as const).map((format) => (
+          <Button
+            key={format}
+            component="a"
+            variant="default"
+            href={auditFileAddress(workspaceId, choice, format)}
+            download
+            aria-label={`Export as ${format.toUpperCase()}`}
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            {format.toUpperCase()}
+          </Button>
+        ))}
+      </div>
+    </search>
   );
 }

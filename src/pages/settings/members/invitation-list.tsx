@@ -1,17 +1,19 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
-import type { Membership } from "../../../accounts/schema.ts";
-import type { Invitation, Invited } from "../../../workspaces/schema.ts";
-import { ConfirmDialog } from "../../dialogs/confirm-dialog.tsx";
-import { Moment } from "../../labels/moment.tsx";
-import { roleTexts } from "../../labels/roles.ts";
-import { type RecordColumn, RecordTable } from "../../records/record-table.tsx";
-import { RowActions } from "../../records/row-actions.tsx";
-import { postJson } from "../../request.ts";
+import {
+  type Invitation,
+  type Invited,
+  type Membership,
+  replaceInvitationLink,
+  revokeInvitation,
+} from "../../api.ts";
+import { ConfirmDialog } from "../../dialogs/dialog.tsx";
+import { Moment } from "../../labels/moments.tsx";
+import { isInvitationManageable, roleTexts } from "../../labels/roles.ts";
+import { refreshMembers } from "../../queries.ts";
+import { type RecordColumn, RecordTable, RowActions } from "../../records/record-table.tsx";
 import { Panel } from "../panel.tsx";
-import { InvitedDialog } from "./invited-dialog.tsx";
-import { isInvitationManageable } from "./member-rules.ts";
-import { useRefreshMembers } from "./use-members.ts";
+import { InvitedDialog } from "./invite-dialog.tsx";
 
 interface InvitationListProps {
   readonly invitations: readonly Invitation[];
@@ -40,21 +42,20 @@ const columns: readonly RecordColumn<Invitation>[] = [
 
 /** Invitations nobody has accepted yet; nothing without any. */
 export function InvitationList({ invitations, workspace }: InvitationListProps) {
-  const refresh = useRefreshMembers(workspace.id);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [invited, setInvited] = useState<Invited | null>(null);
   const close = () => setAsked(null);
   const change = async ({ about, invitation }: Asked) => {
-    const path = `/api/workspaces/${workspace.id}/invitations/${invitation.id}/${about}`;
-    if (about === "link") setInvited(await postJson<Invited>(path));
-    else await postJson(path);
-    await refresh();
+    const asked = { workspaceId: workspace.id, invitationId: invitation.id };
+    if (about === "link") setInvited(await replaceInvitationLink(asked));
+    else await revokeInvitation(asked);
+    await refreshMembers(workspace.id);
   };
   if (invitations.length === 0) return null;
   return (
     <Panel
       title="Open invitations"
-      intro="A link works once and is shown once, to whoever made it. A new link ends the one before."
+      intro="A link works once and is shown once, to the person who created it. A new link replaces the old one."
     >
       <RecordTable
         label="Open invitations"
@@ -91,8 +92,7 @@ function InvitationDialog({ asked: { about, invitation }, ...rest }: InvitationD
         isDangerous={false}
         {...rest}
       >
-        The link that was handed out before stops working at once. The new one is shown to you, once, and is
-        valid for a week.
+        The previous link stops working immediately. The new one is shown only once and is valid for a week.
       </ConfirmDialog>
     );
   return (
@@ -101,7 +101,7 @@ function InvitationDialog({ asked: { about, invitation }, ...rest }: InvitationD
       action="Revoke invitation"
       {...rest}
     >
-      Its link stops working at once. You can invite the same address again.
+      Its link stops working immediately. You can invite the same address again.
     </ConfirmDialog>
   );
 }

@@ -1,18 +1,15 @@
-import { NativeSelect, Stack } from "@mantine/core";
+import { Button, NativeSelect, Stack } from "@mantine/core";
 import { useState } from "react";
-import type { Membership } from "../../../accounts/schema.ts";
-import type { Role } from "../../../fields.ts";
-import type { Invited } from "../../../workspaces/schema.ts";
-import { Dialog } from "../../dialogs/dialog.tsx";
-import { DialogButtons } from "../../dialogs/dialog-buttons.tsx";
-import { EmailField } from "../../forms/email-field.tsx";
-import { checkEmail } from "../../forms/rules.ts";
-import { useServerForm } from "../../forms/use-server-form.ts";
+import { type Invited, inviteMember, type Membership, type Role } from "../../api.ts";
+import { CopyField } from "../../copyable/copy-fields.tsx";
+import { Dialog, DialogButtons } from "../../dialogs/dialog.tsx";
+import { checkEmail, EmailField } from "../../forms/fields.tsx";
+import { useServerForm } from "../../forms/server-form.tsx";
+import { dayOf } from "../../labels/moments.tsx";
 import { grantableRoles, roleTexts } from "../../labels/roles.ts";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
-import { postJson } from "../../request.ts";
-import { InvitedDialog } from "./invited-dialog.tsx";
-import { useRefreshMembers } from "./use-members.ts";
+import { Notice } from "../../notices/notice.tsx";
+import { refreshMembers } from "../../queries.ts";
 
 interface InviteDialogProps {
   readonly workspace: Membership;
@@ -26,16 +23,15 @@ interface InviteValues {
 
 /** Asks whom to invite, then shows the link to hand over. */
 export function InviteDialog({ workspace, onClose }: InviteDialogProps) {
-  const refresh = useRefreshMembers(workspace.id);
   const [invited, setInvited] = useState<Invited | null>(null);
-  const { form, onSubmit, isBusy, failure } = useServerForm<InviteValues, Invited>({
+  const { form, onSubmit, isBusy, error } = useServerForm<InviteValues, Invited>({
     initialValues: { email: "", role: "member" },
     validate: { email: checkEmail },
     send: ({ email, role }) =>
-      postJson<Invited>(`/api/workspaces/${workspace.id}/invitations`, { email: email.trim(), role }),
+      inviteMember({ workspaceId: workspace.id, body: { email: email.trim(), role } }),
     onDone: (answer) => {
       setInvited(answer);
-      return refresh();
+      return refreshMembers(workspace.id);
     },
   });
   if (invited !== null) return <InvitedDialog invited={invited} onClose={onClose} />;
@@ -43,7 +39,7 @@ export function InviteDialog({ workspace, onClose }: InviteDialogProps) {
     <Dialog title={`Invite to ${workspace.name}`} isOpen onClose={onClose} isDismissible={!isBusy}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
-          <FailureNotice failure={failure} />
+          <FailureNotice error={error} />
           <EmailField
             name="invited-email"
             autoComplete="off"
@@ -63,6 +59,30 @@ export function InviteDialog({ workspace, onClose }: InviteDialogProps) {
           <DialogButtons action="Invite" isBusy={isBusy} onCancel={onClose} />
         </Stack>
       </form>
+    </Dialog>
+  );
+}
+
+interface InvitedDialogProps {
+  readonly invited: Invited;
+  readonly onClose: () => void;
+}
+
+/** The link of an invitation, shown this once. */
+export function InvitedDialog({ invited, onClose }: InvitedDialogProps) {
+  const { email, is_mail_sent, link, expires_at } = invited;
+  return (
+    <Dialog title={`${email} is invited`} isOpen onClose={onClose}>
+      <Stack gap="md">
+        <Notice kind="success">
+          {is_mail_sent
+            ? `An e-mail with the link was sent to ${email}. You can also pass it on yourself.`
+            : `This service sends no e-mail, so send the link to ${email} yourself.`}{" "}
+          It works once, until {dayOf(expires_at)}, and is not shown again.
+        </Notice>
+        <CopyField label="Invitation link" value={link} />
+        <Button onClick={onClose}>Done</Button>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,19 +1,16 @@
-import { Button, Text } from "@mantine/core";
+import { Button, NativeSelect, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Membership } from "../../../accounts/schema.ts";
-import type { Member } from "../../../workspaces/schema.ts";
-import { ConfirmDialog } from "../../dialogs/confirm-dialog.tsx";
-import { counted } from "../../labels/counted.ts";
-import { Moment } from "../../labels/moment.tsx";
-import { isManager } from "../../labels/roles.ts";
+import { type Member, type Membership, type Role, removeMember, updateMember } from "../../api.ts";
+import { ConfirmDialog } from "../../dialogs/dialog.tsx";
+import { Moment } from "../../labels/moments.tsx";
+import { counted } from "../../labels/numbers.ts";
+import { choosableRoles, isManager, isRemovable, isRole, roleTexts } from "../../labels/roles.ts";
 import { Tag } from "../../labels/tag.tsx";
-import { type RecordColumn, RecordTable } from "../../records/record-table.tsx";
-import { RowActions } from "../../records/row-actions.tsx";
-import { postJson } from "../../request.ts";
+import { messageOf } from "../../notices/failure-notice.tsx";
+import { refreshMembers } from "../../queries.ts";
+import { type RecordColumn, RecordTable, RowActions } from "../../records/record-table.tsx";
 import { Panel } from "../panel.tsx";
-import { MemberRole } from "./member-role.tsx";
-import { isRemovable } from "./member-rules.ts";
-import { useRefreshMembers } from "./use-members.ts";
 
 interface MemberListProps {
   readonly members: readonly Member[];
@@ -23,7 +20,6 @@ interface MemberListProps {
 
 /** Everyone in the workspace. */
 export function MemberList({ members, workspace, userId }: MemberListProps) {
-  const refresh = useRefreshMembers(workspace.id);
   const [leaving, setLeaving] = useState<Member | null>(null);
   const columns: readonly RecordColumn<Member>[] = [
     { title: "Role", cell: (member) => <MemberRole member={member} workspace={workspace} userId={userId} /> },
@@ -44,8 +40,8 @@ export function MemberList({ members, workspace, userId }: MemberListProps) {
       </RowActions>
     ) : null;
   const remove = async ({ id }: Member) => {
-    await postJson(`/api/workspaces/${workspace.id}/members/${id}/remove`);
-    await refresh();
+    await removeMember({ workspaceId: workspace.id, memberId: id });
+    await refreshMembers(workspace.id);
   };
   return (
     <Panel title={counted(members.length, "member")}>
@@ -66,7 +62,7 @@ export function MemberList({ members, workspace, userId }: MemberListProps) {
           onConfirm={() => remove(leaving)}
         >
           {leaving.name} can no longer search in {workspace.name} or see its settings. Their personal keys and
-          the invitations they made end; keys they made for the workspace keep working.
+          invitations stop working; keys they created for the workspace keep working.
         </ConfirmDialog>
       )}
     </Panel>
@@ -93,4 +89,52 @@ function nameColumn(userId: string): RecordColumn<Member> {
       </>
     ),
   };
+}
+
+interface MemberRoleProps {
+  readonly member: Member;
+  readonly workspace: Membership;
+  readonly userId: string;
+}
+
+/** The role of a member, to be changed in place by whoever may; taking rights from oneself asks first. */
+export function MemberRole({ member, workspace, userId }: MemberRoleProps) {
+  const [asked, setAsked] = useState<Role | null>(null);
+  const roles = choosableRoles(workspace.role, member);
+  const change = async (role: Role) => {
+    await updateMember({ workspaceId: workspace.id, memberId: member.id, body: { role } });
+    await refreshMembers(workspace.id);
+  };
+  const changing = useMutation({ mutationFn: change });
+  if (roles.length < 2 || workspace.is_suspended) return <Text size="sm">{roleTexts[member.role].name}</Text>;
+  const choose = (role: string) => {
+    if (!isRole(role) || role === member.role || changing.isPending) return;
+    if (member.user_id === userId) setAsked(role);
+    else changing.mutate(role);
+  };
+  return (
+    <>
+      <NativeSelect
+        aria-label={`Role of ${member.name}`}
+        size="xs"
+        w={130}
+        value={changing.isPending ? changing.variables : member.role}
+        data={roles.map((role) => ({ value: role, label: roleTexts[role].name }))}
+        disabled={changing.isPending}
+        error={changing.isError ? messageOf(changing.error) : null}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      {asked !== null && (
+        <ConfirmDialog
+          title={`Make yourself ${asked === "admin" ? "an admin" : "a member"}?`}
+          action="Change my role"
+          onClose={() => setAsked(null)}
+          onConfirm={() => change(asked)}
+        >
+          {roleTexts[asked].summary} You cannot give yourself the role of{" "}
+          {roleTexts[member.role].name.toLowerCase()} again.
+        </ConfirmDialog>
+      )}
+    </>
+  );
 }

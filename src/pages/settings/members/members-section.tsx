@@ -1,20 +1,19 @@
 import { Button } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Membership } from "../../../accounts/schema.ts";
-import { failureOf } from "../../forms/failure.ts";
-import { isManager } from "../../labels/roles.ts";
+import { useLocation } from "wouter";
+import { leaveWorkspace, type Membership } from "../../api.ts";
+import { ConfirmDialog } from "../../dialogs/dialog.tsx";
+import { isManager, isOnlyOwner } from "../../labels/roles.ts";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
-import { PlanNotice } from "../../notices/plan-notice.tsx";
-import { RecordsLoading } from "../../records/records-loading.tsx";
-import { ManagersOnly } from "../managers-only.tsx";
-import { SectionHead } from "../section-head.tsx";
+import { PlanNotice } from "../../notices/notice.tsx";
+import { membersQuery, refreshSession } from "../../queries.ts";
+import { RecordsLoading } from "../../records/record-table.tsx";
+import { ManagersOnly, Panel, SectionHead } from "../panel.tsx";
 import { InvitationList } from "./invitation-list.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
-import { LeavePanel } from "./leave-panel.tsx";
 import { MemberList } from "./member-list.tsx";
-import { isOnlyOwner } from "./member-rules.ts";
-import { useMembers } from "./use-members.ts";
 
 interface MembersSectionProps {
   readonly workspace: Membership;
@@ -23,7 +22,7 @@ interface MembersSectionProps {
 
 /** Who belongs to a workspace, who is invited, and the way out. */
 export function MembersSection({ workspace, userId }: MembersSectionProps) {
-  const members = useMembers(workspace.id);
+  const members = useQuery(membersQuery(workspace.id));
   const [isInviting, setIsInviting] = useState(false);
   const canManage = isManager(workspace.role);
   const invite = (
@@ -39,15 +38,12 @@ export function MembersSection({ workspace, userId }: MembersSectionProps) {
     <>
       <SectionHead
         title="Members"
-        intro={`The people of ${workspace.name} and what they may do.`}
+        intro={`The people in ${workspace.name} and what they can do.`}
         action={canManage ? invite : undefined}
       />
       <PlanNotice workspace={workspace} />
       {canManage ? null : <ManagersOnly what="invite and remove people and change roles" />}
-      <FailureNotice
-        failure={members.isError ? failureOf(members.error) : null}
-        onRetry={() => void members.refetch()}
-      />
+      <FailureNotice error={members.error} onRetry={() => void members.refetch()} />
       {members.isPending ? <RecordsLoading /> : null}
       {members.data === undefined ? null : (
         <>
@@ -58,5 +54,53 @@ export function MembersSection({ workspace, userId }: MembersSectionProps) {
       )}
       {isInviting ? <InviteDialog workspace={workspace} onClose={() => setIsInviting(false)} /> : null}
     </>
+  );
+}
+
+interface LeavePanelProps {
+  readonly workspace: Membership;
+  readonly isOnlyOwner: boolean;
+}
+
+/** The way out of a workspace; its only owner reads why there is none. */
+export function LeavePanel({ workspace, isOnlyOwner }: LeavePanelProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  const [, navigate] = useLocation();
+  const leave = async () => {
+    await leaveWorkspace({ workspaceId: workspace.id });
+    await refreshSession();
+    navigate("/");
+  };
+  return (
+    <Panel
+      title="Leave this workspace"
+      intro={
+        isOnlyOwner
+          ? "You are its only owner, so you cannot leave. Make someone else an owner first."
+          : "You lose access immediately and need a new invitation to come back."
+      }
+      side={
+        <Button
+          variant="default"
+          disabled={isOnlyOwner}
+          {...(isOnlyOwner ? {} : { c: "var(--mantine-color-error)" })}
+          onClick={() => setIsAsked(true)}
+        >
+          Leave
+        </Button>
+      }
+    >
+      {isAsked ? (
+        <ConfirmDialog
+          title={`Leave ${workspace.name}?`}
+          action="Leave workspace"
+          onClose={() => setIsAsked(false)}
+          onConfirm={leave}
+        >
+          You can no longer search in it or see its settings. Your personal keys and invitations stop working;
+          keys you created for the workspace keep working.
+        </ConfirmDialog>
+      ) : null}
+    </Panel>
   );
 }

@@ -1,9 +1,7 @@
 import { useElementSize } from "@mantine/hooks";
 import { type PointerEvent, type ReactNode, useId, useState } from "react";
-import { type ChartScale, chartScale } from "./chart-scale.ts";
-import { ChartTooltip, type TooltipLine } from "./chart-tooltip.tsx";
-import { DayAxes } from "./day-axes.tsx";
-import { longDayText, niceMax } from "./numbers.ts";
+import { longDayText, niceMax } from "../../labels/numbers.ts";
+import { type ChartScale, chartScale, DayAxes } from "./chart-axes.tsx";
 import styles from "./usage.module.css";
 
 interface DayChartProps {
@@ -36,14 +34,14 @@ export function DayChart({ title, description, days, peak, height, marks, linesO
   };
   const lines = day === null ? [] : linesOf(day);
   return (
-    <div ref={ref} className={styles["chart"]} style={{ height }}>
+    <div ref={ref} className={styles.chart} style={{ height }}>
       <svg width={width} height={height} role="img" aria-labelledby={`${id}-title ${id}-description`}>
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-description`}>{description}</desc>
         <DayAxes scale={scale} days={days} max={max} />
         {day !== null && (
           <rect
-            className={styles["chosen"]}
+            className={styles.chosen}
             x={scale.xOf(day) - scale.step / 2}
             y={0}
             width={scale.step}
@@ -54,7 +52,7 @@ export function DayChart({ title, description, days, peak, height, marks, linesO
       </svg>
       <input
         type="range"
-        className={styles["dayChooser"]}
+        className={styles.dayChooser}
         style={{ left: scale.plotLeft, width: scale.plotWidth, height: scale.plotBottom }}
         aria-label={`${title}: day`}
         min={0}
@@ -80,4 +78,37 @@ function valueText(
 ): string {
   const lines = linesOf(day).map(({ name, text }) => `${name} ${text}`);
   return [longDayText(days[day] ?? ""), ...lines].join(", ");
+}
+
+/** What was counted on a day under one name. */
+export interface TooltipLine {
+  readonly name: string;
+  readonly text: string;
+  /** Null: no colour stands for it. */
+  readonly color: number | null;
+}
+
+interface ChartTooltipProps {
+  readonly day: string;
+  readonly lines: readonly TooltipLine[];
+  /** The middle of the day, and the width it must stay within. */
+  readonly x: number;
+  readonly width: number;
+}
+
+/** Beside the chosen day, on the side that has room. Hidden from screen readers: the slider says the same. */
+export function ChartTooltip({ day, lines, x, width }: ChartTooltipProps) {
+  const isLeft = x > width / 2;
+  return (
+    <div className={styles.tooltip} style={isLeft ? { right: width - x + 14 } : { left: x + 14 }} aria-hidden>
+      <strong>{longDayText(day)}</strong>
+      {lines.map(({ name, text, color }) => (
+        <div key={name} className={styles.tooltipLine}>
+          {color !== null && <span className={styles.swatch} data-series={color} />}
+          <span className={styles.tooltipName}>{name}</span>
+          <span className={styles.tooltipText}>{text}</span>
+        </div>
+      ))}
+    </div>
+  );
 }

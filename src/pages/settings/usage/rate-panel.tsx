@@ -1,8 +1,9 @@
 import { Progress, Stack, Text } from "@mantine/core";
-import type { Usage } from "../../../usage/schema.ts";
-import { waitingTime } from "../../labels/moments.ts";
+import type { Usage } from "../../api.ts";
+import { waitingTime } from "../../labels/moments.tsx";
+import { countText, latencyText } from "../../labels/numbers.ts";
 import { Panel } from "../panel.tsx";
-import { countText } from "./numbers.ts";
+import styles from "./usage.module.css";
 
 type Rate = Usage["rate"];
 
@@ -13,7 +14,7 @@ export function RatePanel({ usage }: { readonly usage: Pick<Usage, "rate" | "pag
     return (
       <Panel title="Rate">
         <Text size="sm">
-          The operator has switched rates off: this workspace may search as often as it likes.
+          The operator has turned rate limits off, so this workspace can search as often as it likes.
         </Text>
       </Panel>
     );
@@ -53,4 +54,70 @@ function RateBar({ name, rate }: { readonly name: string; readonly rate: NonNull
 
 function windowText(seconds: number): string {
   return seconds === 60 ? "a minute" : waitingTime(seconds);
+}
+
+type Latency = Usage["latency_ms"];
+
+const modes = [
+  { mode: "standard", name: "Standard" },
+  { mode: "deep", name: "Deep" },
+] as const;
+const shares = [
+  { share: "p50", words: "half" },
+  { share: "p95", words: "95 %" },
+  { share: "p99", words: "99 %" },
+] as const;
+
+/** How quickly searches were answered, by mode. */
+export function LatencyPanel({ latency }: { readonly latency: Latency }) {
+  const slowest = Math.max(0.001, ...modes.map(({ mode }) => latency[mode]?.p99 ?? 0));
+  return (
+    <Panel
+      title="Latency"
+      intro="Time spent in the service, including waiting. This share of searches took at most this long."
+    >
+      <div className={styles.latencies}>
+        {modes.map(({ mode, name }) => (
+          <section key={mode} aria-label={name}>
+            <Text fw={600} size="sm" mb={8}>
+              {name}
+            </Text>
+            <LatencyBars latency={latency[mode] ?? null} slowest={slowest} />
+          </section>
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+interface LatencyBarsProps {
+  readonly latency: Latency["deep"];
+  readonly slowest: number;
+}
+
+function LatencyBars({ latency, slowest }: LatencyBarsProps) {
+  if (latency === null) {
+    return (
+      <Text size="sm" c="dimmed">
+        No searches in this mode.
+      </Text>
+    );
+  }
+  return (
+    <dl className={styles.latency}>
+      {shares.map(({ share, words }) => (
+        <div key={share}>
+          <dt>
+            {share} <span>({words})</span>
+          </dt>
+          <dd>
+            <span className={styles.track} aria-hidden>
+              <span style={{ width: `${(100 * latency[share]) / slowest}%` }} />
+            </span>
+            <span className={styles.latencyText}>{latencyText(latency[share])}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

@@ -1,7 +1,6 @@
-import type { ChartScale } from "./chart-scale.ts";
-import type { TooltipLine } from "./chart-tooltip.tsx";
-import { DayChart } from "./day-chart.tsx";
-import { countText, longDayText } from "./numbers.ts";
+import { countText, longDayText } from "../../labels/numbers.ts";
+import type { ChartScale } from "./chart-axes.tsx";
+import { DayChart, type TooltipLine } from "./day-chart.tsx";
 import styles from "./usage.module.css";
 import { type Series, totalOf } from "./usage-series.ts";
 
@@ -59,7 +58,7 @@ function Bar({ day, series, scale }: BarProps) {
     return (
       <rect
         key={name}
-        className={styles["bar"]}
+        className={styles.bar}
         data-series={color}
         x={xOf(day) - width / 2}
         y={y}
@@ -68,4 +67,53 @@ function Bar({ day, series, scale }: BarProps) {
       />
     );
   });
+}
+
+interface ErrorChartProps {
+  readonly days: readonly string[];
+  readonly errors: readonly number[];
+}
+
+/** Searches that ended in an error, a line over the days. */
+export function ErrorChart({ days, errors }: ErrorChartProps) {
+  const peak = Math.max(0, ...errors);
+  const peakDay = days[errors.indexOf(peak)] ?? "";
+  return (
+    <DayChart
+      title="Errors a day"
+      description={`${countText(totalOf(errors))} errors, most on ${longDayText(peakDay)}: ${countText(peak)}.`}
+      days={days}
+      peak={peak}
+      height={130}
+      linesOf={(day) => [{ name: "Errors", text: countText(errors[day] ?? 0), color: null }]}
+      marks={(scale) => <path className={styles.errorLine} d={lineOf(errors, scale)} />}
+    />
+  );
+}
+
+function lineOf(errors: readonly number[], { xOf, yOf }: ChartScale): string {
+  return errors
+    .map((count, day) => `${day === 0 ? "M" : "L"}${xOf(day).toFixed(1)} ${yOf(count).toFixed(1)}`)
+    .join("");
+}
+
+/** Which colour is what, and how much of it there was. */
+export function SeriesLegend({
+  name,
+  series,
+}: {
+  readonly name: string;
+  readonly series: readonly Series[];
+}) {
+  return (
+    <ul className={styles.legend} aria-label={name}>
+      {series.map(({ name: own, counts, color }) => (
+        <li key={own}>
+          <span className={styles.swatch} data-series={color} aria-hidden />
+          {own}
+          <span className={styles.legendCount}>{countText(totalOf(counts))}</span>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,13 +1,11 @@
-import { Button, SegmentedControl, Text } from "@mantine/core";
+import { Button, SegmentedControl, Table, Text } from "@mantine/core";
 import { useState } from "react";
-import type { Usage } from "../../../usage/schema.ts";
+import type { Usage } from "../../api.ts";
+import { countText, longDayText } from "../../labels/numbers.ts";
 import { Panel } from "../panel.tsx";
-import { ErrorChart } from "./error-chart.tsx";
-import { countText } from "./numbers.ts";
-import { SearchChart } from "./search-chart.tsx";
-import { SeriesLegend } from "./series-legend.tsx";
+import { ErrorChart, SearchChart, SeriesLegend } from "./search-chart.tsx";
+import styles from "./usage.module.css";
 import { daysOf, errorsOf, refusedOf, type Series, type Split, seriesOf, totalOf } from "./usage-series.ts";
-import { UsageTable } from "./usage-table.tsx";
 
 const splits: { readonly value: Split; readonly label: string }[] = [
   { value: "key", label: "By key" },
@@ -58,7 +56,7 @@ function RefusedChart({
     <>
       <ChartHead
         title="Refused a day"
-        note="Searches over the rate, with too many others waiting, or with a wrong request (429 and 400)."
+        note="Searches that were over the rate limit, came while too many were waiting, or were invalid (429 and 400)."
       />
       <SearchChart title="Refused a day" noun="refused" height={150} days={days} series={series} />
       <SeriesLegend name="Colours of refused searches" series={series} />
@@ -90,4 +88,53 @@ function Totals({ usage }: { readonly usage: Usage }) {
     errors === 0 ? "no errors" : `${countText(errors)} errors`,
   ];
   return `${parts.join(", ")}. Days are in UTC.`;
+}
+
+interface UsageTableProps {
+  readonly days: readonly string[];
+  readonly series: readonly Series[];
+  readonly refused: readonly number[];
+  readonly errors: readonly number[];
+}
+
+/** What the charts show as numbers, the newest day first. */
+export function UsageTable({ days, series, refused, errors }: UsageTableProps) {
+  const newestFirst = days.map((day, at) => ({ day, at })).toReversed();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1).
+    <section className={styles.table} aria-label="Searches by day" tabIndex={0}>
+      <Table stickyHeader verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Day (UTC)</Table.Th>
+            {series.map(({ name }) => (
+              <Table.Th key={name} scope="col" ta="right">
+                {name}
+              </Table.Th>
+            ))}
+            <Table.Th scope="col" ta="right">
+              Refused
+            </Table.Th>
+            <Table.Th scope="col" ta="right">
+              Errors
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {newestFirst.map(({ day, at }) => (
+            <Table.Tr key={day}>
+              <Table.Th scope="row">{longDayText(day)}</Table.Th>
+              {series.map(({ name, counts }) => (
+                <Table.Td key={name} ta="right">
+                  {countText(counts[at] ?? 0)}
+                </Table.Td>
+              ))}
+              <Table.Td ta="right">{countText(refused[at] ?? 0)}</Table.Td>
+              <Table.Td ta="right">{countText(errors[at] ?? 0)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
 }

@@ -1,19 +1,15 @@
 import { SegmentedControl } from "@mantine/core";
 import { IconChartBar } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Membership } from "../../../accounts/schema.ts";
-import type { Usage } from "../../../usage/schema.ts";
-import { failureOf } from "../../forms/failure.ts";
-import { EmptyState } from "../../notices/empty-state.tsx";
+import type { Membership, Usage } from "../../api.ts";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
-import { PlanNotice } from "../../notices/plan-notice.tsx";
-import { RecordsLoading } from "../../records/records-loading.tsx";
-import { Panel } from "../panel.tsx";
-import { SectionHead } from "../section-head.tsx";
-import { LatencyPanel } from "./latency-panel.tsx";
-import { RatePanel } from "./rate-panel.tsx";
+import { EmptyState, PlanNotice } from "../../notices/notice.tsx";
+import { usageQuery } from "../../queries.ts";
+import { RecordsLoading } from "../../records/record-table.tsx";
+import { Panel, SectionHead } from "../panel.tsx";
+import { LatencyPanel, RatePanel } from "./rate-panel.tsx";
 import { SearchesPanel } from "./searches-panel.tsx";
-import { useUsage } from "./use-usage.ts";
 
 const ranges = [
   { value: "7", label: "7 days" },
@@ -24,7 +20,7 @@ const ranges = [
 /** What a workspace searched, how quickly it was answered, and what is left of its rate. */
 export function UsageSection({ workspace }: { readonly workspace: Membership }) {
   const [range, setRange] = useState("30");
-  const usage = useUsage(workspace.id, Number(range));
+  const usage = useQuery(usageQuery(workspace.id, Number(range)));
   return (
     <>
       <SectionHead
@@ -33,10 +29,7 @@ export function UsageSection({ workspace }: { readonly workspace: Membership }) 
         action={<SegmentedControl aria-label="Range" data={ranges} value={range} onChange={setRange} />}
       />
       <PlanNotice workspace={workspace} />
-      <FailureNotice
-        failure={usage.isError ? failureOf(usage.error) : null}
-        onRetry={() => void usage.refetch()}
-      />
+      <FailureNotice error={usage.error} onRetry={() => void usage.refetch()} />
       {usage.isPending ? <RecordsLoading /> : null}
       {usage.data === undefined ? null : <UsagePanels usage={usage.data} />}
     </>
@@ -49,8 +42,8 @@ function UsagePanels({ usage }: { readonly usage: Usage }) {
     <>
       {isEmpty ? (
         <Panel title="Searches a day">
-          <EmptyState icon={<IconChartBar size={26} stroke={1.6} />} title="No searches in these days">
-            Search here or with an API key: the numbers appear within a minute.
+          <EmptyState icon={<IconChartBar size={26} stroke={1.6} />} title="No searches in this period">
+            Search here or with an API key. The numbers appear within a minute.
           </EmptyState>
         </Panel>
       ) : (

@@ -1,5 +1,5 @@
 // Rows of the usage answer as what the charts draw: one number for each day.
-import type { Usage } from "../../../usage/schema.ts";
+import type { Usage } from "../../api.ts";
 
 type Row = Usage["rows"][number];
 

@@ -1,0 +1,21 @@
+// Bounds of fields that the pages check before the service does. Values alone, without TypeBox: this file is in the pages' bundle.
+
+/** What an e-mail address looks like; better-auth's own rule is no wider. */
+export const emailPattern =
+  "^(?!\\.)(?!.*\\.\\.)[A-Za-z0-9_'+\\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$";
+export const emailCharactersMax = 254;
+
+export const passwordCharactersMin = 10;
+export const passwordCharactersMax = 128;
+
+/** Of the name of a person, a key or a workspace. */
+export const nameCharactersMax = 100;
+
+/** Of a search, in code points. */
+export const queryCodePointsMax = 500;
+
+/** How many screens a search on the pages may leave out. */
+export const pageExcludedScreensMax = 1_000;
+
+/** The longest life of an API key. */
+export const keyDaysMax = 3_650;

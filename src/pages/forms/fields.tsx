@@ -1,0 +1,111 @@
+// Fields that several forms have, with the rules that are checked before anything is sent. The service checks again.
+
+import { PasswordInput, type PasswordInputProps, Text, TextInput, type TextInputProps } from "@mantine/core";
+import {
+  emailCharactersMax,
+  emailPattern,
+  nameCharactersMax,
+  passwordCharactersMax,
+  passwordCharactersMin,
+} from "../../bounds.ts";
+
+/** The e-mail address somebody signs in with, as password managers and phones expect it. */
+export function EmailField(field: TextInputProps) {
+  return (
+    <TextInput
+      label="E-mail"
+      type="email"
+      name="email"
+      autoComplete="username"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      size="md"
+      {...field}
+    />
+  );
+}
+
+interface NewPasswordFieldProps {
+  readonly label: string;
+  readonly password: string;
+  /** What the form gives the field: value, error and what happens on change. */
+  readonly field: PasswordInputProps;
+}
+
+/** A password that is being chosen, with the service's rule. Whether it is a common one is the service's to say. */
+export function NewPasswordField({ label, password, field }: NewPasswordFieldProps) {
+  const missing = passwordCharactersMin - password.length;
+  return (
+    <div>
+      <PasswordInput
+        label={label}
+        description={`At least ${passwordCharactersMin} characters, and none of the common passwords. A few unrelated words are easy to remember.`}
+        autoComplete="new-password"
+        maxLength={passwordCharactersMax}
+        required
+        withAsterisk={false}
+        {...field}
+      />
+      <Text size="xs" c="dimmed" role="status" mih="1.5em" mt={4}>
+        {password === "" || missing <= 0 ? "" : `${missing} more character${missing === 1 ? "" : "s"} needed`}
+      </Text>
+    </div>
+  );
+}
+
+/** The six digits of an authenticator app; phones offer to fill them in. */
+export function CodeField(field: TextInputProps) {
+  return (
+    <TextInput
+      label="6-digit code"
+      name="code"
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      maxLength={7}
+      spellCheck={false}
+      size="md"
+      {...field}
+    />
+  );
+}
+
+/** Apps show codes as `123 456`. */
+export function digitsOf(text: string): string {
+  return text.replaceAll(/\s/g, "");
+}
+
+/** What is wrong with a code before it is sent, or null. */
+export function checkCode(text: string): string | null {
+  return /^[0-9]{6}$/.test(digitsOf(text)) ? null : "Enter the 6 digits that your app shows.";
+}
+
+const email = new RegExp(emailPattern);
+
+/** The words for what is wrong, or null. */
+export type Verdict = string | null;
+
+/** An e-mail address that could exist. */
+export function checkEmail(text: string): Verdict {
+  if (text.trim() === "") return "Enter an e-mail address.";
+  return email.test(text.trim()) && text.trim().length <= emailCharactersMax
+    ? null
+    : "Enter a valid e-mail address, such as name@example.com.";
+}
+
+/** The name of a person, a key or a workspace. `what` is such as "the name of the key". */
+export function checkName(text: string, what: string): Verdict {
+  if (text.trim() === "") return `Enter ${what}.`;
+  return text.trim().length <= nameCharactersMax ? null : `Use at most ${nameCharactersMax} characters.`;
+}
+
+/** A password that is being chosen. */
+export function checkNewPassword(text: string): Verdict {
+  if (text.length < passwordCharactersMin) return `Use at least ${passwordCharactersMin} characters.`;
+  return text.length <= passwordCharactersMax ? null : `Use at most ${passwordCharactersMax} characters.`;
+}
+
+/** A password somebody already has. */
+export function checkPassword(text: string): Verdict {
+  return text === "" ? "Enter your password." : null;
+}

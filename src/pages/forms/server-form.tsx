@@ -1,0 +1,80 @@
+import { Text } from "@mantine/core";
+import { type FormValidateInput, type UseFormReturnType, useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useState } from "react";
+import { fieldFailureOf } from "../notices/failure-notice.tsx";
+
+interface ServerFormOptions<Values, Answer> {
+  /** Named as in the body of the request: the service's messages name fields so. */
+  readonly initialValues: Values;
+  readonly validate?: FormValidateInput<Values>;
+  readonly send: (values: Values) => Promise<Answer>;
+  readonly onDone: (answer: Answer, values: Values) => unknown;
+}
+
+/** A form that is sent to the service. */
+export interface ServerForm<Values extends object> {
+  readonly form: UseFormReturnType<Values>;
+  readonly onSubmit: (event?: FormEvent<HTMLFormElement>) => void;
+  readonly isBusy: boolean;
+  /** What is not about one field, null while there is nothing to say. */
+  readonly error: Error | null;
+}
+
+/** Checks, sends once at a time, and puts what the service refuses at its field; the first wrong field gets the focus. */
+export function useServerForm<Values extends object, Answer>(
+  options: ServerFormOptions<Values, Answer>,
+): ServerForm<Values> {
+  const { initialValues, validate, send, onDone } = options;
+  const form = useForm<Values>({ initialValues, ...(validate === undefined ? {} : { validate }) });
+  const fields = Object.keys(initialValues);
+  const focusField = (name: string) => form.getInputNode(name)?.focus();
+  const sending = useMutation({
+    mutationFn: send,
+    onSuccess: (answer, values) => void onDone(answer, values),
+    onError: (error) => {
+      const field = fieldFailureOf(error, fields);
+      if (field === null) return;
+      form.setFieldError(field.field, field.message);
+      focusField(field.field);
+    },
+  });
+  const onSubmit = form.onSubmit(
+    (values) => {
+      if (!sending.isPending) sending.mutate(values);
+    },
+    (errors) => {
+      const first = fields.find((name) => name in errors);
+      if (first !== undefined) focusField(first);
+    },
+  );
+  const isShown = sending.isError && fieldFailureOf(sending.error, fields) === null;
+  return { form, onSubmit, isBusy: sending.isPending, error: isShown ? sending.error : null };
+}
+
+interface SavedNoteProps {
+  readonly isSaved: boolean;
+  readonly words?: string;
+}
+
+/** Says for a moment that something was saved; keeps its place, so that nothing moves. */
+export function SavedNote({ isSaved, words = "Saved" }: SavedNoteProps) {
+  return (
+    <Text size="sm" c="var(--accent)" role="status" mih="1.55em" mt={6}>
+      {isSaved ? words : ""}
+    </Text>
+  );
+}
+
+const shownMs = 4_000;
+
+/** Whether something was saved in the last seconds, and how to say that it was. */
+export function useSaved(): readonly [boolean, () => void] {
+  const [savedAt, setSavedAt] = useState<number | null>(null);
+  useEffect(() => {
+    if (savedAt === null) return;
+    const timer = setTimeout(() => setSavedAt(null), shownMs);
+    return () => clearTimeout(timer);
+  }, [savedAt]);
+  return [savedAt !== null, () => setSavedAt(Date.now())];
+}

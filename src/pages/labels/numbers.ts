@@ -1,0 +1,49 @@
+/** Such as "1 member" or "1,200 members". */
+export function counted(count: number, noun: string): string {
+  return `${countText(count)} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+const whole = new Intl.NumberFormat("en-GB");
+const short = new Intl.NumberFormat("en-GB", { notation: "compact", maximumFractionDigits: 1 });
+const dayMonth = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+const longDay = new Intl.DateTimeFormat("en-GB", {
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** Such as "12,345". */
+export function countText(count: number): string {
+  return whole.format(count);
+}
+
+/** Such as "12.3K", for axes. */
+export function shortCount(count: number): string {
+  return short.format(count);
+}
+
+/** A day of the usage (UTC), such as "21 Nov". */
+export function dayText(day: string): string {
+  return dayMonth.format(Date.parse(day));
+}
+
+/** A day of the usage (UTC), such as "Sat, 21 Nov 2026". */
+export function longDayText(day: string): string {
+  return longDay.format(Date.parse(day));
+}
+
+/** Milliseconds with two digits that count, such as "0.84 ms", "12 ms" or "1.2 s". */
+export function latencyText(ms: number): string {
+  if (ms >= 1_000) return `${(ms / 1_000).toFixed(1)} s`;
+  if (ms >= 10) return `${Math.round(ms)} ms`;
+  return `${ms.toFixed(ms >= 1 ? 1 : 2)} ms`;
+}
+
+/** The least of 1, 2, 4, 6, 8 times a power of ten that is not below the largest count: half of it is a round number. */
+export function niceMax(count: number): number {
+  if (count <= 2) return 2;
+  const power = 10 ** Math.floor(Math.log10(count));
+  return power * ([1, 2, 4, 6, 8, 10].find((step) => step * power >= count) ?? 10);
+}

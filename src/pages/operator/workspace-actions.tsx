@@ -1,0 +1,102 @@
+import { Button, Stack } from "@mantine/core";
+import { useState } from "react";
+import { type Invited, inviteOwner, type OperatedWorkspace, operateWorkspace } from "../api.ts";
+import { ConfirmDialog, Dialog, DialogButtons } from "../dialogs/dialog.tsx";
+import { checkEmail, EmailField } from "../forms/fields.tsx";
+import { useServerForm } from "../forms/server-form.tsx";
+import { FailureNotice } from "../notices/failure-notice.tsx";
+import { refreshOperator } from "../queries.ts";
+import { InvitedDialog } from "../settings/members/invite-dialog.tsx";
+
+/** Invites an owner: the first one lost the link, or the workspace has none any more. */
+export function InviteOwnerButton({ workspace }: { readonly workspace: OperatedWorkspace }) {
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`Invite owner to ${workspace.name}`}
+        disabled={workspace.is_suspended}
+        onClick={() => setIsAsked(true)}
+      >
+        Invite owner
+      </Button>
+      {isAsked ? <InviteOwnerDialog workspace={workspace} onClose={() => setIsAsked(false)} /> : null}
+    </>
+  );
+}
+
+interface InviteOwnerDialogProps {
+  readonly workspace: OperatedWorkspace;
+  readonly onClose: () => void;
+}
+
+function InviteOwnerDialog({ workspace, onClose }: InviteOwnerDialogProps) {
+  const [invited, setInvited] = useState<Invited | null>(null);
+  const { form, onSubmit, isBusy, error } = useServerForm({
+    initialValues: { email: "" },
+    validate: { email: checkEmail },
+    send: ({ email }) => inviteOwner({ workspaceId: workspace.id, body: { email: email.trim() } }),
+    onDone: (answer) => {
+      setInvited(answer);
+      return refreshOperator();
+    },
+  });
+  if (invited !== null) return <InvitedDialog invited={invited} onClose={onClose} />;
+  return (
+    <Dialog title={`Invite an owner to ${workspace.name}`} isOpen onClose={onClose} isDismissible={!isBusy}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <FailureNotice error={error} />
+          <EmailField
+            label="E-mail of the owner"
+            description="You get a link to send them. It replaces an open invitation to the same address."
+            name="invited-email"
+            autoComplete="off"
+            size="sm"
+            data-autofocus
+            {...form.getInputProps("email")}
+          />
+          <DialogButtons action="Invite" isBusy={isBusy} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Suspends a workspace or lifts that, each after a question. */
+export function SuspendButton({ workspace }: { readonly workspace: OperatedWorkspace }) {
+  const { id, name, is_suspended: isSuspended } = workspace;
+  const [isAsked, setIsAsked] = useState(false);
+  const change = async () => {
+    await operateWorkspace({ workspaceId: id, body: { is_suspended: !isSuspended } });
+    await refreshOperator();
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`${isSuspended ? "Lift suspension of" : "Suspend"} ${name}`}
+        {...(isSuspended ? {} : { c: "var(--mantine-color-error)" })}
+        onClick={() => setIsAsked(true)}
+      >
+        {isSuspended ? "Lift suspension" : "Suspend"}
+      </Button>
+      {isAsked ? (
+        <ConfirmDialog
+          title={isSuspended ? `Lift the suspension of ${name}?` : `Suspend ${name}?`}
+          action={isSuspended ? "Lift suspension" : "Suspend"}
+          isDangerous={!isSuspended}
+          onClose={() => setIsAsked(false)}
+          onConfirm={change}
+        >
+          {isSuspended
+            ? "Its members can search again, and its live keys work again."
+            : "Its keys are refused, its members cannot search, and keys and members cannot be changed until you lift the suspension. Nothing is deleted."}
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,262 @@
+// What the pages read and keep: each query with its key, and the client that holds them. A change invalidates by `somethingQuery().queryKey`.
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+  useQuery,
+} from "@tanstack/react-query";
+import * as api from "./api.ts";
+import { addressOf } from "./base-path.ts";
+import { hasStatus, pathOf, RequestError } from "./request.ts";
+
+const retriesMax = 2;
+const minutes = 60_000;
+
+/** Holds what was read. A session that ended is noticed at the next request, and every page learns of it. */
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: endSession }),
+  mutationCache: new MutationCache({ onError: endSession }),
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      refetchOnWindowFocus: false,
+      // What the caller did wrong stays wrong; a dropped connection may come back.
+      retry: (failures, error) => failures < retriesMax && hasStatus(error, 0),
+    },
+  },
+});
+
+function endSession(error: Error): void {
+  if (error instanceof RequestError && error.code === "not_signed_in") {
+    queryClient.setQueryData(sessionQuery.queryKey, null);
+  }
+}
+
+/** What anyone may know of this service. */
+export const aboutQuery = queryOptions({
+  queryKey: ["about"],
+  queryFn: ({ signal }) => api.getAbout({ signal }),
+  staleTime: 5 * minutes,
+});
+
+/** What anyone may know of this service; undefined until it is there. */
+export function useAbout(): api.About | undefined {
+  return useQuery(aboutQuery).data;
+}
+
+/** The address callers use, without a slash at the end: what the operator set, else where this page came from. */
+export function useBaseUrl(): string {
+  return (useAbout()?.base_url ?? window.location.origin + addressOf("")).replace(/\/$/, "");
+}
+
+/** Who is signed in; null for nobody. */
+export const sessionQuery = queryOptions({
+  queryKey: ["session"],
+  queryFn: async ({ signal }): Promise<api.Session | null> => {
+    try {
+      return await api.getSession({ signal });
+    } catch (error) {
+      if (error instanceof RequestError && error.status === 401) return null;
+      throw error;
+    }
+  },
+  staleTime: minutes,
+});
+
+/** Where one is signed in. */
+export const sessionsQuery = queryOptions({
+  queryKey: ["sessions"],
+  queryFn: ({ signal }) => api.listSessions({ signal }),
+});
+
+/** How one signs in. */
+export const signInMethodsQuery = queryOptions({
+  queryKey: ["sign-in-methods"],
+  queryFn: ({ signal }) => api.getSignInMethods({ signal }),
+});
+
+/** What the token of a one-time link opens is asked once. */
+const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
+const setupKey = "setup";
+
+/** What the link of the first set-up opens. */
+export const setupQuery = (token: string) =>
+  queryOptions({
+    queryKey: [setupKey, token],
+    queryFn: ({ signal }) => api.checkSetup({ body: { token }, signal }),
+    enabled: token !== "",
+    ...once,
+  });
+
+/** After the set-up all is read anew but the link, which is used up: asking about it again would only be refused. */
+export function refreshAfterSetup(): Promise<void> {
+  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== setupKey });
+}
+
+/** What the link of an invitation opens. */
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ["invitation", token],
+    queryFn: ({ signal }) => api.checkInvitation({ body: { token }, signal }),
+    enabled: token !== "",
+    ...once,
+  });
+
+/** The API keys of a workspace, live ones first. */
+export const keysQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ["keys", workspaceId],
+    queryFn: ({ signal }) => api.listKeys({ workspaceId, signal }),
+  });
+
+/** The members and the open invitations of a workspace. */
+export const membersQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ["members", workspaceId],
+    queryFn: ({ signal }) => api.listMembers({ workspaceId, signal }),
+  });
+
+/** What a workspace searched in so many days. */
+export const usageQuery = (workspaceId: string, days: number) =>
+  queryOptions({
+    queryKey: ["usage", workspaceId, days],
+    queryFn: ({ signal }) => api.getUsage({ workspaceId, query: { days }, signal }),
+    // While another range loads, the one before stays. What is left of the rate is out of date at once.
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** Whose audit list it is: the id of a workspace, or null for the whole service. */
+export type AuditScope = string | null;
+
+/** What is wanted of an audit list; empty texts allow all. */
+export interface AuditChoice {
+  readonly action: string;
+  readonly outcome: string;
+  readonly text: string;
+}
+
+const auditKey = "audit";
+
+/** An audit list page by page, newest first. */
+export const auditQuery = (workspaceId: AuditScope, choice: AuditChoice) =>
+  infiniteQueryOptions({
+    queryKey: [auditKey, workspaceId, choice],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...choice, before: pageParam };
+      return workspaceId === null
+        ? api.listServiceAudit({ query, signal })
+        : api.listAudit({ workspaceId, query, signal });
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+
+/** The address of the file of an audit list. */
+export function auditFileAddress(
+  workspaceId: AuditScope,
+  choice: AuditChoice,
+  format: "csv" | "jsonl",
+): string {
+  const { path } = workspaceId === null ? api.listServiceAudit : api.listAudit;
+  return addressOf(pathOf(`${path}.${format}`, { query: { ...choice }, ...{ workspaceId } }));
+}
+
+/** Reads the audit lists again: after a change of this workspace, or of any. */
+export function refreshAudit(workspaceId?: string): Promise<void> {
+  return queryClient.invalidateQueries({
+    queryKey: workspaceId === undefined ? [auditKey] : [auditKey, workspaceId],
+  });
+}
+
+/** What this person searched lately in this workspace. */
+export const recentSearchesQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ["recent-searches", workspaceId],
+    queryFn: ({ signal }) => api.listRecentSearches({ workspaceId, signal }),
+    staleTime: 0,
+  });
+
+/** A screen by the share link in the address or by the session; its own link is of the workspace that was chosen. */
+export const screenQuery = (screenId: string, share: string, workspace: string) =>
+  queryOptions({
+    queryKey: ["screen", screenId, share, workspace],
+    queryFn: ({ signal }) => api.getScreen({ screenId, query: { share, workspace }, signal }),
+    staleTime: 10 * minutes,
+  });
+
+/** The screens most like this one; full rows of 2, 3, 4 and 6. */
+export const similarScreensQuery = (screenId: string) =>
+  queryOptions({
+    queryKey: ["similar", screenId],
+    queryFn: ({ signal }) => api.listSimilarScreens({ screenId, query: { limit: 12 }, signal }),
+    staleTime: 10 * minutes,
+  });
+
+/** The app of a screen and others of its screens; full rows of 2, 3 and 6. */
+export const sameAppQuery = (screenId: string) =>
+  queryOptions({
+    queryKey: ["same-app", screenId],
+    queryFn: ({ signal }) => api.listSameAppScreens({ screenId, query: { limit: 6 }, signal }),
+    staleTime: 10 * minutes,
+  });
+
+/** All apps by name. */
+export const appsQuery = queryOptions({
+  queryKey: ["apps"],
+  queryFn: ({ signal }) => api.listApps({ signal }),
+  staleTime: 5 * minutes,
+});
+
+/** An app with its screens, page by page. */
+export const appScreensQuery = (appId: string) =>
+  infiniteQueryOptions({
+    queryKey: ["app", appId],
+    queryFn: ({ pageParam, signal }) => api.listAppScreens({ appId, query: { after: pageParam }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 5 * minutes,
+  });
+
+/** Every workspace of the service. */
+export const operatedWorkspacesQuery = queryOptions({
+  queryKey: ["operator", "workspaces"],
+  queryFn: ({ signal }) => api.listWorkspaces({ signal }),
+});
+
+/** Every account of the service. */
+export const operatedUsersQuery = queryOptions({
+  queryKey: ["operator", "users"],
+  queryFn: ({ signal }) => api.listUsers({ signal }),
+});
+
+/** Reads everything again after a change of the operator; their own session too, as a plan or a name in it may have changed. */
+export async function refreshOperator(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ["operator"] }),
+    refreshAudit(),
+    refreshSession(),
+  ]);
+}
+
+/** Reads the session again. */
+export function refreshSession(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+}
+
+/** Reads the keys of a workspace again after a change; the audit log with them. */
+export function refreshKeys(workspaceId: string): Promise<void> {
+  void refreshAudit(workspaceId);
+  return queryClient.invalidateQueries({ queryKey: keysQuery(workspaceId).queryKey });
+}
+
+/** Reads the members again after a change, and what depends on them: the session holds the own role. */
+export async function refreshMembers(workspaceId: string): Promise<void> {
+  void refreshAudit(workspaceId);
+  const { queryKey } = membersQuery(workspaceId);
+  await Promise.all([queryClient.invalidateQueries({ queryKey }), refreshSession()]);
+}

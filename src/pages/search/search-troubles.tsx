@@ -1,0 +1,85 @@
+import { Alert, Button } from "@mantine/core";
+import { IconAlertCircle, IconClock } from "@tabler/icons-react";
+import { Link } from "wouter";
+import type { Membership } from "../api.ts";
+import { PageNotice } from "../layout/page-notice.tsx";
+import { messageOf, useCountdown } from "../notices/failure-notice.tsx";
+import { Notice } from "../notices/notice.tsx";
+import { hasStatus } from "../request.ts";
+import { isUnreachable, type useSearch } from "./use-search.ts";
+
+interface Props {
+  readonly error: Error;
+  readonly onRetry: () => void;
+}
+
+/** Why a search failed. One that came too soon says when it may come again. */
+export function SearchError({ error, onRetry }: Props) {
+  const isTooMany = hasStatus(error, 429);
+  const left = useCountdown(error);
+  return (
+    <Alert
+      role="alert"
+      variant="light"
+      maw="44rem"
+      color={isTooMany ? "yellow" : "red"}
+      icon={isTooMany ? <IconClock size={20} stroke={1.7} /> : <IconAlertCircle size={20} stroke={1.7} />}
+    >
+      {messageOf(error)}
+      <div style={{ marginTop: "0.75rem" }} aria-live="off">
+        <Button size="xs" variant="default" disabled={left > 0} onClick={onRetry}>
+          {left > 0 ? `Search again in ${left} s` : "Search again"}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+type Search = ReturnType<typeof useSearch>;
+
+/** Whether the search goes on only when the connection, or the service, is back. */
+export function isWaiting(search: Search): boolean {
+  return search.fetchStatus === "paused" || (search.isFetching && isUnreachable(search.failureReason));
+}
+
+interface SearchWaitingProps {
+  readonly search: Search;
+  /** Whether it is further screens that are waited for. */
+  readonly hasScreens: boolean;
+}
+
+/** Says why nothing comes and what happens next. The search resumes by itself; nobody has to press anything. */
+export function SearchWaiting({ search, hasScreens }: SearchWaitingProps) {
+  const what = hasScreens ? "More screens come" : "This search runs";
+  return (
+    <div role="status" style={{ maxWidth: "44rem" }}>
+      {isWaiting(search) &&
+        (search.fetchStatus === "paused" ? (
+          <Notice kind="warning" title="You are offline">
+            {what} as soon as the connection is back. There is nothing you need to press.
+          </Notice>
+        ) : (
+          <Notice kind="warning" title="The service cannot be reached">
+            Trying again every few seconds. {what} as soon as it answers.
+          </Notice>
+        ))}
+    </div>
+  );
+}
+
+const planNames = { free: "Free", pro: "Pro", team: "Team", enterprise: "Enterprise" } as const;
+
+/** For workspaces whose plan has no search. */
+export function UpgradeNotice({ workspace }: { readonly workspace: Membership }) {
+  return (
+    <PageNotice
+      title="Search needs the Team or Enterprise plan"
+      text={`${workspace.name} is on the ${planNames[workspace.plan]} plan. Ask the operator of this service to change it. Browsing the apps works on every plan.`}
+      action={
+        <Button component={Link} href="/apps">
+          Browse apps
+        </Button>
+      }
+    />
+  );
+}

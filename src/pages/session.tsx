@@ -1,0 +1,83 @@
+import { Button } from "@mantine/core";
+import { useLocalStorage } from "@mantine/hooks";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { Link, useLocation, useSearch } from "wouter";
+import { signOut as endThisSession, type Membership, type Session } from "./api.ts";
+import { PageLoading } from "./layout/page-notice.tsx";
+import { FailureNotice } from "./notices/failure-notice.tsx";
+import { sessionQuery } from "./queries.ts";
+import { RequestError } from "./request.ts";
+
+/** Who is signed in and in which of their workspaces. */
+export interface CurrentSession {
+  /** Null when nobody is signed in, and while that is not known yet. */
+  readonly session: Session | null;
+  /** The workspace chosen in this browser, or the first; null for whoever belongs to none. */
+  readonly workspace: Membership | null;
+  /** The id that was chosen, known before the session is; empty when none was. */
+  readonly chosenWorkspaceId: string;
+  readonly setWorkspaceId: (id: string) => void;
+  readonly isLoading: boolean;
+  /** Why it could not be found out; not being signed in is no error. */
+  readonly error: Error | null;
+}
+
+/** The session of this browser. After signing in or out, invalidate the query `["session"]`. */
+export function useSession(): CurrentSession {
+  const { data, isPending, error } = useQuery(sessionQuery);
+  const [workspaceId, setWorkspaceId] = useLocalStorage({
+    key: "screen-search.workspace",
+    defaultValue: "",
+    getInitialValueInEffect: false,
+  });
+  const session = data ?? null;
+  const workspace =
+    session?.workspaces.find(({ id }) => id === workspaceId) ?? session?.workspaces[0] ?? null;
+  const chosen = { chosenWorkspaceId: workspaceId, setWorkspaceId };
+  return { session, workspace, ...chosen, isLoading: isPending, error };
+}
+
+/** Ends the session and forgets all that was read with it. */
+export function useSignOut(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+  return async () => {
+    await endThisSession().catch(ignoreEndedSession);
+    queryClient.clear();
+    queryClient.setQueryData(sessionQuery.queryKey, null);
+    navigate("/");
+  };
+}
+
+/** A session that has ended already is what was asked for. */
+function ignoreEndedSession(error: unknown): void {
+  if (!(error instanceof RequestError) || error.status !== 401) throw error;
+}
+
+/** A page for people with a session; everyone else signs in first and comes back. */
+export function SignedInOnly({ children }: { readonly children: ReactNode }) {
+  const { session, isLoading, error } = useSession();
+  const [path, navigate] = useLocation();
+  const search = useSearch();
+  const mustSignIn = session === null && !isLoading && error === null;
+  useEffect(() => {
+    if (!mustSignIn) return;
+    const here = search === "" ? path : `${path}?${search}`;
+    navigate(`/sign-in?return_to=${encodeURIComponent(here)}`, { replace: true });
+  }, [mustSignIn, path, search, navigate]);
+  if (error !== null) return <FailureNotice error={error} onRetry={() => location.reload()} />;
+  return session === null ? <PageLoading /> : children;
+}
+
+/** The way to the sign-in, which leads back to this page. */
+export function SignInLink() {
+  const [path] = useLocation();
+  const search = useSearch();
+  const here = search === "" ? path : `${path}?${search}`;
+  return (
+    <Button component={Link} href={`/sign-in?return_to=${encodeURIComponent(here)}`}>
+      Sign in
+    </Button>
+  );
+}

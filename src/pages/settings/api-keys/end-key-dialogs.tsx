@@ -1,0 +1,83 @@
+import { Code, Radio, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { type CreatedKey, type Key, revokeKey, rotateKey } from "../../api.ts";
+import { ConfirmDialog, Dialog, DialogButtons } from "../../dialogs/dialog.tsx";
+import { useServerForm } from "../../forms/server-form.tsx";
+import { FailureNotice } from "../../notices/failure-notice.tsx";
+import { refreshKeys } from "../../queries.ts";
+import { CreatedKeyDialog } from "./create-key-dialog.tsx";
+
+interface KeyDialogProps {
+  readonly keyRecord: Key;
+  readonly workspaceId: string;
+  readonly onClose: () => void;
+}
+
+const overlaps = [
+  { hours: 24, label: "For 24 more hours" },
+  { hours: 168, label: "For 7 more days" },
+  { hours: 1, label: "For 1 more hour" },
+  { hours: 0, label: "Not at all: it stops working immediately" },
+] as const;
+
+/** Asks how long the old key still works, then shows the new one once. */
+export function RotateKeyDialog({ keyRecord, workspaceId, onClose }: KeyDialogProps) {
+  const [created, setCreated] = useState<CreatedKey | null>(null);
+  const { form, onSubmit, isBusy, error } = useServerForm({
+    initialValues: { overlap_hours: "24" },
+    send: ({ overlap_hours }) =>
+      rotateKey({
+        workspaceId,
+        keyId: keyRecord.id,
+        body: { overlap_hours: hoursOf(overlap_hours) },
+      }),
+    onDone: (key) => {
+      setCreated(key);
+      return refreshKeys(workspaceId);
+    },
+  });
+  if (created !== null) return <CreatedKeyDialog created={created} onClose={onClose} />;
+  return (
+    <Dialog title={`Rotate “${keyRecord.name}”?`} isOpen onClose={onClose} isDismissible={!isBusy}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">
+            You get a new key. The old one keeps working for as long as you need to replace it.
+          </Text>
+          <FailureNotice error={error} />
+          <Radio.Group label="The old key works" {...form.getInputProps("overlap_hours")}>
+            <Stack gap="sm" mt="xs">
+              {overlaps.map(({ hours, label }) => (
+                <Radio key={hours} value={String(hours)} label={label} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <DialogButtons action="Rotate key" isBusy={isBusy} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+function hoursOf(chosen: string): (typeof overlaps)[number]["hours"] {
+  return overlaps.find(({ hours }) => String(hours) === chosen)?.hours ?? 24;
+}
+
+/** Ends a key for good. */
+export function RevokeKeyDialog({ keyRecord, workspaceId, onClose }: KeyDialogProps) {
+  const revoke = async () => {
+    await revokeKey({ workspaceId, keyId: keyRecord.id });
+    await refreshKeys(workspaceId);
+  };
+  return (
+    <ConfirmDialog
+      title={`Revoke “${keyRecord.name}”?`}
+      action="Revoke key"
+      onClose={onClose}
+      onConfirm={revoke}
+    >
+      Anything that uses <Code>{keyRecord.hint}…</Code> is refused from its next request. This cannot be
+      undone. To replace the key without a gap, rotate it instead.
+    </ConfirmDialog>
+  );
+}

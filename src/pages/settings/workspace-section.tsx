@@ -1,0 +1,155 @@
+import { Button, Group, Stack, Switch, Text } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Membership, revokeShares, updateWorkspace } from "../api.ts";
+import { CopyField } from "../copyable/copy-fields.tsx";
+import { ConfirmDialog } from "../dialogs/dialog.tsx";
+import { planTexts } from "../labels/plans.ts";
+import { isManager, roleTexts } from "../labels/roles.ts";
+import { PlanBadge } from "../labels/tag.tsx";
+import { FailureNotice } from "../notices/failure-notice.tsx";
+import { PlanNotice } from "../notices/notice.tsx";
+import { refreshAudit, refreshSession, useAbout } from "../queries.ts";
+import { NameForm } from "./name-form.tsx";
+import { Panel, SectionHead } from "./panel.tsx";
+import styles from "./settings.module.css";
+
+/** The workspace itself: its name, its plan, its id. */
+export function WorkspaceSection({ workspace }: { readonly workspace: Membership }) {
+  const { name, summary } = roleTexts[workspace.role];
+  return (
+    <>
+      <SectionHead
+        title="Workspace"
+        intro={`You are ${name === "Member" ? "a" : "an"} ${name.toLowerCase()} of ${workspace.name}. ${summary}`}
+      />
+      <PlanNotice workspace={workspace} />
+      <Panel title="Name and id">
+        <Stack gap="lg">
+          {isManager(workspace.role) ? (
+            <WorkspaceNameForm workspace={workspace} />
+          ) : (
+            <Text size="sm">
+              <strong>{workspace.name}</strong>. Its owners and admins can rename it.
+            </Text>
+          )}
+          <CopyField label="Workspace id" value={workspace.id} />
+        </Stack>
+      </Panel>
+      <MemberKeysPanel workspace={workspace} />
+      <Panel
+        title="Plan"
+        side={<PlanBadge plan={workspace.plan} />}
+        intro="The operator of this service can change it."
+      >
+        <ul className={styles.includes}>
+          {planTexts[workspace.plan].includes.map((line) => (
+            <li key={line}>
+              <IconCheck size={16} stroke={2} aria-hidden />
+              {line}
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <ShareLinks workspace={workspace} />
+    </>
+  );
+}
+
+/** Renames the workspace. */
+export function WorkspaceNameForm({ workspace }: { readonly workspace: Membership }) {
+  return (
+    <NameForm
+      current={workspace.name}
+      what="a name for the workspace"
+      autoComplete="organization"
+      action="Rename"
+      save={(name) => updateWorkspace({ workspaceId: workspace.id, body: { name } })}
+      onSaved={() => refreshAudit(workspace.id)}
+    />
+  );
+}
+
+/** Whether members may make API keys of their own; to be changed by owners and admins. */
+export function MemberKeysPanel({ workspace }: { readonly workspace: Membership }) {
+  const { id, role, is_member_keys_allowed: isAllowed } = workspace;
+  const changing = useMutation({
+    mutationFn: (is_member_keys_allowed: boolean) =>
+      updateWorkspace({ workspaceId: id, body: { is_member_keys_allowed } }),
+    onSuccess: () => {
+      void refreshAudit(id);
+      return refreshSession();
+    },
+  });
+  return (
+    <Panel
+      title="Personal API keys"
+      intro="A personal key belongs to one member and ends when they leave. Owners and admins see and revoke all of them."
+    >
+      <FailureNotice error={changing.error} />
+      {isManager(role) ? (
+        <Switch
+          label="Members can create their own keys"
+          description="Turning this off leaves existing keys working until they are revoked."
+          checked={changing.isPending ? changing.variables : isAllowed}
+          disabled={changing.isPending}
+          onChange={(event) => changing.mutate(event.currentTarget.checked)}
+          withThumbIndicator={false}
+        />
+      ) : (
+        <Text size="sm">
+          {isAllowed ? "Members can create their own keys." : "Members cannot create their own keys."}
+        </Text>
+      )}
+    </Panel>
+  );
+}
+
+/** What links to screens open, and the way to end all of them. */
+export function ShareLinks({ workspace }: { readonly workspace: Membership }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const [isEnded, setIsEnded] = useState(false);
+  const isPublic = useAbout()?.has_public_screen_pages !== false;
+  const queries = useQueryClient();
+  const end = async () => {
+    await revokeShares({ workspaceId: workspace.id });
+    // Links that were read before are no longer good.
+    await queries.invalidateQueries();
+    setIsEnded(true);
+  };
+  return (
+    <Panel
+      title="Share links"
+      intro={
+        isPublic
+          ? "Links to a screen that members copy, or that API keys and agents get, open that one screen for anyone who has them, without an account."
+          : "Links to screens ask for a sign-in: the operator of this service turned public screen pages off."
+      }
+    >
+      <Group gap="md" mih={36}>
+        {isManager(workspace.role) ? (
+          <Button variant="default" c="var(--mantine-color-error)" onClick={() => setIsAsked(true)}>
+            End all share links
+          </Button>
+        ) : (
+          <Text size="sm">Owners and admins can end all of them.</Text>
+        )}
+        <Text size="sm" c="dimmed" role="status" flex={1}>
+          {isEnded && "Links shared before no longer work."}
+        </Text>
+      </Group>
+      {isAsked ? (
+        <ConfirmDialog
+          title={`End all share links of ${workspace.name}?`}
+          action="End all share links"
+          onClose={() => setIsAsked(false)}
+          onConfirm={end}
+        >
+          Every screen link shared so far stops working for people who are not signed in, in documents and
+          chats too. New links will work. Picture addresses stop working when they expire.
+        </ConfirmDialog>
+      ) : null}
+    </Panel>
+  );
+}

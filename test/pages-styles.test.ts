@@ -1,0 +1,33 @@
+// The style sheets of the pages: their types are new, and no rule is for nothing.
+import { expect, test } from "bun:test";
+import { basename, join } from "node:path";
+import { classNames, styleSheets, styleTypes } from "../deploy/style-types.ts";
+
+const pages = join(import.meta.dir, "../src/pages");
+
+test("styles.d.ts has the class names of the sheets as they are (bun deploy/style-types.ts writes it)", async () => {
+  expect(await Bun.file(join(pages, "styles.d.ts")).text()).toBe(await styleTypes());
+});
+
+test("no two sheets have the same name, by which their types are found", async () => {
+  const names = [...(await styleSheets()).keys()].map((path) => basename(path));
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test("class names are read from selectors alone", () => {
+  const sheet = `/* .comment */ .card:hover > .name { margin: .5rem; background: url("a.webp") }
+    @media (min-width: 40em) { .wide { color: red } } :global(.mantine-Button) .inner { top: 0 }`;
+  expect(classNames(sheet)).toEqual(["card", "inner", "name", "wide"]);
+});
+
+test("every class is used by a component that imports its sheet", async () => {
+  const components = await Promise.all(
+    [...new Bun.Glob("**/*.tsx").scanSync(pages)].map((path) => Bun.file(join(pages, path)).text()),
+  );
+  const unused = [...(await styleSheets())].flatMap(([path, sheet]) => {
+    const users = components.filter((source) => source.includes(`/${basename(path)}"`));
+    const isUsed = (name: string) => users.some((source) => new RegExp(`styles\\.${name}\\b`).test(source));
+    return classNames(sheet).flatMap((name) => (isUsed(name) ? [] : [`${path}: .${name}`]));
+  });
+  expect(unused).toEqual([]);
+});
