@@ -2,15 +2,15 @@ import { describe, expect, test } from "bun:test";
 import { randomBytes } from "node:crypto";
 import { readFile, stat, writeFile } from "node:fs/promises";
 import fc from "fast-check";
-import { imageSigner } from "../src/images/image-signer.ts";
 import {
+  imageSigner,
   imageUrlExpiry,
   imageUrlTtlSecondsMax,
   imageUrlTtlSecondsMin,
   type SigningKey,
   signImageUrl,
   verifyImageUrl,
-} from "../src/images/sign-image-url.ts";
+} from "../src/images/signed-url.ts";
 import { openSigningKeys, rotateSigningKeys, signingKeysPath } from "../src/images/signing-keys.ts";
 import { temporaryFolder } from "./support/folder.ts";
 

@@ -1,5 +1,5 @@
 import { hkdfSync } from "node:crypto";
-import type { SigningKeys } from "../images/sign-image-url.ts";
+import type { SigningKeys } from "../images/signed-url.ts";
 
 /** A secret and the number under which what it encrypted names it. */
 export interface NumberedSecret {

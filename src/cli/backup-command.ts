@@ -2,19 +2,17 @@ import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import type { FileProgress } from "../backup/progress.ts";
+import type { FileProgress } from "../backup/problems.ts";
 import { restoreBackup } from "../backup/restore-backup.ts";
 import { takeBackup } from "../backup/take-backup.ts";
 import { loadConfig } from "../config.ts";
 import { createDataFolder } from "../data-folder.ts";
 import { OperatorError } from "../errors.ts";
-import { makeFolderDurably } from "../images/write-durably.ts";
-import { isDiskFull } from "../library/fail-row.ts";
+import { isDiskFull, makeFolderDurably } from "../images/write-durably.ts";
 import { openRecords } from "../open-records.ts";
 import { pathsIn } from "../paths.ts";
-import { processOutput } from "./import-output.ts";
 import { type OutputOptions, print } from "./output.ts";
-import { showProgress } from "./show-progress.ts";
+import { processOutput, showProgress } from "./progress.ts";
 
 /** `backup` and `restore`. */
 export function addBackupCommands(program: Command): void {

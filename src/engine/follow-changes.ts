@@ -2,8 +2,7 @@
 // nothing here may lose a change: each pass starts after the last sequence that the engine itself says it has applied.
 import type { Logger } from "../log.ts";
 import type { LibraryStorage } from "../storage/storage.ts";
-import { ChangeApplier } from "./apply-changes.ts";
-import { differenceOf, type IndexDifference } from "./compare-with-records.ts";
+import { ChangeApplier, differenceOf, type IndexDifference } from "./apply-changes.ts";
 import type { Engine } from "./engine.ts";
 import { encodeSomeAgain } from "./reindex.ts";
 import { RenewableEngine } from "./renewable-engine.ts";

@@ -1,7 +1,6 @@
 import type { PictureSize } from "../storage/storage.ts";
 import { checkPicture } from "./check-picture.ts";
-import { PictureError } from "./picture-error.ts";
-import { picturePixelsMax } from "./picture-header.ts";
+import { PictureError, picturePixelsMax } from "./picture.ts";
 
 /** The size classes that are delivered. */
 export type ImageQuality = "optimized" | "high";

@@ -6,7 +6,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { OperatorError } from "../errors.ts";
 import { pathsIn } from "../paths.ts";
-import type { SigningKey, SigningKeys } from "./sign-image-url.ts";
+import type { SigningKey, SigningKeys } from "./signed-url.ts";
 import { syncFolder, writeDurably } from "./write-durably.ts";
 
 const StoredKey = Type.Object({

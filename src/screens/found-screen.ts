@@ -1,7 +1,7 @@
 // A screen of the library in the words of the contract.
 import type { Sharer } from "../caller.ts";
-import type { ImageSigner } from "../images/image-signer.ts";
 import type { ImageQuality } from "../images/make-sizes.ts";
+import type { ImageSigner } from "../images/signed-url.ts";
 import type { Services } from "../services.ts";
 import type { ScreenSummary } from "../storage/storage.ts";
 

@@ -8,7 +8,7 @@ import { jsonBody, readJsonBody } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
 import { wholeNumber } from "../http/whole-number.ts";
 import type { ImageQuality } from "../images/make-sizes.ts";
-import { pictureLimit } from "../images/picture-limit.ts";
+import { pictureLimit } from "../images/routes.ts";
 import type { Services } from "../services.ts";
 import { libraryGate, memberGate } from "../workspaces/member-gate.ts";
 import { sharerOf } from "../workspaces/membership.ts";

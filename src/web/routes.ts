@@ -4,7 +4,7 @@ import { Elysia } from "elysia";
 import { ApiError } from "../errors.ts";
 import { isScreenId } from "../fields.ts";
 import { otherMethods } from "../http/other-methods.ts";
-import { pictureLimit } from "../images/picture-limit.ts";
+import { pictureLimit } from "../images/routes.ts";
 import { openScreen, type ScreenVisit } from "../screens/open-screen.ts";
 import { type ScreenRequest, visitOf } from "../screens/screen-visit.ts";
 import type { Services } from "../services.ts";

@@ -1,8 +1,43 @@
 import { checkPicture, checkPictureBytes } from "../images/check-picture.ts";
-import type { PictureHeader } from "../images/picture-header.ts";
-import { NotRegularFileError, openRegularFile } from "./open-regular-file.ts";
-import { resolveImagePath } from "./resolve-image-path.ts";
-import { RowError } from "./row-error.ts";
+import type { PictureHeader } from "../images/picture.ts";
+import type { ImportRun } from "./import-run.ts";
+import { type ManifestEntry, type ManifestRow, manifestColumns, RowError, readRow } from "./row.ts";
+import { NotRegularFileError, openRegularFile, resolveImagePath } from "./source-files.ts";
+
+/** A row whose fields and picture file are fit to be imported. */
+export interface CheckedRow {
+  readonly row: number;
+  readonly fields: ManifestRow;
+  readonly picture: CheckedPicture | null;
+}
+
+/** Checks a row without decoding or writing anything; null for a row that fails, which is then in the report. */
+export async function checkRow(run: ImportRun, { row, content }: ManifestEntry): Promise<CheckedRow | null> {
+  try {
+    if (content instanceof RowError) throw content;
+    noteIgnoredColumns(run, content);
+    const fields = readRow(content);
+    const picture = fields.image === undefined ? null : await checkPictureFile(run.folder, fields.image);
+    if (picture === null && !hasWords(fields))
+      throw new RowError(null, "row_empty", "has neither a picture nor words.");
+    return { row, fields, picture };
+  } catch (error) {
+    run.report.fail(row, error);
+    return null;
+  }
+}
+
+function hasWords({ title, description, elements, text }: ManifestRow): boolean {
+  return [title, description, text].some((words) => words !== undefined) || (elements ?? []).length > 0;
+}
+
+/** At most 20 names are kept: a JSONL file may invent a new column on each line. */
+function noteIgnoredColumns(run: ImportRun, fields: Readonly<Record<string, unknown>>): void {
+  for (const column of Object.keys(fields)) {
+    if (run.ignoredColumns.size >= 20) return;
+    if (!manifestColumns.includes(column)) run.ignoredColumns.add(column.slice(0, 100));
+  }
+}
 
 /** A picture that passed every check but whose pixels are not decoded yet. Its bytes are read again when they are needed. */
 export interface CheckedPicture extends PictureHeader {

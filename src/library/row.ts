@@ -1,8 +1,50 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { oneOf, platforms } from "../fields.ts";
-import { RowError } from "./row-error.ts";
-import { splitElements } from "./split-elements.ts";
+import type { PictureErrorCode } from "../images/picture.ts";
+
+/** Why a row was not imported; stable, for reports and tests. */
+export type RowErrorCode =
+  | PictureErrorCode
+  | "row_unreadable"
+  | "row_invalid"
+  | "row_empty"
+  | "image_path_refused"
+  | "image_not_found"
+  | "encoding_failed"
+  | "storage_failed";
+
+/** A row that cannot be imported. `field` is a column of the manifest, or null when the whole row is meant. */
+export class RowError extends Error {
+  override readonly name = "RowError";
+  readonly field: string | null;
+  readonly code: RowErrorCode;
+
+  constructor(field: string | null, code: RowErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.field = field;
+    this.code = code;
+  }
+}
+
+/** The fields of a row as they were written, or why they could not be read. */
+export type RowContent = Readonly<Record<string, unknown>> | RowError;
+
+/** One row of a manifest. */
+export interface ManifestEntry {
+  /** The first row is 1; a header and blank lines are not counted. */
+  readonly row: number;
+  readonly content: RowContent;
+  /** How much of the manifest is read after this row, 0 to 1. */
+  readonly fraction: number;
+}
+
+/** The rows of a manifest: read once, from the start, one at a time. */
+export interface ManifestRows {
+  readonly entries: AsyncIterable<ManifestEntry>;
+  /** Columns that the reader left out; those of the entries are found on the way. */
+  readonly ignoredColumns: readonly string[];
+}
 
 const uuid = "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$";
 
@@ -21,7 +63,7 @@ export const ManifestRow = Type.Object({
   elements: Type.Optional(
     Type.Array(Type.String({ maxLength: 200 }), {
       maxItems: 200,
-      description: "must be at most 200 texts of at most 200 characters.",
+      description: "must be at most 200 strings of at most 200 characters.",
     }),
   ),
   text: Type.Optional(Type.String({ maxLength: 50_000, description: "must be at most 50,000 characters." })),
@@ -64,11 +106,11 @@ function cleanElements(value: unknown): unknown {
   return cleaned.filter((element) => element !== undefined);
 }
 
-/** Trimmed text, undefined when nothing is left; what is no text stays for the schema to refuse. */
+/** Trimmed text, undefined when nothing is left. Other types are left for the schema to refuse. */
 function cleanText(column: string, value: unknown): unknown {
   if (typeof value !== "string") return value;
   if (value.includes("\0") || !value.isWellFormed()) {
-    throw new RowError(column, "row_invalid", "has a NUL or half a character (a lone surrogate) in it.");
+    throw new RowError(column, "row_invalid", "contains a NUL or half a character (a lone surrogate).");
   }
   const text = value.trim();
   return text === "" ? undefined : text;
@@ -78,4 +120,19 @@ function describeProblem(field: string, value: unknown): string {
   if (value === undefined) return "is missing.";
   const properties: Readonly<Record<string, { readonly description?: string }>> = ManifestRow.properties;
   return properties[field]?.description ?? "is not valid.";
+}
+
+/** Splits one cell into elements: a JSON array of strings, or strings separated by `|`, or by `;` where there is no `|`. */
+export function splitElements(cell: string): readonly unknown[] {
+  return readArray(cell) ?? cell.split(cell.includes("|") ? "|" : ";");
+}
+
+function readArray(cell: string): readonly unknown[] | null {
+  if (!cell.trimStart().startsWith("[")) return null;
+  try {
+    const value: unknown = JSON.parse(cell);
+    return Array.isArray(value) ? value : null;
+  } catch {
+    return null; // "[x] close | save" is not JSON but a list with separators.
+  }
 }

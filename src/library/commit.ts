@@ -1,35 +1,29 @@
 import { availableParallelism } from "node:os";
+import { reasonOf } from "../errors.ts";
+import { isDiskFull } from "../images/write-durably.ts";
 import type { ScreenWrite } from "../storage/storage.ts";
-import { failRow, isDiskFull } from "./fail-row.ts";
 import type { ImportRun } from "./import-run.ts";
-import { RowError } from "./row-error.ts";
-import type { StagedRow } from "./stage-row.ts";
+import { RowError } from "./row.ts";
+import type { StagedRow } from "./stage.ts";
 
 /** More calls than this would have too few rows each to work in bulk. */
 const encodersAtOnce = Math.min(availableParallelism(), 4);
 
 /**
  * Encodes the words that changed and writes all rows in one transaction; what it counts is durable.
- * When the whole cannot be written each row is tried alone, so that only the bad one fails; its files are taken back.
+ * When the batch cannot be written, each row is tried alone, so that only the bad one fails; its files are taken back.
  */
 export async function commitRows(run: ImportRun, rows: readonly StagedRow[]): Promise<void> {
   const changed = rows.filter((row) => row.outcome !== "unchanged");
   for (const row of rows) if (row.outcome === "unchanged") run.report.count("unchanged");
-  const error = await writeRows(run, changed).then(
-    () => null,
-    (cause: unknown) => ({ cause }),
-  );
-  if (error === null) return finishRows(run, changed);
-  if (changed.length > 1 && !isDiskFull(error.cause)) {
-    for (const row of changed) await commitRows(run, [row]);
+  try {
+    await run.services.library.upsertScreens(await withVectors(run, changed));
+  } catch (error) {
+    if (changed.length > 1 && !isDiskFull(error)) for (const row of changed) await commitRows(run, [row]);
+    else for (const row of changed) await takeBack(run, row, error);
     return;
   }
-  for (const row of changed) await takeBack(run, row, error.cause);
-}
-
-async function writeRows(run: ImportRun, rows: readonly StagedRow[]): Promise<void> {
-  const { library } = run.services;
-  await library.upsertScreens(await withVectors(run, rows));
+  await finishRows(run, changed);
 }
 
 async function withVectors(run: ImportRun, rows: readonly StagedRow[]): Promise<readonly ScreenWrite[]> {
@@ -45,7 +39,7 @@ async function withVectors(run: ImportRun, rows: readonly StagedRow[]): Promise<
   });
 }
 
-/** Each call runs on one thread: the rows are dealt out evenly to as many calls as there are cores. */
+/** Each call runs on one thread, so the rows are divided evenly between as many calls as there are cores. */
 async function encode(run: ImportRun, rows: readonly StagedRow[]): Promise<readonly Uint8Array[]> {
   const share = Math.ceil(rows.length / encodersAtOnce);
   const calls = Array.from({ length: Math.ceil(rows.length / share) }, (_, call) => {
@@ -53,13 +47,14 @@ async function encode(run: ImportRun, rows: readonly StagedRow[]): Promise<reado
     return run.services.encoder.encodeScreens(own.map((row) => row.screen));
   });
   const encoded = await Promise.all(calls).catch((cause: unknown) => {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new RowError(null, "encoding_failed", `its words could not be encoded: ${reason}`, { cause });
+    throw new RowError(null, "encoding_failed", `its words could not be encoded: ${reasonOf(cause)}`, {
+      cause,
+    });
   });
   return encoded.flat();
 }
 
-/** The rows are durable now; what they replaced may go. Leftovers are harmless: the next import of the screen clears them. */
+/** The rows are durable now, so what they replaced is removed. Leftovers are harmless: the next import of the screen clears them. */
 async function finishRows(run: ImportRun, rows: readonly StagedRow[]): Promise<void> {
   for (const row of rows) {
     run.report.count(row.outcome);
@@ -68,13 +63,13 @@ async function finishRows(run: ImportRun, rows: readonly StagedRow[]): Promise<v
   }
 }
 
-/** A commit that was reported as failed may still be there (an I/O error at its end): then the files belong to a record. */
+/** A commit that reported an I/O error at its end may have succeeded; then the files belong to a record. */
 async function takeBack(run: ImportRun, row: StagedRow, error: unknown): Promise<void> {
   if (!(await isRecorded(run, row))) await row.stored?.undo().catch(() => undefined);
-  failRow(run, row.row, error);
+  run.report.fail(row.row, error);
 }
 
-/** Files stay, too, when the records cannot be read: a file too many is harmless. */
+/** Files also stay when the records cannot be read: an extra file is harmless. */
 async function isRecorded(run: ImportRun, { id, screen }: StagedRow): Promise<boolean> {
   const [found] = await run.services.library.screensByIds([id]).catch(() => [screen]);
   return screen.picture !== null && Bun.deepEquals(found?.picture, screen.picture);

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { chmod, copyFile, mkdir, open, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { syncFolder } from "../images/write-durably.ts";
-import { mapBounded } from "../library/map-bounded.ts";
 import { partialEnding } from "../paths.ts";
 
 /** A file as a backup names it. */
@@ -49,4 +48,20 @@ export async function copyDurably(from: string, to: string): Promise<void> {
   // Opens a file as well as a folder, and flushes it.
   await syncFolder(partial);
   await rename(partial, to);
+}
+
+/** Maps with at most `limit` calls at a time; results in the order of the items. The first error ends it once running calls ended. */
+export async function mapBounded<T, R>(
+  items: readonly T[],
+  limit: number,
+  map: (item: T) => Promise<R>,
+): Promise<readonly R[]> {
+  const results: R[] = [];
+  const waiting = items.entries();
+  const work = async () => {
+    for (const [index, item] of waiting) results[index] = await map(item);
+  };
+  const ended = await Promise.allSettled(Array.from({ length: Math.min(limit, items.length) }, work));
+  for (const worker of ended) if (worker.status === "rejected") throw worker.reason;
+  return results;
 }

@@ -1,9 +1,12 @@
 import { fileURLToPath } from "node:url";
-import { OperatorError } from "../errors.ts";
-import { type CostLimits, type LimitedProcess, startLimitedProcess } from "../processes/limited-process.ts";
-import type { Manifest, ManifestEntry, RowContent } from "./manifest.ts";
-import { manifestColumns } from "./manifest-row.ts";
-import { RowError } from "./row-error.ts";
+import { OperatorError, reasonOf } from "../../errors.ts";
+import {
+  type CostLimits,
+  type LimitedProcess,
+  startLimitedProcess,
+} from "../../processes/limited-process.ts";
+import type { ManifestEntry, ManifestRows, RowContent } from "../row.ts";
+import { manifestColumns, RowError } from "../row.ts";
 
 /** Asks for the next part of the file. */
 export interface ParquetQuestion {
@@ -25,7 +28,7 @@ const limits: CostLimits = { cpuLimitMs: 60_000, timeLimitMs: 600_000, memoryLim
  * Rows of a Parquet file; only the columns of a manifest are read, so others may be as large as they like. A part that
  * cannot be read, or costs too much, ends the rows with a `RowError`. Throws `OperatorError` when the file has no readable metadata.
  */
-export async function readParquet(path: string): Promise<Omit<Manifest, "folder">> {
+export async function readParquet(path: string): Promise<ManifestRows> {
   const reader: ParquetProcess = startLimitedProcess(rowsScript, limits);
   const head = await reader.ask({ path }).catch((cause: Error) => {
     reader.end();
@@ -60,12 +63,7 @@ async function* rowContents(reader: ParquetProcess, path: string): AsyncGenerato
       for (const content of part.rows)
         yield content ?? new RowError(null, "row_unreadable", "the row is longer than 4 MiB.");
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    yield new RowError(
-      null,
-      "row_unreadable",
-      `the Parquet file cannot be read from here on: ${reason.replace(/\.$/, "")}.`,
-      { cause },
-    );
+    const reason = `the Parquet file cannot be read from here on: ${reasonOf(cause).replace(/\.$/, "")}.`;
+    yield new RowError(null, "row_unreadable", reason, { cause });
   }
 }

@@ -1,7 +1,34 @@
-// A manifest is somebody else's file: what it names is read only inside the manifest's own folder, and never over a network.
-import { realpath, stat } from "node:fs/promises";
+import { constants } from "node:fs";
+import { type FileHandle, open, realpath, stat } from "node:fs/promises";
 import { resolve, sep } from "node:path";
-import { RowError } from "./row-error.ts";
+import { RowError } from "./row.ts";
+
+/** The path is not a regular file but a link, a folder, a pipe, a socket or a device. */
+export class NotRegularFileError extends Error {
+  override readonly name = "NotRegularFileError";
+}
+
+/**
+ * Opens a file for reading without following a link in the last part of the path or blocking on a pipe, so that a file replaced after it
+ * was checked does no harm. Throws `NotRegularFileError`, or the system's error (ENOENT, EACCES). The caller closes it.
+ */
+export async function openRegularFile(path: string): Promise<FileHandle> {
+  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+  const file = await open(path, flags).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === "ELOOP") throw new NotRegularFileError("is a link.", { cause });
+    if (cause.code === "ENXIO") throw new NotRegularFileError("is a socket.", { cause });
+    throw cause;
+  });
+  try {
+    if ((await file.stat()).isFile()) return file;
+    throw new NotRegularFileError("is not a file.");
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+// A manifest is somebody else's file: what it names is read only inside the manifest's own folder, and never over a network.
 
 /** The real path of a picture. `folder` is the real path of the manifest's folder. Nothing is opened. Throws `RowError`. */
 export async function resolveImagePath(folder: string, image: string): Promise<string> {

@@ -9,11 +9,11 @@ import {
   parquetSchema,
   snappyUncompress,
 } from "hyparquet";
-import { answerParent } from "../processes/answer-parent.ts";
-import { manifestColumns } from "./manifest-row.ts";
-import { openRegularFile } from "./open-regular-file.ts";
-import { lineBytesMax } from "./read-lines.ts";
-import type { ParquetPart, ParquetQuestion } from "./read-parquet.ts";
+import { answerParent } from "../../processes/answer-parent.ts";
+import { manifestColumns } from "../row.ts";
+import { openRegularFile } from "../source-files.ts";
+import { lineBytesMax } from "./jsonl.ts";
+import type { ParquetPart, ParquetQuestion } from "./parquet.ts";
 
 /** Rows read at a time: a row group is decoded again for each, so few reads beat small ones; their words are some 10 MB. */
 const chunkRows = 4096;

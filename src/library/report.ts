@@ -1,4 +1,7 @@
-import type { RowError, RowErrorCode } from "./row-error.ts";
+import { reasonOf } from "../errors.ts";
+import { PictureError } from "../images/picture.ts";
+import { isDiskFull } from "../images/write-durably.ts";
+import { RowError, type RowErrorCode } from "./row.ts";
 
 /** A row that was not imported, and why. */
 export interface ImportFailure {
@@ -61,7 +64,10 @@ export class ImportReport {
     this.#counts[outcome] += rows;
   }
 
-  fail(row: number, { field, code, message: reason }: RowError): void {
+  /** Records any error as that of its row. A full disk also stops the import: every later row would meet it. */
+  fail(row: number, error: unknown): void {
+    if (isDiskFull(error)) this.stopped = "disk_full";
+    const { field, code, message: reason } = asRowError(error);
     this.#counts.failed += 1;
     if (this.#failures.length < failuresMax) this.#failures.push({ row, field, code, reason });
   }
@@ -88,4 +94,10 @@ export class ImportReport {
     const notices = this.#notices.toSorted(byRow);
     return { ...this.#counts, failures, notices, stopped: this.stopped, isDryRun };
   }
+}
+
+function asRowError(error: unknown): RowError {
+  if (error instanceof RowError) return error;
+  if (error instanceof PictureError) return new RowError("image", error.code, error.message);
+  return new RowError(null, "storage_failed", `could not be stored: ${reasonOf(error)}`);
 }

@@ -1,15 +1,14 @@
+import { reasonOf } from "../errors.ts";
 import type { StoredImage } from "../images/image-store.ts";
 import type { ImageQuality, MadeSize } from "../images/make-sizes.ts";
 import type { Picture, Screen, ScreenVectors, ScreenWords } from "../storage/storage.ts";
-import { failRow } from "./fail-row.ts";
-import type { IdentifiedRow } from "./identify-rows.ts";
-import type { RowOutcome } from "./import-report.ts";
+import { type CheckedPicture, loadPicture } from "./check.ts";
+import type { IdentifiedRow } from "./identify.ts";
 import type { ImportRun } from "./import-run.ts";
-import { type CheckedPicture, loadPicture } from "./load-picture.ts";
-import { type VisibleText, visibleTextOf } from "./visible-text.ts";
-import { wordsSha256 } from "./words-sha256.ts";
+import type { RowOutcome } from "./report.ts";
+import { type ManifestRow, RowError } from "./row.ts";
 
-/** A row whose picture files are stored and that only waits for its vectors and its record. */
+/** A row whose picture files are stored; its vectors and its record are still to be written. */
 export interface StagedRow extends IdentifiedRow {
   readonly outcome: RowOutcome;
   readonly screen: Screen;
@@ -34,7 +33,7 @@ export async function stageRow(
   try {
     return await stage(run, row, existing);
   } catch (error) {
-    failRow(run, row.row, error);
+    run.report.fail(row.row, error);
     return null;
   }
 }
@@ -63,17 +62,11 @@ async function wordsOf(
   existing: Screen | null,
 ): Promise<ScreenWords & VisibleText> {
   const { app_name, title = "", description = "", elements = [], pattern = "" } = row.fields;
-  return {
-    appName: app_name,
-    title,
-    description,
-    elements,
-    pattern,
-    ...(await visibleTextOf(run, row, existing)),
-  };
+  const visibleText = await visibleTextOf(run, row, existing);
+  return { appName: app_name, title, description, elements, pattern, ...visibleText };
 }
 
-/** The record of the picture that the screen already has, when the row has the same one and its files are there, none of them cut. */
+/** The record of the screen's picture, when the row has the same one and all of its files are there and complete. */
 async function keptPicture(
   run: ImportRun,
   row: IdentifiedRow,
@@ -101,7 +94,7 @@ interface StoredPicture {
   readonly stored: StoredImage | null;
 }
 
-/** A dry run decodes the picture too, since only that shows damage which no checksum covers. */
+/** A dry run decodes the picture too: only that finds damage that no checksum covers. */
 async function storePicture(run: ImportRun, id: string, checked: CheckedPicture): Promise<StoredPicture> {
   const file = await loadPicture(checked);
   if (run.options.isDryRun === true) {
@@ -118,4 +111,53 @@ function pictureOf(checked: CheckedPicture, sizes: Record<ImageQuality, MadeSize
   const { sha256, format, width, height } = checked;
   const sizeOf = ({ width, height, bytes }: MadeSize) => ({ width, height, bytes });
   return { sha256, format, width, height, optimized: sizeOf(sizes.optimized), high: sizeOf(sizes.high) };
+}
+
+/** The visible text of a screen and where it comes from. */
+export type VisibleText = Pick<Screen, "visibleText" | "visibleTextSource">;
+
+const noText: VisibleText = { visibleText: "", visibleTextSource: "none" };
+
+/** The text that the row gives, or, for a picture that nothing describes, the text that is read from it. */
+export async function visibleTextOf(
+  run: ImportRun,
+  row: IdentifiedRow,
+  existing: Screen | null,
+): Promise<VisibleText> {
+  const { text } = row.fields;
+  if (text !== undefined) return { visibleText: text, visibleTextSource: "given" };
+  if (row.picture === null || isDescribed(row.fields)) return noText;
+  if (existing?.visibleTextSource === "ocr" && existing.picture?.sha256 === row.picture.sha256) {
+    return { visibleText: existing.visibleText, visibleTextSource: "ocr" };
+  }
+  return readVisibleText(run, row, row.picture);
+}
+
+function isDescribed({ title, description }: ManifestRow): boolean {
+  return title !== undefined || description !== undefined;
+}
+
+/** A picture whose text cannot be read is imported without it: OCR is optional. */
+async function readVisibleText(
+  run: ImportRun,
+  row: IdentifiedRow,
+  picture: CheckedPicture,
+): Promise<VisibleText> {
+  if (run.readText === null || run.options.isDryRun === true) return noText;
+  try {
+    const visibleText = await run.readText(await loadPicture(picture));
+    if (visibleText !== "") return { visibleText, visibleTextSource: "ocr" };
+    run.report.notice(row.row, "no text was found in the picture: it can only be found by its app.");
+  } catch (error) {
+    if (error instanceof RowError) throw error;
+    run.report.notice(row.row, `the text of the picture was not read: ${reasonOf(error)}`);
+  }
+  return noText;
+}
+
+/** Lower-case hex SHA-256 of everything that is encoded: words with the same hash have the same vectors. */
+function wordsSha256(words: ScreenWords): string {
+  const { appName, title, description, elements, visibleText, pattern } = words;
+  const canonical = JSON.stringify([appName, title, description, elements, visibleText, pattern]);
+  return new Bun.CryptoHasher("sha256").update(canonical).digest("hex");
 }

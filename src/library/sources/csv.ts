@@ -1,8 +1,9 @@
 import type { FileHandle } from "node:fs/promises";
 import { type CsvError, type Info, parse } from "csv-parse";
-import type { ManifestEntry } from "./manifest.ts";
-import { lineBytesMax } from "./read-lines.ts";
-import { RowError } from "./row-error.ts";
+import { reasonOf } from "../../errors.ts";
+import type { ManifestEntry } from "../row.ts";
+import { RowError } from "../row.ts";
+import { lineBytesMax } from "./jsonl.ts";
 
 interface CsvRow {
   readonly record: Readonly<Record<string, unknown>>;
@@ -45,15 +46,12 @@ const csvOptions = {
 };
 
 function wrongLength(error: CsvError): RowError {
-  return new RowError(
-    null,
-    "row_unreadable",
-    `has another number of cells than the header: ${error.message}.`,
-    { cause: error },
-  );
+  const reason = `has a different number of cells than the header: ${error.message}.`;
+  return new RowError(null, "row_unreadable", reason, { cause: error });
 }
 
 function unreadable(cause: unknown): RowError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new RowError(null, "row_unreadable", `the CSV cannot be read from here on: ${reason}.`, { cause });
+  return new RowError(null, "row_unreadable", `the CSV cannot be read from here on: ${reasonOf(cause)}.`, {
+    cause,
+  });
 }

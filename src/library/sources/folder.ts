@@ -1,10 +1,9 @@
 import { lstat, readdir } from "node:fs/promises";
 import { join, parse, posix } from "node:path";
-import type { ManifestEntry, RowContent } from "./manifest.ts";
-import { openRegularFile } from "./open-regular-file.ts";
-import { isObject } from "./read-jsonl.ts";
-import { resolveImagePath } from "./resolve-image-path.ts";
-import { RowError } from "./row-error.ts";
+import type { ManifestEntry, RowContent } from "../row.ts";
+import { RowError } from "../row.ts";
+import { openRegularFile, resolveImagePath } from "../source-files.ts";
+import { isObject } from "./jsonl.ts";
 
 const pictureName = /\.(png|jpe?g|webp|gif|bmp|tiff?|avif|heic)$/i;
 /** 1 MB. */
