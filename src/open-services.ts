@@ -34,7 +34,7 @@ import type { Services } from "./services.ts";
 import { shareSigner } from "./shares/share-signer.ts";
 import { Metrics } from "./status/metrics.ts";
 import { RecordsHealth } from "./status/records-health.ts";
-import { takeServingLock } from "./storage/serving-lock.ts";
+import { takeServingLock } from "./storage/file-lock.ts";
 import type { Storage } from "./storage/storage.ts";
 import { SearchUsage } from "./usage/search-usage.ts";
 

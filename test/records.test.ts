@@ -6,7 +6,7 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { OperatorError } from "../src/errors.ts";
-import { isServed, takeServingLock } from "../src/storage/serving-lock.ts";
+import { isServed, takeServingLock } from "../src/storage/file-lock.ts";
 import { adoptCopy } from "../src/storage/sqlite/database-copy.ts";
 import { openSqlite } from "../src/storage/sqlite/open.ts";
 import { createWorkspace } from "../src/workspaces/create-workspace.ts";

@@ -5,7 +5,7 @@ import { OperatorError } from "../errors.ts";
 import { makeFolderDurably, syncFolder } from "../images/write-durably.ts";
 import { adoptRecords } from "../open-records.ts";
 import { partialEnding, pathsIn } from "../paths.ts";
-import { takeServingLock } from "../storage/serving-lock.ts";
+import { takeServingLock } from "../storage/file-lock.ts";
 import { type BackupSummary, backupFiles, readBackupManifest } from "./backup-manifest.ts";
 import { copyDurably, mapBounded, syncFoldersOf } from "./files.ts";
 import { type OnProgress, problemLines } from "./problems.ts";

@@ -2,8 +2,8 @@
 import { and, count, eq, isNull, ne } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { AccountChange, PeopleStorage } from "../people-storage.ts";
+import { revokeOwnKeys } from "./keys.ts";
 import { otherOwners } from "./members.ts";
-import { revokeOwnKeys } from "./own-keys.ts";
 import { invitations, members, resetLinks, sessions, users, verifications } from "./people-schema.ts";
 import { apiKeys, workspaces } from "./schema.ts";
 

@@ -3,8 +3,8 @@ import { and, count, desc, eq, gt } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { MemberStorage, NewInvitation } from "../member-storage.ts";
 import { addMember } from "./add-member.ts";
-import { milliseconds } from "./milliseconds.ts";
 import { invitations, members, users } from "./people-schema.ts";
+import { milliseconds } from "./queries.ts";
 import { workspaces } from "./schema.ts";
 
 /** Members a workspace may have: its page and its lists read all of them. */

@@ -3,9 +3,9 @@ import { and, count, eq, isNull, ne, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { JudgedMember, MemberChange, MemberStorage } from "../member-storage.ts";
 import { sqliteInvitations } from "./invitations.ts";
-import { milliseconds } from "./milliseconds.ts";
-import { revokeOwnKeys } from "./own-keys.ts";
+import { revokeOwnKeys } from "./keys.ts";
 import { invitations, members, users } from "./people-schema.ts";
+import { milliseconds } from "./queries.ts";
 import { plans, workspaces } from "./schema.ts";
 import { workspaceColumns } from "./workspaces.ts";
 

@@ -5,7 +5,6 @@ import type { FirstOwner, PeopleStorage } from "../people-storage.ts";
 import { accountChanges } from "./account-changes.ts";
 import { addMember } from "./add-member.ts";
 import { sqliteMembers } from "./members.ts";
-import { milliseconds } from "./milliseconds.ts";
 import {
   accounts,
   invitations,
@@ -16,9 +15,9 @@ import {
   users,
   verifications,
 } from "./people-schema.ts";
+import { milliseconds } from "./queries.ts";
 import { workspaces } from "./schema.ts";
-import type { RetryWrites } from "./without-blocking.ts";
-import { withoutWaiting } from "./without-waiting.ts";
+import { type RetryWrites, withoutWaiting } from "./waiting.ts";
 
 const personColumns = {
   id: users.id,

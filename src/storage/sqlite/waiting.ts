@@ -1,5 +1,9 @@
 // bun:sqlite is synchronous: a write that waits in SQLite for the lock of another process stops every request of this one. A serving process
 // lets SQLite wait for nothing, and tries again between turns of the event loop.
+
+import type { Database } from "bun:sqlite";
+import { sql } from "drizzle-orm";
+import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import { ApiError } from "../../errors.ts";
 
 /** As long as SQLite waits in every other process. */
@@ -45,4 +49,24 @@ function busyFor(cause: unknown): ApiError {
       headers: { "retry-after": "5" },
     },
   );
+}
+
+/**
+ * Runs a write that may be lost: it neither waits for an import that holds the write lock nor for the disk, because bun:sqlite is
+ * synchronous and either wait would stop every request of the process.
+ */
+export function withoutWaiting(db: BunSQLiteDatabase, write: () => void): void {
+  const { $client: client } = db as BunSQLiteDatabase & { readonly $client: Database };
+  const before = client.query<{ readonly timeout: number }, []>("PRAGMA busy_timeout").get()?.timeout ?? 0;
+  db.run(sql`PRAGMA busy_timeout = 0`);
+  db.run(sql`PRAGMA synchronous = NORMAL`);
+  try {
+    write();
+  } catch (cause) {
+    // Without its code: nobody is to try again.
+    throw new Error("this write was given up", { cause });
+  } finally {
+    db.run(sql`PRAGMA synchronous = FULL`);
+    db.run(sql.raw(`PRAGMA busy_timeout = ${before}`));
+  }
 }
