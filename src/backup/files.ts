@@ -50,7 +50,8 @@ export async function copyDurably(from: string, to: string): Promise<void> {
   await rename(partial, to);
 }
 
-/** Maps with at most `limit` calls at a time; results in the order of the items. The first error ends it once running calls ended. */
+/** Maps with at most `limit` calls at a time; results in the order of the items. After the first error no call begins, and it
+ * throws once the running ones have ended (p-limit does not wait for them): a failed restore may then remove what they wrote. */
 export async function mapBounded<T, R>(
   items: readonly T[],
   limit: number,

@@ -83,7 +83,7 @@ export interface RepairServices {
 }
 
 /**
- * Mends what can be mended without a new import: puts back what a killed import had replaced, removes files that no record names, and makes
+ * Repairs what does not need a new import: puts back what a killed import had replaced, removes files that no record names, and makes
  * the delivered sizes again from an original that is whole. Call it while no picture changes (`ImageStore.change`).
  */
 export async function repairPicture(services: RepairServices, id: string): Promise<void> {

@@ -39,7 +39,7 @@ function respond({ status, headers, content }: ImageAnswer): Response {
   return new Response(content, { status, headers });
 }
 
-/** Stands before the pictures: so many a minute to one address. */
+/** Limits how many pictures a minute one client address may read. */
 export function pictureLimit(services: Services) {
   return new Elysia().onBeforeHandle({ as: "scoped" }, async ({ request, server }) => {
     await services.rateLimits.picture(addressOf(services, request, server));

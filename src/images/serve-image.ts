@@ -41,7 +41,7 @@ const fixedHeaders = {
 
 /**
  * One delivered picture, or the part of it that was asked for.
- * The signature is judged before anything is looked up. Throws `invalid_signature`, `url_expired` (403), `not_found` (404), and an error
+ * The signature is checked before anything is looked up. Throws `invalid_signature`, `url_expired` (403), `not_found` (404), and an error
  * that says why for a file that cannot be read or is cut short.
  */
 export async function serveImage(
@@ -82,7 +82,7 @@ async function requireWhole({ content, bytes }: OpenImage, { screenId, quality }
     throw new Error(`The picture ${quality} of screen ${screenId} is damaged: it has ${bytes} bytes.`);
 }
 
-/** A path that can never name a picture is not found, whoever signed it. */
+/** A path that cannot name a picture is not found, even with a valid signature. */
 function grantOf(signer: ImageSigner, request: ImageRequest): ImageGrant {
   if (!isScreenId(request.screenId) || !isDeliveredFile(request.file)) throw notFound();
   const check = signer.verify(request);
@@ -154,7 +154,7 @@ function lastBytes(count: number, bytes: number): ByteRange | "unsatisfiable" {
   return { first: Math.max(0, bytes - count), last: bytes - 1 };
 }
 
-/** Counts pictures that the records name and the store cannot give. */
+/** Counts pictures that the records name but the store does not have. */
 export class PictureFaults {
   readonly #library: Pick<LibraryStorage, "summariesByIds">;
   readonly #log: Logger;
@@ -169,12 +169,12 @@ export class PictureFaults {
     return this.#count;
   }
 
-  /** Counts a picture that is there and cannot be given; whoever answers logs the reason. */
+  /** Counts a picture that is there but cannot be read; the error handler logs the reason. */
   noteUnreadable(): void {
     this.#count += 1;
   }
 
-  /** Counts a picture that is not there, unless its screen is gone, too: then somebody asks for it by an old address. */
+  /** Counts a missing picture, unless its screen was removed as well: then the address is an old one. */
   async noteMissing(screenId: string, quality: string): Promise<void> {
     const [screen] = await this.#library.summariesByIds([screenId]);
     if (screen === undefined || screen.picture === null) return;

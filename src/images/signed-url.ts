@@ -45,7 +45,7 @@ export function signImageUrl(key: SigningKey, grant: ImageGrant): string {
   return `/images/${grant.screenId}/${grant.quality}.webp?${query}`;
 }
 
-/** Whether an address was signed by a live key and still holds. The signature is judged first: a forgery never learns more. */
+/** Whether an address was signed by a live key and still holds. The signature is checked first, so that a forgery learns nothing else. */
 export function verifyImageUrl(
   keys: SigningKeys,
   address: { readonly screenId: string; readonly file: string; readonly query: URLSearchParams },
@@ -70,7 +70,7 @@ function hasherOf(key: SigningKey): Bun.CryptoHasher {
   return hasher;
 }
 
-/** HMAC-SHA-256 over everything the address says, base64url (43 characters). No field can contain the newline that parts them. */
+/** HMAC-SHA-256 over everything the address says, base64url (43 characters). No field can contain the newline that separates them. */
 function signatureOf(key: SigningKey, { screenId, quality, expiresAtSeconds }: ImageGrant): string {
   const signed = `image-url-v1\n${key.id}\n${screenId}\n${quality}\n${expiresAtSeconds}`;
   return hasherOf(key).copy().update(signed).digest("base64url");

@@ -26,7 +26,7 @@ const signingSecretLengthMin = 32;
 
 /**
  * The live keys, newest first. `given` are secrets from the configuration, newest first, one or two of at least 32 characters:
- * then no file is read or written. Throws on a damaged file, and leaves it as it is.
+ * then no file is read or written. Throws on a damaged file, and leaves it unchanged.
  */
 export async function openSigningKeys(dataDir: string, given: readonly string[] = []): Promise<SigningKeys> {
   const [newest, ...older] = given;

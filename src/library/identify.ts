@@ -26,7 +26,7 @@ export async function identifyRows(
   return identified;
 }
 
-/** Parts rows so that no id is twice in a part: the second row of a screen is an update of the first. */
+/** Splits rows so that no part has an id twice: the second row of a screen updates the first. */
 export function splitAtRepeats(rows: readonly IdentifiedRow[]): readonly (readonly IdentifiedRow[])[] {
   const parts: IdentifiedRow[][] = [];
   let ids = new Set<string>();

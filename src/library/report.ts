@@ -17,7 +17,7 @@ export interface ImportNotice {
   readonly text: string;
 }
 
-/** What may become of a row. */
+/** The outcome of a row that did not fail. */
 export type RowOutcome = "imported" | "updated" | "unchanged";
 
 /** Counts of rows; of screens for `removed`. */
@@ -40,9 +40,9 @@ export interface ImportSummary extends ImportCounts {
   readonly isDryRun: boolean;
 }
 
-/** How far an import is. */
+/** The progress of an import. */
 export interface ImportProgress extends ImportCounts {
-  /** Rows that are done, whatever became of them. */
+  /** Rows that are done, failed ones included. */
   readonly rows: number;
   /** Of the manifest, 0 to 1. */
   readonly fraction: number;
@@ -52,7 +52,7 @@ export interface ImportProgress extends ImportCounts {
 const failuresMax = 10_000;
 const noticesMax = 1_000;
 
-/** Collects what becomes of the rows of one import. */
+/** Collects the outcomes of the rows of one import. */
 export class ImportReport {
   stopped: ImportSummary["stopped"] = null;
   readonly #counts = { imported: 0, updated: 0, unchanged: 0, failed: 0, removed: 0 };

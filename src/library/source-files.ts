@@ -47,7 +47,7 @@ export async function resolveImagePath(folder: string, image: string): Promise<s
 }
 
 function refuseSpelling(image: string): string | null {
-  if (image.includes("\0")) return "has a NUL in it.";
+  if (image.includes("\0")) return "contains a NUL.";
   if (/^[a-z][a-z0-9+.-]*:/i.test(image)) return "must be a path; addresses are not fetched.";
   if (image.startsWith("/") || image.startsWith("~")) return "must be relative to the manifest.";
   if (image.includes("\\")) return "must be written with / between folders.";

@@ -8,7 +8,7 @@ const { loadConfig }: typeof import("../../src/config.ts") = await load("config.
 const { openEngine }: typeof import("../../src/engine/engine.ts") = await load("engine/engine.ts");
 const { followDefaults }: typeof import("../../src/engine/follow-changes.ts") =
   await load("engine/follow-changes.ts");
-const { reportFailure }: typeof import("../../src/cli/output.ts") = await load("cli/report-failure.ts");
+const { reportFailure }: typeof import("../../src/cli/output.ts") = await load("cli/output.ts");
 
 process.umask(0o077);
 Object.assign(followDefaults, { pollMs: 15, saveAfterIdleMs: 100 });

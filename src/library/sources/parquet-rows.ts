@@ -1,4 +1,4 @@
-// Runs in a child process started by `read-parquet.ts`: a page may inflate to a thousand times its size.
+// Runs in a child process started by `parquet.ts`: a page may inflate to a thousand times its size.
 import type { FileHandle } from "node:fs/promises";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import {

@@ -3,8 +3,8 @@ import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import { sequences } from "./schema.ts";
 
 /**
- * A placeholder that SQLite does not look into when it plans. It would plan a join anew at every execution, because a bare parameter might
- * have changed what is best: 20 us for the lookup of a key instead of 4 (SQLite 3.54).
+ * A placeholder that the query planner ignores. With a bare parameter SQLite 3.54 plans a join again at every execution: 20 us for the
+ * lookup of a key instead of 4.
  */
 export function boundOnce(name: string) {
   return sql`+${sql.placeholder(name)}`;
@@ -16,8 +16,8 @@ export function milliseconds(column: Column) {
 }
 
 /**
- * Remembers what reads said until the library changes, by the sequence that every change of it moves on. For what takes long over a whole
- * library and is asked often: bun:sqlite is synchronous, and 100,000 screens are counted in some 150 ms in which nobody else is answered.
+ * Caches the results of reads until the change sequence moves. For slow reads of the whole library that are asked often: bun:sqlite is
+ * synchronous, and counting 100,000 screens blocks the process for some 150 ms.
  */
 export function untilChanged(db: BunSQLiteDatabase): <T>(read: () => T) => () => T {
   const last = db

@@ -63,7 +63,7 @@ export function withoutWaiting(db: BunSQLiteDatabase, write: () => void): void {
   try {
     write();
   } catch (cause) {
-    // Without its code: nobody is to try again.
+    // Wrapped without its code, so that `retryWrites` does not try again.
     throw new Error("this write was given up", { cause });
   } finally {
     db.run(sql`PRAGMA synchronous = FULL`);
