@@ -35,7 +35,7 @@ export class Problems {
 }
 
 /** "images/ab/…/high.webp: has 100 bytes instead of 2,345". */
-export function problemText({ path, reason }: Problem): string {
+function problemText({ path, reason }: Problem): string {
   return `${path}: ${reason}`;
 }
 

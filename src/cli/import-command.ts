@@ -49,7 +49,7 @@ const stoppedTexts = {
 };
 
 /** The summary of an import for people: a table of counts, then at most 50 notices and 50 failures, a line each. */
-export function summaryText(summary: ImportSummary): string {
+function summaryText(summary: ImportSummary): string {
   const width = Math.max(...countNames.map((name) => summary[name].toLocaleString("en-US").length));
   const counts = countNames.map(
     (name) => `${name.padEnd(10)} ${summary[name].toLocaleString("en-US").padStart(width)}`,

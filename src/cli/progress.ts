@@ -1,4 +1,7 @@
-import type { ImportProgress } from "../library/report.ts";
+// Progress of long commands on standard error.
+import type { FileProgress, OnProgress } from "../backup/problems.ts";
+import { OperatorError } from "../errors.ts";
+import { isDiskFull } from "../images/write-durably.ts";
 
 /** Where the command writes. */
 export interface ImportOutput {
@@ -22,13 +25,11 @@ const plainLineEveryMs = 3_000;
 const barWidth = 24;
 const clearLine = "\r\u001b[K";
 
-type Progress = Pick<ImportProgress, "rows" | "failed" | "fraction" | "elapsedMs">;
-
 /** Shows progress on standard error: a bar on a terminal, otherwise a plain line every 3 seconds. */
 export function showProgress({ err, isTerminal }: ImportOutput, unit: "rows" | "files" = "rows") {
   let lastLineAt = 0;
   return {
-    update(progress: Progress): void {
+    update(progress: FileProgress): void {
       if (isTerminal) err(`${clearLine}${bar(progress.fraction)} ${progressText(progress, unit)}`);
       else if (progress.elapsedMs - lastLineAt >= plainLineEveryMs) {
         lastLineAt = progress.elapsedMs;
@@ -42,7 +43,7 @@ export function showProgress({ err, isTerminal }: ImportOutput, unit: "rows" | "
 }
 
 /** "42 % · 1,234 rows · 56 rows/s · 3 min left", with the failed rows when there are any. */
-export function progressText({ rows, failed, fraction, elapsedMs }: Progress, unit = "rows"): string {
+export function progressText({ rows, failed, fraction, elapsedMs }: FileProgress, unit = "rows"): string {
   const perSecond = rows / Math.max(elapsedMs / 1000, 0.001);
   const leftSeconds = fraction > 0 ? (elapsedMs / 1000) * (1 / fraction - 1) : Number.POSITIVE_INFINITY;
   const parts = [
@@ -63,4 +64,18 @@ function durationText(seconds: number): string {
   if (!Number.isFinite(seconds)) return "?";
   if (seconds < 90) return `${Math.ceil(seconds)} s`;
   return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;
+}
+
+/** Shows the progress of work on files. Throws an `OperatorError` when the disk takes no more. */
+export async function withProgress<T>(work: (onProgress: OnProgress) => Promise<T>) {
+  const progress = showProgress(processOutput, "files");
+  return work(progress.update).catch(throwDiskFull).finally(progress.end);
+}
+
+function throwDiskFull(cause: unknown): never {
+  if (!(cause instanceof Error) || !isDiskFull(cause)) throw cause;
+  throw new OperatorError(
+    `Nothing more can be read or written: ${cause.message}. Make room, then start again with an empty folder.`,
+    { cause },
+  );
 }

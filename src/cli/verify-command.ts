@@ -14,8 +14,8 @@ import { pictureDecoder } from "../images/picture-decoder.ts";
 import { isBackup, openRecords } from "../open-records.ts";
 import { pathsIn } from "../paths.ts";
 import { tryLock } from "../storage/file-lock.ts";
-import { withProgress } from "./backup-command.ts";
 import { type OutputOptions, print } from "./output.ts";
+import { withProgress } from "./progress.ts";
 
 interface VerifyFlags extends OutputOptions {
   readonly repair?: boolean;

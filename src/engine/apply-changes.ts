@@ -138,20 +138,9 @@ function engineChange(change: Change, isLeftOut: boolean): EngineChange {
     sequence,
     id: screen.id,
     platform: screen.platform,
-    words: wordsOf(screen),
+    words: screen,
     vectors: vectors.content,
   };
-}
-
-function wordsOf({
-  appName,
-  title,
-  description,
-  elements,
-  visibleText,
-  pattern,
-}: Extract<Change, { kind: "upsert" }>["screen"]) {
-  return { appName, title, description, elements, visibleText, pattern };
 }
 
 /** What the records and the index say where they should say the same. */

@@ -56,13 +56,13 @@ function readChunk(
  * The bound on what all compressed chunks of a PNG inflate to. Colour profiles of real pictures stay below 4 MB; the decoder itself would
  * inflate 200 MB of one (Bun 1.4.5, seen).
  */
-export const inflatedBytesMax = 8_000_000;
+const inflatedBytesMax = 8_000_000;
 
 /**
  * The bytes that a chunk (colour profile, text) inflates to, 0 for one that is not compressed. Nothing is inflated beyond `bytesMax`:
  * a chunk that holds more throws a `PictureError`.
  */
-export function inflatedBytes(type: string, content: Uint8Array, bytesMax: number): number {
+function inflatedBytes(type: string, content: Uint8Array, bytesMax: number): number {
   const start = compressedStart(type, content);
   if (start === null) return 0;
   try {

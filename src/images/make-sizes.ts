@@ -13,7 +13,7 @@ interface SizeClass {
 }
 
 /** 1024 is what vision models read without resizing; 2000 keeps the text of a full web page legible. */
-export const sizeClasses = {
+const sizeClasses = {
   optimized: { side: 1024, quality: 80 },
   high: { side: 2000, quality: 90 },
 } as const satisfies Record<ImageQuality, SizeClass>;

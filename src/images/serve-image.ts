@@ -129,7 +129,7 @@ function hasTag(ifNoneMatch: string | null, etag: string): boolean {
 }
 
 /** Bytes, both ends included. */
-export interface ByteRange {
+interface ByteRange {
   readonly first: number;
   readonly last: number;
 }
@@ -138,7 +138,7 @@ export interface ByteRange {
  * Reads a Range header for content of `bytes` bytes (RFC 9110, 14.2). A header that is absent, not well formed, of another unit
  * or of several ranges means the whole; a range that begins after the end cannot be satisfied.
  */
-export function readRange(header: string | null, bytes: number): ByteRange | "whole" | "unsatisfiable" {
+function readRange(header: string | null, bytes: number): ByteRange | "whole" | "unsatisfiable" {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "");
   if (match === null) return "whole";
   const [from = "", to = ""] = match.slice(1);

@@ -26,13 +26,13 @@ export type ImageUrlCheck =
   | { readonly verdict: "invalid_signature" | "url_expired" };
 
 /** 24 hours. */
-export const imageUrlTtlSecondsDefault = 86_400;
+const imageUrlTtlSecondsDefault = 86_400;
 /** 5 minutes. */
 export const imageUrlTtlSecondsMin = 300;
 /** 7 days. */
 export const imageUrlTtlSecondsMax = 604_800;
 /** The same search again within 15 minutes gives the same address, which a client can have cached. */
-export const expiryStepSeconds = 900;
+const expiryStepSeconds = 900;
 
 /** The first multiple of 15 minutes that is at least `ttlSeconds` away. */
 export function imageUrlExpiry(nowSeconds: number, ttlSeconds: number): number {

@@ -49,7 +49,7 @@ export interface CheckedPicture extends PictureHeader {
 }
 
 /** Checks a picture that a row names. Throws `RowError` or `PictureError`. */
-export async function checkPictureFile(folder: string, image: string): Promise<CheckedPicture> {
+async function checkPictureFile(folder: string, image: string): Promise<CheckedPicture> {
   const path = await resolveImagePath(folder, image);
   const file = await readPictureFile(path);
   return { ...checkPicture(file), path, sha256: sha256Of(file), bytes: file.length };

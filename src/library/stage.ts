@@ -114,12 +114,12 @@ function pictureOf(checked: CheckedPicture, sizes: Record<ImageQuality, MadeSize
 }
 
 /** The visible text of a screen and where it comes from. */
-export type VisibleText = Pick<Screen, "visibleText" | "visibleTextSource">;
+type VisibleText = Pick<Screen, "visibleText" | "visibleTextSource">;
 
 const noText: VisibleText = { visibleText: "", visibleTextSource: "none" };
 
 /** The text that the row gives, or, for a picture that nothing describes, the text that is read from it. */
-export async function visibleTextOf(
+async function visibleTextOf(
   run: ImportRun,
   row: IdentifiedRow,
   existing: Screen | null,
