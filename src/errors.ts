@@ -95,6 +95,11 @@ export class ClientGoneError extends Error {
   }
 }
 
+/** What a thrown value says of itself. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** The only error whose text is shown to the operator without a stack: a setting, a file or a folder that must be corrected. */
 export class OperatorError extends Error {
   constructor(message: string, options: { readonly cause?: unknown } = {}) {

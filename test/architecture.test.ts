@@ -70,7 +70,7 @@ describe("only the files that are meant to know something import it", () => {
   });
 
   test("untrusted files are decoded in the scripts of child processes", async () => {
-    const scripts = ["src/images/recognise-text.ts", "src/library/parquet-rows.ts"];
+    const scripts = ["src/images/recognise-text.ts", "src/library/sources/parquet-rows.ts"];
     const isDecoder = (target: string) => target === "hyparquet" || target === "tesseract.js";
     expect(offenders(isDecoder, (file) => scripts.includes(file))).toEqual([]);
     const decoders = await filesWith(/new Bun\.Image\(/);

@@ -3,7 +3,7 @@ import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import { pathsIn } from "../src/paths.ts";
-import { withoutWaiting } from "../src/storage/sqlite/without-waiting.ts";
+import { withoutWaiting } from "../src/storage/sqlite/waiting.ts";
 import { password, setUpOwner, Visitor } from "./support/people.ts";
 import { goodBody, openTestService, type TestService } from "./support/service.ts";
 

@@ -8,7 +8,7 @@ import { ChangeFollower, type FollowEvents } from "../src/engine/follow-changes.
 import { reindex } from "../src/engine/reindex.ts";
 import { createLog } from "../src/log.ts";
 import { openSqlite } from "../src/storage/sqlite/open.ts";
-import { vectorsChecksum } from "../src/storage/sqlite/vectors-checksum.ts";
+import { vectorsChecksum } from "../src/storage/sqlite/screen-rows.ts";
 import type { Storage } from "../src/storage/storage.ts";
 import { librarySize, screenAt, screenId, writeLibrary } from "./support/library.ts";
 import { WatchedEngine } from "./support/watched-engine.ts";

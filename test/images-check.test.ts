@@ -3,7 +3,7 @@ import { createDeflate, deflateSync } from "node:zlib";
 import fc from "fast-check";
 import { checkPicture } from "../src/images/check-picture.ts";
 import { decodePicture, makeSizes } from "../src/images/make-sizes.ts";
-import { PictureError } from "../src/images/picture-error.ts";
+import { PictureError } from "../src/images/picture.ts";
 import { jpegOfScans, pngOfTexts } from "./support/costly-files.ts";
 import { header, makeJpeg, makePng, makeWebp, png } from "./support/pictures.ts";
 

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import { ApiError } from "../src/errors.ts";
 import { folderImageStore } from "../src/images/folder-image-store.ts";
-import { imageSigner } from "../src/images/image-signer.ts";
 import { imageRoutes } from "../src/images/routes.ts";
+import { imageSigner } from "../src/images/signed-url.ts";
 import { temporaryFolder } from "./support/folder.ts";
 
 const id = "ab000000-0000-4000-8000-000000000001";

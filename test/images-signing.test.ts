@@ -2,22 +2,25 @@ import { describe, expect, test } from "bun:test";
 import { randomBytes } from "node:crypto";
 import { readFile, stat, writeFile } from "node:fs/promises";
 import fc from "fast-check";
-import { imageSigner } from "../src/images/image-signer.ts";
 import {
+  imageSigner,
   imageUrlExpiry,
   imageUrlTtlSecondsMax,
   imageUrlTtlSecondsMin,
   type SigningKey,
   signImageUrl,
   verifyImageUrl,
-} from "../src/images/sign-image-url.ts";
-import { openSigningKeys, rotateSigningKeys, signingKeysPath } from "../src/images/signing-keys.ts";
+} from "../src/images/signed-url.ts";
+import { openSigningKeys } from "../src/images/signing-keys.ts";
+import { pathsIn } from "../src/paths.ts";
 import { temporaryFolder } from "./support/folder.ts";
 
 const screenId = "ab000000-0000-4000-8000-000000000001";
 const keyOf = (id: string): SigningKey => ({ id, secret: randomBytes(32) });
 const key = keyOf("k1");
 const grant = { screenId, quality: "optimized", expiresAtSeconds: 2_000_000_100 } as const;
+
+const signingKeysPath = (dataDir: string) => pathsIn(dataDir).signingKeys;
 
 /** What the route does with an address. */
 function addressOf(url: string) {
@@ -137,15 +140,25 @@ describe("signing keys", () => {
   test("after a rotation sign anew and still verify what was signed before; after a second one no longer", async () => {
     const folder = temporaryFolder();
     const before = imageSigner(await openSigningKeys(folder)).sign(screenId, "high").path;
-    const once = await rotateSigningKeys(folder);
+    const path = signingKeysPath(folder);
+    const rotate = async () => {
+      const { keys } = JSON.parse(await readFile(path, "utf8"));
+      const newest = {
+        id: randomBytes(6).toString("base64url"),
+        secret: randomBytes(32).toString("base64url"),
+      };
+      const stored = { version: 1, keys: [{ ...newest, createdAt: Date.now() }, ...keys.slice(0, 1)] };
+      await writeFile(path, JSON.stringify(stored));
+      return openSigningKeys(folder);
+    };
+    const once = await rotate();
     expect(once).toHaveLength(2);
     expect(imageSigner(once).sign(screenId, "high").path).not.toBe(before);
     expect(imageSigner(once).verify(addressOf(before)).verdict).toBe("ok");
-    expect(await openSigningKeys(folder)).toEqual(once);
-    const twice = await rotateSigningKeys(folder);
+    const twice = await rotate();
     expect(twice[1]).toEqual(once[0]);
     expect(imageSigner(twice).verify(addressOf(before)).verdict).toBe("invalid_signature");
-    expect((await stat(signingKeysPath(folder))).mode & 0o777).toBe(0o600);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
   test("that are given are used without a file, the newest signs and both verify", async () => {

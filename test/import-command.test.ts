@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { type ImportCommandOptions, runImport } from "../src/cli/import-command.ts";
-import { progressText, showProgress } from "../src/cli/show-progress.ts";
+import { progressText, showProgress } from "../src/cli/progress.ts";
 import { importSetting } from "./support/import.ts";
 
 const row = (title: string) => ({ app_name: "Duolingo", platform: "ios", title });

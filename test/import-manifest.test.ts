@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { OperatorError } from "../src/errors.ts";
 import { importLibrary } from "../src/library/import-library.ts";
-import { splitElements } from "../src/library/split-elements.ts";
+import { splitElements } from "../src/library/row.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { importSetting } from "./support/import.ts";
 import { makePng } from "./support/pictures.ts";

@@ -67,11 +67,11 @@ describe("a row", () => {
       "1 app_name is missing.",
       "2 platform must be ios or web.",
       "3 title must be at most 500 characters.",
-      "4 elements must be at most 200 texts of at most 200 characters.",
+      "4 elements must be at most 200 strings of at most 200 characters.",
       "5 id must be a UUID.",
       "6 description must be at most 10,000 characters.",
-      "7 text has a NUL or half a character (a lone surrogate) in it.",
-      "8 pattern has a NUL or half a character (a lone surrogate) in it.",
+      "7 text contains a NUL or half a character (a lone surrogate).",
+      "8 pattern contains a NUL or half a character (a lone surrogate).",
       "9 image cannot be read (ENOENT).",
     ]);
   });

@@ -13,7 +13,7 @@ import { openServices } from "../src/open-services.ts";
 import { pathsIn } from "../src/paths.ts";
 import type { Services } from "../src/services.ts";
 import { readiness } from "../src/status/readiness.ts";
-import { renewLibraryId } from "../src/storage/sqlite/library-id.ts";
+import { renewLibraryId } from "../src/storage/sqlite/database-copy.ts";
 import type { Storage } from "../src/storage/storage.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { librarySize, screenAt, screenId, writeLibrary } from "./support/library.ts";

@@ -1,8 +1,12 @@
 // Untrusted files are read in processes that can be killed: a hard file costs its own answer, and the process holds no secrets.
 import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
-import { type CostLimits, startLimitedProcess, TooCostlyError } from "../src/processes/limited-process.ts";
-import { processPool } from "../src/processes/process-pool.ts";
+import {
+  type CostLimits,
+  processPool,
+  startLimitedProcess,
+  TooCostlyError,
+} from "../src/processes/limited-process.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import type { TroubledAnswer, TroubledQuestion } from "./support/troubled-process.ts";
 

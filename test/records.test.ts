@@ -6,7 +6,7 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { OperatorError } from "../src/errors.ts";
-import { isServed, takeServingLock } from "../src/storage/serving-lock.ts";
+import { isServed, takeServingLock } from "../src/storage/file-lock.ts";
 import { adoptCopy } from "../src/storage/sqlite/database-copy.ts";
 import { openSqlite } from "../src/storage/sqlite/open.ts";
 import { createWorkspace } from "../src/workspaces/workspaces.ts";
@@ -258,7 +258,7 @@ describe("a backup", () => {
 describe("the lock of a folder", () => {
   test("is held by one, also of another process, and is free when that one is killed", async () => {
     const lockPath = join(folder, "serving.lock");
-    const module = join(import.meta.dir, "../src/storage/serving-lock.ts");
+    const module = join(import.meta.dir, "../src/storage/file-lock.ts");
     const script = `const { takeServingLock } = await import("${module}"); takeServingLock("${lockPath}"); Bun.gc(true); console.log("held"); setInterval(() => 0, 1000);`;
     await using child = Bun.spawn([process.execPath, "-e", script], { stdout: "pipe" });
     await child.stdout.getReader().read();

@@ -1,7 +1,7 @@
 // The library by its apps.
 import { beforeEach, describe, expect, test } from "bun:test";
 import { loadConfig } from "../src/config.ts";
-import { imageSigner } from "../src/images/image-signer.ts";
+import { imageSigner } from "../src/images/signed-url.ts";
 import { listAppScreens, listApps } from "../src/screens/apps.ts";
 import type { Services } from "../src/services.ts";
 import { shareSigner } from "../src/shares/share-signer.ts";

@@ -11,7 +11,7 @@ import { createLog } from "../src/log.ts";
 import { openRecords } from "../src/open-records.ts";
 import { pathsIn } from "../src/paths.ts";
 import { tryLock } from "../src/storage/file-lock.ts";
-import { renewLibraryId } from "../src/storage/sqlite/library-id.ts";
+import { renewLibraryId } from "../src/storage/sqlite/database-copy.ts";
 import type { Storage } from "../src/storage/storage.ts";
 import { command } from "./support/backups.ts";
 import { temporaryFolder } from "./support/folder.ts";

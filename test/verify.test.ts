@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { mkdir, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { repairPicture } from "../src/backup/repair-picture.ts";
+import { repairPicture } from "../src/backup/picture-files.ts";
 import { verifyLibrary } from "../src/backup/verify-library.ts";
 import { folderImageStore } from "../src/images/folder-image-store.ts";
 import { pictureDecoder } from "../src/images/picture-decoder.ts";

@@ -9,7 +9,7 @@ import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { passwordCharactersMax, passwordCharactersMin } from "../bounds.ts";
 import type { Config } from "../config.ts";
-import type { SigningKeys } from "../images/sign-image-url.ts";
+import type { SigningKeys } from "../images/signed-url.ts";
 import type { CredentialStorage, EncryptedSecondFactor } from "../storage/credential-storage.ts";
 import {
   type AccountStorage,

@@ -7,10 +7,10 @@ import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { OperatorError } from "../errors.ts";
 import { syncFolder } from "../images/write-durably.ts";
-import { readLines } from "../library/read-lines.ts";
+import { readLines } from "../library/sources/jsonl.ts";
 import { partialEnding } from "../paths.ts";
-import { byPrefix, type PrefixGroup } from "./by-prefix.ts";
-import type { FileHash } from "./hash-file.ts";
+import type { FileHash } from "./files.ts";
+import { byPrefix, type PrefixGroup } from "./stage-pictures.ts";
 
 /** A file of a backup. */
 export interface BackupFile extends FileHash {

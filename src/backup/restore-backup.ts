@@ -3,14 +3,12 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { OperatorError } from "../errors.ts";
 import { makeFolderDurably, syncFolder } from "../images/write-durably.ts";
-import { mapBounded } from "../library/map-bounded.ts";
 import { adoptRecords } from "../open-records.ts";
 import { partialEnding, pathsIn } from "../paths.ts";
-import { takeServingLock } from "../storage/serving-lock.ts";
+import { takeServingLock } from "../storage/file-lock.ts";
 import { type BackupSummary, backupFiles, readBackupManifest } from "./backup-manifest.ts";
-import { copyDurably, syncFoldersOf } from "./hash-file.ts";
-import { problemLines } from "./problem.ts";
-import type { OnProgress } from "./progress.ts";
+import { copyDurably, mapBounded, syncFoldersOf } from "./files.ts";
+import { type OnProgress, problemLines } from "./problems.ts";
 import { verifyBackup } from "./verify-backup.ts";
 
 const copiesAtOnce = 4;

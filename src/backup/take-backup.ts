@@ -5,7 +5,6 @@ import { join } from "node:path";
 import packageFile from "../../package.json" with { type: "json" };
 import { OperatorError } from "../errors.ts";
 import { folderImageStore, type PictureFile, pictureFiles } from "../images/folder-image-store.ts";
-import { mapBounded } from "../library/map-bounded.ts";
 import { openBackupRecords } from "../open-records.ts";
 import { pathsIn } from "../paths.ts";
 import { waitForLock } from "../storage/file-lock.ts";
@@ -16,11 +15,8 @@ import {
   BackupManifestWriter,
   type BackupSummary,
 } from "./backup-manifest.ts";
-import { checkRecords } from "./check-records.ts";
-import { differenceOf } from "./difference-of.ts";
-import { copyDurably, hashFile, syncFoldersOf } from "./hash-file.ts";
-import { Problems, problemLines } from "./problem.ts";
-import type { OnProgress } from "./progress.ts";
+import { copyDurably, hashFile, mapBounded, syncFoldersOf } from "./files.ts";
+import { checkRecords, differenceOf, type OnProgress, Problems, problemLines } from "./problems.ts";
 import { picturePages, stagedName, stagePictures } from "./stage-pictures.ts";
 
 const copiesAtOnce = 4;

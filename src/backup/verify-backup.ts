@@ -3,7 +3,6 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { OperatorError } from "../errors.ts";
 import { pictureFiles } from "../images/folder-image-store.ts";
-import { mapBounded } from "../library/map-bounded.ts";
 import { openBackupRecords } from "../open-records.ts";
 import { pathsIn } from "../paths.ts";
 import type { PictureOfScreen, RecordsCopy } from "../storage/storage.ts";
@@ -14,13 +13,9 @@ import {
   readBackupManifest,
   type StoredHeader,
 } from "./backup-manifest.ts";
-import { byPrefix } from "./by-prefix.ts";
-import { checkRecords } from "./check-records.ts";
-import { differenceOf } from "./difference-of.ts";
-import { hashFile } from "./hash-file.ts";
-import { type Problem, Problems } from "./problem.ts";
-import type { OnProgress } from "./progress.ts";
-import { picturePages } from "./stage-pictures.ts";
+import { hashFile, mapBounded } from "./files.ts";
+import { checkRecords, differenceOf, type OnProgress, type Problem, Problems } from "./problems.ts";
+import { byPrefix, picturePages } from "./stage-pictures.ts";
 
 const readsAtOnce = 4;
 

@@ -3,16 +3,13 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { isScreenId } from "../fields.ts";
 import { folderImageStore } from "../images/folder-image-store.ts";
-import { mapBounded } from "../library/map-bounded.ts";
 import { pathsIn } from "../paths.ts";
 import type { PictureOfScreen, Storage } from "../storage/storage.ts";
-import { byPrefix, type PrefixGroup } from "./by-prefix.ts";
 import { differenceOfIndex, type IndexCheck } from "./check-index.ts";
-import { checkPictureFiles } from "./check-picture-files.ts";
-import { checkRecords } from "./check-records.ts";
-import { type Problem, Problems } from "./problem.ts";
-import type { OnProgress } from "./progress.ts";
-import { picturePages } from "./stage-pictures.ts";
+import { mapBounded } from "./files.ts";
+import { checkPictureFiles } from "./picture-files.ts";
+import { checkRecords, type OnProgress, type Problem, Problems } from "./problems.ts";
+import { byPrefix, type PrefixGroup, picturePages } from "./stage-pictures.ts";
 import type { Verdict } from "./verify-backup.ts";
 
 const readsAtOnce = 4;
@@ -28,7 +25,7 @@ export interface LibraryCheck {
   readonly onProgress?: OnProgress;
 }
 
-/** Mends what can be mended. */
+/** The repairs of `verify --repair`. */
 export interface LibraryRepair {
   /** Encodes screens with damaged vectors again. */
   vectors(): Promise<unknown>;
@@ -42,17 +39,17 @@ export interface LibraryRepair {
 export async function verifyLibrary(check: LibraryCheck): Promise<Verdict> {
   const { storage, repair } = check;
   const problems = new Problems();
-  const records = await lookAndMend(() => checkRecords(storage), repair?.vectors);
+  const records = await lookAndRepair(() => checkRecords(storage), repair?.vectors);
   const hasDamagedVectors = records.left.some(({ code }) => code === "vectors_damaged");
   const damaged = new Set(hasDamagedVectors ? await storage.damagedVectors() : []);
-  const index = await lookAndMend(() => checkIndex(check, damaged), repair?.index);
+  const index = await lookAndRepair(() => checkIndex(check, damaged), repair?.index);
   problems.add(...records.left, ...index.left);
   const pictures = await checkPictures(check, problems);
   return { ...pictures, problems, repaired: records.repaired + index.repaired + pictures.repaired };
 }
 
-/** What is found, or what is still found after a repair, and how much less that is. */
-async function lookAndMend(
+/** The problems that are left, after a repair if there is one, and how many it removed. */
+async function lookAndRepair(
   look: () => Promise<readonly Problem[]>,
   repair: (() => Promise<unknown>) | undefined,
 ): Promise<{ readonly left: readonly Problem[]; readonly repaired: number }> {
@@ -74,7 +71,7 @@ async function checkIndex(
   return [{ code: "index_differs", path: "index", reason: `${difference}; ${remedy}` }];
 }
 
-/** Pictures and their folders, those of a prefix after another. */
+/** Checks pictures and their folders, one prefix at a time. */
 async function checkPictures(
   check: LibraryCheck,
   problems: Problems,
@@ -108,7 +105,7 @@ async function checkPictures(
   return total;
 }
 
-/** What lies in the store without a record. A folder of a screen is a suspect; anything else was not made by this service. */
+/** Finds names in the store without a record. The folder of a screen becomes a suspect; this service made nothing else. */
 async function findStrangers(
   { dataDir }: LibraryCheck,
   { prefix, items }: PrefixGroup<PictureOfScreen>,
@@ -151,6 +148,6 @@ function lookAgain({ dataDir, storage, repair }: LibraryCheck, id: string) {
     const [screen] = await storage.library.screensByIds([id]);
     return (await checkPictureFiles(images, id, screen?.picture ?? null)).problems;
   };
-  const mend = repair === null ? undefined : () => repair.picture(id);
-  return folderImageStore(images).change(() => lookAndMend(look, mend));
+  const repairOne = repair === null ? undefined : () => repair.picture(id);
+  return folderImageStore(images).change(() => lookAndRepair(look, repairOne));
 }

@@ -2,19 +2,16 @@ import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import type { FileProgress } from "../backup/progress.ts";
 import { restoreBackup } from "../backup/restore-backup.ts";
 import { takeBackup } from "../backup/take-backup.ts";
 import { loadConfig } from "../config.ts";
 import { createDataFolder } from "../data-folder.ts";
 import { OperatorError } from "../errors.ts";
 import { makeFolderDurably } from "../images/write-durably.ts";
-import { isDiskFull } from "../library/fail-row.ts";
 import { openRecords } from "../open-records.ts";
 import { pathsIn } from "../paths.ts";
-import { processOutput } from "./import-output.ts";
 import { type OutputOptions, print } from "./output.ts";
-import { showProgress } from "./show-progress.ts";
+import { withProgress } from "./progress.ts";
 
 /** `backup` and `restore`. */
 export function addBackupCommands(program: Command): void {
@@ -59,20 +56,6 @@ async function restore(dir: string, options: OutputOptions): Promise<void> {
     `Restored to ${dataDir}: ${restored.files} files, ${restored.bytes} bytes, all as backup.json says.`,
     "The index is made again when the service starts.",
   ]);
-}
-
-/** Shows how far work on files is. Throws an `OperatorError` when the disk takes no more. */
-export async function withProgress<T>(work: (onProgress: (progress: FileProgress) => void) => Promise<T>) {
-  const progress = showProgress(processOutput, "files");
-  return work(progress.update).catch(throwDiskFull).finally(progress.end);
-}
-
-function throwDiskFull(cause: unknown): never {
-  if (!(cause instanceof Error) || !isDiskFull(cause)) throw cause;
-  throw new OperatorError(
-    `Nothing more can be read or written: ${cause.message}. Make room, then begin again with an empty folder.`,
-    { cause },
-  );
 }
 
 async function requireEmpty(target: string): Promise<void> {

@@ -7,8 +7,7 @@ import { reindex } from "../engine/reindex.ts";
 import { folderImageStore } from "../images/folder-image-store.ts";
 import { openRecords } from "../open-records.ts";
 import { pathsIn } from "../paths.ts";
-import { waitForLock } from "../storage/file-lock.ts";
-import { isServed } from "../storage/serving-lock.ts";
+import { isServed, waitForLock } from "../storage/file-lock.ts";
 import { runImport } from "./import-command.ts";
 import { type OutputOptions, print } from "./output.ts";
 

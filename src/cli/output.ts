@@ -1,4 +1,6 @@
 // What the commands print: one JSON line last for programs, a few readable lines for people.
+import { ApiError, OperatorError } from "../errors.ts";
+import { scrub } from "../log.ts";
 
 /** The option every command has. */
 export interface OutputOptions {
@@ -69,4 +71,13 @@ export function moment(milliseconds: number | null): string {
 
 function pad(cell: string, width: number): string {
   return cell + " ".repeat(Math.max(0, width - Bun.stringWidth(cell)));
+}
+
+/** Writes why a command failed to standard error and returns its exit code. Faults of our own come with their stack. */
+export function reportFailure(error: unknown): number {
+  const isExpected = error instanceof OperatorError || error instanceof ApiError;
+  const text =
+    error instanceof Error ? (isExpected ? error.message : (error.stack ?? error.message)) : String(error);
+  process.stderr.write(`${scrub(text, []).split("\n").map(printable).join("\n")}\n`);
+  return 1;
 }

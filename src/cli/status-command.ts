@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { type Config, loadConfig } from "../config.ts";
 import { openRecords } from "../open-records.ts";
 import { pathsIn } from "../paths.ts";
-import { isServed } from "../storage/serving-lock.ts";
+import { isServed } from "../storage/file-lock.ts";
 import { type OutputOptions, print, table } from "./output.ts";
 
 /** What the serving process says of its index; null when none serves, `unreachable` when it does not answer. */

@@ -2,9 +2,8 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import { problemLines } from "../backup/problem.ts";
-import type { OnProgress } from "../backup/progress.ts";
-import { repairPicture } from "../backup/repair-picture.ts";
+import { repairPicture } from "../backup/picture-files.ts";
+import { type OnProgress, problemLines } from "../backup/problems.ts";
 import { type Verdict, verifyBackup } from "../backup/verify-backup.ts";
 import { type LibraryRepair, verifyLibrary } from "../backup/verify-library.ts";
 import { loadConfig } from "../config.ts";
@@ -15,8 +14,8 @@ import { pictureDecoder } from "../images/picture-decoder.ts";
 import { isBackup, openRecords } from "../open-records.ts";
 import { pathsIn } from "../paths.ts";
 import { tryLock } from "../storage/file-lock.ts";
-import { withProgress } from "./backup-command.ts";
 import { type OutputOptions, print } from "./output.ts";
+import { withProgress } from "./progress.ts";
 
 interface VerifyFlags extends OutputOptions {
   readonly repair?: boolean;

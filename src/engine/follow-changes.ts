@@ -2,8 +2,7 @@
 // nothing here may lose a change: each pass starts after the last sequence that the engine itself says it has applied.
 import type { Logger } from "../log.ts";
 import type { LibraryStorage } from "../storage/storage.ts";
-import { ChangeApplier } from "./apply-changes.ts";
-import { differenceOf, type IndexDifference } from "./compare-with-records.ts";
+import { ChangeApplier, differenceOf, type IndexDifference } from "./apply-changes.ts";
 import type { Engine } from "./engine.ts";
 import { encodeSomeAgain } from "./reindex.ts";
 import { RenewableEngine } from "./renewable-engine.ts";
@@ -33,7 +32,7 @@ export const followDefaults: FollowSettings = {
   compareMs: 60_000,
 };
 
-/** What whoever serves wants to count. */
+/** Events for the metrics of a serving process. */
 export interface FollowEvents {
   /** A pass failed. */
   readonly onFailure?: (error: unknown) => void;
@@ -181,7 +180,7 @@ export class ChangeFollower {
     this.#lastChangeAt = performance.now();
   }
 
-  /** What the index should hold is known only while no screen waits for vectors and no change for the tail: then the next pass looks. */
+  /** A comparison is only possible while no screen waits for vectors and the tail has caught up; otherwise the next pass tries again. */
   async #compareWhenDue(): Promise<void> {
     if (this.#isStopped || performance.now() < this.#compareAt) return;
     const difference = await differenceOf(this.#library, this.#engine, this.#applier);
@@ -208,7 +207,7 @@ export class ChangeFollower {
 
   /** The engine from before answers until the new one holds everything. False when the process began to stop meanwhile. */
   async #rebuild(engine: RenewableEngine): Promise<boolean> {
-    // What is wrong is not saved.
+    // An index that is wrong is not saved.
     this.#unsaved = 0;
     const fresh = await engine.openEmpty();
     const applier = new ChangeApplier(this.#library, fresh, this.#log, this.#events.onDamaged);
@@ -236,7 +235,7 @@ export class ChangeFollower {
     if (this.#unsaved > 0 && isDue && performance.now() >= this.#saveAt) await this.#save();
   }
 
-  /** The snapshot saves time at the next start and nothing else: its failure holds up no change, and the shutdown is in good order. */
+  /** The snapshot saves time at the next start and nothing else: its failure delays no change and fails no shutdown. */
   async #save(): Promise<void> {
     try {
       await this.#engine.save();

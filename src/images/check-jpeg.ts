@@ -1,5 +1,4 @@
-import { PictureError } from "./picture-error.ts";
-import { checkPictureSize, type PictureHeader } from "./picture-header.ts";
+import { checkPictureSize, PictureError, type PictureHeader } from "./picture.ts";
 
 const startOfScan = 0xda;
 const endOfImage = 0xd9;

@@ -2,8 +2,7 @@
 import { checkJpeg } from "./check-jpeg.ts";
 import { checkPng } from "./check-png.ts";
 import { checkWebp } from "./check-webp.ts";
-import { PictureError } from "./picture-error.ts";
-import { type PictureHeader, pictureBytesMax } from "./picture-header.ts";
+import { PictureError, type PictureHeader, pictureBytesMax } from "./picture.ts";
 
 /**
  * The header of a whole, still PNG, JPEG or WebP within the bounds of size.

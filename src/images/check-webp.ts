@@ -1,5 +1,4 @@
-import { PictureError } from "./picture-error.ts";
-import { checkPictureSize, type PictureHeader } from "./picture-header.ts";
+import { checkPictureSize, PictureError, type PictureHeader } from "./picture.ts";
 
 const riffHeaderBytes = 12;
 const chunkHeaderBytes = 8;

@@ -1,8 +1,8 @@
 // Runs in a child process started by `picture-decoder.ts`: decodes each checked picture it is sent.
 import { answerParent } from "../processes/answer-parent.ts";
 import { decodePicture, makeSizes } from "./make-sizes.ts";
+import { PictureError } from "./picture.ts";
 import type { DecodeAnswer, DecodeQuestion } from "./picture-decoder.ts";
-import { PictureError } from "./picture-error.ts";
 
 answerParent(async ({ original, isDecodedOnly }: DecodeQuestion): Promise<DecodeAnswer> => {
   try {

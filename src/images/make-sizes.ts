@@ -1,7 +1,6 @@
 import type { PictureSize } from "../storage/storage.ts";
 import { checkPicture } from "./check-picture.ts";
-import { PictureError } from "./picture-error.ts";
-import { picturePixelsMax } from "./picture-header.ts";
+import { PictureError, picturePixelsMax } from "./picture.ts";
 
 /** The size classes that are delivered. */
 export type ImageQuality = "optimized" | "high";
@@ -14,13 +13,13 @@ interface SizeClass {
 }
 
 /** 1024 is what vision models read without resizing; 2000 keeps the text of a full web page legible. */
-export const sizeClasses = {
+const sizeClasses = {
   optimized: { side: 1024, quality: 80 },
   high: { side: 2000, quality: 90 },
 } as const satisfies Record<ImageQuality, SizeClass>;
 
-/** A larger original is coded again: agents and browsers wait for the download. */
-const asItIsBytesMax = 500_000;
+/** A larger original is encoded again: agents and browsers wait for the download. */
+const unchangedBytesMax = 500_000;
 
 /** One delivered file with its exact size. */
 export interface MadeSize extends PictureSize {
@@ -34,16 +33,16 @@ export interface MadeSize extends PictureSize {
  */
 export async function makeSizes(original: Uint8Array): Promise<Record<ImageQuality, MadeSize>> {
   const optimized = await makeSize(original, sizeClasses.optimized);
-  return { optimized, high: asItIs(original) ?? (await makeSize(original, sizeClasses.high)) };
+  return { optimized, high: deliverUnchanged(original) ?? (await makeSize(original, sizeClasses.high)) };
 }
 
 /**
- * A lossy WebP within the bounds of `high` is delivered as it is: coding it again would cost pixels and two thirds of the time of an
+ * A lossy WebP within the bounds of `high` is delivered unchanged: encoding it again would cost pixels and two thirds of the time of an
  * import. Only the simple format, which has no room for EXIF, profiles or animation; its pixels were decoded for `optimized`.
  */
-function asItIs(original: Uint8Array): MadeSize | null {
+function deliverUnchanged(original: Uint8Array): MadeSize | null {
   const isSimpleLossy = new TextDecoder("latin1").decode(original.subarray(12, 16)) === "VP8 ";
-  if (!isSimpleLossy || original.length > asItIsBytesMax) return null;
+  if (!isSimpleLossy || original.length > unchangedBytesMax) return null;
   const { format, width, height } = checkPicture(original);
   const isWithin = Math.max(width, height) <= sizeClasses.high.side;
   return format === "webp" && isWithin ? { file: original, width, height, bytes: original.length } : null;

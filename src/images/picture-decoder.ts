@@ -1,9 +1,13 @@
 // Decodes untrusted pictures in child processes: one that hangs, exhausts or crashes the decoder costs its row and nothing else.
 import { fileURLToPath } from "node:url";
-import { type CostLimits, startLimitedProcess, TooCostlyError } from "../processes/limited-process.ts";
-import { processPool } from "../processes/process-pool.ts";
+import {
+  type CostLimits,
+  processPool,
+  startLimitedProcess,
+  TooCostlyError,
+} from "../processes/limited-process.ts";
 import type { ImageQuality, MadeSize } from "./make-sizes.ts";
-import { PictureError, type PictureErrorCode } from "./picture-error.ts";
+import { PictureError, type PictureErrorCode } from "./picture.ts";
 
 /** Decodes checked pictures. Its methods throw `PictureError`: `image_damaged`, or `image_too_costly` when a limit was exceeded. */
 export interface PictureDecoder {

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createWorker, PSM } from "tesseract.js";
 import { answerParent } from "../processes/answer-parent.ts";
-import { picturePixelsMax } from "./picture-header.ts";
+import { picturePixelsMax } from "./picture.ts";
 
 // The model comes with its package: nothing is fetched when this runs.
 const models = dirname(fileURLToPath(import.meta.resolve("@tesseract.js-data/eng/package.json")));

@@ -1,5 +1,7 @@
 import { Elysia } from "elysia";
 import { ApiError } from "../errors.ts";
+import { addressOf } from "../http/client-address.ts";
+import type { Services } from "../services.ts";
 import { type ImageAnswer, type ImageServices, serveImage } from "./serve-image.ts";
 
 const path = "/images/:screenId/:file";
@@ -35,4 +37,11 @@ function answer(services: ImageServices, { params, request }: Route): Promise<Im
 
 function respond({ status, headers, content }: ImageAnswer): Response {
   return new Response(content, { status, headers });
+}
+
+/** Limits how many pictures a minute one client address may read. */
+export function pictureLimit(services: Services) {
+  return new Elysia().onBeforeHandle({ as: "scoped" }, async ({ request, server }) => {
+    await services.rateLimits.picture(addressOf(services, request, server));
+  });
 }

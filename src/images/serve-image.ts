@@ -1,10 +1,9 @@
 import { ApiError } from "../errors.ts";
 import { isScreenId } from "../fields.ts";
-import type { ImageSigner } from "./image-signer.ts";
+import type { Logger } from "../log.ts";
+import type { LibraryStorage } from "../storage/storage.ts";
 import type { ImageStore, OpenImage } from "./image-store.ts";
-import type { PictureFaults } from "./picture-faults.ts";
-import { readRange } from "./read-range.ts";
-import { type ImageGrant, isDeliveredFile } from "./sign-image-url.ts";
+import { type ImageGrant, type ImageSigner, isDeliveredFile } from "./signed-url.ts";
 
 /** What serving pictures needs. */
 export interface ImageServices {
@@ -42,7 +41,7 @@ const fixedHeaders = {
 
 /**
  * One delivered picture, or the part of it that was asked for.
- * The signature is judged before anything is looked up. Throws `invalid_signature`, `url_expired` (403), `not_found` (404), and an error
+ * The signature is checked before anything is looked up. Throws `invalid_signature`, `url_expired` (403), `not_found` (404), and an error
  * that says why for a file that cannot be read or is cut short.
  */
 export async function serveImage(
@@ -83,7 +82,7 @@ async function requireWhole({ content, bytes }: OpenImage, { screenId, quality }
     throw new Error(`The picture ${quality} of screen ${screenId} is damaged: it has ${bytes} bytes.`);
 }
 
-/** A path that can never name a picture is not found, whoever signed it. */
+/** A path that cannot name a picture is not found, even with a valid signature. */
 function grantOf(signer: ImageSigner, request: ImageRequest): ImageGrant {
   if (!isScreenId(request.screenId) || !isDeliveredFile(request.file)) throw notFound();
   const check = signer.verify(request);
@@ -127,4 +126,62 @@ function hasTag(ifNoneMatch: string | null, etag: string): boolean {
   if (ifNoneMatch === null) return false;
   const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return tags.includes("*") || tags.includes(etag);
+}
+
+/** Bytes, both ends included. */
+interface ByteRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * Reads a Range header for content of `bytes` bytes (RFC 9110, 14.2). A header that is absent, not well formed, of another unit
+ * or of several ranges means the whole; a range that begins after the end cannot be satisfied.
+ */
+function readRange(header: string | null, bytes: number): ByteRange | "whole" | "unsatisfiable" {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "");
+  if (match === null) return "whole";
+  const [from = "", to = ""] = match.slice(1);
+  if (from === "") return to === "" ? "whole" : lastBytes(Number(to), bytes);
+  const first = Number(from);
+  if (to !== "" && Number(to) < first) return "whole";
+  if (first >= bytes) return "unsatisfiable";
+  return { first, last: to === "" ? bytes - 1 : Math.min(Number(to), bytes - 1) };
+}
+
+function lastBytes(count: number, bytes: number): ByteRange | "unsatisfiable" {
+  if (count === 0 || bytes === 0) return "unsatisfiable";
+  return { first: Math.max(0, bytes - count), last: bytes - 1 };
+}
+
+/** Counts pictures that the records name but the store does not have. */
+export class PictureFaults {
+  readonly #library: Pick<LibraryStorage, "summariesByIds">;
+  readonly #log: Logger;
+  #count = 0;
+
+  constructor(library: Pick<LibraryStorage, "summariesByIds">, log: Logger) {
+    this.#library = library;
+    this.#log = log;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Counts a picture that is there but cannot be read; the error handler logs the reason. */
+  noteUnreadable(): void {
+    this.#count += 1;
+  }
+
+  /** Counts a missing picture, unless its screen was removed as well: then the address is an old one. */
+  async noteMissing(screenId: string, quality: string): Promise<void> {
+    const [screen] = await this.#library.summariesByIds([screenId]);
+    if (screen === undefined || screen.picture === null) return;
+    this.#count += 1;
+    this.#log.error(
+      { screen: screenId, quality },
+      "the picture of a screen is missing; import the screen again, or restore a backup",
+    );
+  }
 }

@@ -1,12 +1,12 @@
 // The secrets that sign the addresses of pictures: made at the first start, kept in DATA_DIR, readable by the owner alone.
 import { randomBytes } from "node:crypto";
-import { chmod, link, mkdir, readFile, rename, rm } from "node:fs/promises";
+import { chmod, link, mkdir, readFile, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { OperatorError } from "../errors.ts";
 import { pathsIn } from "../paths.ts";
-import type { SigningKey, SigningKeys } from "./sign-image-url.ts";
+import type { SigningKey, SigningKeys } from "./signed-url.ts";
 import { syncFolder, writeDurably } from "./write-durably.ts";
 
 const StoredKey = Type.Object({
@@ -22,39 +22,19 @@ const StoredKeys = Type.Object({
 type StoredKeys = Static<typeof StoredKeys>;
 
 /** Characters of a secret that an operator gives. */
-export const signingSecretLengthMin = 32;
-
-/** Where the keys lie within DATA_DIR. */
-export function signingKeysPath(dataDir: string): string {
-  return pathsIn(dataDir).signingKeys;
-}
+const signingSecretLengthMin = 32;
 
 /**
  * The live keys, newest first. `given` are secrets from the configuration, newest first, one or two of at least 32 characters:
- * then no file is read or written. Throws on a damaged file, and leaves it as it is.
+ * then no file is read or written. Throws on a damaged file, and leaves it unchanged.
  */
 export async function openSigningKeys(dataDir: string, given: readonly string[] = []): Promise<SigningKeys> {
   const [newest, ...older] = given;
   if (newest !== undefined) return givenKeys([newest, ...older]);
-  const path = signingKeysPath(dataDir);
+  const path = pathsIn(dataDir).signingKeys;
   const stored = (await readKeys(path)) ?? (await makeKeys(path));
   await chmod(path, 0o600);
   return liveKeys(stored, path);
-}
-
-/**
- * Makes a new key the first and keeps the one before it, so that addresses already given out hold until they expire.
- * A second rotation within their lifetime ends the oldest ones. A running server reads the keys when it starts.
- */
-export async function rotateSigningKeys(dataDir: string): Promise<SigningKeys> {
-  const path = signingKeysPath(dataDir);
-  const before = await readKeys(path);
-  if (before === null) return openSigningKeys(dataDir);
-  const after: StoredKeys = { version: 1, keys: [makeKey(), ...before.keys.slice(0, 1)] };
-  const temporary = await writeTemporary(path, after);
-  await rename(temporary, path);
-  await syncFolder(dataDir);
-  return liveKeys(after, path);
 }
 
 function givenKeys(secrets: readonly [string, ...string[]]): SigningKeys {

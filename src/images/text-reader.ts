@@ -24,8 +24,7 @@
 // fetched at run time), scribe.js-ocr (AGPL). Licences: tesseract.js Apache-2.0, its model package MIT (the model Apache-2.0).
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
-import { type CostLimits, startLimitedProcess } from "../processes/limited-process.ts";
-import { processPool } from "../processes/process-pool.ts";
+import { type CostLimits, processPool, startLimitedProcess } from "../processes/limited-process.ts";
 
 /** Reads the text of pictures. */
 export interface TextReader {

@@ -1,15 +1,15 @@
-import { type PictureDecoder, pictureDecoder } from "../images/picture-decoder.ts";
+import { reasonOf } from "../errors.ts";
+import { pictureDecoder } from "../images/picture-decoder.ts";
 import { orphansText, removeOrphans } from "../images/remove-orphans.ts";
 import { textReader } from "../images/text-reader.ts";
-import { batchRows, importBatch, isStopped } from "./import-batch.ts";
-import { ImportReport, type ImportSummary } from "./import-report.ts";
-import type { ImportOptions, ImportRun, ImportServices } from "./import-run.ts";
-import type { Manifest, ManifestEntry } from "./manifest.ts";
-import { readManifest } from "./read-manifest.ts";
-import { removeMissing } from "./remove-missing.ts";
+import { batchRows, importBatch } from "./import-batch.ts";
+import { type ImportOptions, type ImportRun, type ImportServices, isStopped } from "./import-run.ts";
+import { readManifest } from "./manifest.ts";
+import { ImportReport, type ImportSummary } from "./report.ts";
+import type { ManifestEntry } from "./row.ts";
 
 /**
- * Imports a manifest or a folder of pictures (see `read-manifest.ts` for the forms, `manifest-row.ts` for the columns).
+ * Imports a manifest or a folder of pictures (see `manifest.ts` for the forms, `row.ts` for the columns).
  * A row whose screen is already there updates it, or leaves it alone when nothing changed; a bad row fails alone.
  * Holds one batch at a time. What `onProgress` counts survives the end of the process, and the same import again goes on from there.
  * Throws an `OperatorError` when there is no manifest to read.
@@ -22,7 +22,16 @@ export async function importLibrary(
   const manifest = await readManifest(source);
   const reader = lazyReader(services, options);
   const decoder = (services.openPictureDecoder ?? pictureDecoder)();
-  const run = startRun(services, options, manifest, decoder, reader.readText);
+  const run: ImportRun = {
+    services,
+    options,
+    folder: manifest.folder,
+    report: new ImportReport(),
+    seenIds: new Set(),
+    ignoredColumns: new Set(manifest.ignoredColumns),
+    decoder,
+    readText: reader.readText,
+  };
   try {
     await importEntries(run, manifest.entries);
   } finally {
@@ -33,26 +42,6 @@ export async function importLibrary(
   await removeLeftovers(run);
   noteIgnored(run);
   return run.report.summary(options.isDryRun === true);
-}
-
-function startRun(
-  services: ImportServices,
-  options: ImportOptions,
-  { folder, ignoredColumns }: Manifest,
-  decoder: PictureDecoder,
-  readText: ImportRun["readText"],
-): ImportRun {
-  const report = new ImportReport();
-  return {
-    services,
-    options,
-    folder,
-    report,
-    seenIds: new Set(),
-    ignoredColumns: new Set(ignoredColumns),
-    decoder,
-    readText,
-  };
 }
 
 async function importEntries(run: ImportRun, entries: AsyncIterable<ManifestEntry>): Promise<void> {
@@ -79,11 +68,11 @@ function lazyReader({ openTextReader = textReader }: ImportServices, options: Im
   return { readText: options.hasOcr === false ? null : readText, close: () => opened?.close() };
 }
 
-/** What an import before this one left when it was killed. A failure fails no row of this one. */
+/** Removes what a killed import left. A failure fails no row of this import. */
 async function removeLeftovers(run: ImportRun): Promise<void> {
   if (run.options.isDryRun === true || isStopped(run)) return;
   const text = await removeOrphans(run.services).then(orphansText, (error: unknown) => {
-    return `pictures of no record could not be removed: ${error instanceof Error ? error.message : error}`;
+    return `pictures of no record could not be removed: ${reasonOf(error)}`;
   });
   if (text !== null) run.report.notice(null, `${text}.`);
 }
@@ -94,4 +83,35 @@ function noteIgnored({ report, ignoredColumns }: ImportRun): void {
     null,
     `columns that are not known here were ignored: ${[...ignoredColumns].sort().join(", ")}.`,
   );
+}
+
+/** Screens removed in one transaction. */
+const removedAtOnce = 200;
+
+/**
+ * Removes the live screens that no row was for. Does nothing, and says so, when a row failed, when the manifest was not read to
+ * its end or had no valid row: a broken manifest, or one of another library, must not empty this one.
+ */
+async function removeMissing(run: ImportRun): Promise<void> {
+  const refusal = refuse(run);
+  if (refusal !== null) return run.report.notice(null, `no missing screen was removed: ${refusal}.`);
+  const missing = (await run.services.library.screenIds()).filter((id) => !run.seenIds.has(id));
+  if (run.options.isDryRun === true) return run.report.count("removed", missing.length);
+  for (let from = 0; from < missing.length; from += removedAtOnce) {
+    const some = missing.slice(from, from + removedAtOnce);
+    await run.services.images.change(() => removeScreens(run, some));
+  }
+}
+
+function refuse(run: ImportRun): string | null {
+  if (isStopped(run)) return "the manifest was not read to its end";
+  if (run.report.failed > 0) return `${run.report.failed} of its rows failed`;
+  return run.seenIds.size === 0 ? "the manifest has no valid row" : null;
+}
+
+/** Records go first: a record without its picture would be worse than a picture without its record. */
+async function removeScreens(run: ImportRun, ids: readonly string[]): Promise<void> {
+  const removed = await run.services.library.removeScreens(ids);
+  run.report.count("removed", removed.length);
+  for (const id of removed) await run.services.images.remove(id);
 }

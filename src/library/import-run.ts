@@ -3,7 +3,7 @@ import type { ImageStore } from "../images/image-store.ts";
 import type { PictureDecoder } from "../images/picture-decoder.ts";
 import type { TextReader } from "../images/text-reader.ts";
 import type { LibraryStorage } from "../storage/storage.ts";
-import type { ImportProgress, ImportReport } from "./import-report.ts";
+import type { ImportProgress, ImportReport } from "./report.ts";
 
 /** What an import needs. */
 export interface ImportServices {
@@ -44,4 +44,10 @@ export interface ImportRun {
   readonly decoder: PictureDecoder;
   /** OCR, opened by its first use; null where it is off. */
   readonly readText: ((picture: Uint8Array) => Promise<string>) | null;
+}
+
+/** Whether no further row may be begun; records why in the report. */
+export function isStopped({ options, report }: ImportRun): boolean {
+  if (options.signal?.aborted === true) report.stopped ??= "interrupted";
+  return report.stopped !== null;
 }

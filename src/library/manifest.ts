@@ -1,22 +1,75 @@
-import type { RowError } from "./row-error.ts";
+import { type FileHandle, lstat, realpath, stat } from "node:fs/promises";
+import { basename, dirname, extname, join } from "node:path";
+import { OperatorError } from "../errors.ts";
+import type { ManifestRows } from "./row.ts";
+import { NotRegularFileError, openRegularFile } from "./source-files.ts";
+import { readCsv } from "./sources/csv.ts";
+import { readFolder } from "./sources/folder.ts";
+import { readJsonl } from "./sources/jsonl.ts";
+import { readParquet } from "./sources/parquet.ts";
 
-/** The fields of a row as they were written, or why they could not be read. */
-export type RowContent = Readonly<Record<string, unknown>> | RowError;
-
-/** One row of a manifest. */
-export interface ManifestEntry {
-  /** The first row is 1; a header and blank lines are not counted. */
-  readonly row: number;
-  readonly content: RowContent;
-  /** How much of the manifest is read after this row, 0 to 1. */
-  readonly fraction: number;
-}
-
-/** An open manifest: read once, from the start, a row at a time. */
-export interface Manifest {
+/** An open manifest. */
+export interface Manifest extends ManifestRows {
   /** The real path of the folder that pictures are relative to. */
   readonly folder: string;
-  readonly entries: AsyncIterable<ManifestEntry>;
-  /** Columns that the reader left out; those of the entries are found on the way. */
-  readonly ignoredColumns: readonly string[];
+}
+
+const namesInFolder = ["manifest.jsonl", "manifest.csv", "manifest.parquet"];
+
+/**
+ * Opens a manifest: `.jsonl` or `.ndjson`, `.csv`, `.parquet`, or a folder with one of them named `manifest`, or a folder of pictures.
+ * A manifest that is a link, a pipe or a device is refused: in an untrusted folder it could stand for any file.
+ * Throws an `OperatorError` when there is nothing to read.
+ */
+export async function readManifest(source: string): Promise<Manifest> {
+  const found = await stat(source).catch(throwUnreadable(source));
+  if (found.isDirectory()) return readDirectory(await realpath(source));
+  // Only the folder is resolved, so that a link in place of the manifest is seen.
+  return readFile(join(await realpath(dirname(source)), basename(source)));
+}
+
+async function readDirectory(folder: string): Promise<Manifest> {
+  for (const name of namesInFolder) {
+    const path = join(folder, name);
+    const isThere = await lstat(path).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => (error.code === "ENOENT" ? false : throwUnreadable(path)(error)),
+    );
+    if (isThere) return readFile(path);
+  }
+  return { folder, entries: readFolder(folder), ignoredColumns: [] };
+}
+
+async function readFile(path: string): Promise<Manifest> {
+  const read = readers[extname(path).toLowerCase()];
+  if (read === undefined) {
+    throw new OperatorError(
+      `${path} is not a manifest: .jsonl, .ndjson, .csv, .parquet or a folder is needed.`,
+    );
+  }
+  const file = await openRegularFile(path).catch(throwUnreadable(path));
+  return { folder: dirname(path), ...(await read(file, path)) };
+}
+
+type ManifestReader = (file: FileHandle, path: string) => Promise<ManifestRows>;
+
+const readers: Readonly<Record<string, ManifestReader>> = {
+  ".jsonl": async (file) => ({ entries: readJsonl(file), ignoredColumns: [] }),
+  ".ndjson": async (file) => ({ entries: readJsonl(file), ignoredColumns: [] }),
+  ".csv": async (file) => ({ entries: readCsv(file), ignoredColumns: [] }),
+  ".parquet": async (file, path) => {
+    // The child process opens it by itself.
+    await file.close();
+    return readParquet(path);
+  },
+};
+
+function throwUnreadable(path: string): (cause: NodeJS.ErrnoException) => never {
+  return (cause) => {
+    const problem =
+      cause instanceof NotRegularFileError
+        ? `${cause.message} A manifest must be a file: folders, links, pipes and devices are not read.`
+        : `cannot be read (${cause.code ?? cause.message}).`;
+    throw new OperatorError(`${path} ${problem}`, { cause });
+  };
 }

@@ -1,7 +1,7 @@
 // Screens and apps of the library in the words of the contract.
 import type { Sharer } from "../caller.ts";
-import type { ImageSigner } from "../images/image-signer.ts";
 import type { ImageQuality } from "../images/make-sizes.ts";
+import type { ImageSigner } from "../images/signed-url.ts";
 import type { Services } from "../services.ts";
 import type { AppOverview, Screen, ScreenSummary, TitledScreen } from "../storage/storage.ts";
 import type { App, DescribedScreen, ListedScreen } from "./page-schema.ts";

@@ -5,7 +5,7 @@ import { done, doneSchema, emptySchema } from "../fields.ts";
 import { checkedBody, checkedQuery } from "../http/checked-request.ts";
 import { jsonBody, readJsonBody } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
-import { pictureLimit } from "../images/picture-limit.ts";
+import { pictureLimit } from "../images/routes.ts";
 import type { Services } from "../services.ts";
 import { libraryGate, memberGate } from "../workspaces/member-gate.ts";
 import { sharerOf } from "../workspaces/membership.ts";

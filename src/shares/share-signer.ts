@@ -2,7 +2,7 @@
 // share generation, the screen and one of the live secrets do.
 import { hkdfSync } from "node:crypto";
 import type { Sharer } from "../caller.ts";
-import { isSameText, type SigningKey, type SigningKeys } from "../images/sign-image-url.ts";
+import { isSameText, type SigningKey, type SigningKeys } from "../images/signed-url.ts";
 
 /** base64url: 22 characters are the workspace's 128 bits, the other 22 the first 132 bits of an HMAC-SHA-256. */
 const tokenPattern = /^[\w-]{44}$/;

@@ -1,4 +1,4 @@
-// What the service asks of its records. SQLite answers today (`sqlite/`), PostgreSQL later; nothing outside `storage/` knows which.
+// What the service asks of its records; `sqlite/` answers.
 
 import type { PlanName, Platform } from "../fields.ts";
 import type { ActivityStorage } from "./activity-storage.ts";
@@ -36,7 +36,7 @@ export interface ScreenWords {
   readonly pattern: string;
 }
 
-/** A screen as it is read: live ones only. */
+/** A live screen as it is read. */
 export interface Screen extends ScreenWords {
   readonly id: string;
   readonly platform: Platform;
@@ -284,7 +284,7 @@ export interface Storage {
   readonly people: PeopleStorage;
   readonly credentials: CredentialStorage;
   readonly activity: ActivityStorage;
-  /** Writes a consistent copy of the database to a file that must not exist, durably; it is marked as a backup, and is not opened as it is. */
+  /** Writes a consistent copy of the database to a file that must not exist, durably; it is marked as a backup, which no command opens before it is restored. */
   backup(path: string): Promise<void>;
   /** What is wrong with the database itself, a line each; reads all of it. */
   check(): Promise<readonly string[]>;

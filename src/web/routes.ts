@@ -5,7 +5,7 @@ import { ApiError } from "../errors.ts";
 import { isScreenId } from "../fields.ts";
 import { accepts } from "../http/accepts.ts";
 import { otherMethods } from "../http/other-methods.ts";
-import { pictureLimit } from "../images/picture-limit.ts";
+import { pictureLimit } from "../images/routes.ts";
 import { openScreen, type ScreenRequest, type ScreenVisit, visitOf } from "../screens/open-screen.ts";
 import type { Services } from "../services.ts";
 import { BuiltFiles, type PagesBuild, pagesFolder, readPagesBuild, respondFile } from "./built-files.ts";

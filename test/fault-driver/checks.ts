@@ -1,7 +1,7 @@
 // What must hold after every step, whatever it broke.
 import { rm } from "node:fs/promises";
-import type { Problem } from "../../src/backup/problem.ts";
-import { repairPicture } from "../../src/backup/repair-picture.ts";
+import { repairPicture } from "../../src/backup/picture-files.ts";
+import type { Problem } from "../../src/backup/problems.ts";
 import { verifyBackup } from "../../src/backup/verify-backup.ts";
 import { verifyLibrary } from "../../src/backup/verify-library.ts";
 import { openEncoder, openEngine } from "../../src/engine/engine.ts";

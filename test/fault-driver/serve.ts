@@ -1,5 +1,5 @@
 // The service with a tail that looks and saves often, so that a step need not wait for it.
-import { reportFailure } from "../../src/cli/report-failure.ts";
+import { reportFailure } from "../../src/cli/output.ts";
 import { loadConfig } from "../../src/config.ts";
 import { openEngine } from "../../src/engine/engine.ts";
 import { followDefaults } from "../../src/engine/follow-changes.ts";

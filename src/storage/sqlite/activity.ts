@@ -4,7 +4,7 @@ import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { ActivityStorage, RecentSearch, Searcher, UsageRow } from "../activity-storage.ts";
 import { recentSearches, searchUsage } from "./activity-schema.ts";
 import { sqliteAudit } from "./audit.ts";
-import { atOnce, withoutWaiting } from "./without-waiting.ts";
+import { atOnce, withoutWaiting } from "./waiting.ts";
 
 /** What happened in the service and the workspaces of this database. */
 export function sqliteActivity(db: BunSQLiteDatabase): ActivityStorage {

@@ -3,9 +3,9 @@ import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { Platform } from "../../fields.ts";
 import type { AppOverview, LibraryStorage } from "../storage.ts";
+import { untilChanged } from "./queries.ts";
 import { apps, pictures, screens } from "./schema.ts";
-import { summaryColumns, summaryOf, titledColumns, titledOf } from "./screen-rows.ts";
-import { untilChanged } from "./until-changed.ts";
+import { isItsApp, isItsPicture, summaryColumns, summaryOf, titledColumns, titledOf } from "./screen-rows.ts";
 
 /** The reads of apps; each statement is prepared once. */
 export function appReads(
@@ -73,7 +73,7 @@ function preparePatterns(db: BunSQLiteDatabase, isMatch: SQL | undefined) {
       screens: sql<number>`count(*)`,
     })
     .from(screens)
-    .innerJoin(apps, eq(apps.id, screens.appId))
+    .innerJoin(apps, isItsApp)
     .where(and(isNull(screens.removedAt), isMatch))
     .groupBy(apps.id, screens.pattern)
     .prepare();
@@ -110,7 +110,7 @@ function prepareCovers(db: BunSQLiteDatabase, isMatch: SQL | undefined) {
     .select({ ...summaryColumns, appId: screens.appId })
     .from(apps)
     .innerJoin(screens, eq(screens.id, firstWithPicture))
-    .innerJoin(pictures, eq(pictures.screenId, screens.id))
+    .innerJoin(pictures, isItsPicture)
     .where(isMatch)
     .prepare();
 }
@@ -130,8 +130,8 @@ function prepareScreensOfApp(db: BunSQLiteDatabase) {
   return db
     .select(titledColumns)
     .from(screens)
-    .innerJoin(apps, eq(apps.id, screens.appId))
-    .leftJoin(pictures, eq(pictures.screenId, screens.id))
+    .innerJoin(apps, isItsApp)
+    .leftJoin(pictures, isItsPicture)
     .where(and(eq(screens.appId, sql.placeholder("appId")), isNull(screens.removedAt), isBehind))
     .orderBy(asc(screens.createdAt), asc(screens.id))
     .limit(sql.placeholder("limit"))

@@ -4,7 +4,7 @@ import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { ActivityStorage, AuditFilter } from "../activity-storage.ts";
 import { auditEvents } from "./activity-schema.ts";
 import { workspaces } from "./schema.ts";
-import { withoutWaiting } from "./without-waiting.ts";
+import { withoutWaiting } from "./waiting.ts";
 
 const columns = { ...getTableColumns(auditEvents), workspaceName: workspaces.name };
 

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, isNull, ne, notInArray, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { CredentialStorage } from "../credential-storage.ts";
 import { accounts, resetLinks, sessions, twoFactors, users } from "./people-schema.ts";
-import { atOnce, withoutWaiting } from "./without-waiting.ts";
+import { atOnce, withoutWaiting } from "./waiting.ts";
 
 /** better-auth's name for a password among the ways to sign in. */
 const passwordProvider = "credential";

@@ -7,10 +7,9 @@ import { OperatorError } from "../../errors.ts";
 import { partialEnding } from "../../paths.ts";
 import type { RecordsCopy } from "../storage.ts";
 import { applicationId, backupApplicationId, refuseDamagedFile } from "./database-file.ts";
-import { renewLibraryId } from "./library-id.ts";
 import { copyReads } from "./library-reads.ts";
 import { refuseNewerSchema } from "./migrate.ts";
-import { isAsWritten } from "./vectors-checksum.ts";
+import { isAsWritten } from "./screen-rows.ts";
 
 /** Lines of `PRAGMA integrity_check`. */
 const problemsMax = 100;
@@ -116,5 +115,18 @@ function sync(path: string): void {
     fsyncSync(file);
   } finally {
     closeSync(file);
+  }
+}
+
+/**
+ * Gives a copy of the records an id of its own: an index of the records it was copied from is not taken for its own. To be called for the
+ * file at `path` whenever records are copied or put back, and no process has it open.
+ */
+export function renewLibraryId(path: string): void {
+  const copy = new Database(path, { readwrite: true });
+  try {
+    copy.run("UPDATE libraries SET id = lower(hex(randomblob(16)))");
+  } finally {
+    copy.close();
   }
 }

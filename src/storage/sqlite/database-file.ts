@@ -1,4 +1,4 @@
-// Looks at a database file before SQLite does, so that a damaged one is refused with a reason and stays as it is.
+// Looks at a database file before SQLite does, so that a damaged one is refused with a reason and left unchanged.
 import { accessSync, closeSync, constants, existsSync, openSync, readSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { OperatorError } from "../../errors.ts";
@@ -79,7 +79,7 @@ function readHeader(path: string): Buffer {
 /** Offsets and the validity rule of the page count: https://www.sqlite.org/fileformat2.html#the_database_header */
 function refuseTruncated(path: string, header: Buffer): void {
   const isShort = header.length < headerBytes || isShorterThanCounted(path, header);
-  // A crash during a checkpoint may leave a short file whose missing pages are still in the log: SQLite mends that itself.
+  // A crash during a checkpoint may leave a short file whose missing pages are still in the log: SQLite repairs that itself.
   if (!isShort || hasLog(path)) return;
   throw new OperatorError(`${path} is truncated: it is shorter than its own page count says. ${restore}`);
 }

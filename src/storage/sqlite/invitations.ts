@@ -3,10 +3,10 @@ import { and, count, desc, eq, gt, type SQL } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { InvitationLink, MemberStorage, NewInvitation } from "../member-storage.ts";
 import { addMember } from "./members.ts";
-import { milliseconds } from "./milliseconds.ts";
 import { invitations, members, users } from "./people-schema.ts";
+import { milliseconds } from "./queries.ts";
 import { workspaces } from "./schema.ts";
-import { atOnce } from "./without-waiting.ts";
+import { atOnce } from "./waiting.ts";
 
 /** Members a workspace may have: its page and its lists read all of them. */
 const membersMax = 1_000;

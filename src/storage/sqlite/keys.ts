@@ -1,12 +1,11 @@
-// API keys in SQLite. The lookup by hash is on the path of every request: it is prepared, and its result is kept until the next commit.
+// API keys in SQLite. The lookup by hash is prepared: it is on the path of every request.
 import { and, count, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { KeyStorage } from "../storage.ts";
-import { boundOnce } from "./bound-once.ts";
-import { commitMarks } from "./commit-mark.ts";
 import { users } from "./people-schema.ts";
+import { boundOnce } from "./queries.ts";
 import { apiKeys, plans, workspaces } from "./schema.ts";
-import { atOnce, withoutWaiting } from "./without-waiting.ts";
+import { atOnce, withoutWaiting } from "./waiting.ts";
 import { workspaceColumns } from "./workspaces.ts";
 
 const keyColumns = {
@@ -22,19 +21,14 @@ const keyColumns = {
   ownerId: apiKeys.ownerId,
 };
 
-type FoundKey = NonNullable<Awaited<ReturnType<KeyStorage["bySha256"]>>>;
-
-/** Keys that are remembered at once. */
-const rememberedMax = 10_000;
-
 /** The keys of this database. */
 export function sqliteKeys(db: BunSQLiteDatabase): KeyStorage {
-  const bySha256 = untilCommitted(db, lookup(db));
+  const bySha256 = prepareBySha256(db);
   const isLive = (now: number) =>
     and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)));
   return {
     create: async (key) => void db.insert(apiKeys).values(key).run(),
-    bySha256: async (sha256) => bySha256(sha256),
+    bySha256: async (sha256) => bySha256.get({ sha256 }) ?? null,
     list: async (workspaceId) =>
       db
         .select({
@@ -87,30 +81,14 @@ function isOf(ownerId: string | null) {
   return ownerId === null ? isNull(apiKeys.ownerId) : eq(apiKeys.ownerId, ownerId);
 }
 
-/** Keeps found keys until the next commit of any process, which is looked for at each call: a revoked key is refused at once. */
-function untilCommitted(db: BunSQLiteDatabase, find: (sha256: string) => FoundKey | null) {
-  const markNow = commitMarks(db);
-  const known = new Map<string, FoundKey>();
-  let mark = "";
-  return (sha256: string): FoundKey | null => {
-    const now = markNow();
-    if (now !== mark || known.size > rememberedMax) known.clear();
-    mark = now;
-    const found = known.get(sha256) ?? find(sha256);
-    if (found !== null) known.set(sha256, found);
-    return found;
-  };
-}
-
-function lookup(db: BunSQLiteDatabase) {
-  const bySha256 = db
+function prepareBySha256(db: BunSQLiteDatabase) {
+  return db
     .select({ key: keyColumns, workspace: workspaceColumns })
     .from(apiKeys)
     .innerJoin(workspaces, eq(workspaces.id, apiKeys.workspaceId))
     .innerJoin(plans, eq(plans.name, workspaces.plan))
     .where(eq(apiKeys.sha256, boundOnce("sha256")))
     .prepare();
-  return (sha256: string): FoundKey | null => bySha256.get({ sha256 }) ?? null;
 }
 
 /** At once, or at a later time unless the key ends before it anyway. */

@@ -3,11 +3,13 @@ import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { Platform } from "../../fields.ts";
 import type { LibraryStorage } from "../storage.ts";
 import { appReads } from "./app-reads.ts";
-import { boundOnce } from "./bound-once.ts";
+import { boundOnce, untilChanged } from "./queries.ts";
 import { apps, libraries, pictures, screens, sequences, vectors } from "./schema.ts";
 import {
   changeColumns,
   changeOf,
+  isItsApp,
+  isItsPicture,
   pictureOf,
   screenColumns,
   screenOf,
@@ -18,7 +20,6 @@ import {
   upsertOf,
   vectorsOfRow,
 } from "./screen-rows.ts";
-import { untilChanged } from "./until-changed.ts";
 
 type Reads = Omit<LibraryStorage, "upsertScreens" | "removeScreens" | "replaceVectors">;
 
@@ -37,22 +38,22 @@ function screenReads(db: BunSQLiteDatabase) {
   const byIds = db
     .select(screenColumns)
     .from(screens)
-    .innerJoin(apps, eq(apps.id, screens.appId))
-    .leftJoin(pictures, eq(pictures.screenId, screens.id))
+    .innerJoin(apps, isItsApp)
+    .leftJoin(pictures, isItsPicture)
     .where(isLiveOf)
     .prepare();
   const summaries = db
     .select(summaryColumns)
     .from(screens)
-    .innerJoin(apps, eq(apps.id, screens.appId))
-    .leftJoin(pictures, eq(pictures.screenId, screens.id))
+    .innerJoin(apps, isItsApp)
+    .leftJoin(pictures, isItsPicture)
     .where(isLiveOf)
     .prepare();
   const titled = db
     .select(titledColumns)
     .from(screens)
-    .innerJoin(apps, eq(apps.id, screens.appId))
-    .leftJoin(pictures, eq(pictures.screenId, screens.id))
+    .innerJoin(apps, isItsApp)
+    .leftJoin(pictures, isItsPicture)
     .where(isLiveOf)
     .prepare();
   const byPicture = prepareIdByPicture(db);
@@ -99,11 +100,7 @@ export function copyReads(db: BunSQLiteDatabase) {
   const counts = untilChanged(db)(() => {
     const rows = liveCounts.all();
     const sum = (column: "apps" | "pictures") => rows.reduce((total, row) => total + row[column], 0);
-    return {
-      apps: sum("apps"),
-      screens: screensOf(rows),
-      pictures: sum("pictures"),
-    };
+    return { apps: sum("apps"), screens: screensOf(rows), pictures: sum("pictures") };
   });
   return {
     async picturesAfter(after: string, limit: number) {
@@ -181,8 +178,8 @@ function prepareIdByPicture(db: BunSQLiteDatabase) {
   return db
     .select({ id: screens.id })
     .from(pictures)
-    .innerJoin(screens, eq(screens.id, pictures.screenId))
-    .innerJoin(apps, eq(apps.id, screens.appId))
+    .innerJoin(screens, isItsPicture)
+    .innerJoin(apps, isItsApp)
     .where(
       and(
         eq(pictures.originalSha256, sql.placeholder("sha256")),
@@ -203,8 +200,8 @@ function prepareEncodedByOtherModels(db: BunSQLiteDatabase) {
     .select(changeColumns)
     .from(vectors)
     .innerJoin(screens, eq(screens.id, vectors.screenId))
-    .innerJoin(apps, eq(apps.id, screens.appId))
-    .leftJoin(pictures, eq(pictures.screenId, screens.id))
+    .innerJoin(apps, isItsApp)
+    .leftJoin(pictures, isItsPicture)
     .where(and(or(lt(vectors.modelId, modelId), gt(vectors.modelId, modelId)), isNull(screens.removedAt)))
     .limit(sql.placeholder("limit"))
     .prepare();
@@ -214,8 +211,8 @@ function prepareChangesAfter(db: BunSQLiteDatabase) {
   return db
     .select(changeColumns)
     .from(screens)
-    .innerJoin(apps, eq(apps.id, screens.appId))
-    .leftJoin(pictures, eq(pictures.screenId, screens.id))
+    .innerJoin(apps, isItsApp)
+    .leftJoin(pictures, isItsPicture)
     .leftJoin(vectors, eq(vectors.screenId, screens.id))
     .where(gt(screens.changeSequence, sql.placeholder("sequence")))
     .orderBy(asc(screens.changeSequence))
@@ -244,7 +241,7 @@ function prepareLiveScreens(db: BunSQLiteDatabase) {
   return db
     .select({ platform: apps.platform, screens: sql<number>`count(*)` })
     .from(apps)
-    .innerJoin(screens, eq(apps.id, screens.appId))
+    .innerJoin(screens, isItsApp)
     .where(isNull(screens.removedAt))
     .groupBy(apps.platform)
     .prepare();
@@ -264,8 +261,8 @@ function prepareCounts(db: BunSQLiteDatabase) {
       pictures: sql<number>`count(${pictures.screenId})`,
     })
     .from(screens)
-    .innerJoin(apps, eq(apps.id, screens.appId))
-    .leftJoin(pictures, eq(pictures.screenId, screens.id))
+    .innerJoin(apps, isItsApp)
+    .leftJoin(pictures, isItsPicture)
     .where(isNull(screens.removedAt))
     .groupBy(apps.platform)
     .prepare();

@@ -1,14 +1,15 @@
+// Every write is one synchronous transaction (bun:sqlite would commit an async one too early) that takes the write lock first, so that two
+// processes wait for each other instead of failing half way.
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { Platform } from "../../fields.ts";
 import type { LibraryStorage, MadeVectors, ScreenWrite } from "../storage.ts";
 import { apps, pictures, screens, sequences, vectors } from "./schema.ts";
-import { pictureRow } from "./screen-rows.ts";
-import { vectorsChecksum } from "./vectors-checksum.ts";
+import { pictureRow, vectorsChecksum } from "./screen-rows.ts";
 
 type Writes = Pick<LibraryStorage, "upsertScreens" | "removeScreens" | "replaceVectors">;
 
-/** The writing half of the library: all or none, the write lock taken first. */
+/** The writing half of the library. */
 export function libraryWrites(db: BunSQLiteDatabase): Writes {
   return {
     async upsertScreens(writes) {
@@ -90,7 +91,7 @@ function writePicture(tx: Transaction, write: ScreenWrite): void {
   tx.insert(pictures).values(row).onConflictDoUpdate({ target: pictures.screenId, set: row }).run();
 }
 
-/** The change sequence is both the guard and the news: whoever tails it takes the new vectors. */
+/** A new change sequence makes the tail take the new vectors; an unexpected one means that the screen has changed since it was read. */
 function replaceAll(tx: Transaction, made: readonly MadeVectors[]): void {
   for (const write of made) {
     const isUnchanged = and(
@@ -121,7 +122,7 @@ function writeVectors(tx: Transaction, { id, vectors: made }: Pick<ScreenWrite, 
     .run();
 }
 
-/** A removed screen keeps its row as a tombstone, so that whoever tails the changes sees it go. */
+/** A removed screen keeps its row as a tombstone, so that the tail removes it from the index. */
 function removeAll(tx: Transaction, ids: readonly string[], now: number): readonly string[] {
   const live = tx
     .select({ id: screens.id })

@@ -4,10 +4,10 @@ import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { Role } from "../../fields.ts";
 import type { JudgedMember, MemberChange, MemberStorage } from "../member-storage.ts";
 import { revokeOwnKeys } from "./keys.ts";
-import { milliseconds } from "./milliseconds.ts";
 import { invitations, members, users } from "./people-schema.ts";
+import { milliseconds } from "./queries.ts";
 import { plans, workspaces } from "./schema.ts";
-import { atOnce } from "./without-waiting.ts";
+import { atOnce } from "./waiting.ts";
 import { workspaceColumns } from "./workspaces.ts";
 
 /** Who belongs to which workspace in this database. */

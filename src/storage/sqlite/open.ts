@@ -8,16 +8,17 @@ import { sqliteCredentials } from "./credentials.ts";
 import { checkDatabase, copyDatabase, damagedVectors } from "./database-copy.ts";
 import { refuseBackup, refuseDamagedFile } from "./database-file.ts";
 import { sqliteKeys } from "./keys.ts";
-import { sqliteLibrary } from "./library.ts";
+import { libraryReads } from "./library-reads.ts";
+import { libraryWrites } from "./library-writes.ts";
 import { migrate, refuseForeignSchema } from "./migrate.ts";
 import { sqlitePeople } from "./people.ts";
-import { isBusy, type RetryWrites, retryWrites, waitMsMax } from "./without-blocking.ts";
+import { isBusy, type RetryWrites, retryWrites, waitMsMax } from "./waiting.ts";
 import { sqliteWorkspaces } from "./workspaces.ts";
 
 /**
  * Opens or creates the database at `path` and migrates it. Throws an `OperatorError` that says what to do for a damaged file, one that
  * cannot be written, one of another application and one of a newer build; a refused file is not touched. `isServing`: no write waits within
- * SQLite for another process, see `without-blocking.ts`.
+ * SQLite for another process, see `waiting.ts`.
  */
 export function openSqlite(path: string, isServing = false): Storage {
   refuseBackup(path);
@@ -37,7 +38,7 @@ export function openSqlite(path: string, isServing = false): Storage {
   if (isServing) client.run("PRAGMA busy_timeout = 0");
   const retried: RetryWrites = isServing ? retryWrites : (operations) => operations;
   return {
-    library: retried(sqliteLibrary(db)),
+    library: retried({ ...libraryReads(db), ...libraryWrites(db) }),
     workspaces: retried(sqliteWorkspaces(db)),
     keys: retried(sqliteKeys(db)),
     people: retried(sqlitePeople(db, retried)),
@@ -60,7 +61,7 @@ function openClient(path: string): Database {
 
 function configure(client: Database): void {
   switchToWriteAheadLog(client);
-  // FULL and not NORMAL: an acknowledged import or revocation survives a power cut. Commits are few, so the fsync costs nothing that matters.
+  // FULL and not NORMAL: an acknowledged import or revocation survives a power cut. Commits are few, so the fsync does not matter.
   client.run("PRAGMA synchronous = FULL");
   client.run("PRAGMA foreign_keys = ON");
   client.run("PRAGMA journal_size_limit = 67108864");
@@ -80,14 +81,14 @@ function switchToWriteAheadLog(client: Database): void {
   }
 }
 
-/** Drizzle's prepared statements keep SQLite from tidying up at the close, so the log is put into the file by hand. */
+/** Drizzle's prepared statements keep SQLite from tidying up at the close, so the log is checkpointed by hand. */
 function close(client: Database): void {
   client.run("PRAGMA busy_timeout = 0");
   client.run("PRAGMA wal_checkpoint(TRUNCATE)");
   client.close();
 }
 
-/** Errors of SQLite at opening are the operator's to mend: the file, the folder or the disk is not as it should be. */
+/** SQLite errors at opening are for the operator to fix: something is wrong with the file, the folder or the disk. */
 function asOperatorError(path: string, error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== "SQLiteError") return error;
   return new OperatorError(`${path} cannot be opened: ${error.message}.`, { cause: error });

@@ -5,7 +5,6 @@ import type { AccountChange, FirstOwner, PeopleStorage, Person } from "../people
 import { sqliteInvitations } from "./invitations.ts";
 import { revokeOwnKeys } from "./keys.ts";
 import { addMember, otherOwners, sqliteMembers } from "./members.ts";
-import { milliseconds } from "./milliseconds.ts";
 import {
   accounts,
   invitations,
@@ -17,9 +16,10 @@ import {
   users,
   verifications,
 } from "./people-schema.ts";
+import { milliseconds } from "./queries.ts";
 import { apiKeys, workspaces } from "./schema.ts";
-import type { RetryWrites } from "./without-blocking.ts";
-import { atOnce, withoutWaiting } from "./without-waiting.ts";
+import type { RetryWrites } from "./waiting.ts";
+import { atOnce, withoutWaiting } from "./waiting.ts";
 
 const personColumns = {
   id: users.id,

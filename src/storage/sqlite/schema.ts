@@ -21,7 +21,7 @@ export const apps = sqliteTable(
 );
 
 /**
- * One screen. `changeSequence` is unique and grows with every change of the row: whoever serves tails it.
+ * One screen. `changeSequence` is unique and grows with every change of the row: a serving process tails it.
  * A removed screen keeps its row with `removedAt` set, so that the tail sees the removal; its picture and vectors are deleted.
  */
 export const screens = sqliteTable(

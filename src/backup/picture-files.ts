@@ -1,0 +1,151 @@
+import { readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import {
+  folderImageStore,
+  type PictureFile,
+  pictureFiles,
+  replacedSuffix,
+} from "../images/folder-image-store.ts";
+import type { PictureDecoder } from "../images/picture-decoder.ts";
+import { pathsIn } from "../paths.ts";
+import type { Picture, Storage } from "../storage/storage.ts";
+import { hashFile } from "./files.ts";
+import { differenceOf, type Problem } from "./problems.ts";
+
+/** The files of a picture as they lie in the store. */
+export interface CheckedFiles {
+  readonly problems: readonly Problem[];
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/**
+ * Compares the folder of a screen in the store at `root` with its record, `null` when it has no picture: the original by its hash, the
+ * delivered sizes by their bytes.
+ */
+export async function checkPictureFiles(
+  root: string,
+  id: string,
+  picture: Picture | null,
+): Promise<CheckedFiles> {
+  const folder = `${id.slice(0, 2)}/${id}`;
+  const names = await readdir(join(root, folder)).catch(ifMissing(null));
+  if (picture === null) {
+    const problem: Problem = {
+      code: "file_orphaned",
+      path: `images/${folder}`,
+      reason: "is of no screen in the records",
+    };
+    return { problems: names === null ? [] : [problem], files: 0, bytes: 0 };
+  }
+  const wanted = pictureFiles(id, picture);
+  const found = await Promise.all(wanted.map(async (file) => ({ ...(await look(root, file)), file })));
+  const isWanted = new Set(wanted.map(({ path }) => path));
+  const extra = (names ?? []).map((name) => `${folder}/${name}`).filter((path) => !isWanted.has(path));
+  return {
+    problems: [
+      ...found.flatMap(({ problem }) => (problem === null ? [] : [problem])),
+      ...extra.map(
+        (path): Problem => ({ code: "file_orphaned", path: `images/${path}`, reason: "is in no record" }),
+      ),
+    ],
+    files: found.length,
+    bytes: found.reduce((sum, { bytes }) => sum + bytes, 0),
+  };
+}
+
+async function look(root: string, file: PictureFile): Promise<{ problem: Problem | null; bytes: number }> {
+  const at = join(root, file.path);
+  const path = `images/${file.path}`;
+  const found = file.sha256 === undefined ? await sizeOf(at) : await hashFile(at);
+  if (found === null) return { problem: { code: "file_missing", path, reason: "is missing" }, bytes: 0 };
+  const reason = differenceOf(file, found);
+  return { problem: reason === null ? null : { code: "file_damaged", path, reason }, bytes: found.bytes };
+}
+
+async function sizeOf(path: string): Promise<{ readonly bytes: number; readonly sha256: string } | null> {
+  const found = await stat(path).catch(ifMissing(null));
+  return found === null ? null : { bytes: found.size, sha256: "" };
+}
+
+function ifMissing<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {
+  return (error) => {
+    if (error.code === "ENOENT") return value;
+    throw error;
+  };
+}
+
+/** What a repair works on. */
+export interface RepairServices {
+  readonly dataDir: string;
+  readonly storage: Storage;
+  readonly decoder: PictureDecoder;
+}
+
+/**
+ * Repairs what does not need a new import: puts back what a killed import had replaced, removes files that no record names, and makes
+ * the delivered sizes again from an original that is whole. Call it while no picture changes (`ImageStore.change`).
+ */
+export async function repairPicture(services: RepairServices, id: string): Promise<void> {
+  const { images } = pathsIn(services.dataDir);
+  const [screen] = await services.storage.library.screensByIds([id]);
+  const picture = screen?.picture ?? null;
+  if (picture === null) return folderImageStore(images).remove(id);
+  for (const file of pictureFiles(id, picture)) await putBackReplaced(images, file);
+  const { problems } = await checkPictureFiles(images, id, picture);
+  for (const { code, path } of problems)
+    if (code === "file_orphaned") await rm(join(services.dataDir, path), { recursive: true, force: true });
+  const damaged = problems.filter(({ code }) => code !== "file_orphaned");
+  const isOriginalWhole = damaged.every(({ path }) => !path.includes("/original."));
+  if (damaged.length > 0 && isOriginalWhole) await makeSizesAgain(services, id, picture);
+}
+
+/** An import that was killed before its commit leaves the file of the record under the second name it had for it. */
+async function putBackReplaced(images: string, file: PictureFile): Promise<void> {
+  const at = join(images, file.path);
+  if (await isAsRecorded(at, file)) return;
+  const names = await readdir(dirname(at)).catch((): string[] => []);
+  for (const name of names) {
+    const path = join(dirname(at), name);
+    const isReplaced = name.startsWith(`${basename(at)}.`) && name.endsWith(replacedSuffix);
+    if (isReplaced && (await isAsRecorded(path, file))) return rename(path, at);
+  }
+}
+
+async function isAsRecorded(path: string, file: PictureFile): Promise<boolean> {
+  const found = await hashFile(path);
+  return found !== null && differenceOf(file, found) === null;
+}
+
+/** As an import does: files, then the record, which changes when this build makes other files than the one before. */
+async function makeSizesAgain(
+  { dataDir, storage, decoder }: RepairServices,
+  id: string,
+  picture: Picture,
+): Promise<void> {
+  const { images } = pathsIn(dataDir);
+  const [original] = pictureFiles(id, picture);
+  if (original === undefined) return;
+  const file = await readFile(join(images, original.path));
+  const { optimized, high } = await decoder.makeSizes(file);
+  const stored = await folderImageStore(images).put(id, {
+    original: { file, format: picture.format },
+    optimized: optimized.file,
+    high: high.file,
+  });
+  const size = ({ width, height, bytes }: typeof high) => ({ width, height, bytes });
+  await writeSizes(storage, id, { ...picture, optimized: size(optimized), high: size(high) }).catch(
+    async (error: unknown) => {
+      await stored.undo();
+      throw error;
+    },
+  );
+  await stored.keep();
+}
+
+async function writeSizes({ library }: Storage, id: string, picture: Picture): Promise<void> {
+  const [screen] = await library.screensByIds([id]);
+  const vectors = await library.vectorsOf(id);
+  if (screen === undefined || vectors === null || Bun.deepEquals(screen.picture, picture)) return;
+  await library.upsertScreens([{ ...screen, picture, vectors }]);
+}

@@ -1,0 +1,158 @@
+// The address of a delivered picture carries its own permission: who has it may read this one file until it expires.
+import { timingSafeEqual } from "node:crypto";
+import { isScreenId } from "../fields.ts";
+import type { ImageQuality } from "./make-sizes.ts";
+
+/** A key that signs addresses. */
+export interface SigningKey {
+  /** 1 to 32 of A-Z, a-z, 0-9, `_`, `-`; travels in the address. */
+  readonly id: string;
+  readonly secret: Uint8Array;
+}
+
+/** One or two live keys: the first signs, both verify, so that addresses given out before a rotation stay good. */
+export type SigningKeys = readonly [SigningKey, ...SigningKey[]];
+
+/** What an address gives access to. Times are seconds since the epoch. */
+export interface ImageGrant {
+  readonly screenId: string;
+  readonly quality: ImageQuality;
+  readonly expiresAtSeconds: number;
+}
+
+/** What an address said about itself. */
+export type ImageUrlCheck =
+  | { readonly verdict: "ok"; readonly grant: ImageGrant }
+  | { readonly verdict: "invalid_signature" | "url_expired" };
+
+/** 24 hours. */
+const imageUrlTtlSecondsDefault = 86_400;
+/** 5 minutes. */
+export const imageUrlTtlSecondsMin = 300;
+/** 7 days. */
+export const imageUrlTtlSecondsMax = 604_800;
+/** The same search again within 15 minutes gives the same address, which a client can have cached. */
+const expiryStepSeconds = 900;
+
+/** The first multiple of 15 minutes that is at least `ttlSeconds` away. */
+export function imageUrlExpiry(nowSeconds: number, ttlSeconds: number): number {
+  return Math.ceil((nowSeconds + ttlSeconds) / expiryStepSeconds) * expiryStepSeconds;
+}
+
+/** Path and query of a signed address, without the origin. */
+export function signImageUrl(key: SigningKey, grant: ImageGrant): string {
+  const query = `expires=${grant.expiresAtSeconds}&key=${key.id}&signature=${signatureOf(key, grant)}`;
+  return `/images/${grant.screenId}/${grant.quality}.webp?${query}`;
+}
+
+/** Whether an address was signed by a live key and still holds. The signature is checked first, so that a forgery learns nothing else. */
+export function verifyImageUrl(
+  keys: SigningKeys,
+  address: { readonly screenId: string; readonly file: string; readonly query: URLSearchParams },
+  nowSeconds: number,
+): ImageUrlCheck {
+  const grant = grantOf(address);
+  const key = keys.find((live) => live.id === single(address.query, "key"));
+  const signature = single(address.query, "signature");
+  if (grant === null || key === undefined || signature === null) return { verdict: "invalid_signature" };
+  if (!isSameText(signature, signatureOf(key, grant))) return { verdict: "invalid_signature" };
+  return nowSeconds < grant.expiresAtSeconds ? { verdict: "ok", grant } : { verdict: "url_expired" };
+}
+
+const hashers = new WeakMap<SigningKey, Bun.CryptoHasher>();
+
+/** A hasher that has taken the secret in; each signature begins with a copy. */
+function hasherOf(key: SigningKey): Bun.CryptoHasher {
+  const known = hashers.get(key);
+  if (known !== undefined) return known;
+  const hasher = new Bun.CryptoHasher("sha256", key.secret);
+  hashers.set(key, hasher);
+  return hasher;
+}
+
+/** HMAC-SHA-256 over everything the address says, base64url (43 characters). No field can contain the newline that separates them. */
+function signatureOf(key: SigningKey, { screenId, quality, expiresAtSeconds }: ImageGrant): string {
+  const signed = `image-url-v1\n${key.id}\n${screenId}\n${quality}\n${expiresAtSeconds}`;
+  return hasherOf(key).copy().update(signed).digest("base64url");
+}
+
+function grantOf(address: { screenId: string; file: string; query: URLSearchParams }): ImageGrant | null {
+  const { screenId, file } = address;
+  const expires = single(address.query, "expires");
+  if (!isScreenId(screenId) || !isDeliveredFile(file) || expires === null) return null;
+  if (!/^[1-9]\d{0,11}$/.test(expires)) return null;
+  const quality = file === "optimized.webp" ? "optimized" : "high";
+  return { screenId, quality, expiresAtSeconds: Number(expires) };
+}
+
+/** Whether an address ends in the name of a delivered file. */
+export function isDeliveredFile(file: string): file is `${ImageQuality}.webp` {
+  return file === "optimized.webp" || file === "high.webp";
+}
+
+/** A parameter that is there exactly once: two of them could mean one thing here and another in a cache. */
+function single(query: URLSearchParams, name: string): string | null {
+  const [value, ...more] = query.getAll(name);
+  return value === undefined || more.length > 0 ? null : value;
+}
+
+/** Compares the encoded text, not its bytes: base64url has several spellings of the last byte. Takes the same time wherever they differ. */
+export function isSameText(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** A signed address. */
+export interface SignedImageUrl {
+  /** Path and query, to be put behind the base URL. */
+  readonly path: string;
+  /** Milliseconds since the epoch, a whole number of seconds. */
+  readonly expiresAt: number;
+  /** The same moment as RFC 3339. */
+  readonly expiresAtText: string;
+}
+
+/** Signs and verifies the addresses of pictures with the live keys and the operator's time to live. */
+export interface ImageSigner {
+  sign(screenId: string, quality: ImageQuality): SignedImageUrl;
+  verify(address: {
+    readonly screenId: string;
+    readonly file: string;
+    readonly query: URLSearchParams;
+  }): ImageUrlCheck;
+}
+
+/**
+ * A signer with the keys of `openSigningKeys`. `ttlSeconds` is 300 to 604,800; `now` answers milliseconds since the epoch.
+ * Throws a RangeError on a time to live outside its bounds.
+ */
+export function imageSigner(
+  keys: SigningKeys,
+  ttlSeconds = imageUrlTtlSecondsDefault,
+  now = Date.now,
+): ImageSigner {
+  if (!(ttlSeconds >= imageUrlTtlSecondsMin && ttlSeconds <= imageUrlTtlSecondsMax)) {
+    throw new RangeError(
+      `The lifetime of image URLs must be ${imageUrlTtlSecondsMin} to ${imageUrlTtlSecondsMax} seconds.`,
+    );
+  }
+  const nowSeconds = () => Math.floor(now() / 1000);
+  // The same for a quarter of an hour.
+  let expiry = { seconds: 0, text: "" };
+  const expiryNow = () => {
+    const seconds = imageUrlExpiry(nowSeconds(), ttlSeconds);
+    if (seconds !== expiry.seconds) expiry = { seconds, text: new Date(seconds * 1000).toISOString() };
+    return expiry;
+  };
+  return {
+    sign(screenId, quality) {
+      const { seconds: expiresAtSeconds, text: expiresAtText } = expiryNow();
+      return {
+        path: signImageUrl(keys[0], { screenId, quality, expiresAtSeconds }),
+        expiresAt: expiresAtSeconds * 1000,
+        expiresAtText,
+      };
+    },
+    verify: (address) => verifyImageUrl(keys, address, nowSeconds()),
+  };
+}

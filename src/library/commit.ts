@@ -1,0 +1,76 @@
+import { availableParallelism } from "node:os";
+import { reasonOf } from "../errors.ts";
+import { isDiskFull } from "../images/write-durably.ts";
+import type { ScreenWrite } from "../storage/storage.ts";
+import type { ImportRun } from "./import-run.ts";
+import { RowError } from "./row.ts";
+import type { StagedRow } from "./stage.ts";
+
+/** More calls than this would have too few rows each to work in bulk. */
+const encodersAtOnce = Math.min(availableParallelism(), 4);
+
+/**
+ * Encodes the words that changed and writes all rows in one transaction; what it counts is durable.
+ * When the batch cannot be written, each row is tried alone, so that only the bad one fails; its files are taken back.
+ */
+export async function commitRows(run: ImportRun, rows: readonly StagedRow[]): Promise<void> {
+  const changed = rows.filter((row) => row.outcome !== "unchanged");
+  for (const row of rows) if (row.outcome === "unchanged") run.report.count("unchanged");
+  try {
+    await run.services.library.upsertScreens(await withVectors(run, changed));
+  } catch (error) {
+    if (changed.length > 1 && !isDiskFull(error)) for (const row of changed) await commitRows(run, [row]);
+    else for (const row of changed) await takeBack(run, row, error);
+    return;
+  }
+  await finishRows(run, changed);
+}
+
+async function withVectors(run: ImportRun, rows: readonly StagedRow[]): Promise<readonly ScreenWrite[]> {
+  const { encoder } = run.services;
+  const unencoded = rows.filter((row) => row.vectors === null);
+  const contents = unencoded.length === 0 ? [] : await encode(run, unencoded);
+  const byId = new Map(unencoded.map((row, index) => [row.id, contents[index]]));
+  return rows.map((row) => {
+    const content = row.vectors?.content ?? byId.get(row.id);
+    if (content === undefined)
+      throw new RowError(null, "encoding_failed", "the engine gave no vectors for it.");
+    return { ...row.screen, vectors: { modelId: encoder.modelId, wordsSha256: row.wordsSha256, content } };
+  });
+}
+
+/** Each call runs on one thread, so the rows are divided evenly between as many calls as there are cores. */
+async function encode(run: ImportRun, rows: readonly StagedRow[]): Promise<readonly Uint8Array[]> {
+  const share = Math.ceil(rows.length / encodersAtOnce);
+  const calls = Array.from({ length: Math.ceil(rows.length / share) }, (_, call) => {
+    const own = rows.slice(call * share, (call + 1) * share);
+    return run.services.encoder.encodeScreens(own.map((row) => row.screen));
+  });
+  const encoded = await Promise.all(calls).catch((cause: unknown) => {
+    throw new RowError(null, "encoding_failed", `its words could not be encoded: ${reasonOf(cause)}`, {
+      cause,
+    });
+  });
+  return encoded.flat();
+}
+
+/** The rows are durable now, so what they replaced is removed. Leftovers are harmless: the next import of the screen clears them. */
+async function finishRows(run: ImportRun, rows: readonly StagedRow[]): Promise<void> {
+  for (const row of rows) {
+    run.report.count(row.outcome);
+    await row.stored?.keep().catch(() => undefined);
+    if (row.losesPicture) await run.services.images.remove(row.id).catch(() => undefined);
+  }
+}
+
+/** A commit that reported an I/O error at its end may have succeeded; then the files belong to a record. */
+async function takeBack(run: ImportRun, row: StagedRow, error: unknown): Promise<void> {
+  if (!(await isRecorded(run, row))) await row.stored?.undo().catch(() => undefined);
+  run.report.fail(row.row, error);
+}
+
+/** Files also stay when the records cannot be read: an extra file is harmless. */
+async function isRecorded(run: ImportRun, { id, screen }: StagedRow): Promise<boolean> {
+  const [found] = await run.services.library.screensByIds([id]).catch(() => [screen]);
+  return screen.picture !== null && Bun.deepEquals(found?.picture, screen.picture);
+}

@@ -1,0 +1,56 @@
+import { constants } from "node:fs";
+import { type FileHandle, open, realpath, stat } from "node:fs/promises";
+import { resolve, sep } from "node:path";
+import { RowError } from "./row.ts";
+
+/** The path is not a regular file but a link, a folder, a pipe, a socket or a device. */
+export class NotRegularFileError extends Error {
+  override readonly name = "NotRegularFileError";
+}
+
+/**
+ * Opens a file for reading without following a link in the last part of the path or blocking on a pipe, so that a file replaced after it
+ * was checked does no harm. Throws `NotRegularFileError`, or the system's error (ENOENT, EACCES). The caller closes it.
+ */
+export async function openRegularFile(path: string): Promise<FileHandle> {
+  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+  const file = await open(path, flags).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === "ELOOP") throw new NotRegularFileError("is a link.", { cause });
+    if (cause.code === "ENXIO") throw new NotRegularFileError("is a socket.", { cause });
+    throw cause;
+  });
+  try {
+    if ((await file.stat()).isFile()) return file;
+    throw new NotRegularFileError("is not a file.");
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+// A manifest is somebody else's file: what it names is read only inside the manifest's own folder, and never over a network.
+
+/** The real path of a picture. `folder` is the real path of the manifest's folder. Nothing is opened. Throws `RowError`. */
+export async function resolveImagePath(folder: string, image: string): Promise<string> {
+  const refusal = refuseSpelling(image);
+  if (refusal !== null) throw new RowError("image", "image_path_refused", refusal);
+  const path = await realpath(resolve(folder, image)).catch((cause: NodeJS.ErrnoException) => {
+    throw new RowError("image", "image_not_found", `cannot be read (${cause.code ?? cause.message}).`, {
+      cause,
+    });
+  });
+  if (!path.startsWith(folder.endsWith(sep) ? folder : folder + sep)) {
+    throw new RowError("image", "image_path_refused", "leads out of the manifest's folder.");
+  }
+  if (!(await stat(path)).isFile()) throw new RowError("image", "image_path_refused", "is not a file.");
+  return path;
+}
+
+function refuseSpelling(image: string): string | null {
+  if (image.includes("\0")) return "contains a NUL.";
+  if (/^[a-z][a-z0-9+.-]*:/i.test(image)) return "must be a path; addresses are not fetched.";
+  if (image.startsWith("/") || image.startsWith("~")) return "must be relative to the manifest.";
+  if (image.includes("\\")) return "must be written with / between folders.";
+  if (image.split("/").includes("..")) return "must not contain `..`.";
+  return null;
+}

@@ -1,0 +1,163 @@
+import { reasonOf } from "../errors.ts";
+import type { StoredImage } from "../images/image-store.ts";
+import type { ImageQuality, MadeSize } from "../images/make-sizes.ts";
+import type { Picture, Screen, ScreenVectors, ScreenWords } from "../storage/storage.ts";
+import { type CheckedPicture, loadPicture } from "./check.ts";
+import type { IdentifiedRow } from "./identify.ts";
+import type { ImportRun } from "./import-run.ts";
+import type { RowOutcome } from "./report.ts";
+import { type ManifestRow, RowError } from "./row.ts";
+
+/** A row whose picture files are stored; its vectors and its record are still to be written. */
+export interface StagedRow extends IdentifiedRow {
+  readonly outcome: RowOutcome;
+  readonly screen: Screen;
+  readonly wordsSha256: string;
+  /** The vectors of a screen whose words did not change; null when they must be made. */
+  readonly vectors: ScreenVectors | null;
+  /** The files that were stored for it, null when there was nothing new to store. */
+  readonly stored: StoredImage | null;
+  /** Whether the screen had a picture that this row takes away. */
+  readonly losesPicture: boolean;
+}
+
+/**
+ * Compares a row with its live screen and stores the files of a new picture. Null for a row that fails, which is then in the report.
+ * `existing` is the live screen of the row's id.
+ */
+export async function stageRow(
+  run: ImportRun,
+  row: IdentifiedRow,
+  existing: Screen | null,
+): Promise<StagedRow | null> {
+  try {
+    return await stage(run, row, existing);
+  } catch (error) {
+    run.report.fail(row.row, error);
+    return null;
+  }
+}
+
+async function stage(run: ImportRun, row: IdentifiedRow, existing: Screen | null): Promise<StagedRow> {
+  const words = await wordsOf(run, row, existing);
+  const sha256 = wordsSha256(words);
+  const vectors = await keptVectors(run, row.id, sha256);
+  const kept = await keptPicture(run, row, existing);
+  const isNewPicture = row.picture !== null && kept === null;
+  const losesPicture = row.picture === null && (existing?.picture ?? null) !== null;
+  const isUnchanged = vectors !== null && !isNewPicture && !losesPicture && isSame(existing, row, words);
+  const outcome =
+    existing === null && !run.seenIds.has(row.id) ? "imported" : isUnchanged ? "unchanged" : "updated";
+  // Storing comes last: whatever fails before it leaves no file behind.
+  const { picture, stored } = isNewPicture
+    ? await storePicture(run, row.id, row.picture)
+    : { picture: kept, stored: null };
+  const screen = { ...words, id: row.id, platform: row.fields.platform, picture };
+  return { ...row, outcome, screen, wordsSha256: sha256, vectors, stored, losesPicture };
+}
+
+async function wordsOf(
+  run: ImportRun,
+  row: IdentifiedRow,
+  existing: Screen | null,
+): Promise<ScreenWords & VisibleText> {
+  const { app_name, title = "", description = "", elements = [], pattern = "" } = row.fields;
+  const visibleText = await visibleTextOf(run, row, existing);
+  return { appName: app_name, title, description, elements, pattern, ...visibleText };
+}
+
+/** The record of the screen's picture, when the row has the same one and all of its files are there and complete. */
+async function keptPicture(
+  run: ImportRun,
+  row: IdentifiedRow,
+  existing: Screen | null,
+): Promise<Picture | null> {
+  const had = existing?.picture ?? null;
+  if (had === null || row.picture?.sha256 !== had.sha256) return null;
+  const bytes = { original: row.picture.bytes, optimized: had.optimized.bytes, high: had.high.bytes };
+  return (await run.services.images.has(row.id, bytes)) ? had : null;
+}
+
+async function keptVectors(run: ImportRun, id: string, sha256: string): Promise<ScreenVectors | null> {
+  const had = await run.services.library.vectorsOf(id);
+  const isCurrent = had?.wordsSha256 === sha256 && had.modelId === run.services.encoder.modelId;
+  return isCurrent ? had : null;
+}
+
+/** Compares what the hash of the words leaves out: the platform, and where the visible text comes from. */
+function isSame(existing: Screen | null, row: IdentifiedRow, words: VisibleText): boolean {
+  return existing?.platform === row.fields.platform && existing.visibleTextSource === words.visibleTextSource;
+}
+
+interface StoredPicture {
+  readonly picture: Picture | null;
+  readonly stored: StoredImage | null;
+}
+
+/** A dry run decodes the picture too: only that finds damage that no checksum covers. */
+async function storePicture(run: ImportRun, id: string, checked: CheckedPicture): Promise<StoredPicture> {
+  const file = await loadPicture(checked);
+  if (run.options.isDryRun === true) {
+    await run.decoder.decode(file);
+    return { picture: null, stored: null };
+  }
+  const sizes = await run.decoder.makeSizes(file);
+  const original = { file, format: checked.format };
+  const files = { original, optimized: sizes.optimized.file, high: sizes.high.file };
+  return { picture: pictureOf(checked, sizes), stored: await run.services.images.put(id, files) };
+}
+
+function pictureOf(checked: CheckedPicture, sizes: Record<ImageQuality, MadeSize>): Picture {
+  const { sha256, format, width, height } = checked;
+  const sizeOf = ({ width, height, bytes }: MadeSize) => ({ width, height, bytes });
+  return { sha256, format, width, height, optimized: sizeOf(sizes.optimized), high: sizeOf(sizes.high) };
+}
+
+/** The visible text of a screen and where it comes from. */
+type VisibleText = Pick<Screen, "visibleText" | "visibleTextSource">;
+
+const noText: VisibleText = { visibleText: "", visibleTextSource: "none" };
+
+/** The text that the row gives, or, for a picture that nothing describes, the text that is read from it. */
+async function visibleTextOf(
+  run: ImportRun,
+  row: IdentifiedRow,
+  existing: Screen | null,
+): Promise<VisibleText> {
+  const { text } = row.fields;
+  if (text !== undefined) return { visibleText: text, visibleTextSource: "given" };
+  if (row.picture === null || isDescribed(row.fields)) return noText;
+  if (existing?.visibleTextSource === "ocr" && existing.picture?.sha256 === row.picture.sha256) {
+    return { visibleText: existing.visibleText, visibleTextSource: "ocr" };
+  }
+  return readVisibleText(run, row, row.picture);
+}
+
+function isDescribed({ title, description }: ManifestRow): boolean {
+  return title !== undefined || description !== undefined;
+}
+
+/** A picture whose text cannot be read is imported without it: OCR is optional. */
+async function readVisibleText(
+  run: ImportRun,
+  row: IdentifiedRow,
+  picture: CheckedPicture,
+): Promise<VisibleText> {
+  if (run.readText === null || run.options.isDryRun === true) return noText;
+  try {
+    const visibleText = await run.readText(await loadPicture(picture));
+    if (visibleText !== "") return { visibleText, visibleTextSource: "ocr" };
+    run.report.notice(row.row, "no text was found in the picture: it can only be found by its app.");
+  } catch (error) {
+    if (error instanceof RowError) throw error;
+    run.report.notice(row.row, `the text of the picture was not read: ${reasonOf(error)}`);
+  }
+  return noText;
+}
+
+/** Lower-case hex SHA-256 of everything that is encoded: words with the same hash have the same vectors. */
+function wordsSha256(words: ScreenWords): string {
+  const { appName, title, description, elements, visibleText, pattern } = words;
+  const canonical = JSON.stringify([appName, title, description, elements, visibleText, pattern]);
+  return new Bun.CryptoHasher("sha256").update(canonical).digest("hex");
+}
