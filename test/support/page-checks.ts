@@ -12,10 +12,15 @@ export function sidewaysScroll(page: Page): Promise<number> {
 /** Loads the pictures below the fold too, then asks each whether it is there. */
 export function missingPictures(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const images = Array.from(document.images);
-    for (const image of images) image.loading = "eager";
-    await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
-    return images.filter(({ naturalWidth }) => naturalWidth === 0).map(({ src }) => src);
+    // A picture that is asked for at another address begins anew while others are decoded.
+    for (let triesLeft = 50; ; triesLeft -= 1) {
+      const images = Array.from(document.images);
+      for (const image of images) image.loading = "eager";
+      await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
+      const missing = images.filter(({ naturalWidth }) => naturalWidth === 0).map(({ src }) => src);
+      if (missing.length === 0 || triesLeft === 0) return missing;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
   });
 }
 
