@@ -27,7 +27,10 @@ function replaceSearch(count: number): void {
     setup(build) {
       build.onLoad({ filter: /src\/screens\/find-screens\.ts$/ }, () => ({
         loader: "ts",
-        contents: `const outcome = ${JSON.stringify(outcome)}; export const findScreens = async () => outcome;`,
+        contents: `
+          const outcome = ${JSON.stringify(outcome)};
+          export const findScreens = async (_services, _caller, request) => ({ ...outcome, request });
+          export const nearestScreens = async () => outcome;`,
       }));
     },
   });
