@@ -1,7 +1,8 @@
 // The numbers of the service for Prometheus. Labels have few values each; no workspace, key or query is ever one.
-import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, Gauge, Registry } from "prom-client";
 import type { EngineAnswer, SearchJobs } from "../engine/engine.ts";
 import type { Platform, SearchMode } from "../fields.ts";
+import { StageTimes } from "./stage-times.ts";
 
 /** Where the metrics look when they are read. */
 export interface MetricSources {
@@ -19,48 +20,53 @@ export interface MetricSources {
   readonly modelId: string;
 }
 
-const stageBoundsSeconds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 8];
+interface RequestCount {
+  readonly labels: Readonly<Record<"route" | "status" | "mode", string>>;
+  count: number;
+}
 
 /** The registry of one service; tests build many services in one process, hence no global one. */
 export class Metrics {
   readonly #registry = new Registry();
-  readonly #requests: Counter<"route" | "status" | "mode">;
-  readonly #stages: Histogram<"stage" | "mode">;
+  /** By their labels; prom-client would hash them at each request. */
+  readonly #requests = new Map<string, RequestCount>();
+  readonly #stages = new StageTimes();
 
   constructor(sources: MetricSources) {
     const registers = [this.#registry];
-    this.#requests = new Counter({
+    const requests = this.#requests;
+    new Counter({
       name: "screen_search_requests_total",
       help: "Requests answered, by route, status and search mode.",
       labelNames: ["route", "status", "mode"],
       registers,
+      collect() {
+        this.reset();
+        for (const { labels, count } of requests.values()) this.inc(labels, count);
+      },
     });
     addCounters(registers, sources);
     addGauges(registers, sources);
     addProcessMetrics(registers);
-    this.#stages = new Histogram({
-      name: "screen_search_stage_seconds",
-      help: "Time of each stage of a search.",
-      labelNames: ["stage", "mode"],
-      buckets: stageBoundsSeconds,
-      registers,
-    });
   }
 
   /** Counts an answered request. */
   countRequest(route: string, status: number, mode: string): void {
-    this.#requests.inc({ route, status, mode });
+    const name = `${route} ${status} ${mode}`;
+    const known = this.#requests.get(name);
+    if (known !== undefined) known.count += 1;
+    else this.#requests.set(name, { labels: { route, status: String(status), mode }, count: 1 });
   }
 
   /** Notes the stages of a search. */
   observeStages(mode: string, stages: EngineAnswer["stageMicroseconds"]): void {
-    for (const [stage, microseconds] of Object.entries(stages))
-      this.#stages.observe({ stage, mode }, microseconds / 1_000_000);
+    this.#stages.observe(mode, stages);
   }
 
   /** All metrics in the text format, and its media type. */
   async expose(): Promise<{ readonly text: string; readonly contentType: string }> {
-    return { text: await this.#registry.metrics(), contentType: this.#registry.contentType };
+    const text = `${await this.#registry.metrics()}\n${this.#stages.expose()}`;
+    return { text, contentType: this.#registry.contentType };
   }
 }
 

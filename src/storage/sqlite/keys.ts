@@ -1,7 +1,8 @@
-// API keys in SQLite. The lookup by hash is prepared: it is on the path of every request.
+// API keys in SQLite. The lookup by hash is on the path of every request: it is prepared, and its result is kept until the next commit.
 import { and, count, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { KeyStorage } from "../storage.ts";
+import { commitMarks } from "./commit-mark.ts";
 import { users } from "./people-schema.ts";
 import { boundOnce } from "./queries.ts";
 import { apiKeys, plans, workspaces } from "./schema.ts";
@@ -21,14 +22,19 @@ const keyColumns = {
   ownerId: apiKeys.ownerId,
 };
 
+type FoundKey = NonNullable<Awaited<ReturnType<KeyStorage["bySha256"]>>>;
+
+/** Keys that are remembered at once. */
+const rememberedMax = 10_000;
+
 /** The keys of this database. */
 export function sqliteKeys(db: BunSQLiteDatabase): KeyStorage {
-  const bySha256 = prepareBySha256(db);
+  const bySha256 = untilCommitted(db);
   const isLive = (now: number) =>
     and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)));
   return {
     create: async (key) => void db.insert(apiKeys).values(key).run(),
-    bySha256: async (sha256) => bySha256.get({ sha256 }) ?? null,
+    bySha256: async (sha256) => bySha256(sha256),
     list: async (workspaceId) =>
       db
         .select({
@@ -79,6 +85,22 @@ export function sqliteKeys(db: BunSQLiteDatabase): KeyStorage {
 
 function isOf(ownerId: string | null) {
   return ownerId === null ? isNull(apiKeys.ownerId) : eq(apiKeys.ownerId, ownerId);
+}
+
+/** Keeps found keys until the next commit of any process, which each call checks: a revoked key is refused at once. */
+function untilCommitted(db: BunSQLiteDatabase) {
+  const markNow = commitMarks(db);
+  const query = prepareBySha256(db);
+  const known = new Map<string, FoundKey>();
+  let mark = "";
+  return (sha256: string): FoundKey | null => {
+    const now = markNow();
+    if (now !== mark || known.size > rememberedMax) known.clear();
+    mark = now;
+    const found = known.get(sha256) ?? query.get({ sha256 }) ?? null;
+    if (found !== null) known.set(sha256, found);
+    return found;
+  };
 }
 
 function prepareBySha256(db: BunSQLiteDatabase) {
