@@ -28,7 +28,7 @@ export const apiStatusByCode = {
 } as const satisfies Record<string, number>;
 
 /** The status of each code that only the pages' own interface and `/metrics` give, beside those above. */
-export const pageStatusByCode = {
+const pageStatusByCode = {
   not_signed_in: 401,
   wrong_credentials: 401,
   metrics_token_required: 401,

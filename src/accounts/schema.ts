@@ -12,7 +12,7 @@ import {
 } from "../fields.ts";
 
 /** A workspace as its member sees it. */
-export const membershipSchema = Type.Object({
+const membershipSchema = Type.Object({
   id: Type.String(),
   name: Type.String(),
   plan: planSchema,

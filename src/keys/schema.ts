@@ -6,7 +6,7 @@ import { nameSchema, nullable, oneOf, strict } from "../fields.ts";
 const moment = nullable(Type.Integer());
 
 /** A key without its secret. */
-export const keySchema = Type.Object({
+const keySchema = Type.Object({
   id: Type.String(),
   name: Type.String(),
   /** Its first characters, such as `uss_live_iDGd`. */

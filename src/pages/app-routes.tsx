@@ -70,7 +70,7 @@ const LandingPage = lazy(async () => ({
 const SearchPage = lazy(async () => ({ default: (await import("./search/search-page.tsx")).SearchPage }));
 
 /** The front page: the search for who is signed in, what this is for everyone else. */
-export function HomePage() {
+function HomePage() {
   const { session, isLoading, error } = useSession();
   const [search] = useSearchParams();
   if (isLoading) return <PageLoading />;

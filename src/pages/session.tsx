@@ -10,7 +10,7 @@ import { sessionQuery } from "./queries.ts";
 import { RequestError } from "./request.ts";
 
 /** Who is signed in and in which of their workspaces. */
-export interface CurrentSession {
+interface CurrentSession {
   /** Null when nobody is signed in, and while that is not known yet. */
   readonly session: Session | null;
   /** The workspace chosen in this browser, or the first; null for whoever belongs to none. */

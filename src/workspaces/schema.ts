@@ -23,7 +23,7 @@ const memberSchema = Type.Object({
   is_disabled: Type.Boolean(),
 });
 /** An invitation that is still open. */
-export const invitationSchema = Type.Object({
+const invitationSchema = Type.Object({
   id: Type.String(),
   email: Type.String(),
   role: roleSchema,

@@ -1,8 +1,8 @@
 //! What happens when a mapped file of the index is cut, or its disk fails, while it is in use: one line on standard error and
 //! an exit that a supervisor answers with a new start, which sets the file aside.
 //!
-//! The system says it by SIGBUS at the read. The handler may only do what is safe at any point of any thread: it looks the
-//! address up in a table of atomics, writes a line made before, and leaves. Any other SIGBUS is that of whoever had it before.
+//! The kernel reports it by SIGBUS at the read. The handler may only call what is async-signal-safe: it looks the address up in
+//! a table of atomics, writes a prepared line, and exits. Any other SIGBUS goes to the previous handler.
 #![allow(unsafe_code)] // signals are C, and so is all that a handler may call
 
 use std::mem::MaybeUninit;

@@ -67,7 +67,7 @@ interface AppCardProps {
 }
 
 /** An app in the list: a screen of it, its name and what is in it. */
-export function AppCard({ app, wanted }: AppCardProps) {
+function AppCard({ app, wanted }: AppCardProps) {
   const { id, name, platform, screens } = app;
   const patterns = matchingFirst(app.patterns, wanted).slice(0, patternsMax);
   return (

@@ -109,7 +109,7 @@ function countText(apps: readonly App[], filter: Filter): string {
 const count = 12;
 
 /** The places of the apps while they are on their way. */
-export function AppsLoading() {
+function AppsLoading() {
   return (
     <div className={styles.grid} aria-hidden="true">
       {Array.from({ length: count }, (_, at) => (

@@ -40,7 +40,7 @@ export function SecretOnce({ secret, baseUrl }: SecretOnceProps) {
 // What somebody pastes to use a key, for each kind of caller.
 
 /** One snippet, ready to paste. */
-export interface Snippet {
+interface Snippet {
   readonly value: string;
   /** On its tab. */
   readonly tab: string;
@@ -53,7 +53,7 @@ export interface Snippet {
  * The snippets for a key. `baseUrl` is the address of the service without a slash at the end. The key holds letters, digits and
  * underscores only, so it needs no quoting.
  */
-export function callSnippets(baseUrl: string, key: string): readonly Snippet[] {
+function callSnippets(baseUrl: string, key: string): readonly Snippet[] {
   return [
     {
       value: "curl",

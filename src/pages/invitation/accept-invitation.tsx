@@ -87,7 +87,7 @@ export function JoinButton({ token, invitation }: JoinButtonProps) {
 }
 
 /** Into the workspace that was joined: the only one of that name, as the answer has no id beside it. */
-export function useEnter(workspaceName: string): (session: Session) => Promise<void> {
+function useEnter(workspaceName: string): (session: Session) => Promise<void> {
   const { session: before, setWorkspaceId } = useSession();
   const [, navigate] = useLocation();
   const queries = useQueryClient();

@@ -80,7 +80,7 @@ function Unusable({ error, isSignedIn }: UnusableProps) {
 }
 
 /** Who invites whom to be what. */
-export function InvitationFacts({ invitation }: { readonly invitation: OpenInvitation }) {
+function InvitationFacts({ invitation }: { readonly invitation: OpenInvitation }) {
   const { invited_by, workspace_name, email, role } = invitation;
   const { name, summary } = roleTexts[role];
   return (
@@ -98,7 +98,7 @@ interface OtherAccountProps {
 }
 
 /** Somebody else than the invited person is signed in here. Signing out keeps this page, so that the link is not needed again. */
-export function OtherAccount({ email, invited }: OtherAccountProps) {
+function OtherAccount({ email, invited }: OtherAccountProps) {
   const queries = useQueryClient();
   const leaving = useMutation({
     mutationFn: () => signOut(),

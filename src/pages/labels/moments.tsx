@@ -53,7 +53,7 @@ const units = [
 ] as const;
 
 /** Such as "3 hours ago", "in 12 days" or, further away, "3 Aug 2026"; "just now" within a minute. */
-export function relativeMoment(at: number, now: number): string {
+function relativeMoment(at: number, now: number): string {
   const distance = at - now;
   if (Math.abs(distance) > 30 * day) return dayOf(at);
   const found = units.find(({ length }) => Math.abs(distance) >= length);

@@ -2,7 +2,7 @@
 import type { Plan } from "../api.ts";
 
 /** A plan in the words of the pages. */
-export interface PlanText {
+interface PlanText {
   readonly name: string;
   /** One line for choosing it. */
   readonly summary: string;

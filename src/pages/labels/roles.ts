@@ -2,7 +2,7 @@
 import type { Invitation, Member, Membership, Role } from "../api.ts";
 
 /** A role in the words of the pages. */
-export interface RoleText {
+interface RoleText {
   readonly name: string;
   readonly summary: string;
 }

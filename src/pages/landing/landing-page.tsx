@@ -83,7 +83,7 @@ function SetupHint() {
 }
 
 /** The first request, ready to be pasted. */
-export function CurlExample({ baseUrl }: { readonly baseUrl: string }) {
+function CurlExample({ baseUrl }: { readonly baseUrl: string }) {
   const { copied, copy } = useCopy();
   const command = curlCommand(baseUrl, {
     query: "lock screen with a passcode and a number pad",
@@ -116,10 +116,10 @@ export function CurlExample({ baseUrl }: { readonly baseUrl: string }) {
 }
 
 /**
- * Screens of the demo library, one of them found. Pictures of the library itself would need a session; these belong to the page, and
- * `demo/landing-wall.ts` made them.
+ * Screens of the demo library, one of them found. Pictures of the library itself would need a session; these belong to the page.
+ * `demo/README.md` says how they were drawn.
  */
-export function ScreenWall() {
+function ScreenWall() {
   return (
     <div className={styles.wall}>
       {/* Lazy: on narrow pages, which do not show it, it is not loaded. */}

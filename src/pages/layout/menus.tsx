@@ -62,7 +62,7 @@ export function AccountMenu({ session: { user } }: { readonly session: Session }
 const icon = { size: 17, stroke: 1.7 } as const;
 
 /** What one can do with one's account, as items of a menu. */
-export function AccountMenuItems({ isOperator }: { readonly isOperator: boolean }) {
+function AccountMenuItems({ isOperator }: { readonly isOperator: boolean }) {
   const signOut = useSignOut();
   return (
     <>
@@ -159,7 +159,7 @@ export function WorkspaceSwitcher() {
 }
 
 /** The workspaces of the signed-in person as items of a menu, one of them chosen. */
-export function WorkspaceItems() {
+function WorkspaceItems() {
   const { session, workspace, setWorkspaceId } = useSession();
   return (
     <Menu.RadioGroup value={workspace?.id ?? null} onChange={setWorkspaceId}>
@@ -185,7 +185,7 @@ export function ColorSchemeButton() {
 }
 
 /** The other colours, in words, as a drawing and as a deed. */
-export function useColorSchemeToggle() {
+function useColorSchemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme("light", { getInitialValueInEffect: false }) === "dark";
   return {

@@ -55,7 +55,7 @@ function isStepInHistory(): boolean {
 }
 
 /** The foot of every page. */
-export function SiteFooter() {
+function SiteFooter() {
   const about = useAbout();
   return (
     <footer className={styles.footer}>
@@ -72,7 +72,7 @@ export function SiteFooter() {
 }
 
 /** Says on every page that the browser is offline: what is asked for meanwhile waits and goes on by itself. */
-export function OfflineNote() {
+function OfflineNote() {
   const isOnline = useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),
     () => onlineManager.isOnline(),

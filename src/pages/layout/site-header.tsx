@@ -63,7 +63,7 @@ function SignInButton() {
 }
 
 /** The mark of the service: a screen under a lens. */
-export function Mark({ size = 26 }: { readonly size?: number }) {
+function Mark({ size = 26 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <rect width="32" height="32" rx="8" fill="var(--mark, #0c6c49)" />

@@ -70,7 +70,7 @@ interface OperatorSwitchProps {
 }
 
 /** Makes somebody an operator or no longer one; asks first, as an operator sees and changes every workspace. */
-export function OperatorSwitch({ user, isSelf }: OperatorSwitchProps) {
+function OperatorSwitch({ user, isSelf }: OperatorSwitchProps) {
   const { id, name, is_operator: isOperator } = user;
   const [isAsked, setIsAsked] = useState(false);
   if (isSelf) return <Text size="sm">You</Text>;

@@ -48,7 +48,7 @@ function OperatorOnly() {
 }
 
 /** Who did what in the service and all its workspaces. */
-export function AuditTab() {
+function AuditTab() {
   return (
     <Stack gap="lg">
       <AuditLog workspaceId={null} kinds={serviceAuditKinds} />

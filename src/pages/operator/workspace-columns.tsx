@@ -42,7 +42,7 @@ export const workspaceColumns: readonly RecordColumn<OperatedWorkspace>[] = [
 ];
 
 /** The plan of a workspace, to be changed in place; asks first when that takes searching away. */
-export function WorkspacePlan({ workspace }: { readonly workspace: OperatedWorkspace }) {
+function WorkspacePlan({ workspace }: { readonly workspace: OperatedWorkspace }) {
   const { id, name, plan } = workspace;
   const [asked, setAsked] = useState<Plan | null>(null);
   const change = async (next: Plan) => {

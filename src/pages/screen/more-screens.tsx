@@ -71,7 +71,7 @@ interface Props {
 }
 
 /** A further grid of screens on a page; nothing when it turns out empty. */
-export function MoreScreens({ title, platform, screens, isPending, aside }: Props) {
+function MoreScreens({ title, platform, screens, isPending, aside }: Props) {
   const id = useId();
   if (!isPending && screens.length === 0) return null;
   return (

@@ -110,7 +110,7 @@ interface ScreenElementsProps {
 }
 
 /** What is on the screen. For people with a session, each searches the screens that have it too. */
-export function ScreenElements({ elements, platform, isSignedIn }: ScreenElementsProps) {
+function ScreenElements({ elements, platform, isSignedIn }: ScreenElementsProps) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? elements : elements.slice(0, shownMax);
   const rest = elements.length - shown.length;

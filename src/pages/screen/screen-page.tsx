@@ -37,7 +37,7 @@ export function ScreenPage({ screenId }: { readonly screenId: string }) {
 }
 
 /** The place of a screen that is on its way. */
-export function ScreenLoading() {
+function ScreenLoading() {
   return (
     <div role="status" className={styles.loading}>
       <VisuallyHidden>Loading the screen</VisuallyHidden>
@@ -54,7 +54,7 @@ export function ScreenLoading() {
 }
 
 /** A link that leads to no screen, or to none that this visitor may see: the service does not say which. */
-export function MissingScreen({ isSignedIn }: { readonly isSignedIn: boolean }) {
+function MissingScreen({ isSignedIn }: { readonly isSignedIn: boolean }) {
   return isSignedIn ? (
     <PageNotice
       title="Screen not found"
@@ -75,7 +75,7 @@ export function MissingScreen({ isSignedIn }: { readonly isSignedIn: boolean }) 
 }
 
 /** The screen of this page, by the share link in its address or the session; its own link is of the workspace that was chosen. */
-export function useScreen(screenId: string) {
+function useScreen(screenId: string) {
   const { chosenWorkspaceId: workspace } = useSession();
   const share = new URLSearchParams(useSearch()).get("share") ?? "";
   return useQuery(screenQuery(screenId, share, workspace));

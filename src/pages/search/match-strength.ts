@@ -1,5 +1,5 @@
 /** How well a screen fits, as people read it: a percentage would promise more than an estimate can hold. */
-export type MatchStrength = "strong" | "good" | "weak";
+type MatchStrength = "strong" | "good" | "weak";
 
 /** From the best to the weakest. */
 export const matchStrengths: readonly MatchStrength[] = ["strong", "good", "weak"];

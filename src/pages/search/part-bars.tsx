@@ -102,10 +102,10 @@ function round(weight: number): string {
 }
 
 export type Parts = PageSearch["weights"];
-export type PartName = keyof Parts;
+type PartName = keyof Parts;
 
 /** How one part is told. */
-export interface PartWording {
+interface PartWording {
   readonly name: PartName;
   readonly label: string;
   readonly about: string;
@@ -121,7 +121,7 @@ const closeness = [
 ] as const;
 
 /** In the order in which they are shown. */
-export const partWordings: readonly PartWording[] = [
+const partWordings: readonly PartWording[] = [
   {
     name: "whole",
     label: "Whole meaning",

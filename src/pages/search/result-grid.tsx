@@ -107,7 +107,7 @@ interface ResultCardProps {
 }
 
 /** A screen that was found, with buttons for why it was found and for its link. */
-export function ResultCard({ screen, isLazy, onWhy }: ResultCardProps) {
+function ResultCard({ screen, isLazy, onWhy }: ResultCardProps) {
   const { copied, copy } = useCopy();
   const Icon = copied ? IconCheck : IconLink;
   return (

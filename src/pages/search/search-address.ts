@@ -52,7 +52,7 @@ export interface SearchChoices {
 }
 
 /** The platform and mode this person chose last in this browser, and a way to remember others. */
-export function useSearchChoices(userId: string): [SearchChoices, (choices: SearchChoices) => void] {
+function useSearchChoices(userId: string): [SearchChoices, (choices: SearchChoices) => void] {
   const about = useAbout();
   const [chosen, remember] = useLocalStorage<SearchChoices | null>({
     key: `screen-search.choices.${userId}`,

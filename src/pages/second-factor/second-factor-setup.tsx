@@ -67,7 +67,7 @@ interface ScanStepProps {
 }
 
 /** Gives the secret to an app, and takes the first code as the proof that it arrived. */
-export function ScanStep({ made, onDone, onCancel }: ScanStepProps) {
+function ScanStep({ made, onDone, onCancel }: ScanStepProps) {
   const { form, onSubmit, isBusy, error } = useServerForm({
     initialValues: { code: "" },
     validate: { code: checkCode },
@@ -104,7 +104,7 @@ function grouped(secret: string): string {
 }
 
 /** A text as a QR code, dark on white whatever the colour scheme: cameras read nothing else for sure. */
-export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, path } = useMemo(() => drawn(text), [text]);
   return (
     <svg

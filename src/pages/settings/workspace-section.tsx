@@ -58,7 +58,7 @@ export function WorkspaceSection({ workspace }: { readonly workspace: Membership
 }
 
 /** Renames the workspace. */
-export function WorkspaceNameForm({ workspace }: { readonly workspace: Membership }) {
+function WorkspaceNameForm({ workspace }: { readonly workspace: Membership }) {
   return (
     <NameForm
       current={workspace.name}
@@ -72,7 +72,7 @@ export function WorkspaceNameForm({ workspace }: { readonly workspace: Membershi
 }
 
 /** Whether members may make API keys of their own; to be changed by owners and admins. */
-export function MemberKeysPanel({ workspace }: { readonly workspace: Membership }) {
+function MemberKeysPanel({ workspace }: { readonly workspace: Membership }) {
   const { id, role, is_member_keys_allowed: isAllowed } = workspace;
   const changing = useMutation({
     mutationFn: (is_member_keys_allowed: boolean) =>
@@ -107,7 +107,7 @@ export function MemberKeysPanel({ workspace }: { readonly workspace: Membership 
 }
 
 /** What links to screens open, and the way to end all of them. */
-export function ShareLinks({ workspace }: { readonly workspace: Membership }) {
+function ShareLinks({ workspace }: { readonly workspace: Membership }) {
   const [isAsked, setIsAsked] = useState(false);
   const [isEnded, setIsEnded] = useState(false);
   const isPublic = useAbout()?.has_public_screen_pages !== false;

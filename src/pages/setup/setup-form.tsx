@@ -75,7 +75,7 @@ interface OwnerStepProps {
 }
 
 /** Step 1: who owns the service. */
-export function OwnerStep({ setup, onNext }: OwnerStepProps) {
+function OwnerStep({ setup, onNext }: OwnerStepProps) {
   const { form } = setup;
   return (
     <form

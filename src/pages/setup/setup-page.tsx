@@ -63,7 +63,7 @@ function Waiting() {
 const steps = ["You", "Workspace", "API key"] as const;
 
 /** Where in the three steps one is; `step` counts from 1. */
-export function SetupSteps({ step }: { readonly step: number }) {
+function SetupSteps({ step }: { readonly step: number }) {
   return (
     <ol className={styles.steps}>
       {steps.map((name, at) => (
@@ -86,7 +86,7 @@ function stateOf(at: number, step: number): "done" | "now" | "later" {
 }
 
 /** After another step came, puts the focus into it: on a wrong field, else on the first thing that can take it. */
-export function useStepFocus(box: RefObject<HTMLElement | null>, step: number): void {
+function useStepFocus(box: RefObject<HTMLElement | null>, step: number): void {
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current === step) return;
@@ -103,7 +103,7 @@ interface FirstKeyProps {
 }
 
 /** The last step: the first API key, and out only with a word that it is stored. */
-export function FirstKey({ created, onStored }: FirstKeyProps) {
+function FirstKey({ created, onStored }: FirstKeyProps) {
   const [isStored, setIsStored] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const leave = () => {

@@ -106,7 +106,7 @@ interface ChoiceCardProps {
 }
 
 /** One choice of a `Radio.Group` as a card that can be clicked anywhere. */
-export function ChoiceCard({ value, title, text }: ChoiceCardProps) {
+function ChoiceCard({ value, title, text }: ChoiceCardProps) {
   return (
     <Radio
       value={value}

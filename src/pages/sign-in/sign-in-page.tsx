@@ -95,7 +95,7 @@ interface ProviderRefusalProps {
 }
 
 /** Why signing in at the identity provider did not let somebody in here. */
-export function ProviderRefusal({ name, error }: ProviderRefusalProps) {
+function ProviderRefusal({ name, error }: ProviderRefusalProps) {
   return (
     <div role="alert">
       <Notice kind="danger">{wordsOf(name, error)}</Notice>

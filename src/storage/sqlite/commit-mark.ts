@@ -3,8 +3,8 @@ import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 
 /**
  * Names the state of the database: two equal marks prove that nothing was committed between them, by this connection or by any other
- * process. Other processes are looked for once in a turn of the event loop: what is served in it had arrived before. The look takes a
- * lock and gives it back, 9 us between other work; a lookup of a key with its workspace takes 5 more.
+ * process. The commits of other processes are read once in a turn of the event loop: what is served in it had arrived before, and the
+ * reading takes a lock. `src/README.md` says what it saves.
  */
 export function commitMarks(db: BunSQLiteDatabase): () => string {
   const { $client: client } = db as BunSQLiteDatabase & { readonly $client: Database };

@@ -6,6 +6,7 @@ import type { Platform } from "../../fields.ts";
 import type { LibraryStorage, MadeVectors, ScreenWrite } from "../storage.ts";
 import { apps, pictures, screens, sequences, vectors } from "./schema.ts";
 import { pictureRow, vectorsChecksum } from "./screen-rows.ts";
+import { atOnce } from "./waiting.ts";
 
 type Writes = Pick<LibraryStorage, "upsertScreens" | "removeScreens" | "replaceVectors">;
 
@@ -14,14 +15,14 @@ export function libraryWrites(db: BunSQLiteDatabase): Writes {
   return {
     async upsertScreens(writes) {
       if (writes.length === 0) return;
-      db.transaction((tx) => upsertAll(tx, writes, Date.now()), { behavior: "immediate" });
+      atOnce(db, (tx) => upsertAll(tx, writes, Date.now()));
     },
     async replaceVectors(made) {
-      db.transaction((tx) => replaceAll(tx, made), { behavior: "immediate" });
+      atOnce(db, (tx) => replaceAll(tx, made));
     },
     async removeScreens(ids) {
       if (ids.length === 0) return [];
-      return db.transaction((tx) => removeAll(tx, ids, Date.now()), { behavior: "immediate" });
+      return atOnce(db, (tx) => removeAll(tx, ids, Date.now()));
     },
   };
 }

@@ -71,7 +71,9 @@ export function withoutWaiting(db: BunSQLiteDatabase, write: () => void): void {
   }
 }
 
+type Transaction = Parameters<Parameters<BunSQLiteDatabase["transaction"]>[0]>[0];
+
 /** Does `write` as one transaction, all or nothing, that takes the write lock before it reads. */
-export function atOnce<T>(db: BunSQLiteDatabase, write: () => T): T {
+export function atOnce<T>(db: BunSQLiteDatabase, write: (tx: Transaction) => T): T {
   return db.transaction(write, { behavior: "immediate" });
 }

@@ -46,7 +46,7 @@ function ProviderPanel() {
 }
 
 /** The name others see, and the address to sign in with. */
-export function ProfilePanel({ user }: { readonly user: Session["user"] }) {
+function ProfilePanel({ user }: { readonly user: Session["user"] }) {
   return (
     <Panel title="Profile">
       <Stack gap="md">
@@ -72,7 +72,7 @@ const schemes: { readonly value: MantineColorScheme; readonly label: string }[] 
 ];
 
 /** Light or dark; kept in this browser only. */
-export function ColorSchemePanel() {
+function ColorSchemePanel() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Panel title="Appearance" intro="Kept in this browser.">

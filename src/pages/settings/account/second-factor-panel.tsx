@@ -102,7 +102,7 @@ interface NewCodesDialogProps {
 }
 
 /** New recovery codes instead of the old ones. */
-export function NewCodesDialog({ onClose, onDone }: NewCodesDialogProps) {
+function NewCodesDialog({ onClose, onDone }: NewCodesDialogProps) {
   const [renewed, setRenewed] = useState<AnswerOf<typeof renewRecoveryCodes> | null>(null);
   return (
     <Dialog title="New recovery codes" isOpen onClose={onClose} isDismissible={renewed === null}>

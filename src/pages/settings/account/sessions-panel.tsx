@@ -133,7 +133,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Such as "Firefox on Linux". */
-export function browserName(userAgent: string | null): string {
+function browserName(userAgent: string | null): string {
   if (userAgent === null || userAgent === "") return "Unknown browser";
   const browser = firstMatch(browsers, userAgent);
   const system = firstMatch(systems, userAgent);

@@ -134,7 +134,7 @@ function KeyActions({ row, canRotate, onOpen }: KeyActionsProps) {
 const soonMs = 7 * 86_400_000;
 
 /** A key by its name and the first characters of its secret. */
-export const keyName: RecordColumn<Key> = {
+const keyName: RecordColumn<Key> = {
   title: "Name",
   cell: ({ name, hint }) => (
     <div>

@@ -117,11 +117,11 @@ export const serviceAuditKinds = [
 ];
 
 /** Such as "created the API key"; for an unknown action its name, such as "plan change". */
-export function actionWords(action: string): string {
+function actionWords(action: string): string {
   return known[action] ?? action.replace(/[._]/g, " ");
 }
 
 /** What it was done to, empty when that is the actor, whose name ends with the address. */
-export function targetWords(actor: string, target: string): string {
+function targetWords(actor: string, target: string): string {
   return target !== "" && (actor === target || actor.endsWith(`(${target})`)) ? "" : target;
 }

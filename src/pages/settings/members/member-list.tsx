@@ -98,7 +98,7 @@ interface MemberRoleProps {
 }
 
 /** The role of a member, to be changed in place by whoever may; taking rights from oneself asks first. */
-export function MemberRole({ member, workspace, userId }: MemberRoleProps) {
+function MemberRole({ member, workspace, userId }: MemberRoleProps) {
   const [asked, setAsked] = useState<Role | null>(null);
   const roles = choosableRoles(workspace.role, member);
   const change = async (role: Role) => {

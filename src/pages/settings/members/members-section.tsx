@@ -63,7 +63,7 @@ interface LeavePanelProps {
 }
 
 /** The way out of a workspace; its only owner reads why there is none. */
-export function LeavePanel({ workspace, isOnlyOwner }: LeavePanelProps) {
+function LeavePanel({ workspace, isOnlyOwner }: LeavePanelProps) {
   const [isAsked, setIsAsked] = useState(false);
   const [, navigate] = useLocation();
   const leave = async () => {

@@ -97,7 +97,7 @@ interface ChartTooltipProps {
 }
 
 /** Beside the chosen day, on the side that has room. Hidden from screen readers: the slider says the same. */
-export function ChartTooltip({ day, lines, x, width }: ChartTooltipProps) {
+function ChartTooltip({ day, lines, x, width }: ChartTooltipProps) {
   const isLeft = x > width / 2;
   return (
     <div className={styles.tooltip} style={isLeft ? { right: width - x + 14 } : { left: x + 14 }} aria-hidden>

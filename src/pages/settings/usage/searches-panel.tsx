@@ -98,7 +98,7 @@ interface UsageTableProps {
 }
 
 /** What the charts show as numbers, the newest day first. */
-export function UsageTable({ days, series, refused, errors }: UsageTableProps) {
+function UsageTable({ days, series, refused, errors }: UsageTableProps) {
   const newestFirst = days.map((day, at) => ({ day, at })).toReversed();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1).
