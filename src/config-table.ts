@@ -113,8 +113,8 @@ const searches = {
   /** How many searches of a mode run and wait at once, of all workspaces and of one, and how long one waits. */
   searchQueues: {
     standard: {
-      // Two for each core, so that no worker thread is idle until the event loop hands it the next search.
-      permitsMax: whole("STANDARD_CONCURRENCY", Math.max(4, 2 * cores), [1, 4_096], "searches at once"),
+      // Sixteen for each core: the event loop hands out searches in batches, and with two the worker threads idle between them.
+      permitsMax: whole("STANDARD_CONCURRENCY", 16 * cores, [1, 4_096], "searches at once"),
       permitsPerWorkspaceMax: whole(
         "STANDARD_PER_WORKSPACE",
         16,
