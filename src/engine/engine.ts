@@ -117,8 +117,9 @@ export interface Engine extends ScreenEncoder {
   similar(id: string, limit: number): Promise<readonly EngineHit[]>;
   /** Applies changes in order; none of them when one has damaged vectors (`VECTORS_UNUSABLE`). */
   apply(changes: readonly EngineChange[]): Promise<void>;
-  /** Writes the snapshot atomically; a tail that has grown becomes a base, which takes 45 s for a million screens on two cores. Changes wait. */
+  /** Writes the snapshot atomically; a tail that has grown becomes a base, which takes 45 s for a million screens on two cores. Changes go on. */
   save(): Promise<void>;
+  /** Takes no lock and no time to speak of. */
   status(): EngineStatus;
   searchJobs(): SearchJobs;
 }

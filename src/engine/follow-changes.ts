@@ -54,6 +54,8 @@ export class ChangeFollower {
   #unsaved = 0;
   #saveFailures = 0;
   #saveAt = 0;
+  /** The save that runs: it takes up to a minute, and changes are followed meanwhile. */
+  #saving: Promise<void> | null = null;
   #lastChangeAt = 0;
   #hasCaughtUp = false;
   #isRebuilding = false;
@@ -106,6 +108,7 @@ export class ChangeFollower {
     this.#isStopped = true;
     clearTimeout(this.#timer);
     await this.#pass;
+    await this.#saving;
     if (this.#unsaved > 0) await this.#save();
   }
 
@@ -130,7 +133,7 @@ export class ChangeFollower {
       await this.#compareWhenDue();
       if (!this.#isStopped) this.#hasCaughtUp = true;
       const isUnfinished = (await this.#encodeForeign()) || (await this.#encodeDamaged());
-      await this.#saveWhenDue();
+      this.#saveWhenDue();
       this.#failures = 0;
       return isUnfinished ? 0 : this.#settings.pollMs;
     } catch (error) {
@@ -207,6 +210,7 @@ export class ChangeFollower {
 
   /** The engine from before answers until the new one holds everything. False when the process began to stop meanwhile. */
   async #rebuild(engine: RenewableEngine): Promise<boolean> {
+    await this.#saving;
     // An index that is wrong is not saved.
     this.#unsaved = 0;
     const fresh = await engine.openEmpty();
@@ -228,20 +232,25 @@ export class ChangeFollower {
     this.#log.error(difference, "the index was made again and still differs from the records");
   }
 
-  async #saveWhenDue(): Promise<void> {
+  #saveWhenDue(): void {
     const idleMs = performance.now() - this.#lastChangeAt;
     const isDue =
       this.#unsaved >= this.#settings.saveAfterChanges || idleMs >= this.#settings.saveAfterIdleMs;
-    if (this.#unsaved > 0 && isDue && performance.now() >= this.#saveAt) await this.#save();
+    if (this.#saving !== null || this.#unsaved === 0 || !isDue || performance.now() < this.#saveAt) return;
+    this.#saving = this.#save().finally(() => {
+      this.#saving = null;
+    });
   }
 
   /** The snapshot saves time at the next start and nothing else: its failure delays no change and fails no shutdown. */
   async #save(): Promise<void> {
+    const count = this.#unsaved;
+    this.#unsaved = 0;
     try {
       await this.#engine.save();
-      this.#unsaved = 0;
       this.#saveFailures = 0;
     } catch (error) {
+      this.#unsaved += count;
       this.#saveFailures += 1;
       const pauseMs = Math.min(this.#settings.retryMsMax, this.#settings.pollMs * 2 ** this.#saveFailures);
       this.#saveAt = performance.now() + pauseMs;

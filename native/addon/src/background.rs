@@ -1,5 +1,6 @@
-//! Threads of low priority for work that may wait. A deep search keeps a core busy for longer than a standard one, and settling a
-//! large index keeps all of them busy: on threads like any other they make every standard search wait for its turn.
+//! Threads of low priority for work that may wait. A deep search keeps a core busy for longer than a standard one, a batch of changes
+//! for as long as twenty, and a merge keeps all of them busy: on threads like any other they make every standard search wait for its
+//! turn. The engine has no lock that a standard search could find held by one of them.
 
 use crate::work::Work;
 use napi::bindgen_prelude::{Object, ToNapiValue, TypeName};
@@ -17,21 +18,15 @@ const NICENESS: i32 = 10;
 type Job = Box<dyn FnOnce() + Send>;
 type Settle<T> = Box<dyn FnOnce(Env) -> Result<T> + Send>;
 
-/// As many threads as cores. How many run at once is the service's to say; a job whose deadline passed still holds its thread.
-static QUEUE: LazyLock<Sender<Job>> = LazyLock::new(|| {
-    let (sender, receiver) = channel();
-    let receiver = Arc::new(Mutex::new(receiver));
-    for _ in 0..thread::available_parallelism().map_or(1, NonZero::get) {
-        let receiver = Arc::clone(&receiver);
-        thread::spawn(move || {
-            lower_priority();
-            while let Some(job) = next(&receiver) {
-                job();
-            }
-        });
-    }
-    sender
-});
+/// Jobs of one kind and the threads that run them, in the order in which they came.
+pub struct Queue(LazyLock<Sender<Job>>);
+
+/// As many threads as cores. How many searches run at once is the service's to say; one whose deadline passed still holds its thread.
+pub static DEEP_SEARCHES: Queue = Queue(LazyLock::new(|| threads(cores())));
+/// One thread: batches are applied one after the other anyhow.
+pub static CHANGES: Queue = Queue(LazyLock::new(|| threads(1)));
+/// One thread, which waits for [`on_all_cores`] up to a minute; changes go on meanwhile.
+pub static SAVES: Queue = Queue(LazyLock::new(|| threads(1)));
 
 /// The threads of work that is divided among all cores; others than those of deep searches, which would wait until it is done.
 static POOL: LazyLock<Option<ThreadPool>> =
@@ -46,7 +41,7 @@ pub fn on_all_cores<T: Send>(work: impl FnOnce() -> T + Send) -> T {
 }
 
 /// Runs work on a thread of low priority. The promise is settled as that of any other work.
-pub fn promise<T>(env: &Env, mut work: Work<T>) -> Result<Object<'_>>
+pub fn promise<'env, T>(env: &'env Env, queue: &Queue, mut work: Work<T>) -> Result<Object<'env>>
 where
     T: Send + ToNapiValue + TypeName + 'static,
 {
@@ -55,8 +50,27 @@ where
         let outcome = work.compute();
         deferred.resolve(Box::new(move |env| outcome.or_else(|error| work.reject(env, error))));
     };
-    QUEUE.send(Box::new(job)).map_err(|_| Error::from_reason("the threads for deep searches ended"))?;
+    queue.0.send(Box::new(job)).map_err(|_| Error::from_reason("the threads of low priority ended"))?;
     Ok(promise)
+}
+
+fn cores() -> usize {
+    thread::available_parallelism().map_or(1, NonZero::get)
+}
+
+fn threads(count: usize) -> Sender<Job> {
+    let (sender, receiver) = channel();
+    let receiver = Arc::new(Mutex::new(receiver));
+    for _ in 0..count {
+        let receiver = Arc::clone(&receiver);
+        thread::spawn(move || {
+            lower_priority();
+            while let Some(job) = next(&receiver) {
+                job();
+            }
+        });
+    }
+    sender
 }
 
 fn next(receiver: &Mutex<Receiver<Job>>) -> Option<Job> {

@@ -10,9 +10,10 @@ mod work;
 use engine::cancellation::Cancellation;
 use engine::cut_file::end_process_when_cut;
 use engine::encoder::Encoder;
-use engine::engine::{Engine, Opened, Options};
+use engine::engine::{Engine, Options};
 use engine::rescorer::WEIGHTS;
 use engine::screen_vectors::{ScreenWords, encode_screens};
+use engine::snapshot::Opened;
 use napi::bindgen_prelude::{AsyncTask, Buffer, Env, Object};
 use napi_derive::napi;
 use search_counts::SearchCounts;
@@ -152,7 +153,7 @@ impl NativeEngine {
         input: SearchInput,
         cancellation: &NativeCancellation,
     ) -> napi::Result<Object<'env>> {
-        background::promise(env, self.answer(input, cancellation))
+        background::promise(env, &background::DEEP_SEARCHES, self.answer(input, cancellation))
     }
 
     /// The nearest screens to a screen, without itself.
@@ -163,21 +164,27 @@ impl NativeEngine {
         AsyncTask::new(Work::new(move || Ok(engine.similar(uuid(&id)?, limit as usize).into())))
     }
 
-    /// Applies changes in order; nothing of them when one cannot be read.
+    /// Applies changes in order, on a thread of low priority; nothing of them when one cannot be read.
+    ///
+    /// # Errors
+    /// When there is no promise to be had.
     #[napi(ts_return_type = "Promise<void>")]
-    #[must_use]
-    pub fn apply(&self, changes: Vec<ChangeInput>) -> AsyncTask<Work<()>> {
+    pub fn apply<'env>(&self, env: &'env Env, changes: Vec<ChangeInput>) -> napi::Result<Object<'env>> {
         let engine = Arc::clone(&self.engine);
         let changes: Vec<_> = changes.into_iter().map(ChangeInput::into_change).collect();
-        AsyncTask::new(Work::new(move || engine.apply(&changes.into_iter().collect::<Result<Vec<_>, _>>()?)))
+        let work = Work::new(move || engine.apply(&changes.into_iter().collect::<Result<Vec<_>, _>>()?));
+        background::promise(env, &background::CHANGES, work)
     }
 
-    /// Writes the snapshot, with a new base where a tail has grown.
+    /// Writes the snapshot, with a new base where a tail has grown, on threads of low priority. Changes go on meanwhile.
+    ///
+    /// # Errors
+    /// When there is no promise to be had.
     #[napi(ts_return_type = "Promise<void>")]
-    #[must_use]
-    pub fn save(&self) -> AsyncTask<Work<()>> {
+    pub fn save<'env>(&self, env: &'env Env) -> napi::Result<Object<'env>> {
         let engine = Arc::clone(&self.engine);
-        AsyncTask::new(Work::new(move || background::on_all_cores(|| engine.save())))
+        let work = Work::new(move || background::on_all_cores(|| engine.save()));
+        background::promise(env, &background::SAVES, work)
     }
 
     /// The encoder of this engine, sharing its memory.

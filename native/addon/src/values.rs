@@ -1,10 +1,12 @@
 //! What crosses the border, and its translation into the engine's types.
 
-use engine::engine::{Change, Opened, Status};
+use engine::engine::Status;
 use engine::error::EngineError;
+use engine::library::Change;
 use engine::platform::Platform;
 use engine::screen_vectors::ScreenWords;
 use engine::search::{Answer, Hit, Mode, Search};
+use engine::snapshot::Opened;
 use napi::bindgen_prelude::Uint8Array;
 use napi_derive::napi;
 use std::time::Duration;

@@ -43,12 +43,18 @@ pub struct AppNames {
 pub type UsedElsewhere<'a> = &'a dyn Fn(&str, &[u32]) -> bool;
 
 impl AppNames {
+    /// The number of an app that was seen before.
+    #[must_use]
+    pub fn known(&self, name: &str) -> Option<u32> {
+        self.by_name.get(&name.trim().to_lowercase()).copied()
+    }
+
     /// The number of the app, given when it is first seen. Upper and lower case are one app.
     pub fn number(&mut self, name: &str) -> u32 {
-        let key = name.trim().to_lowercase();
-        if let Some(&app) = self.by_name.get(&key) {
+        if let Some(app) = self.known(name) {
             return app;
         }
+        let key = name.trim().to_lowercase();
         let app = self.names.len() as u32;
         let parts: Vec<String> = words(name).into_iter().map(|word| word.text).collect();
         self.by_joined.entry(parts.concat()).or_default().push(app);

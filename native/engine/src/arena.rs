@@ -1,10 +1,12 @@
-//! Append-only memory in aligned blocks: rows never move, growth never copies what is there.
+//! Append-only memory in aligned blocks, which clones share: a clone costs a count for each block, and the first push after it
+//! copies the last block only. So one writer can append to a copy while searches read the version before.
 
 use memmap2::MmapMut;
+use std::sync::Arc;
 
-/// Memory is taken in blocks of this size. Only what is written of them becomes resident.
-const BLOCK_BYTES: usize = 32 << 20;
 const HUGE_PAGE_BYTES: usize = 2 << 20;
+/// Memory is taken in blocks of one huge page: larger ones make the copy of the last block dearer.
+const BLOCK_BYTES: usize = HUGE_PAGE_BYTES;
 /// Ranges and rows start on cache lines.
 const LINE_BYTES: usize = 64;
 const BLOCK_LINES: usize = BLOCK_BYTES / LINE_BYTES;
@@ -28,16 +30,49 @@ pub fn copy_in_huge_pages(bytes: &[u8]) -> std::io::Result<MmapMut> {
     Ok(memory)
 }
 
-/// # Panics
-/// When the system has no memory left, as any allocation would.
-fn block() -> MmapMut {
-    in_huge_pages(BLOCK_BYTES).expect("there is address space for a block")
+/// [`BLOCK_BYTES`] in one huge page. Its clone holds a copy of what is used.
+#[derive(Debug)]
+struct Block {
+    memory: MmapMut,
+    /// Where the huge page begins: the system aligns a mapping to small pages only.
+    start: usize,
+    used: usize,
+}
+
+impl Block {
+    /// # Panics
+    /// When the system has no memory left, as any allocation would.
+    fn new() -> Block {
+        let memory = in_huge_pages(2 * BLOCK_BYTES).expect("there is address space for a block");
+        let start = memory.as_ptr().align_offset(HUGE_PAGE_BYTES);
+        Block { memory, start, used: 0 }
+    }
+
+    fn used(&self) -> &[u8] {
+        &self.memory[self.start..self.start + self.used]
+    }
+
+    /// Appends `bytes` at `at`, where nothing is yet.
+    fn write(&mut self, at: usize, bytes: &[u8]) {
+        let end = at + bytes.len();
+        assert!(at >= self.used && end <= BLOCK_BYTES, "a block is only appended to");
+        self.memory[self.start + at..self.start + end].copy_from_slice(bytes);
+        self.used = end;
+    }
+}
+
+impl Clone for Block {
+    fn clone(&self) -> Block {
+        let mut out = Block::new();
+        out.write(0, self.used());
+        out
+    }
 }
 
 /// Byte ranges of any length up to a block, each within one block and starting on a cache line.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Arena {
-    blocks: Vec<MmapMut>,
+    blocks: Vec<Arc<Block>>,
     /// Lines used of the last block.
     used: usize,
 }
@@ -53,17 +88,16 @@ impl Arena {
     /// Copies `bytes` in.
     ///
     /// # Panics
-    /// When `bytes` are more than a block (32 MiB).
+    /// When `bytes` are more than a block (2 MiB).
     pub fn push(&mut self, bytes: &[u8]) -> Place {
         let lines = bytes.len().div_ceil(LINE_BYTES);
         assert!(lines <= BLOCK_LINES, "a range fits a block");
         if self.blocks.is_empty() || self.used + lines > BLOCK_LINES {
-            self.blocks.push(block());
+            self.blocks.push(Arc::new(Block::new()));
             self.used = 0;
         }
         let block = self.blocks.len() - 1;
-        let start = self.used * LINE_BYTES;
-        self.blocks[block][start..start + bytes.len()].copy_from_slice(bytes);
+        Arc::make_mut(&mut self.blocks[block]).write(self.used * LINE_BYTES, bytes);
         let line = (block * BLOCK_LINES + self.used) as u32;
         self.used += lines;
         Place { line, bytes: bytes.len() as u32 }
@@ -73,7 +107,7 @@ impl Arena {
     #[must_use]
     pub fn get(&self, place: Place) -> &[u8] {
         let (block, line) = (place.line as usize / BLOCK_LINES, place.line as usize % BLOCK_LINES);
-        &self.blocks[block][line * LINE_BYTES..line * LINE_BYTES + place.bytes as usize]
+        &self.blocks[block].used()[line * LINE_BYTES..][..place.bytes as usize]
     }
 
     /// Memory in bytes.
@@ -84,9 +118,9 @@ impl Arena {
 }
 
 /// Rows of one width, so that whole runs of them can be scanned.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Rows {
-    blocks: Vec<MmapMut>,
+    blocks: Vec<Arc<Block>>,
     row_bytes: usize,
     count: usize,
 }
@@ -117,11 +151,10 @@ impl Rows {
         assert_eq!(row.len(), self.row_bytes, "all rows are of one width");
         let at = self.count % self.rows_per_block();
         if at == 0 {
-            self.blocks.push(block());
+            self.blocks.push(Arc::new(Block::new()));
         }
         let block = self.blocks.len() - 1;
-        let start = at * self.row_bytes;
-        self.blocks[block][start..start + row.len()].copy_from_slice(row);
+        Arc::make_mut(&mut self.blocks[block]).write(at * self.row_bytes, row);
         self.count += 1;
     }
 
@@ -139,17 +172,13 @@ impl Rows {
     pub fn get(&self, row: usize) -> &[u8] {
         assert!(row < self.count, "the row was pushed");
         let (block, at) = (row / self.rows_per_block(), row % self.rows_per_block());
-        &self.blocks[block][at * self.row_bytes..(at + 1) * self.row_bytes]
+        &self.blocks[block].used()[at * self.row_bytes..(at + 1) * self.row_bytes]
     }
 
     /// All rows in order, in runs that lie together; each run with the number of its first row.
     pub fn runs(&self) -> impl Iterator<Item = (usize, &[u8])> {
         let per_block = self.rows_per_block();
-        self.blocks.iter().enumerate().map(move |(block, memory)| {
-            let first = block * per_block;
-            let rows = per_block.min(self.count - first);
-            (first, &memory[..rows * self.row_bytes])
-        })
+        self.blocks.iter().enumerate().map(move |(at, block)| (at * per_block, block.used()))
     }
 
     /// Memory in bytes.
@@ -166,16 +195,31 @@ mod tests {
     #[test]
     fn rows_come_back_as_they_went_in_across_blocks() {
         let mut rows = Rows::new(384);
-        for row in 0..2000u32 {
+        for row in 0..12_000u32 {
             rows.push(&[(row % 251) as u8; 384]);
         }
-        assert!((0..2000).all(|row| rows.get(row) == [(row % 251) as u8; 384]));
+        assert!((0..12_000).all(|row| rows.get(row) == [(row % 251) as u8; 384]));
         let seen: usize = rows.runs().map(|(_, run)| run.len() / 384).sum();
-        assert_eq!(seen, 2000);
+        assert_eq!((seen, rows.runs().count()), (12_000, 3));
         assert!(
             rows.runs()
                 .all(|(first, run)| run[0] == (first % 251) as u8 && run.as_ptr().align_offset(64) == 0)
         );
+    }
+
+    #[test]
+    fn a_clone_never_sees_what_is_pushed_afterwards_and_shares_all_but_the_last_block() {
+        let (mut rows, mut arena) = (Rows::new(64), Arena::default());
+        (0..40_000u32).for_each(|row| rows.push(&[row as u8; 64]));
+        let place = arena.push(&[7; 100]);
+        let (old_rows, old_arena) = (rows.clone(), arena.clone());
+        rows.push(&[99; 64]);
+        arena.push(&[9; 100]);
+        assert_eq!((old_rows.count(), rows.count()), (40_000, 40_001));
+        assert_eq!(old_rows.runs().map(|(_, run)| run.len()).sum::<usize>(), 40_000 * 64);
+        assert_eq!((old_arena.get(place), arena.get(place)), (&[7; 100][..], &[7; 100][..]));
+        assert!(Arc::ptr_eq(&old_rows.blocks[0], &rows.blocks[0]));
+        assert!(!Arc::ptr_eq(&old_rows.blocks[1], &rows.blocks[1]));
     }
 
     #[test]

@@ -30,14 +30,16 @@ impl Cancellation {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::encoder::Encoder;
-    use crate::engine::{Change, Engine, Options};
+    use crate::engine::{Engine, Options};
+    use crate::library::Change;
     use crate::platform::Platform;
     use crate::screen_vectors::{ScreenWords, encode_screens};
     use crate::search::{Mode, Search};
     use std::path::Path;
+    use std::sync::Barrier;
     use std::sync::atomic::AtomicUsize;
     use uuid::Uuid;
 
@@ -46,14 +48,29 @@ mod tests {
     pub struct Checks {
         made: AtomicUsize,
         cancelled_at: usize,
+        /// The check at which the search waits for the barrier, and once more.
+        paused_at: Option<(usize, Arc<Barrier>)>,
     }
 
     impl Checks {
         pub fn count(&self, cancellation: &Cancellation) {
-            if self.made.fetch_add(1, Ordering::Relaxed) + 1 == self.cancelled_at {
+            let check = self.made.fetch_add(1, Ordering::Relaxed) + 1;
+            if check == self.cancelled_at {
                 cancellation.cancel();
             }
+            if let Some((at, barrier)) = &self.paused_at
+                && *at == check
+            {
+                barrier.wait();
+                barrier.wait();
+            }
         }
+    }
+
+    /// Never cancelled: the search stops at a check until the barrier was waited for twice.
+    pub fn paused_at(check: usize, barrier: &Arc<Barrier>) -> Cancellation {
+        let checks = Checks { paused_at: Some((check, Arc::clone(barrier))), ..Checks::default() };
+        Cancellation { checks: Arc::new(checks), ..Cancellation::default() }
     }
 
     fn cancelled_at(check: usize) -> Cancellation {
@@ -61,7 +78,7 @@ mod tests {
         Cancellation { checks: Arc::new(checks), ..Cancellation::default() }
     }
 
-    fn engine_of(screens: u128) -> Engine {
+    pub fn engine_of(screens: u128) -> Engine {
         let pack = Path::new(env!("CARGO_MANIFEST_DIR")).join("../models/screen-minilm-l6-v2.pack");
         let encoder = Arc::new(Encoder::open(&pack).expect("the pack is in the repository"));
         let words = ScreenWords { title: "Sign in".to_owned(), ..ScreenWords::default() };

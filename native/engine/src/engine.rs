@@ -1,19 +1,24 @@
 //! The index over a library: searched by many at once, changed by one at a time, kept on disk as a snapshot.
+//!
+//! A search reads one version of the library and holds no lock: a change makes a new version beside it and publishes that whole. So
+//! nobody waits for a search, however low its priority, a search waits for nobody, and a panic leaves the version before in service.
 
-use crate::app_names::AppNames;
 use crate::base::Base;
 use crate::cancellation::Cancellation;
 use crate::encoder::Encoder;
 use crate::error::EngineError;
+use crate::library::{Change, Library, PreparedChange};
+use crate::merge::{Retry, write_base};
 use crate::platform::Platform;
 use crate::platform_index::PlatformIndex;
-use crate::screen_vectors::{ScreenVectors, ScreenWords};
 use crate::search::{Answer, Hit, Search};
 use crate::simd::Simd;
-use crate::snapshot;
-use parking_lot::{Mutex, RwLock};
-use std::path::PathBuf;
+use crate::snapshot::{self, Expected, Opened, SavedTails};
+use arc_swap::ArcSwap;
+use parking_lot::Mutex;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Instant;
 use uuid::Uuid;
 
 /// A platform gets a base when this many of its screens are in its tail. Below, a search that scans them all takes no longer.
@@ -36,50 +41,6 @@ impl Default for Options {
     }
 }
 
-/// What was found in the folder.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Opened {
-    /// No snapshot: the index is empty.
-    Empty,
-    /// A sound snapshot was loaded.
-    Loaded,
-    /// The snapshot could not be used, was set aside, and the index is empty; with the reason.
-    SetAside(String),
-}
-
-/// One change of the library.
-#[derive(Clone, Debug)]
-pub enum Change {
-    /// A new or changed screen.
-    Upsert {
-        /// Its place in the order of changes.
-        sequence: u64,
-        /// Its id.
-        id: Uuid,
-        /// Its platform.
-        platform: Platform,
-        /// Its words.
-        words: ScreenWords,
-        /// The blob of [`crate::screen_vectors::encode_screens`].
-        vectors: Vec<u8>,
-    },
-    /// A screen that is gone.
-    Remove {
-        /// Its place in the order of changes.
-        sequence: u64,
-        /// Its id.
-        id: Uuid,
-    },
-}
-
-impl Change {
-    fn sequence(&self) -> u64 {
-        match self {
-            Change::Upsert { sequence, .. } | Change::Remove { sequence, .. } => *sequence,
-        }
-    }
-}
-
 /// What the index holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Status {
@@ -95,52 +56,25 @@ pub struct Status {
     pub mapped_bytes: usize,
 }
 
-/// Everything a search reads.
-#[derive(Debug)]
-pub struct Library {
-    /// The apps of both platforms.
-    pub names: AppNames,
-    /// iOS and web.
-    pub platforms: [PlatformIndex; 2],
-    /// The last change applied.
-    pub sequence: u64,
-}
-
-impl Library {
-    /// Without screens, for token vectors of `dimensions`.
-    #[must_use]
-    pub fn new(dimensions: usize) -> Library {
-        let platforms = [PlatformIndex::new(dimensions), PlatformIndex::new(dimensions)];
-        Library { names: AppNames::default(), platforms, sequence: 0 }
-    }
-
-    /// The screens of a platform.
-    #[must_use]
-    pub fn platform(&self, platform: Platform) -> &PlatformIndex {
-        &self.platforms[platform as usize]
-    }
-
-    fn upsert(&mut self, id: Uuid, platform: Platform, words: &ScreenWords, vectors: &ScreenVectors<'_>) {
-        let app = self.names.number(&words.app_name);
-        self.remove(id);
-        self.platforms[platform as usize].upsert(id, app, words, vectors);
-    }
-
-    fn remove(&mut self, id: Uuid) {
-        for index in &mut self.platforms {
-            index.remove(id);
-        }
-    }
-}
-
 /// The index.
 pub struct Engine {
     encoder: Arc<Encoder>,
     simd: Simd,
     options: Options,
-    library: RwLock<Library>,
-    /// Held by whoever changes or saves: a change that waits here does not hold up new searches.
+    /// The version that searches begin with.
+    library: ArcSwap<Library>,
+    /// Held while a new version is made: milliseconds.
     writer: Mutex<()>,
+    /// Held while rows get other numbers, or a snapshot is written: up to a minute. Whoever holds it may take the writer.
+    saver: Mutex<Saver>,
+}
+
+/// What saves remember of each other.
+#[derive(Default)]
+struct Saver {
+    tails: SavedTails,
+    /// Of iOS and web.
+    merges: [Retry; 2],
 }
 
 impl Engine {
@@ -153,18 +87,18 @@ impl Engine {
         let Some((_, dimensions)) = encoder.projection() else {
             return Err(EngineError::Request("the model has no projection for token vectors".to_owned()));
         };
-        let (library, opened) = match &options.folder {
-            None => (Library::new(dimensions), Opened::Empty),
-            Some(folder) => {
-                let expected = snapshot::Expected {
-                    model_id: encoder.model_id(),
-                    library_id: &options.library_id,
-                    token_dimensions: dimensions,
-                };
-                snapshot::open(folder, &expected, simd)?
-            }
+        let (library, tails, opened) = match &options.folder {
+            None => (Library::new(dimensions), SavedTails::default(), Opened::Empty),
+            Some(folder) => snapshot::open(folder, &expected(&encoder, &options, dimensions), simd)?,
         };
-        let engine = Engine { encoder, simd, options, library: RwLock::new(library), writer: Mutex::new(()) };
+        let engine = Engine {
+            encoder,
+            simd,
+            options,
+            library: ArcSwap::from_pointee(library),
+            writer: Mutex::new(()),
+            saver: Mutex::new(Saver { tails, ..Saver::default() }),
+        };
         Ok((engine, opened))
     }
 
@@ -194,79 +128,102 @@ impl Engine {
     /// # Errors
     /// [`EngineError::Cancelled`], within a millisecond of retrieval or re-scoring after the flag was set.
     pub fn search_unless(&self, search: &Search, cancellation: &Cancellation) -> Result<Answer, EngineError> {
-        crate::search::search(&self.library, &self.encoder, self.simd, search, cancellation)
+        crate::search::search(&self.library.load_full(), &self.encoder, self.simd, search, cancellation)
     }
 
     /// The `limit` nearest screens of the same platform, best first, without the screen itself; none for an unknown id.
     #[must_use]
     pub fn similar(&self, id: Uuid, limit: usize) -> Vec<Hit> {
-        crate::search::similar(&self.library.read(), self.simd, id, limit)
+        crate::search::similar(&self.library.load_full(), self.simd, id, limit)
     }
 
-    /// Applies changes in the order given. Each is searchable when this returns.
+    /// Applies changes in the order given, all in one new version. They are searchable when this returns.
     ///
     /// # Errors
     /// When vectors cannot be read: nothing of the batch is applied then.
     pub fn apply(&self, changes: &[Change]) -> Result<(), EngineError> {
-        let _writer = self.writer.lock();
-        let dimensions = self.library.read().platforms[0].dimensions();
-        let parsed: Vec<Option<ScreenVectors<'_>>> =
-            changes.iter().map(|change| parse(change, dimensions)).collect::<Result<_, _>>()?;
-        for (change, vectors) in changes.iter().zip(parsed) {
-            let mut library = self.library.write();
-            match (change, vectors) {
-                (Change::Upsert { id, platform, words, .. }, Some(vectors)) => {
-                    library.upsert(*id, *platform, words, &vectors);
-                }
-                (Change::Upsert { id, .. } | Change::Remove { id, .. }, _) => library.remove(*id),
-            }
-            library.sequence = library.sequence.max(change.sequence());
-        }
+        let dimensions = self.library.load().platforms[0].dimensions();
+        let prepared: Vec<PreparedChange<'_>> =
+            changes.iter().map(|change| PreparedChange::new(change, dimensions)).collect::<Result<_, _>>()?;
+        self.publish(|library| prepared.iter().for_each(|change| library.apply(change)));
         self.compact();
         Ok(())
     }
 
-    /// Copies a platform without a base when many of its rows are dead; searches go on meanwhile. Needs the writer.
+    /// Makes a new version and lets searches begin with it. The one before is freed by the last that reads it, under no lock.
+    fn publish(&self, change: impl FnOnce(&mut Library)) {
+        let writer = self.writer.lock();
+        let mut next = Library::clone(&self.library.load());
+        change(&mut next);
+        let before = self.library.swap(Arc::new(next));
+        drop(writer);
+        drop(before);
+    }
+
+    /// Copies a platform without a base when many of its rows are dead; not while a save relies on the numbers of rows.
     fn compact(&self) {
+        let Some(_saver) = self.saver.try_lock() else { return };
         for platform in Platform::ALL {
-            let compacted = {
-                let library = self.library.read();
-                let index = library.platform(platform);
-                index.is_worth_compacting().then(|| index.compacted())
-            };
-            if let Some(index) = compacted {
-                self.library.write().platforms[platform as usize] = index;
+            if self.library.load().platform(platform).is_worth_compacting() {
+                self.publish(|library| {
+                    let index = &mut library.platforms[platform as usize];
+                    *index = index.compacted();
+                });
             }
         }
     }
 
-    /// Writes the snapshot, with a new base for a platform whose tail has grown; searches go on meanwhile, changes wait
-    /// (45 s for a base of 1,000,000 on two cores, 2 s for 100,000). Does nothing without a folder. Uses the rayon pool it is called in.
+    /// Writes the snapshot: first the rows that came since the last one, then again with a new base for a platform whose tail has
+    /// grown (45 s for a base of 1,000,000 on two cores, 2 s for 100,000). Searches and changes go on meanwhile. Does nothing without
+    /// a folder. Uses the rayon pool it is called in.
     ///
     /// # Errors
-    /// When the folder cannot be written; the snapshot before stays whole.
+    /// When the folder cannot be written; the snapshot before stays whole. When a merge fails the tails are saved, and it is left out
+    /// of the saves of the next minutes.
     pub fn save(&self) -> Result<(), EngineError> {
-        let _writer = self.writer.lock();
         let Some(folder) = &self.options.folder else { return Ok(()) };
-        for platform in Platform::ALL {
-            let settled = {
-                let library = self.library.read();
-                let index = library.platform(platform);
-                let is_worth_it = index.is_worth_settling(self.options.tail_rows_min);
-                is_worth_it.then(|| snapshot::settle(folder, self.simd, platform, index)).transpose()?
-            };
-            if let Some(index) = settled {
-                self.library.write().platforms[platform as usize] = index;
-            }
+        let mut saver = self.saver.lock();
+        self.write_snapshot(folder, &mut saver)?;
+        let merged = Platform::ALL.map(|platform| self.merge(folder, platform, &mut saver));
+        if merged.iter().any(|merged| matches!(merged, Ok(true))) {
+            self.write_snapshot(folder, &mut saver)?;
         }
-        let ids = (self.encoder.model_id(), self.options.library_id.as_str());
-        snapshot::save(folder, ids, &self.library.read())
+        merged.into_iter().collect::<Result<Vec<bool>, _>>().map(drop)
     }
 
-    /// What the index holds.
+    fn write_snapshot(&self, folder: &Path, saver: &mut Saver) -> Result<(), EngineError> {
+        let library = self.library.load_full();
+        let expected = expected(&self.encoder, &self.options, library.platforms[0].dimensions());
+        snapshot::save(folder, &expected, &library, &mut saver.tails)
+    }
+
+    /// Merges a platform where that is worth it; says whether it was. Needs the saver.
+    fn merge(&self, folder: &Path, platform: Platform, saver: &mut Saver) -> Result<bool, EngineError> {
+        let retry = &mut saver.merges[platform as usize];
+        let library = self.library.load_full();
+        let index = library.platform(platform);
+        if !index.is_worth_settling(self.options.tail_rows_min) || !retry.is_due(Instant::now()) {
+            return Ok(false);
+        }
+        let base = write_base(folder, self.simd, platform, index);
+        retry.ended(base.is_err(), Instant::now());
+        self.put_on(PlatformIndex::on(base?), index, platform);
+        Ok(true)
+    }
+
+    /// Puts a base, which was made of an earlier version of a platform, in its place.
+    fn put_on(&self, mut on_base: PlatformIndex, merged: &PlatformIndex, platform: Platform) {
+        self.publish(|library| {
+            let index = &mut library.platforms[platform as usize];
+            on_base.carry_over(merged, index);
+            *index = on_base;
+        });
+    }
+
+    /// What the index holds; takes no lock and some hundred nanoseconds.
     #[must_use]
     pub fn status(&self) -> Status {
-        let library = self.library.read();
+        let library = self.library.load();
         let total = |of: &dyn Fn(&PlatformIndex) -> usize| library.platforms.iter().map(of).sum();
         Status {
             sequence: library.sequence,
@@ -278,10 +235,9 @@ impl Engine {
     }
 }
 
-fn parse(change: &Change, dimensions: usize) -> Result<Option<ScreenVectors<'_>>, EngineError> {
-    let Change::Upsert { id, vectors, .. } = change else { return Ok(None) };
-    match ScreenVectors::parse(vectors, dimensions) {
-        Ok(vectors) => Ok(Some(vectors)),
-        Err(reason) => Err(EngineError::Vectors { screen: id.to_string(), reason }),
-    }
+fn expected<'a>(encoder: &'a Encoder, options: &'a Options, token_dimensions: usize) -> Expected<'a> {
+    Expected { model_id: encoder.model_id(), library_id: &options.library_id, token_dimensions }
 }
+
+#[cfg(test)]
+mod tests;

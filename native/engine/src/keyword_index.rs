@@ -8,6 +8,8 @@
 use crate::screen_vectors::ScreenWords;
 use crate::terms::terms;
 use rustc_hash::FxHashMap;
+use std::ops::Range;
+use std::sync::Arc;
 
 /// Saturation of repeated words. 1.2 as in Lucene; captions are short and rarely repeat.
 const K1: f32 = 1.2;
@@ -109,21 +111,83 @@ pub fn idf(total: usize, having: usize) -> f32 {
     (1.0 + (total - having + 0.5) / (having + 0.5)).ln()
 }
 
-/// The index. Rows are given by the caller and are never reused; postings of removed rows stay until it is rebuilt.
+/// The terms of one screen, each with its weighted frequency: pure work, done before the index is changed.
+#[derive(Clone, Debug, Default)]
+pub struct RowWords {
+    frequencies: FxHashMap<String, f32>,
+    length: f32,
+}
+
+impl RowWords {
+    /// Of the texts of a screen.
+    #[must_use]
+    pub fn of(fields: &[Field<'_>]) -> RowWords {
+        let mut out = RowWords::default();
+        for field in fields {
+            for term in terms(field.text) {
+                *out.frequencies.entry(term).or_default() += field.weight;
+                out.length += field.weight;
+            }
+        }
+        out
+    }
+}
+
+/// Rows of a chunk. The first change after a clone of the index copies the last chunk: some .5 ms when it is full.
+const CHUNK_ROWS: usize = 2048;
+
+/// Where a term is in one chunk of a [`KeywordIndex`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TermAt {
+    chunk: u32,
+    id: u32,
+}
+
+/// The index. Rows are given by the caller and are never reused; postings of removed rows stay until it is rebuilt. It is kept in
+/// chunks of rows that clones share, each with a term dictionary of its own.
 #[derive(Clone, Debug, Default)]
 pub struct KeywordIndex {
-    term_ids: FxHashMap<Box<str>, u32>,
-    postings: Vec<Vec<Posting>>,
-    /// Weighted length of each row.
-    lengths: Vec<f32>,
+    chunks: Vec<Arc<Chunk>>,
+    row_count: usize,
     length_total: f64,
 }
 
-/// The parts of a [`KeywordIndex`] for a snapshot.
+/// The words of [`CHUNK_ROWS`] rows.
+#[derive(Clone, Debug, Default)]
+struct Chunk {
+    term_ids: FxHashMap<Box<str>, u32>,
+    /// Of each term, ascending by row; rows are those of the whole index.
+    postings: Vec<Vec<Posting>>,
+    /// Weighted length of each row.
+    lengths: Vec<f32>,
+    bytes: usize,
+}
+
+impl Chunk {
+    fn term_id(&mut self, term: &str) -> u32 {
+        if let Some(&id) = self.term_ids.get(term) {
+            return id;
+        }
+        let id = self.postings.len() as u32;
+        self.term_ids.insert(Box::from(term), id);
+        self.postings.push(Vec::new());
+        // An entry of the hash map is estimated at 48 bytes beside its text.
+        self.bytes += term.len() + 48 + size_of::<Vec<Posting>>();
+        id
+    }
+
+    fn push(&mut self, id: u32, posting: Posting) {
+        self.postings[id as usize].push(posting);
+        self.bytes += size_of::<Posting>();
+    }
+}
+
+/// The words of some rows, for a snapshot.
+#[derive(Debug, Default)]
 pub struct KeywordParts {
-    /// Every term, at the place of its id.
+    /// Every term once.
     pub terms: Vec<Box<str>>,
-    /// The postings of each term as packed words, ascending by row.
+    /// The postings of each term as packed words, ascending by row; rows are numbered from 0.
     pub postings: Vec<Vec<u32>>,
     /// Weighted length of each row.
     pub lengths: Vec<f32>,
@@ -134,59 +198,78 @@ impl KeywordIndex {
     ///
     /// # Panics
     /// When `row` is not the next one or is above [`ROWS_MAX`].
-    pub fn add(&mut self, row: u32, fields: &[Field<'_>]) {
-        assert!(row as usize == self.lengths.len() && (row as usize) < ROWS_MAX, "rows come in order");
-        let mut frequencies: FxHashMap<u32, f32> = FxHashMap::default();
-        let mut length = 0.0;
-        for field in fields {
-            for term in terms(field.text) {
-                *frequencies.entry(self.term_id(term)).or_default() += field.weight;
-                length += field.weight;
-            }
+    pub fn add(&mut self, row: u32, words: &RowWords) {
+        assert!(row as usize == self.row_count && (row as usize) < ROWS_MAX, "rows come in order");
+        self.push_length(words.length);
+        let chunk = self.chunk_of(row as usize);
+        for (term, &frequency) in &words.frequencies {
+            let id = chunk.term_id(term);
+            chunk.push(id, Posting::new(row, frequency));
         }
-        for (term, frequency) in frequencies {
-            self.postings[term as usize].push(Posting::new(row, frequency));
-        }
-        self.lengths.push(length);
+    }
+
+    fn push_length(&mut self, length: f32) {
+        let chunk = self.chunk_of(self.row_count);
+        chunk.lengths.push(length);
+        chunk.bytes += size_of::<f32>();
+        self.row_count += 1;
         self.length_total += f64::from(length);
     }
 
-    fn term_id(&mut self, term: String) -> u32 {
-        let next = self.postings.len() as u32;
-        let id = *self.term_ids.entry(term.into_boxed_str()).or_insert(next);
-        if id == next {
-            self.postings.push(Vec::new());
+    fn chunk_of(&mut self, row: usize) -> &mut Chunk {
+        let at = row / CHUNK_ROWS;
+        if self.chunks.len() <= at {
+            self.chunks.resize_with(at + 1, Arc::default);
         }
-        id
+        Arc::make_mut(&mut self.chunks[at])
+    }
+
+    /// Adds postings of a term, whose rows ascend and come after those that the term has.
+    fn push_postings(&mut self, term: &str, postings: impl Iterator<Item = Posting>) {
+        let mut last = None;
+        for posting in postings {
+            let at = posting.row() / CHUNK_ROWS;
+            let chunk = self.chunk_of(posting.row());
+            let id = match last {
+                Some((chunk, id)) if chunk == at => id,
+                _ => chunk.term_id(term),
+            };
+            chunk.push(id, posting);
+            last = Some((at, id));
+        }
     }
 
     /// The number of rows, removed ones included.
     #[must_use]
     pub fn row_count(&self) -> usize {
-        self.lengths.len()
+        self.row_count
     }
 
-    /// The number of a term.
+    /// A term in every chunk that has it, in the order of rows.
+    pub fn find<'a>(&'a self, term: &str) -> impl Iterator<Item = TermAt> + use<'a> {
+        let ids: Vec<Option<u32>> =
+            self.chunks.iter().map(|chunk| chunk.term_ids.get(term).copied()).collect();
+        (0..).zip(ids).filter_map(|(chunk, id)| Some(TermAt { chunk, id: id? }))
+    }
+
+    /// The terms of all chunks: once for each chunk that has it.
+    pub fn terms(&self) -> impl Iterator<Item = (&str, TermAt)> {
+        let numbered = (0..).zip(&self.chunks);
+        numbered.flat_map(|(chunk, held)| {
+            held.term_ids.iter().map(move |(term, &id)| (&**term, TermAt { chunk, id }))
+        })
+    }
+
+    /// The postings of a term in a chunk, ascending by row, removed rows included.
     #[must_use]
-    pub fn term(&self, term: &str) -> Option<u32> {
-        self.term_ids.get(term).copied()
+    pub fn postings(&self, term: TermAt) -> &[Posting] {
+        &self.chunks[term.chunk as usize].postings[term.id as usize]
     }
 
-    /// Terms.
-    pub fn terms(&self) -> impl Iterator<Item = (&str, u32)> {
-        self.term_ids.iter().map(|(term, &id)| (&**term, id))
-    }
-
-    /// The postings of a term, ascending by row, removed rows included.
+    /// The weighted length of a row in words.
     #[must_use]
-    pub fn postings(&self, term: u32) -> &[Posting] {
-        &self.postings[term as usize]
-    }
-
-    /// The weighted length of every row in words.
-    #[must_use]
-    pub fn lengths(&self) -> &[f32] {
-        &self.lengths
+    pub fn length(&self, row: usize) -> f32 {
+        self.chunks[row / CHUNK_ROWS].lengths[row % CHUNK_ROWS]
     }
 
     /// The sum of all lengths.
@@ -199,70 +282,147 @@ impl KeywordIndex {
     ///
     /// # Panics
     /// When `scores` is shorter than [`KeywordIndex::row_count`].
-    pub fn add_scores(&self, terms: &[(u32, f32)], bm25: &Bm25, scores: &mut [f32]) {
+    pub fn add_scores(&self, terms: &[(TermAt, f32)], bm25: &Bm25, scores: &mut [f32]) {
         for &(term, weight) in terms {
-            for posting in self.postings(term) {
-                let row = posting.row();
-                scores[row] += weight * bm25.share(posting.frequency(), self.lengths[row]);
+            let chunk = &self.chunks[term.chunk as usize];
+            let scores = &mut scores[term.chunk as usize * CHUNK_ROWS..][..chunk.lengths.len()];
+            for posting in &chunk.postings[term.id as usize] {
+                let row = posting.row() % CHUNK_ROWS;
+                scores[row] += weight * bm25.share(posting.frequency(), chunk.lengths[row]);
             }
         }
     }
 
-    /// Memory in bytes, the hash map estimated at 48 bytes an entry beside its text.
+    /// Memory in bytes, about.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        let postings: usize = self.postings.iter().map(|list| list.capacity() * 4 + 24).sum();
-        let terms: usize = self.term_ids.keys().map(|term| term.len() + 48).sum();
-        postings + terms + self.lengths.capacity() * 4
+        self.chunks.iter().map(|chunk| chunk.bytes).sum()
     }
 
-    /// Without the rows for which `keep` is `None`; others move to the row it names. New rows must ascend with old ones.
+    /// Without the rows for which `keep` is `None`; the others follow each other and move to the row it names.
     #[must_use]
-    pub fn compacted(&self, keep: &[Option<u32>], kept: usize) -> KeywordIndex {
-        let mut out = KeywordIndex { lengths: vec![0.0; kept], ..KeywordIndex::default() };
-        for (old, new) in keep.iter().enumerate().filter_map(|(old, new)| new.map(|new| (old, new as usize)))
-        {
-            out.lengths[new] = self.lengths[old];
-            out.length_total += f64::from(self.lengths[old]);
+    pub fn compacted(&self, keep: &[Option<u32>]) -> KeywordIndex {
+        let mut out = KeywordIndex::default();
+        for (row, _) in keep.iter().enumerate().filter(|(_, new)| new.is_some()) {
+            out.push_length(self.length(row));
         }
-        for (term, &id) in &self.term_ids {
-            let list: Vec<Posting> =
-                self.postings[id as usize].iter().filter_map(|posting| moved(*posting, keep)).collect();
-            if !list.is_empty() {
-                out.term_ids.insert(term.clone(), out.postings.len() as u32);
-                out.postings.push(list);
-            }
+        for (term, at) in self.terms() {
+            out.push_postings(term, self.postings(at).iter().filter_map(|posting| moved(*posting, keep)));
         }
         out
     }
 
-    /// The parts, for a snapshot.
+    /// The words of some rows, for a snapshot.
     #[must_use]
-    pub fn to_parts(&self) -> KeywordParts {
-        let mut terms: Vec<Box<str>> = vec![Box::from(""); self.postings.len()];
-        for (term, &id) in &self.term_ids {
-            terms[id as usize].clone_from(term);
+    pub fn parts(&self, rows: Range<usize>) -> KeywordParts {
+        let mut postings_of: FxHashMap<&str, Vec<u32>> = FxHashMap::default();
+        for (term, at) in self.terms_between(&rows) {
+            let list = self.postings(at);
+            let first = list.partition_point(|posting| posting.row() < rows.start);
+            let within = list[first..].iter().take_while(|posting| posting.row() < rows.end);
+            let mut moved =
+                within.map(|posting| posting.moved_to((posting.row() - rows.start) as u32).0).peekable();
+            if moved.peek().is_some() {
+                postings_of.entry(term).or_default().extend(moved);
+            }
         }
-        let postings =
-            self.postings.iter().map(|list| list.iter().map(|posting| posting.0).collect()).collect();
-        KeywordParts { terms, postings, lengths: self.lengths.clone() }
+        let (terms, postings) = postings_of.into_iter().map(|(term, list)| (Box::from(term), list)).unzip();
+        KeywordParts { terms, postings, lengths: rows.map(|row| self.length(row)).collect() }
     }
 
-    /// From the parts of a snapshot; `None` when they do not fit each other.
+    /// The terms of the chunks that hold some of the rows, in the order of chunks.
+    fn terms_between(&self, rows: &Range<usize>) -> impl Iterator<Item = (&str, TermAt)> {
+        let chunks = rows.start / CHUNK_ROWS..rows.end.div_ceil(CHUNK_ROWS).min(self.chunks.len());
+        chunks.flat_map(|at| {
+            let chunk = at as u32;
+            self.chunks[at].term_ids.iter().map(move |(term, &id)| (&**term, TermAt { chunk, id }))
+        })
+    }
+
+    /// Appends the rows of a snapshot; `None`, and nothing is changed, when their words do not fit each other.
     #[must_use]
-    pub fn from_parts(parts: KeywordParts) -> Option<KeywordIndex> {
-        let rows = parts.lengths.len();
-        let postings: Vec<Vec<Posting>> =
-            parts.postings.into_iter().map(|list| list.into_iter().map(Posting).collect()).collect();
-        let is_sound = postings.len() == parts.terms.len()
+    pub fn append(&mut self, parts: &KeywordParts) -> Option<()> {
+        let (first, rows) = (self.row_count() as u32, parts.lengths.len());
+        let is_sound = parts.postings.len() == parts.terms.len()
+            && first as usize + rows <= ROWS_MAX
             && parts.lengths.iter().all(|length| length.is_finite() && *length >= 0.0)
-            && postings.iter().flatten().all(|posting| posting.row() < rows);
-        let length_total = parts.lengths.iter().map(|&length| f64::from(length)).sum();
-        let term_ids = parts.terms.into_iter().zip(0..).collect();
-        is_sound.then_some(KeywordIndex { term_ids, postings, lengths: parts.lengths, length_total })
+            && parts.postings.iter().all(|list| list.is_sorted())
+            && parts.postings.iter().flatten().all(|&posting| Posting(posting).row() < rows);
+        is_sound.then_some(())?;
+        parts.lengths.iter().for_each(|&length| self.push_length(length));
+        for (term, list) in parts.terms.iter().zip(&parts.postings) {
+            let postings = list.iter().map(|&posting| Posting(posting));
+            self.push_postings(term, postings.map(|posting| posting.moved_to(first + posting.row() as u32)));
+        }
+        Some(())
     }
 }
 
 fn moved(posting: Posting, keep: &[Option<u32>]) -> Option<Posting> {
     keep[posting.row()].map(|row| posting.moved_to(row))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn index(rows: usize) -> KeywordIndex {
+        let mut out = KeywordIndex::default();
+        (0..rows).for_each(|row| out.add(row as u32, &words(row)));
+        out
+    }
+
+    fn words(row: usize) -> RowWords {
+        let text = format!("chart {} {}", row % 7, if row.is_multiple_of(3) { "login" } else { "" });
+        RowWords::of(&[Field { text: &text, weight: 1.0 }])
+    }
+
+    fn rows_with(index: &KeywordIndex, term: &str) -> Vec<usize> {
+        index.find(term).flat_map(|at| index.postings(at)).map(|posting| posting.row()).collect()
+    }
+
+    #[test]
+    fn the_rows_of_a_term_ascend_across_chunks() {
+        let index = index(2 * CHUNK_ROWS + 10);
+        assert_eq!(index.find("login").count(), 3);
+        assert!(rows_with(&index, "login").into_iter().eq((0..2 * CHUNK_ROWS + 10).step_by(3)));
+        assert!(index.find("nothing").next().is_none());
+    }
+
+    #[test]
+    fn a_clone_shares_full_chunks_and_never_sees_what_is_added_afterwards() {
+        let mut index = index(CHUNK_ROWS + 5);
+        let before = index.clone();
+        index.add(CHUNK_ROWS as u32 + 5, &words(0));
+        assert!(Arc::ptr_eq(&before.chunks[0], &index.chunks[0]));
+        assert_eq!(rows_with(&before, "chart").len() + 1, rows_with(&index, "chart").len());
+    }
+
+    #[test]
+    fn parts_of_any_rows_put_together_are_the_index_again() {
+        let rows = 2 * CHUNK_ROWS + 10;
+        let index = index(rows);
+        let mut again = KeywordIndex::default();
+        for cut in [0..1, 1..CHUNK_ROWS + 3, CHUNK_ROWS + 3..rows] {
+            assert!(again.append(&index.parts(cut)).is_some());
+        }
+        assert_eq!((again.row_count(), again.bytes()), (rows, index.bytes()));
+        assert!((0..rows).all(|row| again.length(row).to_bits() == index.length(row).to_bits()));
+        for term in ["chart", "login", "5"] {
+            assert_eq!(rows_with(&again, term), rows_with(&index, term));
+        }
+    }
+
+    #[test]
+    fn parts_that_lie_are_refused_and_change_nothing() {
+        let mut index = index(3);
+        let lies = [
+            KeywordParts { terms: vec!["a".into()], ..KeywordParts::default() },
+            KeywordParts { terms: vec!["a".into()], postings: vec![vec![9 << 8]], lengths: vec![1.0] },
+            KeywordParts { lengths: vec![f32::NAN], ..KeywordParts::default() },
+            KeywordParts { terms: vec!["a".into()], postings: vec![vec![256, 1]], lengths: vec![1.0, 1.0] },
+        ];
+        assert!(lies.iter().all(|parts| index.append(parts).is_none()));
+        assert_eq!((index.row_count(), index.find("a").count()), (3, 0));
+    }
 }

@@ -1,5 +1,6 @@
 //! The screens of one platform, row by row: first those of the base, which is a mapped file in the order of its cells, then
-//! the tail in memory.
+//! the tail in memory. A clone shares all of its memory with the original, and a change copies the last blocks of
+//! the tail only.
 //!
 //! Rows are only appended, to the tail. A changed screen gets a new row and its old one dies; dead rows are skipped by every
 //! search. When the tail has grown, everything live becomes a new base (a log-structured merge of two levels, O'Neil et al.
@@ -7,16 +8,22 @@
 
 use crate::arena::{Arena, Place, Rows};
 use crate::base::Base;
+use crate::column::Column;
 use crate::encoder::DIMENSIONS;
-use crate::interpreter::{Language, language_of_text};
-use crate::keyword_index::{Bm25, KeywordIndex, ROWS_MAX, fields};
-use crate::quantise::{from_bf16, nibbles};
+use crate::interpreter::Language;
+use crate::keyword_index::{Bm25, KeywordIndex, KeywordParts, ROWS_MAX};
+use crate::prepared_row::{PreparedRow, RowVectors};
 use crate::query_vectors::SignedVector;
 use crate::query_words::{QueryWords, Vocabulary};
+use crate::row_look_up::RowLookUp;
 use crate::screen_vectors::{PartsShape, ScreenVectors, ScreenWords};
+use crate::settled::Settled;
 use crate::simd::Simd;
 use crate::word_scores::WordScores;
 use rustc_hash::FxHashMap;
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use uuid::Uuid;
 
 /// Compacted when more than a quarter of the rows and more than this many are dead.
@@ -25,6 +32,10 @@ const DEAD_ROWS_MIN: usize = 1000;
 const ROWS_AHEAD: usize = 4;
 /// A new base is made when the tail has more than this share of its rows: the tail is scanned whole by every search.
 const TAIL_SHARE_MAX: usize = 16;
+/// No row.
+const NONE: u32 = u32::MAX;
+
+static GENERATIONS: AtomicU64 = AtomicU64::new(1);
 
 /// What a snapshot says of a row beside its vectors and words.
 #[derive(Clone, Copy, Debug)]
@@ -36,24 +47,28 @@ pub struct RowState {
 }
 
 /// The rows of one platform.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct PlatformIndex {
     /// Dimensions of the token vectors.
     dimensions: usize,
-    base: Option<Base>,
+    generation: u64,
+    settled: Option<Arc<Settled>>,
     /// Of all rows.
-    row_of: FxHashMap<Uuid, u32>,
-    rows_of_app: FxHashMap<u32, Vec<u32>>,
-    is_live: Vec<bool>,
+    is_live: Column<bool>,
+    live_count: usize,
     /// All that follows is of the tail, whose rows come after those of the base.
-    ids: Vec<Uuid>,
-    app_of: Vec<u32>,
+    row_of: RowLookUp,
+    /// The last row of each app, and of each row the one before of its app.
+    last_of_app: FxHashMap<u32, u32>,
+    before_of_app: Column<u32>,
+    ids: Column<Uuid>,
+    app_of: Column<u32>,
     /// The number of the language that each row's visible text is in, 0 when unknown.
-    language_of: Vec<u8>,
+    language_of: Column<u8>,
     whole_nibbles: Rows,
     whole_bf16: Rows,
     parts: Arena,
-    parts_at: Vec<(Place, PartsShape)>,
+    parts_at: Column<(Place, PartsShape)>,
     keywords: KeywordIndex,
 }
 
@@ -63,17 +78,20 @@ impl PlatformIndex {
     pub fn new(dimensions: usize) -> PlatformIndex {
         PlatformIndex {
             dimensions,
-            base: None,
-            row_of: FxHashMap::default(),
-            rows_of_app: FxHashMap::default(),
-            is_live: Vec::new(),
-            ids: Vec::new(),
-            app_of: Vec::new(),
-            language_of: Vec::new(),
+            generation: GENERATIONS.fetch_add(1, Ordering::Relaxed),
+            settled: None,
+            is_live: Column::new(),
+            live_count: 0,
+            row_of: RowLookUp::default(),
+            last_of_app: FxHashMap::default(),
+            before_of_app: Column::new(),
+            ids: Column::new(),
+            app_of: Column::new(),
+            language_of: Column::new(),
             whole_nibbles: Rows::new(DIMENSIONS / 2),
             whole_bf16: Rows::new(DIMENSIONS * 2),
             parts: Arena::default(),
-            parts_at: Vec::new(),
+            parts_at: Column::new(),
             keywords: KeywordIndex::default(),
         }
     }
@@ -81,24 +99,21 @@ impl PlatformIndex {
     /// On a base, without a tail.
     #[must_use]
     pub fn on(base: Base) -> PlatformIndex {
-        let rows = base.row_count() as u32;
-        let mut out = PlatformIndex {
-            is_live: vec![true; rows as usize],
-            ..PlatformIndex::new(base.token_dimensions())
-        };
-        out.row_of = (0..rows).map(|row| (base.id(row), row)).collect();
-        (0..rows).for_each(|row| out.rows_of_app.entry(base.app(row)).or_default().push(row));
-        out.base = Some(base);
-        out
+        let rows = base.row_count();
+        let empty = PlatformIndex::new(base.token_dimensions());
+        let settled = Some(Arc::new(Settled::new(base)));
+        PlatformIndex {
+            settled,
+            is_live: std::iter::repeat_n(true, rows).collect(),
+            live_count: rows,
+            ..empty
+        }
     }
 
-    /// What a snapshot says of the rows of the base: 0 for those that are dead.
-    pub fn set_live(&mut self, is_live: &[u8]) {
-        for (row, _) in (0..).zip(is_live).filter(|&(_, &is_live)| is_live == 0) {
-            let id = self.id(row);
-            self.row_of.remove(&id);
-            self.is_live[row as usize] = false;
-        }
+    /// Versions of one generation number their rows alike: the later one has all rows of the earlier one first.
+    #[must_use]
+    pub fn generation(&self) -> u64 {
+        self.generation
     }
 
     /// Adds a screen; a screen of the same id is replaced. Returns its row.
@@ -107,34 +122,41 @@ impl PlatformIndex {
     /// Above 16 million rows.
     pub fn upsert(&mut self, id: Uuid, app: u32, words: &ScreenWords, vectors: &ScreenVectors<'_>) -> u32 {
         self.remove(id);
-        let language = language_of_text(&words.visible_text).map_or(0, Language::number);
-        let row = self.push_vectors(id, app, language, vectors);
-        self.keywords.add(row - self.base_row_count() as u32, &fields(words, &words.elements.join(", ")));
+        self.push(id, app, &PreparedRow::new(words, vectors))
+    }
+
+    /// Adds a screen whose id has no live row. Returns its row.
+    ///
+    /// # Panics
+    /// Above 16 million rows.
+    pub fn push(&mut self, id: Uuid, app: u32, prepared: &PreparedRow<'_>) -> u32 {
+        let row = self.push_vectors(id, app, prepared.language, &prepared.vectors);
+        self.keywords.add(row - self.base_row_count() as u32, &prepared.words);
         row
     }
 
     /// Everything of a row but its words.
-    fn push_vectors(&mut self, id: Uuid, app: u32, language: u8, vectors: &ScreenVectors<'_>) -> u32 {
+    fn push_vectors(&mut self, id: Uuid, app: u32, language: u8, vectors: &RowVectors<'_>) -> u32 {
         let row = self.row_count() as u32;
         assert!((row as usize) < ROWS_MAX, "a platform holds at most {ROWS_MAX} rows");
         self.ids.push(id);
         self.row_of.insert(id, row);
         self.app_of.push(app);
-        self.rows_of_app.entry(app).or_default().push(row);
+        self.before_of_app.push(self.last_of_app.insert(app, row).unwrap_or(NONE));
         self.is_live.push(true);
+        self.live_count += 1;
         self.language_of.push(language);
-        let bf16: Vec<u16> = vectors.whole().collect();
-        self.whole_nibbles.push(&nibbles(&bf16.iter().map(|&value| from_bf16(value)).collect::<Vec<f32>>()));
-        self.whole_bf16.push(bytemuck::cast_slice(&bf16));
+        self.whole_nibbles.push(&vectors.nibbles);
+        self.whole_bf16.push(bytemuck::cast_slice(&vectors.bf16));
         self.parts_at.push((self.parts.push(vectors.parts), vectors.shape));
         row
     }
 
     /// Removes a screen; false when it is not there.
     pub fn remove(&mut self, id: Uuid) -> bool {
-        let Some(row) = self.row_of.remove(&id) else { return false };
-        self.is_live[row as usize] = false;
-        true
+        let row = self.row(id);
+        row.into_iter().for_each(|row| self.kill(row));
+        row.is_some()
     }
 
     /// Rows, dead ones included.
@@ -146,7 +168,7 @@ impl PlatformIndex {
     /// The base, when there is one.
     #[must_use]
     pub fn base(&self) -> Option<&Base> {
-        self.base.as_ref()
+        self.settled.as_ref().map(|settled| &settled.base)
     }
 
     /// Rows of the base, dead ones included.
@@ -157,7 +179,7 @@ impl PlatformIndex {
 
     /// The base and the row in it, or the place in the tail.
     fn place(&self, row: u32) -> Result<&Base, usize> {
-        match &self.base {
+        match self.base() {
             Some(base) if (row as usize) < base.row_count() => Ok(base),
             _ => Err(row as usize - self.base_row_count()),
         }
@@ -166,25 +188,25 @@ impl PlatformIndex {
     /// Live screens.
     #[must_use]
     pub fn live_count(&self) -> usize {
-        self.row_of.len()
+        self.live_count
     }
 
     /// Whether the row is a screen of the library now.
     #[must_use]
     pub fn is_live(&self, row: u32) -> bool {
-        self.is_live[row as usize]
+        self.is_live.get(row as usize)
     }
 
     /// The id of a row.
     #[must_use]
     pub fn id(&self, row: u32) -> Uuid {
-        self.place(row).map_or_else(|at| self.ids[at], |base| base.id(row))
+        self.place(row).map_or_else(|at| self.ids.get(at), |base| base.id(row))
     }
 
     /// The app of a row.
     #[must_use]
     pub fn app(&self, row: u32) -> u32 {
-        self.place(row).map_or_else(|at| self.app_of[at], |base| base.app(row))
+        self.place(row).map_or_else(|at| self.app_of.get(at), |base| base.app(row))
     }
 
     /// The language of the row's visible text, when it is known.
@@ -194,24 +216,31 @@ impl PlatformIndex {
     }
 
     fn language_number(&self, row: u32) -> u8 {
-        self.place(row).map_or_else(|at| self.language_of[at], |base| base.language(row))
+        self.place(row).map_or_else(|at| self.language_of.get(at), |base| base.language(row))
     }
 
     /// The weighted length of a row in words.
     #[must_use]
     pub fn length(&self, row: u32) -> f32 {
-        self.place(row).map_or_else(|at| self.keywords.lengths()[at], |base| base.lengths()[row as usize])
+        self.place(row).map_or_else(|at| self.keywords.length(at), |base| base.lengths()[row as usize])
     }
 
     /// The row of a live screen.
     #[must_use]
     pub fn row(&self, id: Uuid) -> Option<u32> {
-        self.row_of.get(&id).copied()
+        let in_base = || self.settled.as_ref()?.row(id);
+        self.row_of.get(id).or_else(in_base).filter(|&row| self.is_live(row))
     }
 
     /// The live rows of an app, ascending.
     pub fn rows_of_app(&self, app: u32) -> impl Iterator<Item = u32> {
-        self.rows_of_app.get(&app).into_iter().flatten().copied().filter(|&row| self.is_live(row))
+        let of_base = self.settled.as_ref().map_or(&[][..], |settled| settled.rows_of_app(app));
+        let last = self.last_of_app.get(&app).copied();
+        let first = self.base_row_count();
+        let before =
+            |&row: &u32| Some(self.before_of_app.get(row as usize - first)).filter(|&row| row != NONE);
+        let of_tail: Vec<u32> = std::iter::successors(last, before).collect();
+        of_base.iter().copied().chain(of_tail.into_iter().rev()).filter(|&row| self.is_live(row))
     }
 
     /// All live rows, ascending.
@@ -244,7 +273,7 @@ impl PlatformIndex {
     pub fn parts(&self, row: u32) -> (&[u8], PartsShape) {
         self.place(row).map_or_else(
             |at| {
-                let (place, shape) = self.parts_at[at];
+                let (place, shape) = self.parts_at.get(at);
                 (self.parts.get(place), shape)
             },
             |base| base.parts(row),
@@ -279,7 +308,7 @@ impl PlatformIndex {
     pub fn score_words(&self, simd: Simd, words: &QueryWords, rows: &[u32], scores: &mut WordScores) {
         let (settled, later) =
             rows.split_at(rows.partition_point(|&row| (row as usize) < self.base_row_count()));
-        if let Some(base) = &self.base {
+        if let Some(base) = self.base() {
             let runs = base.runs_of_rows(settled);
             base.score_runs(simd, &words.base, &words.bm25, &runs, |at, found| {
                 scores.push(runs[at].rows.start, found);
@@ -305,7 +334,7 @@ impl PlatformIndex {
     /// The words of both parts.
     #[must_use]
     pub fn vocabulary(&self) -> Vocabulary<'_> {
-        Vocabulary { base: self.base.as_ref(), tail: &self.keywords }
+        Vocabulary { base: self.base(), tail: &self.keywords }
     }
 
     /// BM25 with the mean length of all rows.
@@ -317,17 +346,19 @@ impl PlatformIndex {
     /// Memory in bytes, the file of the base not counted: its pages come and go.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        let per_tail_row = 16 + 4 + 1 + size_of::<(Place, PartsShape)>();
-        let per_row = 1 + 4 + 40;
         let blocks = self.whole_nibbles.bytes() + self.whole_bf16.bytes() + self.parts.bytes();
-        let rows = self.ids.capacity() * per_tail_row + self.is_live.capacity() * per_row;
-        blocks + self.keywords.bytes() + rows + self.base.as_ref().map_or(0, Base::own_bytes)
+        let of_ids =
+            self.ids.bytes() + self.row_of.bytes() + self.parts_at.bytes() + self.language_of.bytes();
+        let of_apps = self.app_of.bytes() + self.before_of_app.bytes() + self.last_of_app.capacity() * 9;
+        let rows = of_ids + of_apps + self.is_live.bytes();
+        let settled = self.settled.as_ref().map_or(0, |settled| settled.bytes());
+        blocks + self.keywords.bytes() + rows + settled
     }
 
     /// Whether a platform without a base has so many dead rows that a compacted copy is worth its time.
     #[must_use]
     pub fn is_worth_compacting(&self) -> bool {
-        self.base.is_none() && self.has_many_dead()
+        self.settled.is_none() && self.has_many_dead()
     }
 
     fn has_many_dead(&self) -> bool {
@@ -340,48 +371,72 @@ impl PlatformIndex {
     #[must_use]
     pub fn is_worth_settling(&self, tail_rows: usize) -> bool {
         let has_grown = self.ids.len() >= tail_rows.max(self.base_row_count() / TAIL_SHARE_MAX);
-        self.live_count() > 0 && (has_grown || self.base.is_some() && self.has_many_dead())
+        self.live_count() > 0 && (has_grown || self.settled.is_some() && self.has_many_dead())
     }
 
     /// A copy of the live rows in the same order.
     #[must_use]
     pub fn compacted(&self) -> PlatformIndex {
         let mut out = PlatformIndex::new(self.dimensions);
-        let mut moved = vec![None; self.row_count()];
-        for row in self.live_rows() {
-            moved[row as usize] = Some(out.copy_row(self, row));
-        }
-        out.keywords = self.keywords.compacted(&moved, out.row_count());
+        out.copy_tail(self, 0);
         out
+    }
+
+    /// On a base that was made of `merged`: brings over what was done since, up to `now`, a later version. What came is the tail then,
+    /// what went is dead.
+    ///
+    /// # Panics
+    /// When the two number their rows differently.
+    pub fn carry_over(&mut self, merged: &PlatformIndex, now: &PlatformIndex) {
+        assert_eq!(merged.generation, now.generation, "rows keep their numbers during a merge");
+        for row in merged.live_rows().filter(|&row| !now.is_live(row)) {
+            self.remove(merged.id(row));
+        }
+        self.copy_tail(now, merged.row_count() as u32);
+    }
+
+    /// Makes the live rows of another platform from `first` on, which are all of its tail, the tail of this one.
+    fn copy_tail(&mut self, from: &PlatformIndex, first: u32) {
+        let mut moved = vec![None; from.ids.len()];
+        for row in (first..from.row_count() as u32).filter(|&row| from.is_live(row)) {
+            let new = self.copy_row(from, row) as usize - self.base_row_count();
+            moved[row as usize - from.base_row_count()] = Some(new as u32);
+        }
+        self.keywords = from.keywords.compacted(&moved);
     }
 
     fn copy_row(&mut self, from: &PlatformIndex, row: u32) -> u32 {
         let whole: Vec<u8> = from.whole_bf16(row).iter().flat_map(|value| value.to_le_bytes()).collect();
         let (parts, shape) = from.parts(row);
-        let language = from.language_number(row);
-        self.push_vectors(
-            from.id(row),
-            from.app(row),
-            language,
-            &ScreenVectors::from_parts(&whole, parts, shape),
-        )
+        let vectors = RowVectors::new(&ScreenVectors::from_parts(&whole, parts, shape));
+        self.push_vectors(from.id(row), from.app(row), from.language_number(row), &vectors)
     }
 
-    /// Adds a row of a snapshot, whose words come later by [`PlatformIndex::set_keywords`].
+    /// Makes a live row dead.
+    pub fn kill(&mut self, row: u32) {
+        self.is_live.set(row as usize, false);
+        self.live_count -= 1;
+    }
+
+    /// Adds a row of a snapshot, whose words come later by [`PlatformIndex::append_words`].
     pub fn push_without_words(&mut self, id: Uuid, app: u32, state: RowState, vectors: &ScreenVectors<'_>) {
-        let row = self.push_vectors(id, app, state.language, vectors);
+        let row = self.push_vectors(id, app, state.language, &RowVectors::new(vectors));
         if !state.is_live {
-            self.row_of.remove(&id);
-            self.is_live[row as usize] = false;
+            self.kill(row);
         }
     }
 
-    /// The words of all rows at once; false when they are of another number of rows.
-    pub fn set_keywords(&mut self, keywords: KeywordIndex) -> bool {
-        let fits = keywords.row_count() == self.ids.len();
-        if fits {
-            self.keywords = keywords;
-        }
-        fits
+    /// The words of the rows added since the last call; `None` when they are of another number of rows.
+    #[must_use]
+    pub fn append_words(&mut self, words: &KeywordParts) -> Option<()> {
+        (self.keywords.row_count() + words.lengths.len() == self.ids.len()).then_some(())?;
+        self.keywords.append(words)
+    }
+
+    /// The words of some rows of the tail, for a snapshot.
+    #[must_use]
+    pub fn words_of(&self, rows: Range<u32>) -> KeywordParts {
+        let first = self.base_row_count();
+        self.keywords.parts(rows.start as usize - first..rows.end as usize - first)
     }
 }

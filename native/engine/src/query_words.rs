@@ -1,7 +1,7 @@
 //! The words of a query as a platform knows them: each term once, weighted by how rare it is, in both parts of the platform.
 
 use crate::base::{Base, BaseTerms};
-use crate::keyword_index::{Bm25, KeywordIndex, idf};
+use crate::keyword_index::{Bm25, KeywordIndex, TermAt, idf};
 use crate::terms::{spanned_terms, terms};
 use std::collections::BTreeSet;
 
@@ -26,7 +26,7 @@ pub struct QueryWords {
     /// Those the base knows.
     pub base: BaseTerms,
     /// Those the tail knows.
-    pub tail: Vec<(u32, f32)>,
+    pub tail: Vec<(TermAt, f32)>,
     /// The formula with the mean length of all rows.
     pub bm25: Bm25,
 }
@@ -45,8 +45,8 @@ impl<'a> Vocabulary<'a> {
 
     fn idf(&self, term: &str) -> f32 {
         let base = self.base.and_then(|base| Some(base.postings(base.term(term)?).len()));
-        let tail = self.tail.term(term).map(|term| self.tail.postings(term).len());
-        idf(self.row_count(), base.unwrap_or(0) + tail.unwrap_or(0))
+        let tail: usize = self.tail.find(term).map(|at| self.tail.postings(at).len()).sum();
+        idf(self.row_count(), base.unwrap_or(0) + tail)
     }
 
     /// The terms of a query, and of what is not wanted.
@@ -66,7 +66,7 @@ impl<'a> Vocabulary<'a> {
         for (term, idf) in weighted {
             let weight = factor * idf / total;
             out.base.extend(self.base.and_then(|base| base.term(term)).map(|id| (id, weight)));
-            out.tail.extend(self.tail.term(term).map(|id| (id, weight)));
+            out.tail.extend(self.tail.find(term).map(|at| (at, weight)));
         }
     }
 
@@ -89,23 +89,23 @@ impl<'a> Vocabulary<'a> {
     pub fn rows_with(self, word: &str) -> impl Iterator<Item = u32> + use<'a> {
         let term = terms(word).into_iter().next().unwrap_or_default();
         let base = self.base.and_then(|base| Some(base.postings(base.term(&term)?))).unwrap_or_default();
-        let tail = self.tail.term(&term).map(|term| self.tail.postings(term)).unwrap_or_default();
+        let tail = self.tail.find(&term).flat_map(|at| self.tail.postings(at));
         let first = self.base.map_or(0, Base::row_count);
         base.iter()
             .map(|posting| posting.row() as u32)
-            .chain(tail.iter().map(move |posting| (first + posting.row()) as u32))
+            .chain(tail.map(move |posting| (first + posting.row()) as u32))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::keyword_index::Field;
+    use crate::keyword_index::{Field, RowWords};
 
     fn index(texts: &[&str]) -> KeywordIndex {
         let mut index = KeywordIndex::default();
         for (row, text) in texts.iter().enumerate() {
-            index.add(row as u32, &[Field { text, weight: 1.0 }]);
+            index.add(row as u32, &RowWords::of(&[Field { text, weight: 1.0 }]));
         }
         index
     }
@@ -148,8 +148,9 @@ mod tests {
     fn compaction_and_parts_keep_the_scores_of_what_stays() {
         let texts = ["login form", "old chart", "chart of sales"];
         let fresh = index(&[texts[0], texts[2]]);
-        let compacted = index(&texts).compacted(&[Some(0), None, Some(1)], 2);
-        let restored = KeywordIndex::from_parts(compacted.to_parts()).expect("the parts are its own");
+        let compacted = index(&texts).compacted(&[Some(0), None, Some(1)]);
+        let mut restored = KeywordIndex::default();
+        restored.append(&compacted.parts(0..2)).expect("the parts are its own");
         for query in ["login", "chart", "sales chart"] {
             assert_eq!(scores(&fresh, query), scores(&compacted, query));
             assert_eq!(scores(&fresh, query), scores(&restored, query));

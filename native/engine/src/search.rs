@@ -3,9 +3,9 @@
 use crate::calibration::{Calibration, PROBABILITY_MIN};
 use crate::cancellation::Cancellation;
 use crate::encoder::Encoder;
-use crate::engine::Library;
 use crate::error::EngineError;
 use crate::interpreter::{Language, Reading, interpret};
+use crate::library::Library;
 use crate::platform::Platform;
 use crate::platform_index::PlatformIndex;
 use crate::quantise::from_bf16;
@@ -17,7 +17,6 @@ use crate::simd::Simd;
 use crate::top_k::{Scored, TopK};
 use crate::word_scores::WordScores;
 use crate::words::words;
-use parking_lot::RwLock;
 use rustc_hash::FxHashSet;
 use std::cell::RefCell;
 use std::time::{Duration, Instant};
@@ -115,12 +114,12 @@ thread_local! {
     static WORD_SCORES: RefCell<WordScores> = RefCell::default();
 }
 
-/// Answers a search. The library is not locked while the query is embedded.
+/// Answers a search over one version of the library.
 ///
 /// # Errors
 /// [`EngineError::Cancelled`] when it was cancelled before its first step, between two of them or while candidates are re-scored.
 pub fn search(
-    library: &RwLock<Library>,
+    library: &Library,
     encoder: &Encoder,
     simd: Simd,
     search: &Search,
@@ -129,7 +128,7 @@ pub fn search(
     // A search that waited for a thread may be one that nobody waits for.
     cancellation.check()?;
     let start = Instant::now();
-    let (reading, app_names) = read_query(&library.read(), search);
+    let (reading, app_names) = read_query(library, search);
     let interpreted = start.elapsed();
     let query = match search.mode {
         Mode::Standard => DeepQuery {
@@ -141,7 +140,6 @@ pub fn search(
     };
     let embedded = start.elapsed();
     cancellation.check()?;
-    let library = library.read();
     let index = library.platform(search.platform);
     let words = index.vocabulary().query_words(&reading.text, &reading.negated);
     let (hits, rescore) = WORD_SCORES.with_borrow_mut(|word_scores| {

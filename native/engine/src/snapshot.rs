@@ -1,35 +1,42 @@
 //! The index on disk: a cache of the records that makes a start take seconds.
 //!
 //! A folder holds `manifest.json`, which carries its own BLAKE3 hash, and the files it names, each with its length and
-//! hash: the tails of both platforms in one file, written at every save, and the bases, written when a tail has grown. New
+//! hash: a small state, the bases, and the tails in pieces, so that a save writes the rows that came since the last one. New
 //! files get new names, are synced, and only then the manifest is replaced by renaming, so a kill at any point leaves a
 //! whole snapshot, the old one or the new. Nothing is read into the index before every hash has been checked; a snapshot
 //! that cannot be used, or belongs to other records, is set aside for the operator and the index is filled again.
 
 use crate::base::{self, Base, BaseFiles, FileEntry};
+use crate::delta_file::{State, read_piece, read_state, write_piece, write_state};
 use crate::encoder::DIMENSIONS;
-use crate::engine::{Library, Opened};
 use crate::error::EngineError;
-use crate::interpreter::Language;
-use crate::keyword_index::{KeywordIndex, KeywordParts};
+use crate::library::Library;
 use crate::mapped_file::MappedFile;
 use crate::platform::Platform;
-use crate::platform_index::{PlatformIndex, RowState};
-use crate::screen_vectors::{PartsShape, ScreenVectors};
+use crate::platform_index::PlatformIndex;
 use crate::simd::Simd;
-use crate::snapshot_bytes::{Reader, Writer};
+use crate::snapshot_bytes::Reader;
+use crate::snapshot_files::{NewFiles, at, file_name, remove_others, replace, set_aside};
 use serde::{Deserialize, Serialize};
-use std::fs::{self, File};
-use std::io::{self, Write};
-use std::ops::Range;
-use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
-use uuid::Uuid;
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
 
 /// Raised with every change of the layout; another format is filled again from the records.
-const FORMAT: u32 = 6;
+const FORMAT: u32 = 7;
 const MANIFEST: &str = "manifest.json";
-const WHOLE_BYTES: usize = DIMENSIONS * 2;
+
+/// What was found in the folder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Opened {
+    /// No snapshot: the index is empty.
+    Empty,
+    /// A sound snapshot was loaded.
+    Loaded,
+    /// The snapshot could not be used, was set aside, and the index is empty; with the reason.
+    SetAside(String),
+}
 
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Manifest {
@@ -39,11 +46,19 @@ struct Manifest {
     dimensions: usize,
     token_dimensions: usize,
     sequence: u64,
-    /// Rows of iOS and web, dead ones included.
-    rows: [usize; 2],
-    tails: FileEntry,
+    /// Names of apps, and what is live.
+    state: FileEntry,
     /// The bases of iOS and web.
     bases: [Option<BaseFiles>; 2],
+    /// The tails of iOS and web, in the order of their rows.
+    tails: [Vec<Piece>; 2],
+}
+
+/// Rows of a tail that follow each other.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Piece {
+    file: FileEntry,
+    rows: usize,
 }
 
 /// The file: without the hash a flipped bit of the sequence would hide screens for ever.
@@ -64,153 +79,115 @@ pub struct Expected<'a> {
     pub token_dimensions: usize,
 }
 
+/// What the folder holds of the tails of iOS and web.
+#[derive(Debug, Default)]
+pub struct SavedTails([SavedTail; 2]);
+
+#[derive(Debug, Default)]
+struct SavedTail {
+    /// Pieces are of this numbering of rows.
+    generation: u64,
+    pieces: Vec<Piece>,
+}
+
+impl SavedTail {
+    /// The pieces that stay as they are. One that is not larger than what came after it is written again together with that, so that
+    /// pieces are few, and a row is written some log2(rows) times.
+    fn kept(&self, index: &PlatformIndex) -> &[Piece] {
+        if self.generation != index.generation() {
+            return &[];
+        }
+        let mut kept = self.pieces.as_slice();
+        let rows = |pieces: &[Piece]| pieces.iter().map(|piece| piece.rows).sum::<usize>();
+        let tail = index.row_count() - index.base_row_count();
+        if rows(kept) == tail {
+            return kept;
+        }
+        while let [before @ .., last] = kept
+            && last.rows <= tail - rows(kept)
+        {
+            kept = before;
+        }
+        kept
+    }
+}
+
 /// Loads the snapshot of a folder, or says why there is none.
 ///
 /// # Errors
 /// When the folder cannot be read or made, or a damaged snapshot cannot be set aside.
-pub fn open(folder: &Path, expected: &Expected<'_>, simd: Simd) -> Result<(Library, Opened), EngineError> {
+pub fn open(
+    folder: &Path,
+    expected: &Expected<'_>,
+    simd: Simd,
+) -> Result<(Library, SavedTails, Opened), EngineError> {
     fs::create_dir_all(folder).map_err(at(folder))?;
-    let empty = || Library::new(expected.token_dimensions);
+    let empty = |opened| (Library::new(expected.token_dimensions), SavedTails::default(), opened);
     if !folder.join(MANIFEST).exists() {
-        return Ok((empty(), Opened::Empty));
+        remove_others(folder, &[]);
+        return Ok(empty(Opened::Empty));
     }
     match load(folder, expected, simd) {
-        Ok(library) => Ok((library, Opened::Loaded)),
+        Ok((library, saved)) => Ok((library, saved, Opened::Loaded)),
         Err(reason) => {
             set_aside(folder)?;
-            Ok((empty(), Opened::SetAside(reason)))
+            Ok(empty(Opened::SetAside(reason)))
         }
     }
 }
 
-/// Writes the snapshot of the model and the records with these ids.
+/// Writes the snapshot of the model and the records with these ids: the rows since the save before, which `saved` remembers.
 ///
 /// # Errors
-/// When the folder cannot be written; the snapshot before stays whole.
+/// When the folder cannot be written; the snapshot before stays whole, and nothing is left of the new one.
 pub fn save(
     folder: &Path,
-    (model_id, library_id): (&str, &str),
+    expected: &Expected<'_>,
     library: &Library,
+    saved: &mut SavedTails,
 ) -> Result<(), EngineError> {
     fs::create_dir_all(folder).map_err(at(folder))?;
+    let mut files = NewFiles::new(folder);
+    let mut tails = SavedTails::default();
+    for platform in Platform::ALL {
+        let before = &saved.0[platform as usize];
+        tails.0[platform as usize] = save_tail(&mut files, platform, library.platform(platform), before)?;
+    }
     let manifest = Manifest {
         format: FORMAT,
-        model_id: model_id.to_owned(),
-        library_id: library_id.to_owned(),
+        model_id: expected.model_id.to_owned(),
+        library_id: expected.library_id.to_owned(),
         dimensions: DIMENSIONS,
-        token_dimensions: library.platforms[0].dimensions(),
+        token_dimensions: expected.token_dimensions,
         sequence: library.sequence,
-        rows: library.platforms.each_ref().map(PlatformIndex::row_count),
-        tails: write_file(folder, &file_name("tails", "bin"), |path| write_tails(path, library))?,
+        state: files.write(&file_name("state", "bin"), |path| write_state(path, library))?,
         bases: library.platforms.each_ref().map(|index| index.base().map(|base| base.files().clone())),
+        tails: tails.0.each_ref().map(|tail| tail.pieces.clone()),
     };
-    let blake3 = manifest.blake3().map_err(at(folder))?;
-    let hashed = HashedManifest { manifest, blake3 };
-    write_manifest(folder, &hashed)?;
-    remove_others(folder, &hashed.manifest);
+    let hashed = HashedManifest { blake3: manifest.blake3().map_err(at(folder))?, manifest };
+    let text = serde_json::to_vec_pretty(&hashed).map_err(|error| at(folder)(error.into()))?;
+    replace(folder, MANIFEST, &text)?;
+    files.keep();
+    *saved = tails;
+    remove_others(folder, &hashed.manifest.files());
     Ok(())
 }
 
-/// Writes all live rows of a platform as a base and opens it. The snapshot does not name it before the next [`save`].
-///
-/// # Errors
-/// When the folder cannot be written.
-pub fn settle(
-    folder: &Path,
-    simd: Simd,
+fn save_tail(
+    files: &mut NewFiles<'_>,
     platform: Platform,
     index: &PlatformIndex,
-) -> Result<PlatformIndex, EngineError> {
-    fs::create_dir_all(folder).map_err(at(folder))?;
-    let graph_name = file_name(&format!("cells-{}", platform.name()), "usearch");
-    let graph_part = folder.join(format!("{graph_name}.part"));
-    let rows_name = file_name(&format!("base-{}", platform.name()), "bin");
-    let mut has_graph = false;
-    let rows = write_file(folder, &rows_name, |path| {
-        has_graph = base::write(simd, index, path, &graph_part)?;
-        Ok(())
-    })?;
-    let graph = has_graph.then(|| finish_file(folder, &graph_name)).transpose()?;
-    Base::open_written(folder, BaseFiles { rows, graph }, simd)
-        .map(PlatformIndex::on)
-        .map_err(|reason| at(&folder.join(rows_name))(io::Error::other(reason)))
-}
-
-/// A name that no other save has: until the new manifest is there, the old one's files stay.
-fn file_name(what: &str, extension: &str) -> String {
-    format!("{what}-{:x}.{extension}", nanoseconds())
-}
-
-fn nanoseconds() -> u128 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos())
-}
-
-fn write_file(
-    folder: &Path,
-    name: &str,
-    write: impl FnOnce(&Path) -> io::Result<()>,
-) -> Result<FileEntry, EngineError> {
-    let temporary = folder.join(format!("{name}.part"));
-    write(&temporary).map_err(at(&temporary))?;
-    finish_file(folder, name)
-}
-
-/// Syncs a file that was written under a temporary name, makes it read-only, as a file that is cut while it is mapped ends the
-/// process ([`crate::cut_file`]), and gives it its own name.
-fn finish_file(folder: &Path, name: &str) -> Result<FileEntry, EngineError> {
-    let (path, temporary) = (folder.join(name), folder.join(format!("{name}.part")));
-    make_read_only(&temporary).and_then(|()| sync(&temporary)).map_err(at(&temporary))?;
-    fs::rename(&temporary, &path).map_err(at(&path))?;
-    FileEntry::of(&path).map_err(at(&path))
-}
-
-fn write_manifest(folder: &Path, manifest: &HashedManifest) -> Result<(), EngineError> {
-    let temporary = folder.join("manifest.json.part");
-    let text = serde_json::to_vec_pretty(manifest).map_err(|error| at(&temporary)(error.into()))?;
-    fs::write(&temporary, text).and_then(|()| sync(&temporary)).map_err(at(&temporary))?;
-    fs::rename(&temporary, folder.join(MANIFEST)).and_then(|()| sync(folder)).map_err(at(folder))
-}
-
-/// Nobody may read it who could not before.
-fn make_read_only(path: &Path) -> io::Result<()> {
-    let mut permissions = fs::metadata(path)?.permissions();
-    permissions.set_readonly(true);
-    fs::set_permissions(path, permissions)
-}
-
-fn sync(path: &Path) -> io::Result<()> {
-    File::open(path)?.sync_all()
-}
-
-/// Files of earlier snapshots and of interrupted ones. One that cannot be removed is tried again at the next save.
-fn remove_others(folder: &Path, manifest: &Manifest) {
-    let bases =
-        manifest.bases.iter().flatten().flat_map(|files| [Some(&files.rows), files.graph.as_ref()]).flatten();
-    let kept: Vec<&str> = bases.chain([&manifest.tails]).map(|entry| entry.name.as_str()).collect();
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let name = entry.file_name();
-        let name = name.to_string_lossy();
-        let is_ours = name.ends_with(".bin") || name.ends_with(".usearch") || name.ends_with(".part");
-        if is_ours && !kept.contains(&name.as_ref()) {
-            let _ = fs::remove_file(entry.path());
-        }
+    before: &SavedTail,
+) -> Result<SavedTail, EngineError> {
+    let mut pieces = before.kept(index).to_vec();
+    let first = index.base_row_count() + pieces.iter().map(|piece| piece.rows).sum::<usize>();
+    if first < index.row_count() {
+        let name = file_name(&format!("tail-{}", platform.name()), "bin");
+        let rows = first as u32..index.row_count() as u32;
+        let file = files.write(&name, |path| write_piece(path, index, rows.clone()))?;
+        pieces.push(Piece { file, rows: rows.len() });
     }
-}
-
-/// Moves what is there to `set-aside/`, replacing what was set aside before.
-fn set_aside(folder: &Path) -> Result<(), EngineError> {
-    let aside = folder.join("set-aside");
-    if aside.exists() {
-        fs::remove_dir_all(&aside).map_err(at(&aside))?;
-    }
-    fs::create_dir(&aside).map_err(at(&aside))?;
-    for entry in fs::read_dir(folder).map_err(at(folder))?.flatten() {
-        if entry.path() != aside {
-            let to: PathBuf = aside.join(entry.file_name());
-            fs::rename(entry.path(), &to).map_err(at(&to))?;
-        }
-    }
-    Ok(())
+    Ok(SavedTail { generation: index.generation(), pieces })
 }
 
 impl Manifest {
@@ -218,10 +195,14 @@ impl Manifest {
         Ok(blake3::hash(&serde_json::to_vec(self)?).to_hex().to_string())
     }
 
+    /// The names of all files.
+    fn files(&self) -> Vec<&str> {
+        let bases = self.bases.iter().flatten().flat_map(|files| [Some(&files.rows), files.graph.as_ref()]);
+        let tails = self.tails.iter().flatten().map(|piece| &piece.file);
+        bases.flatten().chain(tails).chain([&self.state]).map(|entry| entry.name.as_str()).collect()
+    }
+
     fn check(&self, expected: &Expected<'_>) -> Result<(), String> {
-        if self.format != FORMAT {
-            return Err(format!("it has format {}, this build reads {FORMAT}", self.format));
-        }
         if self.library_id != expected.library_id {
             return Err("it belongs to other records".to_owned());
         }
@@ -237,13 +218,20 @@ impl Manifest {
 
 fn read_manifest(folder: &Path) -> Result<Manifest, String> {
     let text = fs::read(folder.join(MANIFEST)).map_err(|error| error.to_string())?;
-    let HashedManifest { manifest, blake3 } =
-        serde_json::from_slice(&text).map_err(|error| format!("{MANIFEST}: {error}"))?;
+    let damaged = |error: serde_json::Error| format!("{MANIFEST}: {error}");
+    let json: serde_json::Value = serde_json::from_slice(&text).map_err(damaged)?;
+    // Before all else: the manifest of another format has other fields.
+    if let Some(format) = json["manifest"]["format"].as_u64()
+        && format != u64::from(FORMAT)
+    {
+        return Err(format!("it has format {format}, this build reads {FORMAT}"));
+    }
+    let HashedManifest { manifest, blake3 } = serde_json::from_value(json).map_err(damaged)?;
     let is_whole = manifest.blake3().is_ok_and(|found| found == blake3);
     if is_whole { Ok(manifest) } else { Err(format!("{MANIFEST} is not as it was written")) }
 }
 
-fn load(folder: &Path, expected: &Expected<'_>, simd: Simd) -> Result<Library, String> {
+fn load(folder: &Path, expected: &Expected<'_>, simd: Simd) -> Result<(Library, SavedTails), String> {
     let manifest = read_manifest(folder)?;
     manifest.check(expected)?;
     let mut library = Library::new(manifest.token_dimensions);
@@ -252,99 +240,49 @@ fn load(folder: &Path, expected: &Expected<'_>, simd: Simd) -> Result<Library, S
             *index = PlatformIndex::on(Base::open(folder, files, simd)?);
         }
     }
-    base::check(folder, &manifest.tails)?;
-    let map = MappedFile::open(&folder.join(&manifest.tails.name)).map_err(|error| error.to_string())?;
-    read_tails(Reader::new(&map[..], manifest.tails.bytes), &manifest, &mut library)
-        .ok_or("its tails do not fit its manifest")?;
-    Ok(library)
-}
-
-fn at(path: &Path) -> impl FnOnce(io::Error) -> EngineError {
-    let path = path.to_owned();
-    |source| EngineError::Io { path, source }
-}
-
-fn write_tails(path: &Path, library: &Library) -> io::Result<()> {
-    let mut out = Writer::new(File::create(path)?);
-    out.strings(library.names.names())?;
-    for index in &library.platforms {
-        let first = index.base_row_count() as u32;
-        out.count(first as usize)?;
-        (0..first).try_for_each(|row| out.bytes(&[u8::from(index.is_live(row))]))?;
-        write_rows(&mut out, index, first..index.row_count() as u32)?;
-        write_keywords(&mut out, &index.tail_words().to_parts())?;
+    for file in manifest.tails.iter().flatten().map(|piece| &piece.file).chain([&manifest.state]) {
+        base::check(folder, file)?;
     }
-    out.finish()?.flush()
-}
-
-fn write_rows(out: &mut Writer<File>, index: &PlatformIndex, rows: Range<u32>) -> io::Result<()> {
-    out.count(rows.len())?;
-    for row in rows {
-        let (parts, shape) = index.parts(row);
-        out.bytes(index.id(row).as_bytes())?;
-        out.count(index.app(row) as usize)?;
-        let language = index.language(row).map_or(0, Language::number);
-        out.bytes(&[u8::from(index.is_live(row)), language, shape.sentences, shape.panels])?;
-        out.words16(index.whole_bf16(row))?;
-        out.bytes(parts)?;
-    }
-    Ok(())
-}
-
-fn write_keywords(out: &mut Writer<File>, parts: &KeywordParts) -> io::Result<()> {
-    out.strings(&parts.terms)?;
-    for list in &parts.postings {
-        out.count(list.len())?;
-        out.words32(list)?;
-    }
-    out.count(parts.lengths.len())?;
-    out.floats(&parts.lengths)
-}
-
-fn read_tails(mut input: Reader<&[u8]>, manifest: &Manifest, library: &mut Library) -> Option<()> {
+    let state = with_file(folder, &manifest.state, read_state)?.ok_or("its state is of another layout")?;
     library.sequence = manifest.sequence;
-    for name in input.strings()? {
-        library.names.number(&name);
+    let names = Arc::make_mut(&mut library.names);
+    for name in &state.names {
+        names.number(name);
     }
-    let apps = library.names.names().len();
-    for (index, &rows) in library.platforms.iter_mut().zip(&manifest.rows) {
-        let settled = input.count()?;
-        (settled == index.base_row_count()).then_some(())?;
-        index.set_live(input.bytes(settled)?);
-        read_rows(&mut input, index, apps)?;
-        let keywords = KeywordIndex::from_parts(read_keywords(&mut input)?)?;
-        (index.row_count() == rows && index.set_keywords(keywords)).then_some(())?;
+    let mut saved = SavedTails::default();
+    for ((index, pieces), at) in library.platforms.iter_mut().zip(&manifest.tails).zip(0..) {
+        load_tail(folder, pieces, &state, at, index)?.ok_or("its tails do not fit its manifest")?;
+        saved.0[at] = SavedTail { generation: index.generation(), pieces: pieces.clone() };
     }
-    input.is_at_end().then_some(())
+    remove_others(folder, &manifest.files());
+    Ok((library, saved))
 }
 
-fn read_rows(input: &mut Reader<&[u8]>, rows: &mut PlatformIndex, apps: usize) -> Option<()> {
-    for _ in 0..input.count()? {
-        let id = Uuid::from_slice(input.bytes(16)?).ok()?;
-        let app = input.count()?;
-        let &[is_live, language, sentences, panels] = input.bytes(4)? else { return None };
-        let shape = PartsShape { sentences, panels };
-        let (whole, parts) = input.bytes(WHOLE_BYTES + shape.bytes(rows.dimensions()))?.split_at(WHOLE_BYTES);
-        if app >= apps {
-            return None;
+/// The tail of one platform, the `at`th of the state.
+fn load_tail(
+    folder: &Path,
+    pieces: &[Piece],
+    state: &State,
+    at: usize,
+    index: &mut PlatformIndex,
+) -> Result<Option<()>, String> {
+    let is_live = &state.is_live[at];
+    let rows = index.row_count() + pieces.iter().map(|piece| piece.rows).sum::<usize>();
+    if rows != is_live.len() {
+        return Ok(None);
+    }
+    let of_base = (0..).zip(&is_live[..index.row_count()]);
+    of_base.filter(|&(_, &is_live)| !is_live).for_each(|(row, _)| index.kill(row));
+    for piece in pieces {
+        let read = |input: Reader<&[u8]>| read_piece(input, piece.rows, state, is_live, index);
+        if with_file(folder, &piece.file, read)?.is_none() {
+            return Ok(None);
         }
-        rows.push_without_words(
-            id,
-            app as u32,
-            RowState { is_live: is_live != 0, language },
-            &ScreenVectors::from_parts(whole, parts, shape),
-        );
     }
-    Some(())
+    Ok(Some(()))
 }
 
-fn read_keywords(input: &mut Reader<&[u8]>) -> Option<KeywordParts> {
-    let terms: Vec<Box<str>> = input.strings()?.into_iter().map(String::into_boxed_str).collect();
-    let mut postings = Vec::with_capacity(terms.len());
-    for _ in 0..terms.len() {
-        let count = input.count()?;
-        postings.push(input.words32(count)?);
-    }
-    let count = input.count()?;
-    Some(KeywordParts { terms, postings, lengths: input.floats(count)? })
+fn with_file<T>(folder: &Path, file: &FileEntry, read: impl FnOnce(Reader<&[u8]>) -> T) -> Result<T, String> {
+    let map = MappedFile::open(&folder.join(&file.name)).map_err(|error| error.to_string())?;
+    Ok(read(Reader::new(&map[..], file.bytes)))
 }

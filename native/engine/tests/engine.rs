@@ -2,10 +2,12 @@
 
 use engine::cancellation::Cancellation;
 use engine::encoder::Encoder;
-use engine::engine::{Change, Engine, Opened, Options};
+use engine::engine::{Engine, Options};
+use engine::library::Change;
 use engine::platform::Platform;
 use engine::screen_vectors::{ScreenWords, encode_screens};
 use engine::search::{Mode, Search};
+use engine::snapshot::Opened;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
@@ -237,14 +239,25 @@ fn a_saved_index_answers_the_same_after_it_is_opened_again() {
     }
 }
 
-fn tails_file(folder: &Path) -> PathBuf {
+/// The first file whose name begins so.
+fn file_of(folder: &Path, beginning: &str) -> PathBuf {
+    let found = files_in(folder).into_iter().find(|name| name.starts_with(beginning));
+    folder.join(found.expect("the snapshot was written"))
+}
+
+fn files_in(folder: &Path) -> Vec<String> {
     let files = std::fs::read_dir(folder).expect("the folder was made").flatten();
-    let is_tails = |path: &PathBuf| path.to_string_lossy().contains("/tails-");
-    files.map(|file| file.path()).find(is_tails).expect("the snapshot was written")
+    files.map(|file| file.file_name().to_string_lossy().into_owned()).collect()
 }
 
 #[test]
 fn a_damaged_snapshot_is_set_aside_and_never_read() {
+    for file in ["tail-web", "state"] {
+        a_damaged_file_is_set_aside(file);
+    }
+}
+
+fn a_damaged_file_is_set_aside(file: &str) {
     for (name, damage) in [
         (
             "flip",
@@ -253,13 +266,13 @@ fn a_damaged_snapshot_is_set_aside_and_never_read() {
                 bytes[at] ^= 1;
             }) as fn(&mut Vec<u8>),
         ),
-        ("cut", |bytes| bytes.truncate(1000)),
+        ("cut", |bytes| bytes.truncate(bytes.len() / 2)),
         ("zero", |bytes| bytes.fill(0)),
         ("empty", Vec::clear),
     ] {
         let options = Options { folder: Some(folder(name)), ..Options::default() };
         library(options.clone()).save().expect("the folder can be written");
-        let path = tails_file(options.folder.as_deref().expect("it was given"));
+        let path = file_of(options.folder.as_deref().expect("it was given"), file);
         let mut bytes = std::fs::read(&path).expect("the snapshot was written");
         damage(&mut bytes);
         std::fs::write(&path, bytes).expect("the folder can be written");
@@ -268,6 +281,92 @@ fn a_damaged_snapshot_is_set_aside_and_never_read() {
         assert_eq!((again.status().sequence, again.status().screens), (0, [0, 0]));
         assert!(options.folder.expect("it was given").join("set-aside/manifest.json").exists());
     }
+}
+
+#[test]
+fn a_save_writes_what_came_since_the_last_one_and_pieces_stay_few() {
+    let options = Options { folder: Some(folder("pieces")), ..Options::default() };
+    let folder = options.folder.clone().expect("it was given");
+    let (engine, _) = open(options.clone());
+    let pieces = || files_in(&folder).into_iter().filter(|name| name.starts_with("tail-web")).collect();
+    engine.apply(&CHANGES[..8]).expect("the vectors are sound");
+    engine.save().expect("the folder can be written");
+    let first: Vec<String> = pieces();
+    engine.apply(&CHANGES[8..9]).expect("the vectors are sound");
+    engine.apply(&[Change::Remove { sequence: 14, id: id(2) }]).expect("a removal is sound");
+    engine.save().expect("the folder can be written");
+    let second: Vec<String> = pieces();
+    assert!(first.len() == 1 && second.len() == 2 && second.contains(&first[0]), "{first:?} {second:?}");
+    for round in 0..20 {
+        engine.apply(&CHANGES[..1]).expect("the vectors are sound");
+        engine.save().expect("the folder can be written");
+        let count = pieces().len();
+        assert!(count <= 6, "{count} pieces after {round} more saves");
+    }
+    let (again, opened) = open(options);
+    assert_eq!(opened, Opened::Loaded);
+    let mut status = again.status();
+    status.bytes = engine.status().bytes;
+    assert_eq!(status, engine.status());
+    same_answers(&again, &engine);
+}
+
+#[test]
+fn a_save_without_changes_writes_no_rows() {
+    let options = Options { folder: Some(folder("unchanged")), ..Options::default() };
+    let folder = options.folder.clone().expect("it was given");
+    let engine = library(options);
+    engine.save().expect("the folder can be written");
+    let first = file_of(&folder, "tail-web");
+    engine.save().expect("the folder can be written");
+    assert_eq!(file_of(&folder, "tail-web"), first);
+}
+
+#[test]
+fn what_an_interrupted_save_left_is_removed_when_the_index_is_opened() {
+    let options = Options { folder: Some(folder("interrupted")), ..Options::default() };
+    let folder = options.folder.clone().expect("it was given");
+    library(options.clone()).save().expect("the folder can be written");
+    let mut sound = files_in(&folder);
+    for left in ["base-web-1.bin.part", "base-web-1.bin", "cells-web-1.usearch", "manifest.json.part"] {
+        std::fs::write(folder.join(left), "half").expect("the folder can be written");
+    }
+    let (_, opened) = open(options);
+    let mut found = files_in(&folder);
+    found.sort();
+    sound.sort();
+    assert_eq!((opened, found), (Opened::Loaded, sound));
+}
+
+/// Runs in a process of its own, whose files may have 96 KiB: more than the tails have, less than a base.
+#[test]
+#[ignore = "needs a bound of the size of files, see below"]
+fn saves_where_a_base_does_not_fit() {
+    let options = Options { folder: Some(folder("no-room")), tail_rows_min: 8, ..Options::default() };
+    let folder = options.folder.clone().expect("it was given");
+    let engine = library(options.clone());
+    let error = engine.save().expect_err("a base does not fit");
+    assert_eq!(error.code(), "INDEX_IO");
+    let left = files_in(&folder);
+    assert!(left.iter().all(|name| !name.ends_with(".part") && !name.starts_with("base-")), "{left:?}");
+    let (again, opened) = open(options);
+    assert_eq!((opened, again.status().sequence), (Opened::Loaded, 12));
+    engine.apply(&[Change::Remove { sequence: 13, id: id(4) }]).expect("a removal is sound");
+    engine.save().expect("the merge that failed is not tried again at once");
+    assert_eq!(engine.status().base_rows, [0, 0]);
+}
+
+#[test]
+fn a_merge_that_fails_leaves_nothing_behind_and_the_tails_are_saved() {
+    let test = std::env::current_exe().expect("this is a program");
+    let status = std::process::Command::new("bash")
+        .args([
+            "-c",
+            "trap '' XFSZ; ulimit -f 96; exec \"$0\" saves_where_a_base_does_not_fit --exact --ignored",
+        ])
+        .arg(test)
+        .status();
+    assert!(status.expect("bash is there").success());
 }
 
 fn same_answers(engine: &Engine, other: &Engine) {
@@ -325,7 +424,7 @@ fn a_new_base_holds_what_the_old_one_and_the_tail_held() {
     same_answers(&engine, &in_memory);
     let files =
         std::fs::read_dir(options.folder.expect("it was given")).expect("the folder was made").count();
-    assert_eq!(files, 3, "manifest, tails and base");
+    assert_eq!(files, 3, "manifest, state and base");
 }
 
 #[test]

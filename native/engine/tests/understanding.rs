@@ -1,7 +1,8 @@
 //! What `deep` understands of a query, with the shipped model on small libraries made for each promise.
 
 use engine::encoder::Encoder;
-use engine::engine::{Change, Engine, Options};
+use engine::engine::{Engine, Options};
+use engine::library::Change;
 use engine::platform::Platform;
 use engine::screen_vectors::{ScreenWords, encode_screens};
 use engine::search::{Answer, Mode, Search};

@@ -5,7 +5,7 @@ use super::words::SHARE_STEPS;
 use crate::cells::{Cells, cells};
 use crate::encoder::DIMENSIONS;
 use crate::interpreter::Language;
-use crate::keyword_index::Posting;
+use crate::keyword_index::{Posting, TermAt};
 use crate::platform_index::PlatformIndex;
 use crate::quantise::{from_bf16, nibbles};
 use crate::simd::Simd;
@@ -186,7 +186,7 @@ impl Directory<'_> {
 /// Where the postings of a term are now.
 enum Source {
     Base(u32),
-    Tail(u32),
+    Tail(TermAt),
 }
 
 impl Source {
@@ -194,7 +194,7 @@ impl Source {
     fn postings<'a>(&self, index: &'a PlatformIndex) -> impl Iterator<Item = (u32, Posting)> + use<'a> {
         let (postings, first) = match *self {
             Source::Base(id) => (index.base().map_or(&[][..], |base| base.postings(id)), 0),
-            Source::Tail(id) => (index.tail_words().postings(id), index.base_row_count() as u32),
+            Source::Tail(at) => (index.tail_words().postings(at), index.base_row_count() as u32),
         };
         postings.iter().map(move |&posting| (posting.row() as u32 + first, posting))
     }
@@ -206,8 +206,8 @@ fn terms(index: &PlatformIndex) -> Vec<(&str, Vec<Source>)> {
     for (term, id) in index.base().into_iter().flat_map(super::Base::terms) {
         sources.entry(term).or_default().push(Source::Base(id));
     }
-    for (term, id) in index.tail_words().terms() {
-        sources.entry(term).or_default().push(Source::Tail(id));
+    for (term, at) in index.tail_words().terms() {
+        sources.entry(term).or_default().push(Source::Tail(at));
     }
     let mut out: Vec<(&str, Vec<Source>)> = sources.into_iter().collect();
     out.sort_unstable_by_key(|&(term, _)| term);

@@ -1,0 +1,83 @@
+//! A value for each row, in chunks that clones share: a clone costs a count for each chunk, a change copies one chunk at most.
+
+use std::sync::Arc;
+
+const CHUNK_ROWS: usize = 4096;
+
+/// Values by row.
+#[derive(Clone, Debug)]
+pub struct Column<T> {
+    chunks: Vec<Arc<Vec<T>>>,
+    count: usize,
+}
+
+impl<T: Copy> Column<T> {
+    /// Without rows.
+    #[must_use]
+    pub fn new() -> Column<T> {
+        Column { chunks: Vec::new(), count: 0 }
+    }
+
+    /// Appends the value of the next row.
+    pub fn push(&mut self, value: T) {
+        if self.count.is_multiple_of(CHUNK_ROWS) {
+            self.chunks.push(Arc::default());
+        }
+        Arc::make_mut(&mut self.chunks[self.count / CHUNK_ROWS]).push(value);
+        self.count += 1;
+    }
+
+    /// The number of rows.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.count
+    }
+
+    /// The value of a row.
+    ///
+    /// # Panics
+    /// When there is no such row.
+    #[must_use]
+    pub fn get(&self, row: usize) -> T {
+        self.chunks[row / CHUNK_ROWS][row % CHUNK_ROWS]
+    }
+
+    /// Gives a row another value.
+    ///
+    /// # Panics
+    /// When there is no such row.
+    pub fn set(&mut self, row: usize, value: T) {
+        Arc::make_mut(&mut self.chunks[row / CHUNK_ROWS])[row % CHUNK_ROWS] = value;
+    }
+
+    /// Memory in bytes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.count * size_of::<T>()
+    }
+}
+
+impl<T: Copy> FromIterator<T> for Column<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(values: I) -> Column<T> {
+        let mut out = Column::new();
+        values.into_iter().for_each(|value| out.push(value));
+        out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clone_keeps_its_values_and_shares_the_chunks_that_are_not_changed() {
+        let mut column: Column<usize> = (0..3 * CHUNK_ROWS).collect();
+        let before = column.clone();
+        column.set(CHUNK_ROWS, 7);
+        column.push(8);
+        assert_eq!((before.get(CHUNK_ROWS), before.len()), (CHUNK_ROWS, 3 * CHUNK_ROWS));
+        assert_eq!((column.get(CHUNK_ROWS), column.get(3 * CHUNK_ROWS)), (7, 8));
+        let is_shared = |at: usize| Arc::ptr_eq(&before.chunks[at], &column.chunks[at]);
+        assert_eq!([0, 1, 2].map(is_shared), [true, false, true]);
+    }
+}

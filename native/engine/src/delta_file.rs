@@ -1,0 +1,120 @@
+//! What a snapshot holds beside the bases: pieces of the tails, whose rows never change once written, and the state, which says what
+//! is live of all rows and how the apps are called.
+
+use crate::encoder::DIMENSIONS;
+use crate::interpreter::Language;
+use crate::keyword_index::KeywordParts;
+use crate::library::Library;
+use crate::platform_index::{PlatformIndex, RowState};
+use crate::screen_vectors::{PartsShape, ScreenVectors};
+use crate::snapshot_bytes::{Reader, Writer};
+use std::fs::File;
+use std::io::{self, Write};
+use std::ops::Range;
+use std::path::Path;
+
+const WHOLE_BYTES: usize = DIMENSIONS * 2;
+
+/// What a state file says.
+#[derive(Debug)]
+pub struct State {
+    /// The names of the apps in the order of their numbers.
+    pub names: Vec<String>,
+    /// Of each row of iOS and web whether it is live.
+    pub is_live: [Vec<bool>; 2],
+}
+
+/// Writes the state of a library.
+///
+/// # Errors
+/// When the file cannot be written.
+pub fn write_state(path: &Path, library: &Library) -> io::Result<()> {
+    let mut out = Writer::new(File::create(path)?);
+    out.strings(library.names.names())?;
+    for index in &library.platforms {
+        let rows: Vec<u32> = (0..index.row_count() as u32).collect();
+        out.count(rows.len())?;
+        let bit = |(at, &row): (usize, &u32)| u8::from(index.is_live(row)) << at;
+        let bytes: Vec<u8> = rows.chunks(8).map(|eight| eight.iter().enumerate().map(bit).sum()).collect();
+        out.bytes(&bytes)?;
+    }
+    out.finish()?.flush()
+}
+
+/// Reads a state file; `None` when it is none.
+pub fn read_state(mut input: Reader<&[u8]>) -> Option<State> {
+    let names = input.strings()?;
+    let is_live = [read_bits(&mut input)?, read_bits(&mut input)?];
+    input.is_at_end().then_some(State { names, is_live })
+}
+
+fn read_bits(input: &mut Reader<&[u8]>) -> Option<Vec<bool>> {
+    let count = input.count()?;
+    let bytes = input.bytes(count.div_ceil(8))?;
+    Some((0..count).map(|at| bytes[at / 8] >> (at % 8) & 1 == 1).collect())
+}
+
+/// Writes some rows of a tail with their words.
+///
+/// # Errors
+/// When the file cannot be written.
+pub fn write_piece(path: &Path, index: &PlatformIndex, rows: Range<u32>) -> io::Result<()> {
+    let mut out = Writer::new(File::create(path)?);
+    out.count(rows.len())?;
+    for row in rows.clone() {
+        let (parts, shape) = index.parts(row);
+        out.bytes(index.id(row).as_bytes())?;
+        out.count(index.app(row) as usize)?;
+        let language = index.language(row).map_or(0, Language::number);
+        out.bytes(&[language, shape.sentences, shape.panels])?;
+        out.words16(index.whole_bf16(row))?;
+        out.bytes(parts)?;
+    }
+    write_words(&mut out, &index.words_of(rows))?;
+    out.finish()?.flush()
+}
+
+fn write_words(out: &mut Writer<File>, words: &KeywordParts) -> io::Result<()> {
+    out.strings(&words.terms)?;
+    for list in &words.postings {
+        out.count(list.len())?;
+        out.words32(list)?;
+    }
+    out.count(words.lengths.len())?;
+    out.floats(&words.lengths)
+}
+
+/// Adds the rows of a piece, of which there must be `rows`; `None` when they do not fit the state.
+pub fn read_piece(
+    mut input: Reader<&[u8]>,
+    rows: usize,
+    state: &State,
+    is_live: &[bool],
+    index: &mut PlatformIndex,
+) -> Option<()> {
+    (input.count()? == rows).then_some(())?;
+    for _ in 0..rows {
+        let id = uuid::Uuid::from_slice(input.bytes(16)?).ok()?;
+        let app = input.count()?;
+        (app < state.names.len()).then_some(())?;
+        let &[language, sentences, panels] = input.bytes(3)? else { return None };
+        let shape = PartsShape { sentences, panels };
+        let (whole, parts) =
+            input.bytes(WHOLE_BYTES + shape.bytes(index.dimensions()))?.split_at(WHOLE_BYTES);
+        let row = RowState { is_live: *is_live.get(index.row_count())?, language };
+        index.push_without_words(id, app as u32, row, &ScreenVectors::from_parts(whole, parts, shape));
+    }
+    index.append_words(&read_words(&mut input)?)?;
+    input.is_at_end().then_some(())
+}
+
+fn read_words(input: &mut Reader<&[u8]>) -> Option<KeywordParts> {
+    let terms: Vec<Box<str>> = input.strings()?.into_iter().map(String::into_boxed_str).collect();
+    let mut postings = Vec::with_capacity(terms.len());
+    for _ in 0..terms.len() {
+        let count = input.count()?;
+        postings.push(input.words32(count)?);
+    }
+    let count = input.count()?;
+    Some(KeywordParts { terms, postings, lengths: input.floats(count)? })
+}

@@ -1,0 +1,113 @@
+//! The screens of all platforms at one moment. A version is never changed once searches read it: a change is made to a copy, which
+//! shares nearly all its memory with the version before.
+
+use crate::app_names::AppNames;
+use crate::error::EngineError;
+use crate::platform::Platform;
+use crate::platform_index::PlatformIndex;
+use crate::prepared_row::PreparedRow;
+use crate::screen_vectors::{ScreenVectors, ScreenWords};
+use std::sync::Arc;
+use uuid::Uuid;
+
+/// Everything a search reads.
+#[derive(Clone, Debug)]
+pub struct Library {
+    /// The apps of both platforms.
+    pub names: Arc<AppNames>,
+    /// iOS and web.
+    pub platforms: [PlatformIndex; 2],
+    /// The last change applied.
+    pub sequence: u64,
+}
+
+impl Library {
+    /// Without screens, for token vectors of `dimensions`.
+    #[must_use]
+    pub fn new(dimensions: usize) -> Library {
+        let platforms = [PlatformIndex::new(dimensions), PlatformIndex::new(dimensions)];
+        Library { names: Arc::default(), platforms, sequence: 0 }
+    }
+
+    /// The screens of a platform.
+    #[must_use]
+    pub fn platform(&self, platform: Platform) -> &PlatformIndex {
+        &self.platforms[platform as usize]
+    }
+
+    /// Applies a change.
+    pub fn apply(&mut self, change: &PreparedChange<'_>) {
+        for index in &mut self.platforms {
+            index.remove(change.id);
+        }
+        if let Some(upsert) = &change.upsert {
+            let app = self.app(upsert.app_name);
+            self.platforms[upsert.platform as usize].push(change.id, app, &upsert.row);
+        }
+        self.sequence = self.sequence.max(change.sequence);
+    }
+
+    /// The number of an app. The names are copied only for a new one.
+    fn app(&mut self, name: &str) -> u32 {
+        self.names.known(name).unwrap_or_else(|| Arc::make_mut(&mut self.names).number(name))
+    }
+}
+
+/// One change of the library.
+#[derive(Clone, Debug)]
+pub enum Change {
+    /// A new or changed screen.
+    Upsert {
+        /// Its place in the order of changes.
+        sequence: u64,
+        /// Its id.
+        id: Uuid,
+        /// Its platform.
+        platform: Platform,
+        /// Its words.
+        words: ScreenWords,
+        /// The blob of [`crate::screen_vectors::encode_screens`].
+        vectors: Vec<u8>,
+    },
+    /// A screen that is gone.
+    Remove {
+        /// Its place in the order of changes.
+        sequence: u64,
+        /// Its id.
+        id: Uuid,
+    },
+}
+
+/// A change as [`Library::apply`] takes it, which cannot fail any more.
+#[derive(Debug)]
+pub struct PreparedChange<'a> {
+    sequence: u64,
+    id: Uuid,
+    upsert: Option<PreparedUpsert<'a>>,
+}
+
+#[derive(Debug)]
+struct PreparedUpsert<'a> {
+    platform: Platform,
+    app_name: &'a str,
+    row: PreparedRow<'a>,
+}
+
+impl<'a> PreparedChange<'a> {
+    /// Reads the vectors, with token vectors of `dimensions`, and prepares the row.
+    ///
+    /// # Errors
+    /// [`EngineError::Vectors`] when they cannot be read.
+    pub fn new(change: &'a Change, dimensions: usize) -> Result<PreparedChange<'a>, EngineError> {
+        match change {
+            &Change::Remove { sequence, id } => Ok(PreparedChange { sequence, id, upsert: None }),
+            Change::Upsert { sequence, id, platform, words, vectors } => {
+                let vectors = ScreenVectors::parse(vectors, dimensions)
+                    .map_err(|reason| EngineError::Vectors { screen: id.to_string(), reason })?;
+                let row = PreparedRow::new(words, &vectors);
+                let upsert = PreparedUpsert { platform: *platform, app_name: &words.app_name, row };
+                Ok(PreparedChange { sequence: *sequence, id: *id, upsert: Some(upsert) })
+            }
+        }
+    }
+}

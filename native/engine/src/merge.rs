@@ -1,0 +1,86 @@
+//! A merge: all live rows of a platform become a new base. It reads one version of the platform, so that changes go on meanwhile; what
+//! they did is carried over by [`PlatformIndex::carry_over`].
+
+use crate::base::{self, Base, BaseFiles};
+use crate::error::EngineError;
+use crate::platform::Platform;
+use crate::platform_index::PlatformIndex;
+use crate::simd::Simd;
+use crate::snapshot_files::{NewFiles, at, file_name};
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// Writes the live rows of a platform as a base and opens it. No snapshot names it before the next save; nothing is left of it when
+/// it fails.
+///
+/// # Errors
+/// When the folder cannot be written.
+pub fn write_base(
+    folder: &Path,
+    simd: Simd,
+    platform: Platform,
+    index: &PlatformIndex,
+) -> Result<Base, EngineError> {
+    fs::create_dir_all(folder).map_err(at(folder))?;
+    let mut files = NewFiles::new(folder);
+    let graph_name = file_name(&format!("cells-{}", platform.name()), "usearch");
+    let graph_part = files.begin(&graph_name);
+    let rows_name = file_name(&format!("base-{}", platform.name()), "bin");
+    let mut has_graph = false;
+    let rows = files.write(&rows_name, |path| {
+        has_graph = base::write(simd, index, path, &graph_part)?;
+        Ok(())
+    })?;
+    let graph = has_graph.then(|| files.finish(&graph_name)).transpose()?;
+    let base = Base::open_written(folder, BaseFiles { rows, graph }, simd)
+        .map_err(|reason| at(&folder.join(rows_name))(io::Error::other(reason)))?;
+    files.keep();
+    Ok(base)
+}
+
+const FIRST_PAUSE: Duration = Duration::from_secs(60);
+const DOUBLINGS_MAX: u32 = 6;
+
+/// When a merge that failed is tried again: it takes all cores for a minute, and a full disk is still full a second later.
+#[derive(Debug, Default)]
+pub struct Retry {
+    failures: u32,
+    not_before: Option<Instant>,
+}
+
+impl Retry {
+    /// Whether a merge may begin.
+    #[must_use]
+    pub fn is_due(&self, now: Instant) -> bool {
+        self.not_before.is_none_or(|time| now >= time)
+    }
+
+    /// Takes note of how a merge ended. The pause after a failure doubles from one minute to about an hour.
+    pub fn ended(&mut self, has_failed: bool, now: Instant) {
+        self.failures = if has_failed { self.failures + 1 } else { 0 };
+        let pause = FIRST_PAUSE * 2u32.pow(self.failures.saturating_sub(1).min(DOUBLINGS_MAX));
+        self.not_before = has_failed.then(|| now + pause);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failed_merge_waits_twice_as_long_each_time_and_a_good_one_ends_it() {
+        let (mut retry, now) = (Retry::default(), Instant::now());
+        assert!(retry.is_due(now));
+        for minutes in [1, 2, 4, 8, 16, 32, 64, 64] {
+            retry.ended(true, now);
+            let due = now + Duration::from_secs(60 * minutes);
+            assert!(
+                !retry.is_due(due.checked_sub(Duration::from_secs(1)).unwrap_or(due)) && retry.is_due(due)
+            );
+        }
+        retry.ended(false, now);
+        assert!(retry.is_due(now));
+    }
+}

@@ -1,0 +1,53 @@
+//! A screen as the index takes it. Making it is pure work that takes nearly all the time of a change: it is done before the index is
+//! copied or locked.
+
+use crate::interpreter::{Language, language_of_text};
+use crate::keyword_index::{RowWords, fields};
+use crate::quantise::{from_bf16, nibbles};
+use crate::screen_vectors::{PartsShape, ScreenVectors, ScreenWords};
+
+/// The words and vectors of a screen.
+#[derive(Debug)]
+pub struct PreparedRow<'a> {
+    /// Its terms.
+    pub words: RowWords,
+    /// The number of the language of its visible text, 0 when unknown.
+    pub language: u8,
+    /// Its vectors.
+    pub vectors: RowVectors<'a>,
+}
+
+impl<'a> PreparedRow<'a> {
+    /// Tokenizes the words, tells their language and quantizes the vectors.
+    #[must_use]
+    pub fn new(words: &ScreenWords, vectors: &ScreenVectors<'a>) -> PreparedRow<'a> {
+        PreparedRow {
+            words: RowWords::of(&fields(words, &words.elements.join(", "))),
+            language: language_of_text(&words.visible_text).map_or(0, Language::number),
+            vectors: RowVectors::new(vectors),
+        }
+    }
+}
+
+/// The vectors of a screen in every precision that is searched.
+#[derive(Debug)]
+pub struct RowVectors<'a> {
+    /// The whole caption: 384 bfloat16.
+    pub bf16: Vec<u16>,
+    /// The same in 4 bits a component.
+    pub nibbles: Vec<u8>,
+    /// Sentence scales, sentence vectors and token panels.
+    pub parts: &'a [u8],
+    /// What `parts` holds.
+    pub shape: PartsShape,
+}
+
+impl<'a> RowVectors<'a> {
+    /// Quantizes the whole vector.
+    #[must_use]
+    pub fn new(vectors: &ScreenVectors<'a>) -> RowVectors<'a> {
+        let bf16: Vec<u16> = vectors.whole().collect();
+        let nibbles = nibbles(&bf16.iter().map(|&value| from_bf16(value)).collect::<Vec<f32>>());
+        RowVectors { bf16, nibbles, parts: vectors.parts, shape: vectors.shape }
+    }
+}

@@ -1,0 +1,137 @@
+//! The files of a snapshot's folder: written under a temporary name, synced, renamed, and gone again when the work they are of fails.
+
+use crate::base::FileEntry;
+use crate::error::EngineError;
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// Files that are written together. Those not kept are removed when this is dropped, after an error and after a panic too: on a full
+/// disk a half-written base would keep it full.
+#[derive(Debug)]
+pub struct NewFiles<'a> {
+    folder: &'a Path,
+    paths: Vec<PathBuf>,
+}
+
+impl<'a> NewFiles<'a> {
+    /// In a folder.
+    #[must_use]
+    pub fn new(folder: &'a Path) -> NewFiles<'a> {
+        NewFiles { folder, paths: Vec::new() }
+    }
+
+    /// A temporary path for the file `name`, which [`NewFiles::finish`] gives its name.
+    pub fn begin(&mut self, name: &str) -> PathBuf {
+        let temporary = self.folder.join(format!("{name}.part"));
+        self.paths.extend([temporary.clone(), self.folder.join(name)]);
+        temporary
+    }
+
+    /// Writes a file of this name and syncs it.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn write(
+        &mut self,
+        name: &str,
+        write: impl FnOnce(&Path) -> io::Result<()>,
+    ) -> Result<FileEntry, EngineError> {
+        let temporary = self.begin(name);
+        write(&temporary).map_err(at(&temporary))?;
+        self.finish(name)
+    }
+
+    /// Syncs a file that was begun, makes it read-only, as a file that is cut while it is mapped ends the process
+    /// ([`crate::cut_file`]), and gives it its own name.
+    ///
+    /// # Errors
+    /// When the folder cannot be written.
+    pub fn finish(&self, name: &str) -> Result<FileEntry, EngineError> {
+        let (path, temporary) = (self.folder.join(name), self.folder.join(format!("{name}.part")));
+        make_read_only(&temporary).and_then(|()| sync(&temporary)).map_err(at(&temporary))?;
+        fs::rename(&temporary, &path).map_err(at(&path))?;
+        FileEntry::of(&path).map_err(at(&path))
+    }
+
+    /// The files stay.
+    pub fn keep(mut self) {
+        self.paths.clear();
+    }
+}
+
+impl Drop for NewFiles<'_> {
+    fn drop(&mut self) {
+        self.paths.iter().for_each(|path| drop(fs::remove_file(path)));
+    }
+}
+
+/// A name that no other save has: until the new manifest is there, the old one's files stay.
+pub fn file_name(what: &str, extension: &str) -> String {
+    let nanoseconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos());
+    format!("{what}-{nanoseconds:x}.{extension}")
+}
+
+/// Puts new content in the place of a file, or nothing.
+///
+/// # Errors
+/// When the folder cannot be written.
+pub fn replace(folder: &Path, name: &str, content: &[u8]) -> Result<(), EngineError> {
+    let temporary = folder.join(format!("{name}.part"));
+    let written = fs::write(&temporary, content).and_then(|()| sync(&temporary));
+    let replaced = written.and_then(|()| fs::rename(&temporary, folder.join(name)));
+    replaced.and_then(|()| sync(folder)).map_err(|error| {
+        let _ = fs::remove_file(&temporary);
+        at(&temporary)(error)
+    })
+}
+
+/// Removes the files of earlier snapshots and of interrupted ones, all but `kept`. One that cannot be removed is tried again at the
+/// next save.
+pub fn remove_others(folder: &Path, kept: &[&str]) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        let is_ours = [".bin", ".usearch", ".part"].iter().any(|ending| name.ends_with(ending));
+        if is_ours && !kept.contains(&name.as_ref()) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// Moves what is there to `set-aside/`, replacing what was set aside before.
+///
+/// # Errors
+/// When the folder cannot be written.
+pub fn set_aside(folder: &Path) -> Result<(), EngineError> {
+    let aside = folder.join("set-aside");
+    if aside.exists() {
+        fs::remove_dir_all(&aside).map_err(at(&aside))?;
+    }
+    fs::create_dir(&aside).map_err(at(&aside))?;
+    for entry in fs::read_dir(folder).map_err(at(folder))?.flatten() {
+        if entry.path() != aside {
+            let to = aside.join(entry.file_name());
+            fs::rename(entry.path(), &to).map_err(at(&to))?;
+        }
+    }
+    Ok(())
+}
+
+/// An error of a file or folder.
+pub fn at(path: &Path) -> impl FnOnce(io::Error) -> EngineError {
+    let path = path.to_owned();
+    |source| EngineError::Io { path, source }
+}
+
+/// Nobody may read it who could not before.
+fn make_read_only(path: &Path) -> io::Result<()> {
+    let mut permissions = fs::metadata(path)?.permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(path, permissions)
+}
+
+fn sync(path: &Path) -> io::Result<()> {
+    File::open(path)?.sync_all()
+}
