@@ -61,10 +61,11 @@ beforeEach(async () => {
 });
 afterEach(() => storage.close());
 
-/** The base of one platform when there is one, else the tails. */
+/** The base of one platform when there is one, else the first piece of its tail. */
 function screensFile(): string {
-  const names = readdirSync(folder).filter((name) => name.endsWith(".bin"));
-  return join(folder, names.find((name) => name.startsWith("base-ios")) ?? names[0] ?? "");
+  const names = readdirSync(folder);
+  const found = ["base-ios", "tail-ios"].map((kind) => names.find((name) => name.startsWith(kind)));
+  return join(folder, found.find((name) => name !== undefined) ?? "");
 }
 const manifest = () => join(folder, "manifest.json");
 
@@ -94,7 +95,7 @@ const damages: Readonly<Record<string, () => void>> = {
   },
   "of the format before": () => {
     const { manifest: found } = JSON.parse(readFileSync(manifest(), "utf8"));
-    writeFileSync(manifest(), JSON.stringify({ ...found, format: 5 }));
+    writeFileSync(manifest(), JSON.stringify({ ...found, format: 6 }));
   },
   "whose manifest is no JSON": () => writeFileSync(manifest(), "{"),
 };
@@ -136,7 +137,7 @@ test("files of a snapshot are read-only; a save replaces them, and one that is s
   await engine.save();
   const second = namesOf(folder);
   expect(second).toHaveLength(3);
-  expect(second).not.toContain(first.find((name) => name.startsWith("tails-")) ?? "");
+  expect(second).not.toContain(first.find((name) => name.startsWith("state-")) ?? "");
   for (const round of [1, 2]) {
     const left = namesOf(folder);
     writeFileSync(manifest(), "{");

@@ -34,9 +34,19 @@ export declare class NativeEngine {
   searchLowPriority(input: SearchInput, cancellation: NativeCancellation): Promise<AnswerOutput>
   /** The nearest screens to a screen, without itself. */
   similar(id: string, limit: number): Promise<Hits>
-  /** Applies changes in order; nothing of them when one cannot be read. */
+  /**
+   * Applies changes in order, on a thread of low priority; nothing of them when one cannot be read.
+   *
+   * # Errors
+   * When there is no promise to be had.
+   */
   apply(changes: Array<ChangeInput>): Promise<void>
-  /** Writes the snapshot, with a new base where a tail has grown. */
+  /**
+   * Writes the snapshot, with a new base where a tail has grown, on threads of low priority. Changes go on.
+   *
+   * # Errors
+   * When there is no promise to be had.
+   */
   save(): Promise<void>
   /** The encoder of this engine, sharing its memory. */
   encoder(): NativeEncoder

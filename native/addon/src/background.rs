@@ -1,6 +1,7 @@
-//! Threads of low priority for work that may wait. A deep search keeps a core busy for longer than a standard one, a batch of changes
-//! for as long as twenty, and a merge keeps all of them busy: on threads like any other they make every standard search wait for its
-//! turn. The engine has no lock that a standard search could find held by one of them.
+//! Threads of low priority for work that may wait. A deep search keeps a core busy for longer than a standard
+//! one, a batch of changes for as long as twenty, and a merge keeps all of them busy: on threads like any
+//! other they make every standard search wait for its turn. The engine has no lock that a standard search
+//! could find held by one of them.
 
 use crate::work::Work;
 use napi::bindgen_prelude::{Object, ToNapiValue, TypeName};
@@ -11,7 +12,8 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, LazyLock, Mutex};
 use std::thread;
 
-/// Some tenth of what a thread of usual priority gets where both want the same core; all of it where nobody else wants it.
+/// Some tenth of what a thread of usual priority gets where both want the same core; all of it where nobody
+/// else wants it.
 #[cfg(target_os = "linux")]
 const NICENESS: i32 = 10;
 
@@ -21,18 +23,21 @@ type Settle<T> = Box<dyn FnOnce(Env) -> Result<T> + Send>;
 /// Jobs of one kind and the threads that run them, in the order in which they came.
 pub struct Queue(LazyLock<Sender<Job>>);
 
-/// As many threads as cores. How many searches run at once is the service's to say; one whose deadline passed still holds its thread.
+/// As many threads as cores. How many searches run at once is the service's to say; one whose deadline passed
+/// still holds its thread.
 pub static DEEP_SEARCHES: Queue = Queue(LazyLock::new(|| threads(cores())));
 /// One thread: batches are applied one after the other anyhow.
 pub static CHANGES: Queue = Queue(LazyLock::new(|| threads(1)));
 /// One thread, which waits for [`on_all_cores`] up to a minute; changes go on meanwhile.
 pub static SAVES: Queue = Queue(LazyLock::new(|| threads(1)));
 
-/// The threads of work that is divided among all cores; others than those of deep searches, which would wait until it is done.
+/// The threads of work that is divided among all cores; others than those of deep searches, which would wait
+/// until it is done.
 static POOL: LazyLock<Option<ThreadPool>> =
     LazyLock::new(|| ThreadPoolBuilder::new().start_handler(|_| lower_priority()).build().ok());
 
-/// Runs work with all cores at low priority and waits for it; on this thread alone when there are no others to be had.
+/// Runs work with all cores at low priority and waits for it; on this thread alone when there are no others
+/// to be had.
 pub fn on_all_cores<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     match &*POOL {
         Some(pool) => pool.install(work),

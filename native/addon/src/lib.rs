@@ -176,7 +176,7 @@ impl NativeEngine {
         background::promise(env, &background::CHANGES, work)
     }
 
-    /// Writes the snapshot, with a new base where a tail has grown, on threads of low priority. Changes go on meanwhile.
+    /// Writes the snapshot, with a new base where a tail has grown, on threads of low priority. Changes go on.
     ///
     /// # Errors
     /// When there is no promise to be had.

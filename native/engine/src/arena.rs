@@ -1,5 +1,6 @@
-//! Append-only memory in aligned blocks, which clones share: a clone costs a count for each block, and the first push after it
-//! copies the last block only. So one writer can append to a copy while searches read the version before.
+//! Append-only memory in aligned blocks, which clones share: a clone costs a count for each block, and the
+//! first push after it copies the last block only. So one writer can append to a copy while searches read the
+//! version before.
 
 use memmap2::MmapMut;
 use std::sync::Arc;
@@ -11,8 +12,9 @@ const BLOCK_BYTES: usize = HUGE_PAGE_BYTES;
 const LINE_BYTES: usize = 64;
 const BLOCK_LINES: usize = BLOCK_BYTES / LINE_BYTES;
 
-/// Zeroed memory in huge pages where the system has them: candidates lie anywhere, and with pages of 4 KiB looking up where
-/// a page is costs as much as reading it (nearest 200 of 100,000: 1.54 ms, in huge pages and with fewer rows re-scored .97).
+/// Zeroed memory in huge pages where the system has them: candidates lie anywhere, and with pages of 4 KiB
+/// looking up where a page is costs as much as reading it (nearest 200 of 100,000: 1.54 ms, in huge pages and
+/// with fewer rows re-scored .97).
 fn in_huge_pages(bytes: usize) -> std::io::Result<MmapMut> {
     let memory = MmapMut::map_anon(bytes)?;
     #[cfg(target_os = "linux")]

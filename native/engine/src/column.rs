@@ -1,4 +1,5 @@
-//! A value for each row, in chunks that clones share: a clone costs a count for each chunk, a change copies one chunk at most.
+//! A value for each row, in chunks that clones share: a clone costs a count for each chunk, a change copies
+//! one chunk at most.
 
 use std::sync::Arc;
 

@@ -1,5 +1,5 @@
-//! What a snapshot holds beside the bases: pieces of the tails, whose rows never change once written, and the state, which says what
-//! is live of all rows and how the apps are called.
+//! What a snapshot holds beside the bases: pieces of the tails, whose rows never change once written, and the
+//! state, which says what is live of all rows and how the apps are called.
 
 use crate::encoder::DIMENSIONS;
 use crate::interpreter::Language;

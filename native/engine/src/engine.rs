@@ -1,7 +1,8 @@
 //! The index over a library: searched by many at once, changed by one at a time, kept on disk as a snapshot.
 //!
-//! A search reads one version of the library and holds no lock: a change makes a new version beside it and publishes that whole. So
-//! nobody waits for a search, however low its priority, a search waits for nobody, and a panic leaves the version before in service.
+//! A search reads one version of the library and holds no lock: a change makes a new version beside it and
+//! publishes that whole. So nobody waits for a search, however low its priority, a search waits for nobody,
+//! and a panic leaves the version before in service.
 
 use crate::base::Base;
 use crate::cancellation::Cancellation;
@@ -21,7 +22,8 @@ use std::sync::Arc;
 use std::time::Instant;
 use uuid::Uuid;
 
-/// A platform gets a base when this many of its screens are in its tail. Below, a search that scans them all takes no longer.
+/// A platform gets a base when this many of its screens are in its tail. Below, a search that scans them all
+/// takes no longer.
 pub const TAIL_ROWS_MIN: usize = 32_768;
 
 /// How an index is opened.
@@ -65,7 +67,8 @@ pub struct Engine {
     library: ArcSwap<Library>,
     /// Held while a new version is made: milliseconds.
     writer: Mutex<()>,
-    /// Held while rows get other numbers, or a snapshot is written: up to a minute. Whoever holds it may take the writer.
+    /// Held while rows get other numbers, or a snapshot is written: up to a minute. Whoever holds it may take
+    /// the writer.
     saver: Mutex<Saver>,
 }
 
@@ -78,7 +81,8 @@ struct Saver {
 }
 
 impl Engine {
-    /// Opens the index of a folder. A missing, foreign or damaged snapshot gives an empty index, to be filled again.
+    /// Opens the index of a folder. A missing, foreign or damaged snapshot gives an empty index, to be filled
+    /// again.
     ///
     /// # Errors
     /// When the folder cannot be read or made, or the model has no projection for token vectors.
@@ -131,7 +135,8 @@ impl Engine {
         crate::search::search(&self.library.load_full(), &self.encoder, self.simd, search, cancellation)
     }
 
-    /// The `limit` nearest screens of the same platform, best first, without the screen itself; none for an unknown id.
+    /// The `limit` nearest screens of the same platform, best first, without the screen itself; none for an
+    /// unknown id.
     #[must_use]
     pub fn similar(&self, id: Uuid, limit: usize) -> Vec<Hit> {
         crate::search::similar(&self.library.load_full(), self.simd, id, limit)
@@ -150,7 +155,8 @@ impl Engine {
         Ok(())
     }
 
-    /// Makes a new version and lets searches begin with it. The one before is freed by the last that reads it, under no lock.
+    /// Makes a new version and lets searches begin with it. The one before is freed by the last that reads
+    /// it, under no lock.
     fn publish(&self, change: impl FnOnce(&mut Library)) {
         let writer = self.writer.lock();
         let mut next = Library::clone(&self.library.load());
@@ -160,7 +166,8 @@ impl Engine {
         drop(before);
     }
 
-    /// Copies a platform without a base when many of its rows are dead; not while a save relies on the numbers of rows.
+    /// Copies a platform without a base when many of its rows are dead; not while a save relies on the
+    /// numbers of rows.
     fn compact(&self) {
         let Some(_saver) = self.saver.try_lock() else { return };
         for platform in Platform::ALL {
@@ -173,13 +180,13 @@ impl Engine {
         }
     }
 
-    /// Writes the snapshot: first the rows that came since the last one, then again with a new base for a platform whose tail has
-    /// grown (45 s for a base of 1,000,000 on two cores, 2 s for 100,000). Searches and changes go on meanwhile. Does nothing without
-    /// a folder. Uses the rayon pool it is called in.
+    /// Writes the snapshot: first the rows that came since the last one, then again with a new base for a
+    /// platform whose tail has grown (45 s for a base of 1,000,000 on two cores, 2 s for 100,000). Searches
+    /// and changes go on meanwhile. Does nothing without a folder. Uses the rayon pool it is called in.
     ///
     /// # Errors
-    /// When the folder cannot be written; the snapshot before stays whole. When a merge fails the tails are saved, and it is left out
-    /// of the saves of the next minutes.
+    /// When the folder cannot be written; the snapshot before stays whole. When a merge fails the tails are
+    /// saved, and it is left out of the saves of the next minutes.
     pub fn save(&self) -> Result<(), EngineError> {
         let Some(folder) = &self.options.folder else { return Ok(()) };
         let mut saver = self.saver.lock();

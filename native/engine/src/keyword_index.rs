@@ -133,7 +133,7 @@ impl RowWords {
     }
 }
 
-/// Rows of a chunk. The first change after a clone of the index copies the last chunk: some .5 ms when it is full.
+/// Rows of a chunk. The first change after a clone of the index copies the last chunk.
 const CHUNK_ROWS: usize = 2048;
 
 /// Where a term is in one chunk of a [`KeywordIndex`].
@@ -143,8 +143,8 @@ pub struct TermAt {
     id: u32,
 }
 
-/// The index. Rows are given by the caller and are never reused; postings of removed rows stay until it is rebuilt. It is kept in
-/// chunks of rows that clones share, each with a term dictionary of its own.
+/// The index. Rows are given by the caller and are never reused; postings of removed rows stay until it is
+/// rebuilt. It is kept in chunks of rows that clones share, each with a term dictionary of its own.
 #[derive(Clone, Debug, Default)]
 pub struct KeywordIndex {
     chunks: Vec<Arc<Chunk>>,
@@ -299,7 +299,7 @@ impl KeywordIndex {
         self.chunks.iter().map(|chunk| chunk.bytes).sum()
     }
 
-    /// Without the rows for which `keep` is `None`; the others follow each other and move to the row it names.
+    /// Without the rows for which `keep` is `None`; the others follow each other in the rows that it names.
     #[must_use]
     pub fn compacted(&self, keep: &[Option<u32>]) -> KeywordIndex {
         let mut out = KeywordIndex::default();
@@ -339,7 +339,7 @@ impl KeywordIndex {
         })
     }
 
-    /// Appends the rows of a snapshot; `None`, and nothing is changed, when their words do not fit each other.
+    /// Appends the rows of a snapshot; `None` when their words do not fit each other, and nothing is changed.
     #[must_use]
     pub fn append(&mut self, parts: &KeywordParts) -> Option<()> {
         let (first, rows) = (self.row_count() as u32, parts.lengths.len());

@@ -1,5 +1,5 @@
-//! The screens of all platforms at one moment. A version is never changed once searches read it: a change is made to a copy, which
-//! shares nearly all its memory with the version before.
+//! The screens of all platforms at one moment. A version is never changed once searches read it: a change is
+//! made to a copy, which shares nearly all its memory with the version before.
 
 use crate::app_names::AppNames;
 use crate::error::EngineError;

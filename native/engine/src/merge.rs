@@ -1,5 +1,5 @@
-//! A merge: all live rows of a platform become a new base. It reads one version of the platform, so that changes go on meanwhile; what
-//! they did is carried over by [`PlatformIndex::carry_over`].
+//! A merge: all live rows of a platform become a new base. It reads one version of the platform, so that
+//! changes go on meanwhile; what they did is carried over by [`PlatformIndex::carry_over`].
 
 use crate::base::{self, Base, BaseFiles};
 use crate::error::EngineError;
@@ -12,8 +12,8 @@ use std::io;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// Writes the live rows of a platform as a base and opens it. No snapshot names it before the next save; nothing is left of it when
-/// it fails.
+/// Writes the live rows of a platform as a base and opens it. No snapshot names it before the next save;
+/// nothing is left of it when it fails.
 ///
 /// # Errors
 /// When the folder cannot be written.
@@ -43,7 +43,8 @@ pub fn write_base(
 const FIRST_PAUSE: Duration = Duration::from_secs(60);
 const DOUBLINGS_MAX: u32 = 6;
 
-/// When a merge that failed is tried again: it takes all cores for a minute, and a full disk is still full a second later.
+/// When a merge that failed is tried again: it takes all cores for a minute, and a full disk is still full a
+/// second later.
 #[derive(Debug, Default)]
 pub struct Retry {
     failures: u32,

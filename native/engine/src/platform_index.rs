@@ -1,6 +1,6 @@
 //! The screens of one platform, row by row: first those of the base, which is a mapped file in the order of its cells, then
-//! the tail in memory. A clone shares all of its memory with the original, and a change copies the last blocks of
-//! the tail only.
+//! the tail in memory. A clone shares its memory with the original, and a change copies the last blocks of the
+//! tail only.
 //!
 //! Rows are only appended, to the tail. A changed screen gets a new row and its old one dies; dead rows are skipped by every
 //! search. When the tail has grown, everything live becomes a new base (a log-structured merge of two levels, O'Neil et al.
@@ -110,7 +110,7 @@ impl PlatformIndex {
         }
     }
 
-    /// Versions of one generation number their rows alike: the later one has all rows of the earlier one first.
+    /// Versions of one generation number their rows alike; a later one has the rows of an earlier one first.
     #[must_use]
     pub fn generation(&self) -> u64 {
         self.generation
@@ -382,8 +382,8 @@ impl PlatformIndex {
         out
     }
 
-    /// On a base that was made of `merged`: brings over what was done since, up to `now`, a later version. What came is the tail then,
-    /// what went is dead.
+    /// On a base that was made of `merged`: brings over what was done since, up to `now`, a later version. What
+    /// came is the tail then, what went is dead.
     ///
     /// # Panics
     /// When the two number their rows differently.
@@ -395,7 +395,7 @@ impl PlatformIndex {
         self.copy_tail(now, merged.row_count() as u32);
     }
 
-    /// Makes the live rows of another platform from `first` on, which are all of its tail, the tail of this one.
+    /// Makes the live rows of another platform from `first` on, all of its tail, the tail of this one.
     fn copy_tail(&mut self, from: &PlatformIndex, first: u32) {
         let mut moved = vec![None; from.ids.len()];
         for row in (first..from.row_count() as u32).filter(|&row| from.is_live(row)) {

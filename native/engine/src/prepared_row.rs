@@ -1,5 +1,5 @@
-//! A screen as the index takes it. Making it is pure work that takes nearly all the time of a change: it is done before the index is
-//! copied or locked.
+//! A screen as the index takes it. Making it is pure work that takes nearly all the time of a change: it is
+//! done before the index is copied or locked.
 
 use crate::interpreter::{Language, language_of_text};
 use crate::keyword_index::{RowWords, fields};

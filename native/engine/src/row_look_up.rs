@@ -1,5 +1,5 @@
-//! The rows of ids in levels that clones share: the newest ids in a small map, older ones in maps of growing size, which never change
-//! (a log-structured merge in memory).
+//! The rows of ids in levels that clones share: the newest ids in a small map, older ones in maps of growing
+//! size, which never change (a log-structured merge in memory).
 
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -62,7 +62,8 @@ mod tests {
         for row in 0..60_000 {
             rows.insert(id(row % 50_000), row);
         }
-        assert!((0..50_000).all(|number| rows.get(id(number)) == Some(number + if number < 10_000 { 50_000 } else { 0 })));
+        let last = |number: u32| if number < 10_000 { number + 50_000 } else { number };
+        assert!((0..50_000).all(|number| rows.get(id(number)) == Some(last(number))));
         assert_eq!(rows.get(id(50_000)), None);
         assert!(rows.levels.len() <= 6, "{} levels", rows.levels.len());
     }

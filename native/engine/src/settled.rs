@@ -1,4 +1,5 @@
-//! A base and where its screens and apps are in it: every version of a platform shares one until the next merge.
+//! A base and where its screens and apps are in it: every version of a platform shares one until the next
+//! merge.
 
 use crate::base::Base;
 use rustc_hash::FxHashMap;

@@ -1,10 +1,11 @@
 //! The index on disk: a cache of the records that makes a start take seconds.
 //!
-//! A folder holds `manifest.json`, which carries its own BLAKE3 hash, and the files it names, each with its length and
-//! hash: a small state, the bases, and the tails in pieces, so that a save writes the rows that came since the last one. New
-//! files get new names, are synced, and only then the manifest is replaced by renaming, so a kill at any point leaves a
-//! whole snapshot, the old one or the new. Nothing is read into the index before every hash has been checked; a snapshot
-//! that cannot be used, or belongs to other records, is set aside for the operator and the index is filled again.
+//! A folder holds `manifest.json`, which carries its own BLAKE3 hash, and the files it names, each with its
+//! length and hash: a small state, the bases, and the tails in pieces, so that a save writes the rows that
+//! came since the last one. New files get new names, are synced, and only then the manifest is replaced by
+//! renaming, so a kill at any point leaves a whole snapshot, the old one or the new. Nothing is read into the
+//! index before every hash has been checked; a snapshot that cannot be used, or belongs to other records, is
+//! set aside for the operator and the index is filled again.
 
 use crate::base::{self, Base, BaseFiles, FileEntry};
 use crate::delta_file::{State, read_piece, read_state, write_piece, write_state};
@@ -91,10 +92,12 @@ struct SavedTail {
 }
 
 impl SavedTail {
-    /// The pieces that stay as they are. One that is not larger than what came after it is written again together with that, so that
-    /// pieces are few, and a row is written some log2(rows) times.
-    fn kept(&self, index: &PlatformIndex) -> &[Piece] {
-        if self.generation != index.generation() {
+    /// The pieces that stay as they are. One that is not larger than what came after it is written again
+    /// together with that, so that pieces are few, and a row is written some log2(rows) times.
+    fn kept(&self, folder: &Path, index: &PlatformIndex) -> &[Piece] {
+        // Somebody may have removed the folder while it was served.
+        let is_there = |piece: &Piece| folder.join(&piece.file.name).exists();
+        if self.generation != index.generation() || !self.pieces.iter().all(is_there) {
             return &[];
         }
         let mut kept = self.pieces.as_slice();
@@ -136,7 +139,8 @@ pub fn open(
     }
 }
 
-/// Writes the snapshot of the model and the records with these ids: the rows since the save before, which `saved` remembers.
+/// Writes the snapshot of the model and the records with these ids: the rows since the save before, which
+/// `saved` remembers.
 ///
 /// # Errors
 /// When the folder cannot be written; the snapshot before stays whole, and nothing is left of the new one.
@@ -151,7 +155,9 @@ pub fn save(
     let mut tails = SavedTails::default();
     for platform in Platform::ALL {
         let before = &saved.0[platform as usize];
-        tails.0[platform as usize] = save_tail(&mut files, platform, library.platform(platform), before)?;
+        let index = library.platform(platform);
+        let kept = before.kept(folder, index).to_vec();
+        tails.0[platform as usize] = save_tail(&mut files, platform, index, kept)?;
     }
     let manifest = Manifest {
         format: FORMAT,
@@ -173,13 +179,13 @@ pub fn save(
     Ok(())
 }
 
+/// Writes the rows that come after those of `pieces`.
 fn save_tail(
     files: &mut NewFiles<'_>,
     platform: Platform,
     index: &PlatformIndex,
-    before: &SavedTail,
+    mut pieces: Vec<Piece>,
 ) -> Result<SavedTail, EngineError> {
-    let mut pieces = before.kept(index).to_vec();
     let first = index.base_row_count() + pieces.iter().map(|piece| piece.rows).sum::<usize>();
     if first < index.row_count() {
         let name = file_name(&format!("tail-{}", platform.name()), "bin");

@@ -1,4 +1,5 @@
-//! The files of a snapshot's folder: written under a temporary name, synced, renamed, and gone again when the work they are of fails.
+//! The files of a snapshot's folder: written under a temporary name, synced, renamed, and gone again when the
+//! work they are of fails.
 
 use crate::base::FileEntry;
 use crate::error::EngineError;
@@ -7,8 +8,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Files that are written together. Those not kept are removed when this is dropped, after an error and after a panic too: on a full
-/// disk a half-written base would keep it full.
+/// Files that are written together. Those not kept are removed when this is dropped, after an error and after
+/// a panic too: on a full disk a half-written base would keep it full.
 #[derive(Debug)]
 pub struct NewFiles<'a> {
     folder: &'a Path,
@@ -43,8 +44,8 @@ impl<'a> NewFiles<'a> {
         self.finish(name)
     }
 
-    /// Syncs a file that was begun, makes it read-only, as a file that is cut while it is mapped ends the process
-    /// ([`crate::cut_file`]), and gives it its own name.
+    /// Syncs a file that was begun, makes it read-only, as a file that is cut while it is mapped ends the
+    /// process ([`crate::cut_file`]), and gives it its own name.
     ///
     /// # Errors
     /// When the folder cannot be written.
@@ -87,8 +88,8 @@ pub fn replace(folder: &Path, name: &str, content: &[u8]) -> Result<(), EngineEr
     })
 }
 
-/// Removes the files of earlier snapshots and of interrupted ones, all but `kept`. One that cannot be removed is tried again at the
-/// next save.
+/// Removes the files of earlier snapshots and of interrupted ones, all but `kept`. One that cannot be removed
+/// is tried again at the next save.
 pub fn remove_others(folder: &Path, kept: &[&str]) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();

@@ -52,7 +52,7 @@ fn a_standard_search_and_a_change_wait_for_no_deep_search() {
     let (engine, barrier) = (&engine, &barrier);
     let (sender, done) = mpsc::channel();
     thread::scope(|scope| {
-        // In the middle of re-scoring, where a thread of low priority may stand for as long as others want its core.
+        // In the middle of re-scoring, where a thread of low priority stands while others want its core.
         let slow =
             scope.spawn(|| engine.search_unless(&search("sign in", Mode::Deep), &paused_at(5, barrier)));
         barrier.wait();

@@ -1,0 +1,172 @@
+// Standard searches at a steady rate while the library changes as fast as the index follows and other workspaces search deep
+// without a pause. The index merges meanwhile.
+//   bun run bench writer [--screens 20000]
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readiness } from "../../src/status/schema.ts";
+import { fillRecords } from "../fill-records.ts";
+import { type Load, startLoad } from "../http/load-process.ts";
+import { httpRequest } from "../http/request-file.ts";
+import { path } from "../http/serving-side.ts";
+import { quantile } from "../ranking-metrics.ts";
+import { searchQueries } from "../search-queries.ts";
+import { type ServingProcess, startServing } from "../serving-process.ts";
+import { type Bench, rowsOf, type Table, type Timed } from "../table.ts";
+
+const SCREENS = 20_000;
+const QUERIES = 100;
+const SEARCHES_A_ROUND = 400;
+const EVERY_MS = 20;
+/** In workspaces of their own, as many as one of them may have at once. */
+const FLOOD_WORKSPACES = 3;
+const FLOODERS = FLOOD_WORKSPACES * 4;
+const P99 = 0.99;
+const SLOWEST_MS_MAX = 10_000;
+const root = join(import.meta.dir, "../..");
+const serving = { cores: "0,1", environment: { DEEP_QUEUE_WAIT_MS: "60000", METRICS: "public" } };
+
+interface Sides {
+  readonly server: ServingProcess;
+  readonly records: string;
+  readonly key: string;
+  readonly queries: readonly string[];
+  readonly deep: Load;
+}
+
+/** The 99th percentiles of the rounds, and what the others got done in all of them. */
+interface Measured {
+  readonly alone: readonly number[];
+  readonly beside: readonly number[];
+  readonly changes: number;
+  readonly deepAnswers: number;
+  readonly seconds: number;
+}
+
+export async function measure({ rounds, progress, screens = SCREENS }: Bench): Promise<Table> {
+  progress.begin("writer", 2);
+  const folder = await mkdtemp(join(tmpdir(), "screen-search-writer-"));
+  progress.step(`${screens} screens`);
+  const [key = "", ...others] = await fillRecords(folder, {
+    screens,
+    platform: "web",
+    workspaces: 1 + FLOOD_WORKSPACES,
+  });
+  const server = await startServing("ours", root, folder, serving);
+  const queries = await searchQueries(QUERIES);
+  const deep = await deepClients(server, others, queries);
+  try {
+    progress.step("rounds");
+    const sides = { server, records: join(folder, "records.sqlite"), key, queries, deep };
+    return tableOf(screens, await measureRounds(sides, rounds));
+  } finally {
+    await deep.close();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function deepClients(
+  server: ServingProcess,
+  keys: readonly string[],
+  queries: readonly string[],
+): Promise<Load> {
+  const asked = queries.slice(0, Math.floor(QUERIES / FLOODERS) * FLOODERS);
+  const requests = asked.map((query, at) =>
+    httpRequest(path, keys[at % keys.length] ?? "", { query, platform: "web", mode: "deep" }),
+  );
+  return startLoad(Number(new URL(server.url).port), requests, FLOODERS);
+}
+
+async function measureRounds(sides: Sides, rounds: number): Promise<Measured> {
+  const [alone, beside]: [number[], number[]] = [[], []];
+  let [changes, deepAnswers, seconds] = [0, 0, 0];
+  for (let round = -1; round < rounds; round += 1) {
+    const quiet = quantile(await searchSteadily(sides), P99);
+    const writer = startWriter(sides.records);
+    const flooding = sides.deep.run((SEARCHES_A_ROUND * EVERY_MS) / 1000 + 2);
+    await Bun.sleep(1000);
+    const busy = quantile(await searchSteadily(sides), P99);
+    const flooded = await flooding;
+    const written = await writer.stop();
+    await untilFollowed(sides.server);
+    // The first round warms up.
+    if (round < 0) continue;
+    alone.push(quiet);
+    beside.push(busy);
+    [changes, deepAnswers] = [changes + written, deepAnswers + flooded.answers];
+    seconds += flooded.seconds;
+  }
+  return { alone, beside, changes, deepAnswers, seconds };
+}
+
+/** Milliseconds from when each search was due, whatever became of those before. */
+function searchSteadily({ server, key, queries }: Sides): Promise<number[]> {
+  const start = performance.now();
+  const searches = Array.from({ length: SEARCHES_A_ROUND }, async (_, at) => {
+    const due = start + at * EVERY_MS;
+    await Bun.sleep(Math.max(0, due - performance.now()));
+    const answer = await fetch(`${server.url}${path}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+      body: JSON.stringify({ query: queries[at % queries.length], platform: "web", mode: "standard" }),
+      signal: AbortSignal.timeout(SLOWEST_MS_MAX),
+    });
+    await answer.arrayBuffer();
+    if (answer.status !== 200) throw new Error(`a standard search was answered with ${answer.status}`);
+    return performance.now() - due;
+  });
+  return Promise.all(searches);
+}
+
+function startWriter(records: string) {
+  const pin = existsSync("/usr/bin/taskset") ? ["taskset", "-c", "0"] : [];
+  const script = join(import.meta.dir, "../change-writer.ts");
+  const child = Bun.spawn([...pin, process.execPath, script, records], {
+    stdin: "pipe",
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  return {
+    stop: async (): Promise<number> => {
+      await child.stdin.end();
+      const written = Number(await new Response(child.stdout).text());
+      if ((await child.exited) !== 0) throw new Error("the writer failed");
+      return written;
+    },
+  };
+}
+
+/** Otherwise the next round's searches would not be alone. */
+async function untilFollowed({ url }: ServingProcess): Promise<void> {
+  const isBehind = async () => {
+    const { index } = (await (await fetch(`${url}/readyz`)).json()) as Readiness;
+    return index === undefined || index.sequence < index.last_sequence;
+  };
+  while (await isBehind()) await Bun.sleep(100);
+  await Bun.sleep(1000);
+}
+
+function tableOf(screens: number, { alone, beside, changes, deepAnswers, seconds }: Measured): Table {
+  const perSecond = (count: number) => Math.round(count / seconds);
+  const note = `${perSecond(changes)} changes written and ${perSecond(deepAnswers)} deep searches answered a second`;
+  return {
+    name: "writer",
+    title: "Standard searches while the library changes",
+    unit: "ms",
+    isLowerBetter: true,
+    rows: rowsOf(
+      `${screens} screens, standard, 99th percentile of ${1000 / EVERY_MS} a second, two cores`,
+      [timed("alone", alone, true), timed("beside changes and a flood of deep searches", beside)],
+      (side) => (side === "alone" ? {} : { note }),
+    ),
+    notes: [
+      "Goal: the 99th percentile beside both at most 1.5 x. Time counts from when a search was due. The clients and the writer share the cores of the server.",
+    ],
+  };
+}
+
+function timed(side: string, medians: readonly number[], isOurs = false): Timed {
+  return { side, isOurs, medians };
+}
