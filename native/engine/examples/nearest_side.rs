@@ -3,7 +3,7 @@
 //!
 //! `nearest_side FOLDER` (with ios.f32, web.f32, queries.f32 and queries.json of `benchmarks/peers/python/nearest_data.py`)
 
-use engine::base::{self, Base, BaseFiles, FileEntry};
+use engine::base::{self, Base, FileEntry};
 use engine::encoder::DIMENSIONS;
 use engine::platform_index::PlatformIndex;
 use engine::quantise::bf16;
@@ -80,13 +80,9 @@ fn library(path: &Path, simd: Simd) -> Result<PlatformIndex, Box<dyn Error>> {
     })?;
     let folder = std::env::temp_dir().join(format!("nearest-side-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;
-    let (rows, graph) = (folder.join("rows"), folder.join("graph"));
-    let has_graph = base::write(simd, &index, &rows, &graph)?;
-    let files = BaseFiles {
-        rows: FileEntry::of(&rows)?,
-        graph: has_graph.then(|| FileEntry::of(&graph)).transpose()?,
-    };
-    let base = Base::open(&folder, files, simd)?;
+    let path = folder.join("rows");
+    base::write(simd, &index, &path)?;
+    let base = Base::open(&folder, FileEntry::of(&path)?)?;
     std::fs::remove_dir_all(&folder)?;
     Ok(PlatformIndex::on(base))
 }

@@ -161,7 +161,7 @@ impl Engine {
                     library_id: &options.library_id,
                     token_dimensions: dimensions,
                 };
-                snapshot::open(folder, &expected, simd)?
+                snapshot::open(folder, &expected)?
             }
         };
         let engine = Engine { encoder, simd, options, library: RwLock::new(library), writer: Mutex::new(()) };

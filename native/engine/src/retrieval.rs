@@ -95,7 +95,7 @@ impl Retrieval<'_> {
         });
         let Some(base) = index.base() else { return };
         let most = scaled(probes, base.cell_count());
-        let mut promising = base.promising(simd, query, &words.base, most);
+        let mut promising = base.promising(simd, query, &words.base);
         let mut read = |cells: &[u32], promising: &Promising, least: f32, best: &mut B| {
             let wanted = (promising, cells, least);
             base.scan(simd, &query.whole, (&words.base, &words.bm25), wanted, |first, cosines, lexical| {

@@ -6,7 +6,7 @@
 //! whole snapshot, the old one or the new. Nothing is read into the index before every hash has been checked; a snapshot
 //! that cannot be used, or belongs to other records, is set aside for the operator and the index is filled again.
 
-use crate::base::{self, Base, BaseFiles, FileEntry};
+use crate::base::{self, Base, FileEntry};
 use crate::encoder::DIMENSIONS;
 use crate::engine::{Library, Opened};
 use crate::error::EngineError;
@@ -27,7 +27,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use uuid::Uuid;
 
 /// Raised with every change of the layout; another format is filled again from the records.
-const FORMAT: u32 = 6;
+const FORMAT: u32 = 7;
 const MANIFEST: &str = "manifest.json";
 const WHOLE_BYTES: usize = DIMENSIONS * 2;
 
@@ -43,7 +43,7 @@ struct Manifest {
     rows: [usize; 2],
     tails: FileEntry,
     /// The bases of iOS and web.
-    bases: [Option<BaseFiles>; 2],
+    bases: [Option<FileEntry>; 2],
 }
 
 /// The file: without the hash a flipped bit of the sequence would hide screens for ever.
@@ -68,13 +68,13 @@ pub struct Expected<'a> {
 ///
 /// # Errors
 /// When the folder cannot be read or made, or a damaged snapshot cannot be set aside.
-pub fn open(folder: &Path, expected: &Expected<'_>, simd: Simd) -> Result<(Library, Opened), EngineError> {
+pub fn open(folder: &Path, expected: &Expected<'_>) -> Result<(Library, Opened), EngineError> {
     fs::create_dir_all(folder).map_err(at(folder))?;
     let empty = || Library::new(expected.token_dimensions);
     if !folder.join(MANIFEST).exists() {
         return Ok((empty(), Opened::Empty));
     }
-    match load(folder, expected, simd) {
+    match load(folder, expected) {
         Ok(library) => Ok((library, Opened::Loaded)),
         Err(reason) => {
             set_aside(folder)?;
@@ -102,7 +102,7 @@ pub fn save(
         sequence: library.sequence,
         rows: library.platforms.each_ref().map(PlatformIndex::row_count),
         tails: write_file(folder, &file_name("tails", "bin"), |path| write_tails(path, library))?,
-        bases: library.platforms.each_ref().map(|index| index.base().map(|base| base.files().clone())),
+        bases: library.platforms.each_ref().map(|index| index.base().map(|base| base.file().clone())),
     };
     let blake3 = manifest.blake3().map_err(at(folder))?;
     let hashed = HashedManifest { manifest, blake3 };
@@ -122,18 +122,11 @@ pub fn settle(
     index: &PlatformIndex,
 ) -> Result<PlatformIndex, EngineError> {
     fs::create_dir_all(folder).map_err(at(folder))?;
-    let graph_name = file_name(&format!("cells-{}", platform.name()), "usearch");
-    let graph_part = folder.join(format!("{graph_name}.part"));
-    let rows_name = file_name(&format!("base-{}", platform.name()), "bin");
-    let mut has_graph = false;
-    let rows = write_file(folder, &rows_name, |path| {
-        has_graph = base::write(simd, index, path, &graph_part)?;
-        Ok(())
-    })?;
-    let graph = has_graph.then(|| finish_file(folder, &graph_name)).transpose()?;
-    Base::open_written(folder, BaseFiles { rows, graph }, simd)
+    let name = file_name(&format!("base-{}", platform.name()), "bin");
+    let file = write_file(folder, &name, |path| base::write(simd, index, path))?;
+    Base::open_written(folder, file)
         .map(PlatformIndex::on)
-        .map_err(|reason| at(&folder.join(rows_name))(io::Error::other(reason)))
+        .map_err(|reason| at(&folder.join(name))(io::Error::other(reason)))
 }
 
 /// A name that no other save has: until the new manifest is there, the old one's files stay.
@@ -184,13 +177,12 @@ fn sync(path: &Path) -> io::Result<()> {
 
 /// Files of earlier snapshots and of interrupted ones. One that cannot be removed is tried again at the next save.
 fn remove_others(folder: &Path, manifest: &Manifest) {
-    let bases =
-        manifest.bases.iter().flatten().flat_map(|files| [Some(&files.rows), files.graph.as_ref()]).flatten();
-    let kept: Vec<&str> = bases.chain([&manifest.tails]).map(|entry| entry.name.as_str()).collect();
+    let entries = manifest.bases.iter().flatten().chain([&manifest.tails]);
+    let kept: Vec<&str> = entries.map(|entry| entry.name.as_str()).collect();
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let name = name.to_string_lossy();
-        let is_ours = name.ends_with(".bin") || name.ends_with(".usearch") || name.ends_with(".part");
+        let is_ours = name.ends_with(".bin") || name.ends_with(".part");
         if is_ours && !kept.contains(&name.as_ref()) {
             let _ = fs::remove_file(entry.path());
         }
@@ -243,13 +235,13 @@ fn read_manifest(folder: &Path) -> Result<Manifest, String> {
     if is_whole { Ok(manifest) } else { Err(format!("{MANIFEST} is not as it was written")) }
 }
 
-fn load(folder: &Path, expected: &Expected<'_>, simd: Simd) -> Result<Library, String> {
+fn load(folder: &Path, expected: &Expected<'_>) -> Result<Library, String> {
     let manifest = read_manifest(folder)?;
     manifest.check(expected)?;
     let mut library = Library::new(manifest.token_dimensions);
-    for (index, files) in library.platforms.iter_mut().zip(manifest.bases.clone()) {
-        if let Some(files) = files {
-            *index = PlatformIndex::on(Base::open(folder, files, simd)?);
+    for (index, file) in library.platforms.iter_mut().zip(manifest.bases.clone()) {
+        if let Some(file) = file {
+            *index = PlatformIndex::on(Base::open(folder, file)?);
         }
     }
     base::check(folder, &manifest.tails)?;

@@ -10,7 +10,8 @@ use super::{Base, BaseTerms, RowRun};
 use crate::encoder::DIMENSIONS;
 use crate::fusion::LEXICAL_WEIGHT;
 use crate::keyword_index::Bm25;
-use crate::query_vectors::{QueryVectors, SignedVector};
+use crate::quantise::SignedVector;
+use crate::query_vectors::QueryVectors;
 use crate::simd::Simd;
 use crate::top_k::Scored;
 
@@ -19,8 +20,6 @@ const BOUND_SHARE: f32 = 0.85;
 /// About so many centroids are compared at most; in a larger base those of the regions that promise most. Of 1,000,000 rows (40,087
 /// cells) 6,000, 9,000 and 12,000 lead to .982, .988 and .992 of the best 20 of 60 queries by fused score, each 3,000 take .2 ms.
 const CELLS_COMPARED: usize = 9_000;
-/// A graph is asked for so many times the cells that are scanned, because words choose among them.
-const GRAPH_MORE: usize = 2;
 
 /// What cells promise.
 #[derive(Debug)]
@@ -58,17 +57,9 @@ impl Promising {
 }
 
 impl Base {
-    /// What the cells promise of which `count` at most are to be read.
+    /// What the cells promise that are worth a look.
     #[must_use]
-    pub fn promising(&self, simd: Simd, query: &QueryVectors, terms: &BaseTerms, count: usize) -> Promising {
-        if let Some(graph) = &self.graph {
-            let found = graph.nearest(&query.whole_bf16, (count * GRAPH_MORE).min(self.cell_count()));
-            let least = found.iter().map(|&(_, cosine)| cosine).fold(1.0, f32::min);
-            let mut cosines = vec![least; self.cell_count()];
-            found.into_iter().for_each(|(cell, cosine)| cosines[cell as usize] = cosine);
-            let all: Vec<u32> = (0..self.region_count() as u32).collect();
-            return self.promises(simd, terms, &all, &cosines);
-        }
+    pub fn promising(&self, simd: Simd, query: &QueryVectors, terms: &BaseTerms) -> Promising {
         let regions = self.regions_compared(simd, &query.whole, terms, CELLS_COMPARED);
         let mut cosines = Vec::new();
         let centroids = regions.iter().map(|&region| self.centroids_of(region));
@@ -152,7 +143,7 @@ impl Base {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::{BaseFiles, FileEntry, write};
+    use crate::base::{FileEntry, write};
     use crate::platform_index::PlatformIndex;
     use crate::quantise::bf16;
     use crate::screen_vectors::{PartsShape, ScreenVectors, ScreenWords};
@@ -189,10 +180,10 @@ mod tests {
             std::thread::current().id()
         ));
         std::fs::create_dir_all(&folder).expect("there is room");
-        let (rows, graph) = (folder.join("rows"), folder.join("graph"));
-        write(simd, &index, &rows, &graph).expect("it is written");
-        let files = BaseFiles { rows: FileEntry::of(&rows).expect("it is there"), graph: None };
-        let base = Base::open(&folder, files, simd).expect("it is whole");
+        let path = folder.join("rows");
+        write(simd, &index, &path).expect("it is written");
+        let file = FileEntry::of(&path).expect("it is there");
+        let base = Base::open(&folder, file).expect("it is whole");
         std::fs::remove_dir_all(&folder).expect("it is ours");
         PlatformIndex::on(base)
     }

@@ -6,7 +6,8 @@ use std::arch::x86_64::{
     _mm512_cvtepu16_epi32, _mm512_dpbusd_epi32, _mm512_fmadd_ps, _mm512_loadu_si512, _mm512_max_epi32,
     _mm512_reduce_add_epi32, _mm512_reduce_add_ps, _mm512_set1_epi8, _mm512_set1_epi32, _mm512_setzero_ps,
     _mm512_setzero_si512, _mm512_shuffle_i32x4, _mm512_slli_epi32, _mm512_srli_epi16, _mm512_storeu_si512,
-    _mm512_unpackhi_epi32, _mm512_unpackhi_epi64, _mm512_unpacklo_epi32, _mm512_unpacklo_epi64,
+    _mm512_sub_epi32, _mm512_unpackhi_epi32, _mm512_unpackhi_epi64, _mm512_unpacklo_epi32,
+    _mm512_unpacklo_epi64, _mm512_xor_si512,
 };
 
 /// Query tokens whose sums with two panels stay in registers at once: 24 of 32, with two of panels and one of a token.
@@ -40,6 +41,24 @@ unsafe fn row_sum(stored: *const u8, query: &[i8]) -> __m512i {
         }
     }
     _mm512_add_epi32(even, odd)
+}
+
+/// `a` is made offset-binary on the way, and what that adds to the sum is counted beside it.
+///
+/// # Safety
+/// AVX-512 F, BW, VL and VNNI are there; both are of one length, a multiple of 64.
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
+pub unsafe fn dot_signed(a: &[i8], b: &[i8]) -> i32 {
+    let offset = _mm512_set1_epi8(i8::MIN);
+    let (mut sum, mut added) = (_mm512_setzero_si512(), _mm512_setzero_si512());
+    for (a, b) in a.chunks_exact(64).zip(b.chunks_exact(64)) {
+        // SAFETY: both chunks are 64 bytes.
+        let (a, b) =
+            unsafe { (_mm512_loadu_si512(a.as_ptr().cast()), _mm512_loadu_si512(b.as_ptr().cast())) };
+        sum = _mm512_dpbusd_epi32(sum, _mm512_xor_si512(a, offset), b);
+        added = _mm512_dpbusd_epi32(added, offset, b);
+    }
+    _mm512_reduce_add_epi32(_mm512_sub_epi32(sum, added))
 }
 
 /// # Safety

@@ -3,8 +3,6 @@
 //! Every path sums in `i32` without saturation, so all of them return the same integers; the tests prove it.
 //! Stored bytes are offset-binary (`value + 128` as `u8`), because `vpdpbusd` multiplies unsigned by signed:
 //! `sum(stored * query) = sum(value * query) + 128 * sum(query)`, and the callers take the last term off again.
-//!
-//! This folder and `encoder/kernels` are the only places with `unsafe`.
 #![allow(unsafe_code)] // intrinsics need it; each block says why it is sound
 
 mod portable;
@@ -108,6 +106,24 @@ impl Simd {
         }
     }
 
+    /// `sum(a[i] * b[i])` of signed bytes.
+    ///
+    /// # Panics
+    /// When the lengths differ or are no multiple of 64.
+    #[must_use]
+    pub fn dot_signed(self, a: &[i8], b: &[i8]) -> i32 {
+        assert!(a.len() == b.len() && a.len().is_multiple_of(64), "rows are whole cache lines");
+        match self.level {
+            // SAFETY: the level was detected, the lengths are equal multiples of 64.
+            #[cfg(target_arch = "x86_64")]
+            SimdLevel::Avx512Vnni => unsafe { avx512::dot_signed(a, b) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            SimdLevel::Avx2 => unsafe { avx2::dot_signed(a, b) },
+            _ => portable::dot_signed(a, b),
+        }
+    }
+
     /// `sum(nibble[i] * query[i])` of each row of `stored`: `out.len()` rows of half as many bytes as `query` has, laid out
     /// as [`crate::quantise::nibbles`] does.
     ///
@@ -180,18 +196,6 @@ impl Simd {
             _ => portable::dot_bf16(a, b),
         }
     }
-
-    /// [`Simd::dot_bf16`] over raw memory, for a distance function that is called through C.
-    ///
-    /// # Safety
-    /// Both pointers address `length` readable `u16`, and `length` is a multiple of 32.
-    #[must_use]
-    pub unsafe fn dot_bf16_raw(self, a: *const u16, b: *const u16, length: usize) -> f32 {
-        // SAFETY: the caller vouches for both ranges.
-        let (a, b) =
-            unsafe { (std::slice::from_raw_parts(a, length), std::slice::from_raw_parts(b, length)) };
-        self.dot_bf16(a, b)
-    }
 }
 
 #[cfg(test)]
@@ -219,6 +223,17 @@ mod tests {
                 let mut out = vec![0; 7];
                 simd.dot_rows(&rows, &query, &mut out);
                 prop_assert_eq!(&out, &expected, "{:?}", simd.level());
+            }
+        }
+
+        #[test]
+        fn every_level_returns_the_same_products_of_signed_bytes(
+            a in prop::collection::vec(any::<i8>(), 384),
+            b in prop::collection::vec(any::<i8>(), 384),
+        ) {
+            let expected: i32 = a.iter().zip(&b).map(|(&a, &b)| i32::from(a) * i32::from(b)).sum();
+            for simd in levels().into_iter().chain([PORTABLE]) {
+                prop_assert_eq!(simd.dot_signed(&a, &b), expected, "{:?}", simd.level());
             }
         }
 

@@ -8,6 +8,10 @@ pub fn dot_rows(stored: &[u8], query: &[i8], out: &mut [i32]) {
     }
 }
 
+pub fn dot_signed(a: &[i8], b: &[i8]) -> i32 {
+    a.iter().zip(b).map(|(&a, &b)| i32::from(a) * i32::from(b)).sum()
+}
+
 pub fn dot_nibble_rows(stored: &[u8], query: &[i8], out: &mut [i32]) {
     for (row, out) in stored.chunks_exact(query.len() / 2).zip(out) {
         let lines = row.chunks_exact(64).zip(query.chunks_exact(128));
