@@ -3,8 +3,9 @@
 //!
 //! `nearest_side FOLDER` (with ios.f32, web.f32, queries.f32 and queries.json of `benchmarks/peers/python/nearest_data.py`)
 
-use engine::base::{self, Base, FileEntry};
+use engine::base::{Base, FileEntry};
 use engine::encoder::DIMENSIONS;
+use engine::merge::write_base;
 use engine::platform_index::PlatformIndex;
 use engine::quantise::bf16;
 use engine::query_vectors::QueryVectors;
@@ -81,7 +82,7 @@ fn library(path: &Path, simd: Simd) -> Result<PlatformIndex, Box<dyn Error>> {
     let folder = std::env::temp_dir().join(format!("nearest-side-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;
     let path = folder.join("rows");
-    base::write(simd, &index, &path)?;
+    write_base(simd, &index, &path)?;
     let base = Base::open(&folder, FileEntry::of(&path)?)?;
     std::fs::remove_dir_all(&folder)?;
     Ok(PlatformIndex::on(base))

@@ -19,6 +19,7 @@ pub mod interpreter;
 mod k_means;
 pub mod keyword_index;
 mod mapped_file;
+pub mod merge;
 mod ordinary_words;
 pub mod platform;
 pub mod platform_index;

@@ -13,6 +13,7 @@ use crate::error::EngineError;
 use crate::interpreter::Language;
 use crate::keyword_index::{KeywordIndex, KeywordParts};
 use crate::mapped_file::MappedFile;
+use crate::merge::write_base;
 use crate::platform::Platform;
 use crate::platform_index::{PlatformIndex, RowState};
 use crate::screen_vectors::{PartsShape, ScreenVectors};
@@ -123,7 +124,7 @@ pub fn settle(
 ) -> Result<PlatformIndex, EngineError> {
     fs::create_dir_all(folder).map_err(at(folder))?;
     let name = file_name(&format!("base-{}", platform.name()), "bin");
-    let file = write_file(folder, &name, |path| base::write(simd, index, path))?;
+    let file = write_file(folder, &name, |path| write_base(simd, index, path))?;
     Base::open_written(folder, file)
         .map(PlatformIndex::on)
         .map_err(|reason| at(&folder.join(name))(io::Error::other(reason)))

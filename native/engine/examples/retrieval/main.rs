@@ -9,9 +9,10 @@
 
 mod library;
 
-use engine::base::{self, Base, FileEntry};
+use engine::base::{Base, FileEntry};
 use engine::encoder::Encoder;
 use engine::fusion::fused_score;
+use engine::merge::write_base;
 use engine::platform_index::PlatformIndex;
 use engine::query_vectors::{DeepQuery, QueryVectors};
 use engine::rescorer::Rescorer;
@@ -111,7 +112,7 @@ fn settled(
         let path = folder.join("rows");
         let index = in_memory()?;
         let start = Instant::now();
-        base::write(simd, &index, &path)?;
+        write_base(simd, &index, &path)?;
         std::fs::write(&made, serde_json::to_vec(&FileEntry::of(&path)?)?)?;
         note(options, &format!("written in {:.1?}", start.elapsed()));
     }

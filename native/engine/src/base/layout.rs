@@ -8,6 +8,8 @@ use std::path::Path;
 
 const MAGIC: [u8; 8] = *b"USSBASE3";
 const PAGE_BYTES: u64 = 4096;
+/// The parts of a row start on a cache line.
+pub const LINE_BYTES: usize = 64;
 
 /// The arrays of a base, in the order of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

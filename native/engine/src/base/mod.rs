@@ -4,25 +4,23 @@
 //! and postings alike (as in cluster-skipping indexes: Mackenzie, Petri and Moffat 2022, Anytime ranking on
 //! document-ordered indexes). What came or changed since is in the tail of [`crate::platform_index::PlatformIndex`].
 
-mod layout;
+pub(crate) mod layout;
 mod probing;
 mod words;
-mod write;
 
 use crate::arena::copy_in_huge_pages;
 use crate::encoder::DIMENSIONS;
 use crate::mapped_file::{MappedFile, length_and_hash};
 use crate::screen_vectors::PartsShape;
-use layout::{Layout, Section};
+use layout::{LINE_BYTES, Layout, Section};
 use memmap2::MmapMut;
-pub use probing::Promising;
+pub use probing::{Promising, ScoredTerms};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use std::path::Path;
 use uuid::Uuid;
-pub use words::{BaseTerms, RowRun};
-pub use write::write;
+pub use words::{BaseTerms, RowRun, SHARE_STEPS};
 
 /// A file of a snapshot, as its manifest names it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -197,7 +195,7 @@ impl Base {
     pub fn parts(&self, row: u32) -> (&[u8], PartsShape) {
         let at = self.layout.array::<u64>(Section::PartsAt)[row as usize];
         let shape = PartsShape { sentences: (at >> 8) as u8, panels: at as u8 };
-        let start = (at >> 16) as usize * write::LINE_BYTES;
+        let start = (at >> 16) as usize * LINE_BYTES;
         let parts = self.layout.array::<u8>(Section::Parts);
         (&parts[start..start + shape.bytes(self.layout.token_dimensions)], shape)
     }

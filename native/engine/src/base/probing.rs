@@ -8,10 +8,8 @@
 use super::layout::Section;
 use super::{Base, BaseTerms, RowRun};
 use crate::encoder::DIMENSIONS;
-use crate::fusion::LEXICAL_WEIGHT;
 use crate::keyword_index::Bm25;
 use crate::quantise::SignedVector;
-use crate::query_vectors::QueryVectors;
 use crate::simd::Simd;
 use crate::top_k::Scored;
 
@@ -21,12 +19,21 @@ const BOUND_SHARE: f32 = 0.85;
 /// cells) 6,000, 9,000 and 12,000 lead to .982, .988 and .992 of the best 20 of 60 queries by fused score, each 3,000 take .2 ms.
 const CELLS_COMPARED: usize = 9_000;
 
+/// The words of a query, and what a full lexical match is worth beside a cosine of 1.
+#[derive(Clone, Copy, Debug)]
+pub struct ScoredTerms<'a> {
+    /// The terms.
+    pub terms: &'a BaseTerms,
+    /// The weight of their scores, which are 0 to 1.
+    pub weight: f32,
+}
+
 /// What cells promise.
 #[derive(Debug)]
 pub struct Promising {
     /// The cells that were compared and not taken out, ascending, each in the place of a row.
     cells: Vec<Scored>,
-    /// What the words can give at most in each cell.
+    /// What the words can add to the score in each cell at most.
     word_bounds: Vec<f32>,
 }
 
@@ -52,19 +59,19 @@ impl Promising {
     }
 
     fn word_bound(&self, cell: u32) -> f32 {
-        self.word_bounds[cell as usize] * LEXICAL_WEIGHT
+        self.word_bounds[cell as usize]
     }
 }
 
 impl Base {
     /// What the cells promise that are worth a look.
     #[must_use]
-    pub fn promising(&self, simd: Simd, query: &QueryVectors, terms: &BaseTerms) -> Promising {
-        let regions = self.regions_compared(simd, &query.whole, terms, CELLS_COMPARED);
+    pub fn promising(&self, simd: Simd, query: &SignedVector, words: &ScoredTerms<'_>) -> Promising {
+        let regions = self.regions_compared(simd, query, words, CELLS_COMPARED);
         let mut cosines = Vec::new();
         let centroids = regions.iter().map(|&region| self.centroids_of(region));
-        query.whole.cosines_of_nibbles(simd, centroids, &mut cosines);
-        self.promises(simd, terms, &regions, &cosines)
+        query.cosines_of_nibbles(simd, centroids, &mut cosines);
+        self.promises(simd, words, &regions, &cosines)
     }
 
     fn centroids_of(&self, region: u32) -> &[u8] {
@@ -74,8 +81,9 @@ impl Base {
     }
 
     /// What the cells of regions promise, of which `cosines` are given, one region after the other.
-    fn promises(&self, simd: Simd, terms: &BaseTerms, regions: &[u32], cosines: &[f32]) -> Promising {
-        let word_bounds = self.cell_bounds(simd, terms, regions);
+    fn promises(&self, simd: Simd, words: &ScoredTerms<'_>, regions: &[u32], cosines: &[f32]) -> Promising {
+        let mut word_bounds = self.cell_bounds(simd, words.terms, regions);
+        word_bounds.iter_mut().for_each(|bound| *bound *= words.weight);
         let mut out = Promising { cells: Vec::with_capacity(cosines.len()), word_bounds };
         let cells = regions.iter().flat_map(|&region| self.cells_of(region));
         for (row, cosine) in cells.zip(cosines) {
@@ -85,7 +93,13 @@ impl Base {
     }
 
     /// The regions whose centroids are compared, ascending: all, or those with about `most` cells that promise most.
-    fn regions_compared(&self, simd: Simd, query: &SignedVector, terms: &BaseTerms, most: usize) -> Vec<u32> {
+    fn regions_compared(
+        &self,
+        simd: Simd,
+        query: &SignedVector,
+        words: &ScoredTerms<'_>,
+        most: usize,
+    ) -> Vec<u32> {
         let mut regions: Vec<u32> = (0..self.region_count() as u32).collect();
         if self.cell_count() <= most {
             return regions;
@@ -93,8 +107,8 @@ impl Base {
         let mut promises = Vec::new();
         let centroids = self.layout.array(Section::RegionCentroids);
         query.cosines_of_nibbles(simd, std::iter::once(centroids), &mut promises);
-        for (promise, bound) in promises.iter_mut().zip(self.region_bounds(terms)) {
-            *promise += bound * LEXICAL_WEIGHT * BOUND_SHARE;
+        for (promise, bound) in promises.iter_mut().zip(self.region_bounds(words.terms)) {
+            *promise += bound * words.weight * BOUND_SHARE;
         }
         let count = regions.len() * most / self.cell_count();
         regions.select_nth_unstable_by(count, |&a, &b| promises[b as usize].total_cmp(&promises[a as usize]));
@@ -143,7 +157,8 @@ impl Base {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::{FileEntry, write};
+    use crate::base::FileEntry;
+    use crate::merge::write_base;
     use crate::platform_index::PlatformIndex;
     use crate::quantise::bf16;
     use crate::screen_vectors::{PartsShape, ScreenVectors, ScreenWords};
@@ -164,6 +179,10 @@ mod tests {
         out
     }
 
+    fn scored(terms: &BaseTerms) -> ScoredTerms<'_> {
+        ScoredTerms { terms, weight: 0.5 }
+    }
+
     fn settled() -> PlatformIndex {
         let simd = Simd::best();
         let mut index = PlatformIndex::new(DIMENSIONS);
@@ -181,7 +200,7 @@ mod tests {
         ));
         std::fs::create_dir_all(&folder).expect("there is room");
         let path = folder.join("rows");
-        write(simd, &index, &path).expect("it is written");
+        write_base(simd, &index, &path).expect("it is written");
         let file = FileEntry::of(&path).expect("it is there");
         let base = Base::open(&folder, file).expect("it is whole");
         std::fs::remove_dir_all(&folder).expect("it is ours");
@@ -192,10 +211,10 @@ mod tests {
     fn a_part_of_the_regions_is_compared_and_holds_those_near_the_query_and_those_with_its_words() {
         let (index, simd) = (settled(), Simd::best());
         let base = index.base().expect("everything is settled");
-        let query = QueryVectors::from_floats(&vector(7), &[], DIMENSIONS);
+        let query = SignedVector::new(&vector(7));
         let compared = |text: &str| -> Vec<u32> {
             let terms = index.vocabulary().query_words(text, &[]).base;
-            base.regions_compared(simd, &query.whole, &terms, base.cell_count() / 10)
+            base.regions_compared(simd, &query, &scored(&terms), base.cell_count() / 10)
         };
         let region_of = |row: u32| {
             let cell = base.cell_of(row);
@@ -210,9 +229,9 @@ mod tests {
         assert!(plain.len() * 2 < base.region_count(), "{} of {}", plain.len(), base.region_count());
         assert!(!plain.contains(&marked));
         assert!(compared("zebra").contains(&marked));
-        let most_of_all = base.regions_compared(simd, &query.whole, &Vec::new(), base.cell_count() - 1);
+        let most_of_all = base.regions_compared(simd, &query, &scored(&Vec::new()), base.cell_count() - 1);
         assert_eq!(most_of_all.len(), base.region_count() - 1);
-        assert_eq!(base.regions_compared(simd, &query.whole, &Vec::new(), 1).len(), 1);
+        assert_eq!(base.regions_compared(simd, &query, &scored(&Vec::new()), 1).len(), 1);
     }
 
     #[test]

@@ -2,16 +2,10 @@
 
 use std::cell::RefCell;
 
+use super::encoding::{Encoding, Token};
 use super::kernels::{Aligned, Arithmetic, Epilogue, Gathered, Linear, Lines, Output, Quantised};
-use super::pack::{LayerParts, Norm, Weights};
-use super::{DIMENSIONS, Encoding, Token};
-
-pub(super) const LAYERS: usize = 6;
-pub(super) const HEADS: usize = 12;
-pub(super) const HEAD_DIMENSIONS: usize = DIMENSIONS / HEADS;
-pub(super) const INTERMEDIATE: usize = 4 * DIMENSIONS;
-/// Queries, keys and values of one token, one after the other.
-pub(super) const QKV: usize = 3 * DIMENSIONS;
+use super::shape::{DIMENSIONS, INTERMEDIATE, QKV};
+use super::weights::{LayerParts, Norm, Weights};
 
 struct Layer {
     qkv: Linear,

@@ -17,45 +17,13 @@ use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
-use super::forward::{HEADS, INTERMEDIATE, LAYERS};
-use super::{DIMENSIONS, EncoderError, MAX_TOKENS};
+use super::error::EncoderError;
+use super::shape::{DIMENSIONS, HEADS, INTERMEDIATE, LAYERS, MAX_TOKENS};
+use super::weights::{LayerParts, LinearParts, Norm, Weights};
 
 const MAGIC: &[u8; 8] = b"TEXTPACK";
 const VERSION: u32 = 1;
 const HEADER_BYTES: usize = 56;
-
-/// A linear map as stored: `y = (x * gain + offset) * weight^T * scale + bias`.
-pub(super) struct LinearParts {
-    pub gain: Vec<f32>,
-    pub offset: Vec<f32>,
-    pub scale: Vec<f32>,
-    pub bias: Vec<f32>,
-    /// Row-major `[outputs, inputs]`.
-    pub weight: Vec<i8>,
-}
-
-/// A layer norm's weight and bias.
-pub(super) struct Norm {
-    pub weight: Vec<f32>,
-    pub bias: Vec<f32>,
-}
-
-pub(super) struct LayerParts {
-    pub qkv: LinearParts,
-    pub out: LinearParts,
-    pub attention_norm: Norm,
-    pub up: LinearParts,
-    pub down: LinearParts,
-    pub output_norm: Norm,
-}
-
-pub(super) struct Weights {
-    pub word_scales: Vec<f32>,
-    pub words: Vec<i8>,
-    pub positions: Vec<f32>,
-    pub embedding_norm: Norm,
-    pub layers: Vec<LayerParts>,
-}
 
 /// A checked pack.
 pub(super) struct Pack {

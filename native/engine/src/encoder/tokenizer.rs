@@ -6,7 +6,8 @@ use std::collections::HashMap;
 use unicode_categories::UnicodeCategories;
 use unicode_normalization::char::{canonical_combining_class, decompose_canonical};
 
-use super::{EncoderError, Token};
+use super::encoding::Token;
+use super::error::EncoderError;
 
 /// Longer words become one `[UNK]`, as in the reference.
 const MAX_WORD_CHARS: usize = 100;

@@ -4,8 +4,7 @@ use super::Gathered;
 use super::aligned::OnLines;
 use super::float::exp2;
 use super::lanes::Lanes;
-use crate::encoder::forward::{HEAD_DIMENSIONS, HEADS, QKV};
-use crate::encoder::{DIMENSIONS, MAX_TOKENS};
+use crate::encoder::shape::{DIMENSIONS, HEAD_DIMENSIONS, HEADS, MAX_TOKENS, QKV};
 
 /// Lanes of values that are summed together.
 const VALUE_LANES: usize = 2;

@@ -5,8 +5,8 @@
 use super::lanes::{Lanes, Levels};
 use super::quantised::{FINE_TOP_LEVEL, LOW_LEVELS, LevelRow, TOP_LEVEL, range};
 use super::{Epilogue, Linear, Output, Quantised};
-use crate::encoder::DIMENSIONS;
-use crate::encoder::pack::Norm;
+use crate::encoder::shape::DIMENSIONS;
+use crate::encoder::weights::Norm;
 
 /// Added to the variance, as the model was trained.
 const NORM_EPSILON: f32 = 1e-12;

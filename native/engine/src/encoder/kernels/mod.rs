@@ -26,8 +26,8 @@ pub(super) use aligned::Aligned;
 pub(super) use lines::{Line, Lines};
 pub(super) use quantised::Quantised;
 
-use super::forward::{INTERMEDIATE, QKV};
-use super::pack::{LinearParts, Norm};
+use super::shape::{INTERMEDIATE, QKV};
+use super::weights::{LinearParts, Norm};
 
 /// An implementation of the encoder's arithmetic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Activations as integers.
 
-use crate::encoder::forward::INTERMEDIATE;
+use crate::encoder::shape::INTERMEDIATE;
 
 /// Rows of activations: `x = (level - zero) * step`, with a step and a zero for each row.
 ///

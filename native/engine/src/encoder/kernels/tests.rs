@@ -3,9 +3,8 @@
 use proptest::prelude::*;
 
 use super::{Arithmetic, Epilogue, Gathered, Kernel, Linear, Output, Quantised, select};
-use crate::encoder::DIMENSIONS;
-use crate::encoder::forward::QKV;
-use crate::encoder::pack::LinearParts;
+use crate::encoder::shape::{DIMENSIONS, QKV};
+use crate::encoder::weights::LinearParts;
 
 const INPUTS: usize = 128;
 const OUTPUTS: usize = 64;

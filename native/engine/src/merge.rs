@@ -1,7 +1,8 @@
-//! Makes a base of everything live in a platform: cells first, then every array in their order.
+//! Merges everything live in a platform, base and tail, into the file of a new base: clusters first, then every array in
+//! their order.
 
-use super::layout::{LayoutWriter, Section};
-use super::words::SHARE_STEPS;
+use crate::base::layout::{LINE_BYTES, LayoutWriter, Section};
+use crate::base::{Base, SHARE_STEPS};
 use crate::clusters::{Clusters, clusters};
 use crate::encoder::DIMENSIONS;
 use crate::interpreter::Language;
@@ -14,19 +15,17 @@ use rustc_hash::FxHashMap;
 use std::io;
 use std::path::Path;
 
-/// The parts of a row start on a cache line.
-pub const LINE_BYTES: usize = 64;
 /// A row that is not in the base.
 const GONE: u32 = u32::MAX;
 
-/// Writes the live rows of a platform to a file.
+/// Writes the live rows of a platform as a base to a file.
 ///
 /// # Errors
 /// When the file cannot be written, or the graph library fails.
 ///
 /// # Panics
 /// When there is no live row.
-pub fn write(simd: Simd, index: &PlatformIndex, path: &Path) -> io::Result<()> {
+pub fn write_base(simd: Simd, index: &PlatformIndex, path: &Path) -> io::Result<()> {
     let live: Vec<u32> = index.live_rows().collect();
     let whole = |row| index.whole_bf16(row).iter().map(|&value| from_bf16(value)).collect();
     let clusters = clusters(simd, &live, whole).map_err(io::Error::other)?;
@@ -195,7 +194,7 @@ impl Source {
 /// All terms in their order of bytes.
 fn terms(index: &PlatformIndex) -> Vec<(&str, Vec<Source>)> {
     let mut sources: FxHashMap<&str, Vec<Source>> = FxHashMap::default();
-    for (term, id) in index.base().into_iter().flat_map(super::Base::terms) {
+    for (term, id) in index.base().into_iter().flat_map(Base::terms) {
         sources.entry(term).or_default().push(Source::Base(id));
     }
     for (term, id) in index.tail_words().terms() {
