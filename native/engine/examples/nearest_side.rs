@@ -5,12 +5,12 @@
 
 use engine::base::{Base, FileEntry};
 use engine::encoder::DIMENSIONS;
-use engine::merge::write_base;
 use engine::platform_index::PlatformIndex;
 use engine::quantise::bf16;
 use engine::query_vectors::QueryVectors;
 use engine::retrieval::{Allowed, Retrieval};
 use engine::screen_vectors::{PartsShape, ScreenVectors, ScreenWords};
+use engine::segment_writer::write_segment;
 use engine::simd::Simd;
 use rustc_hash::FxHashSet;
 use serde_json::{Value, json};
@@ -82,7 +82,7 @@ fn library(path: &Path, simd: Simd) -> Result<PlatformIndex, Box<dyn Error>> {
     let folder = std::env::temp_dir().join(format!("nearest-side-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;
     let path = folder.join("rows");
-    write_base(simd, &index, &path)?;
+    write_segment(simd, &index, &path)?;
     let base = Base::open(&folder, FileEntry::of(&path)?)?;
     std::fs::remove_dir_all(&folder)?;
     Ok(PlatformIndex::on(base))

@@ -1,7 +1,9 @@
-//! The HNSW graph (Malkov and Yashunin 2018) over the centroids of clusters, by usearch; the only file that knows it.
+//! The HNSW graph (Malkov and Yashunin 2018) over the centroids of clusters, by usearch; the only file that
+//! knows it.
 //!
-//! It lives while a segment is built and reaches no disk: usearch loads a damaged file without an error and crashes at the first search.
-//! Why searches choose their clusters by a scan instead is in `native/README.md`.
+//! It lives while a segment is built and reaches no disk: usearch loads a damaged file without an error and
+//! crashes at the first search. Why searches choose their clusters by a scan instead is in
+//! `native/README.md`.
 
 use crate::encoder::DIMENSIONS;
 use crate::k_means::CommonScale;
@@ -31,8 +33,8 @@ pub struct CentroidGraph {
 }
 
 impl CentroidGraph {
-    /// A graph over unit vectors of 384 components each, to be asked from the threads of the rayon pool this is called in. The same
-    /// vectors give the same graph.
+    /// A graph over unit vectors of 384 components each, to be asked from the threads of the rayon pool this
+    /// is called in. The same vectors give the same graph.
     ///
     /// # Errors
     /// When memory cannot be had.
@@ -48,7 +50,8 @@ impl CentroidGraph {
         })?;
         set_metric(&mut index, simd);
         let count = centroids.len() / DIMENSIONS;
-        // One place for threads while it is made: each draws the levels of nodes by itself, and adding goes round all places.
+        // One place for threads while it is made: each draws the levels of nodes by itself, and adding goes
+        // round all places.
         index.reserve_capacity_and_threads(count, 1)?;
         let scale = CommonScale::of(centroids);
         for (centroid, key) in centroids.chunks_exact(DIMENSIONS).zip(0..) {
@@ -76,7 +79,8 @@ impl CentroidGraph {
 #[allow(unsafe_code)] // the graph calls the metric through C with raw pointers
 fn set_metric(index: &mut Index, simd: Simd) {
     index.change_metric::<i8>(Box::new(move |a, b| {
-        // SAFETY: the graph stores and takes vectors of DIMENSIONS signed bytes, as its options say, and this is called for two of them.
+        // SAFETY: the graph stores and takes vectors of DIMENSIONS signed bytes, as its options say, and this
+        // is called for two of them.
         let (a, b) =
             unsafe { (std::slice::from_raw_parts(a, DIMENSIONS), std::slice::from_raw_parts(b, DIMENSIONS)) };
         -(simd.dot_signed(a, b) as f32)

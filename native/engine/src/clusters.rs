@@ -1,9 +1,10 @@
-//! Clusters of an inverted file (Jegou, Douze and Schmid 2011, Product quantization for nearest neighbor search): rows grouped by
-//! nearness, so that a search reads only the groups around its query.
+//! Clusters of an inverted file (Jegou, Douze and Schmid 2011, Product quantization for nearest neighbor
+//! search): rows grouped by nearness, so that a search reads only the groups around its query.
 //!
-//! K-means in two levels trains them: some sqrt(clusters) areas, each split into clusters of its own rows. Then every row goes to the
-//! nearest cluster of all, which a usearch graph over the centroids finds (the coarse quantizer of faiss's `IVF_HNSW`). The clusters
-//! of an area are grouped into regions by their centroids.
+//! K-means in two levels trains them: some sqrt(clusters) areas, each split into clusters of its own rows.
+//! Then every row goes to the nearest cluster of all, which a usearch graph over the centroids finds (the
+//! coarse quantizer of faiss's `IVF_HNSW`). The clusters of an area are grouped into regions by their
+//! centroids.
 
 use crate::centroid_graph::{CentroidGraph, GraphError};
 use crate::encoder::DIMENSIONS;
@@ -39,8 +40,8 @@ pub struct Clusters {
     pub centroids: Vec<f32>,
 }
 
-/// Groups rows; `vector` gives the unit vector of each. The same rows give the same clusters. Works on all threads of the rayon pool it
-/// is called in.
+/// Groups rows; `vector` gives the unit vector of each. The same rows give the same clusters. Works on all
+/// threads of the rayon pool it is called in.
 ///
 /// # Errors
 /// When the graph library fails.

@@ -1,5 +1,5 @@
-//! Spherical k-means (Dhillon and Modha 2001, Concept decompositions for large sparse text data): centroids are unit means,
-//! nearness is the cosine.
+//! Spherical k-means (Dhillon and Modha 2001, Concept decompositions for large sparse text data): centroids
+//! are unit means, nearness is the cosine.
 
 use crate::encoder::DIMENSIONS;
 use crate::quantise::{SignedVector, offset_binary};
@@ -19,7 +19,8 @@ pub fn nearer(best: Nearest, found: Nearest) -> Nearest {
     if found.1 > best.1 { found } else { best }
 }
 
-/// Unit vectors as signed bytes of one scale, so that integer products with a vector order them as cosines do; value = byte / scale.
+/// Unit vectors as signed bytes of one scale, so that integer products with a vector order them as cosines
+/// do; value = byte / scale.
 pub struct CommonScale(f32);
 
 impl CommonScale {
@@ -67,8 +68,8 @@ impl Centroids {
     }
 }
 
-/// `k` unit centroids of 384 components each, or as many as there are vectors. Begins at evenly spaced vectors; a centroid that is the
-/// nearest of none begins again at another vector.
+/// `k` unit centroids of 384 components each, or as many as there are vectors. Begins at evenly spaced
+/// vectors; a centroid that is the nearest of none begins again at another vector.
 pub fn k_means(simd: Simd, vectors: &[SignedVector], k: usize, rounds: usize) -> Vec<f32> {
     let k = k.min(vectors.len());
     let mut centroids: Vec<f32> = (0..k).flat_map(|at| vectors[at * vectors.len() / k].values()).collect();

@@ -13,10 +13,10 @@ use crate::error::EngineError;
 use crate::interpreter::Language;
 use crate::keyword_index::{KeywordIndex, KeywordParts};
 use crate::mapped_file::MappedFile;
-use crate::merge::write_base;
 use crate::platform::Platform;
 use crate::platform_index::{PlatformIndex, RowState};
 use crate::screen_vectors::{PartsShape, ScreenVectors};
+use crate::segment_writer::write_segment;
 use crate::simd::Simd;
 use crate::snapshot_bytes::{Reader, Writer};
 use serde::{Deserialize, Serialize};
@@ -124,7 +124,7 @@ pub fn settle(
 ) -> Result<PlatformIndex, EngineError> {
     fs::create_dir_all(folder).map_err(at(folder))?;
     let name = file_name(&format!("base-{}", platform.name()), "bin");
-    let file = write_file(folder, &name, |path| write_base(simd, index, path))?;
+    let file = write_file(folder, &name, |path| write_segment(simd, index, path))?;
     Base::open_written(folder, file)
         .map(PlatformIndex::on)
         .map_err(|reason| at(&folder.join(name))(io::Error::other(reason)))

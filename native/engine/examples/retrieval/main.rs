@@ -12,13 +12,13 @@ mod library;
 use engine::base::{Base, FileEntry};
 use engine::encoder::Encoder;
 use engine::fusion::fused_score;
-use engine::merge::write_base;
 use engine::platform_index::PlatformIndex;
 use engine::query_vectors::{DeepQuery, QueryVectors};
 use engine::rescorer::Rescorer;
 use engine::retrieval::{Allowed, Retrieval};
 use engine::screen_vectors::ScreenWords;
 use engine::search::{PROBES, VECTOR_CANDIDATES, WORD_CANDIDATES};
+use engine::segment_writer::write_segment;
 use engine::simd::Simd;
 use engine::top_k::{Scored, TopK};
 use engine::word_scores::WordScores;
@@ -112,7 +112,7 @@ fn settled(
         let path = folder.join("rows");
         let index = in_memory()?;
         let start = Instant::now();
-        write_base(simd, &index, &path)?;
+        write_segment(simd, &index, &path)?;
         std::fs::write(&made, serde_json::to_vec(&FileEntry::of(&path)?)?)?;
         note(options, &format!("written in {:.1?}", start.elapsed()));
     }

@@ -1,8 +1,10 @@
-//! The settled part of a large platform: rows in the order of their cells, in one file that is mapped and never changes.
+//! The settled part of a large platform: rows in the order of their cells, in one file that is mapped and
+//! never changes.
 //!
-//! A search reads the cells around its query and those that hold its rare words; both lie together in the file, vectors
-//! and postings alike (as in cluster-skipping indexes: Mackenzie, Petri and Moffat 2022, Anytime ranking on
-//! document-ordered indexes). What came or changed since is in the tail of [`crate::platform_index::PlatformIndex`].
+//! A search reads the cells around its query and those that hold its rare words; both lie together in the
+//! file, vectors and postings alike (as in cluster-skipping indexes: Mackenzie, Petri and Moffat 2022,
+//! Anytime ranking on document-ordered indexes). What came or changed since is in the tail of
+//! [`crate::platform_index::PlatformIndex`].
 
 pub(crate) mod layout;
 mod probing;
@@ -14,7 +16,7 @@ use crate::mapped_file::{MappedFile, length_and_hash};
 use crate::screen_vectors::PartsShape;
 use layout::{LINE_BYTES, Layout, Section};
 use memmap2::MmapMut;
-pub use probing::{Promising, ScoredTerms};
+pub use probing::{Promising, Scan, ScoredTerms};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -49,7 +51,8 @@ impl FileEntry {
 #[derive(Debug)]
 pub struct Base {
     layout: Layout,
-    /// A copy of the whole vectors in 4 bits, which every search reads anywhere: in pages of the file reading them takes twice the time.
+    /// A copy of the whole vectors in 4 bits, which every search reads anywhere: in pages of the file reading
+    /// them takes twice the time.
     nibbles: MmapMut,
     term_ids: FxHashMap<Box<str>, u32>,
     length_total: f64,
@@ -200,7 +203,8 @@ impl Base {
         (&parts[start..start + shape.bytes(self.layout.token_dimensions)], shape)
     }
 
-    /// Memory in bytes that is not the file's: the terms and the copy of vectors. Pages of the file come and go.
+    /// Memory in bytes that is not the file's: the terms and the copy of vectors. Pages of the file come and
+    /// go.
     #[must_use]
     pub fn own_bytes(&self) -> usize {
         self.term_ids.keys().map(|term| term.len() + 48).sum::<usize>() + self.nibbles.len()
@@ -213,7 +217,8 @@ impl Base {
     }
 }
 
-/// Whether a file has the length and hash of the manifest, which is not trusted with a path: its names are plain file names.
+/// Whether a file has the length and hash of the manifest, which is not trusted with a path: its names are
+/// plain file names.
 ///
 /// # Errors
 /// What does not fit.

@@ -1,9 +1,10 @@
 //! Which cells a search reads, and what it reads of them.
 //!
-//! A cell promises the cosine of its centroid and most of what its words can give at most. The most promising ones
-//! are read first; what they hold says how much a cell must promise to be read at all, and words are not looked up in a cell whose
-//! nearest row they could not lift among the best (block-max pruning, Ding and Suel 2011, Faster top-k document
-//! retrieval using block-max indexes). In a large base regions of cells promise first, in the same way.
+//! A cell promises the cosine of its centroid and most of what its words can give at most. The most promising
+//! ones are read first; what they hold says how much a cell must promise to be read at all, and words are not
+//! looked up in a cell whose nearest row they could not lift among the best (block-max pruning, Ding and Suel
+//! 2011, Faster top-k document retrieval using block-max indexes). In a large base regions of cells promise
+//! first, in the same way.
 
 use super::layout::Section;
 use super::{Base, BaseTerms, RowRun};
@@ -15,17 +16,31 @@ use crate::top_k::Scored;
 
 /// How much of what the words of a cell can give at most it is credited with: its rows share them.
 const BOUND_SHARE: f32 = 0.85;
-/// About so many centroids are compared at most; in a larger base those of the regions that promise most. Of 1,000,000 rows (40,087
-/// cells) 6,000, 9,000 and 12,000 lead to .982, .988 and .992 of the best 20 of 60 queries by fused score, each 3,000 take .2 ms.
+/// About so many centroids are compared at most; in a larger base those of the regions that promise most. Of
+/// 1,000,000 rows (40,087 cells) 6,000, 9,000 and 12,000 lead to .982, .988 and .992 of the best 20 of 60
+/// queries by fused score, each 3,000 take .2 ms.
 const CELLS_COMPARED: usize = 9_000;
 
-/// The words of a query, and what a full lexical match is worth beside a cosine of 1.
+/// The words of a query, and what they give.
 #[derive(Clone, Copy, Debug)]
 pub struct ScoredTerms<'a> {
     /// The terms.
     pub terms: &'a BaseTerms,
-    /// The weight of their scores, which are 0 to 1.
+    /// Their score, 0 to 1.
+    pub bm25: Bm25,
+    /// What a full lexical match is worth beside a cosine of 1.
     pub weight: f32,
+}
+
+/// The cells to scan.
+#[derive(Clone, Copy, Debug)]
+pub struct Scan<'a> {
+    /// The cells, ascending.
+    pub cells: &'a [u32],
+    /// What their words can give at most.
+    pub promising: &'a Promising,
+    /// What a row must reach by its cosine and the most that words can give for its cell to be scored.
+    pub least: f32,
 }
 
 /// What cells promise.
@@ -92,7 +107,8 @@ impl Base {
         out
     }
 
-    /// The regions whose centroids are compared, ascending: all, or those with about `most` cells that promise most.
+    /// The regions whose centroids are compared, ascending: all, or those with about `most` cells that
+    /// promise most.
     fn regions_compared(
         &self,
         simd: Simd,
@@ -117,14 +133,14 @@ impl Base {
         regions
     }
 
-    /// Hands over the rows of cells, which ascend, cell by cell: the first row, the approximate cosines (off by some .006) and the
-    /// lexical scores. Passes over cells whose rows cannot reach `least` by their cosines and the most that words can give.
+    /// Hands over the rows of cells, cell by cell: the first row, the approximate cosines (off by some .006)
+    /// and the lexical scores. Passes over cells without a row that can reach the least score wanted.
     pub fn scan(
         &self,
         simd: Simd,
         query: &SignedVector,
-        (terms, bm25): (&BaseTerms, &Bm25),
-        (promising, cells, least): (&Promising, &[u32], f32),
+        words: &ScoredTerms<'_>,
+        Scan { cells, promising, least }: Scan<'_>,
         mut each: impl FnMut(u32, &[f32], &[f32]),
     ) {
         let mut runs: Vec<RowRun> =
@@ -143,7 +159,7 @@ impl Base {
             }
             is_wanted
         });
-        self.score_runs(simd, terms, bm25, &runs, |at, lexical| {
+        self.score_runs(simd, words.terms, &words.bm25, &runs, |at, lexical| {
             each(runs[at].rows.start, cosines[at], lexical);
         });
     }
@@ -158,10 +174,10 @@ impl Base {
 mod tests {
     use super::*;
     use crate::base::FileEntry;
-    use crate::merge::write_base;
     use crate::platform_index::PlatformIndex;
     use crate::quantise::bf16;
     use crate::screen_vectors::{PartsShape, ScreenVectors, ScreenWords};
+    use crate::segment_writer::write_segment;
     use crate::token_pooling::normalise;
     use uuid::Uuid;
 
@@ -177,10 +193,6 @@ mod tests {
         out[(row % 379) as usize] += 0.2;
         normalise(&mut out);
         out
-    }
-
-    fn scored(terms: &BaseTerms) -> ScoredTerms<'_> {
-        ScoredTerms { terms, weight: 0.5 }
     }
 
     fn settled() -> PlatformIndex {
@@ -200,7 +212,7 @@ mod tests {
         ));
         std::fs::create_dir_all(&folder).expect("there is room");
         let path = folder.join("rows");
-        write_base(simd, &index, &path).expect("it is written");
+        write_segment(simd, &index, &path).expect("it is written");
         let file = FileEntry::of(&path).expect("it is there");
         let base = Base::open(&folder, file).expect("it is whole");
         std::fs::remove_dir_all(&folder).expect("it is ours");
@@ -212,9 +224,15 @@ mod tests {
         let (index, simd) = (settled(), Simd::best());
         let base = index.base().expect("everything is settled");
         let query = SignedVector::new(&vector(7));
+        let bm25 = index.bm25();
         let compared = |text: &str| -> Vec<u32> {
             let terms = index.vocabulary().query_words(text, &[]).base;
-            base.regions_compared(simd, &query, &scored(&terms), base.cell_count() / 10)
+            base.regions_compared(
+                simd,
+                &query,
+                &ScoredTerms { terms: &terms, bm25, weight: 0.5 },
+                base.cell_count() / 10,
+            )
         };
         let region_of = |row: u32| {
             let cell = base.cell_of(row);
@@ -229,9 +247,10 @@ mod tests {
         assert!(plain.len() * 2 < base.region_count(), "{} of {}", plain.len(), base.region_count());
         assert!(!plain.contains(&marked));
         assert!(compared("zebra").contains(&marked));
-        let most_of_all = base.regions_compared(simd, &query, &scored(&Vec::new()), base.cell_count() - 1);
+        let none = ScoredTerms { terms: &Vec::new(), bm25, weight: 0.5 };
+        let most_of_all = base.regions_compared(simd, &query, &none, base.cell_count() - 1);
         assert_eq!(most_of_all.len(), base.region_count() - 1);
-        assert_eq!(base.regions_compared(simd, &query, &scored(&Vec::new()), 1).len(), 1);
+        assert_eq!(base.regions_compared(simd, &query, &none, 1).len(), 1);
     }
 
     #[test]

@@ -192,7 +192,8 @@ fn encoding(tokens: Vec<Token>, rows: &[f32]) -> Encoding {
     Encoding { vector, tokens, token_vectors }
 }
 
-/// Divides by the Euclidean length. A vector without one, which only a nonsense model gives, becomes the first axis.
+/// Divides by the Euclidean length. A vector without one, which only a nonsense model gives, becomes the
+/// first axis.
 fn make_unit(vector: &mut [f32]) {
     let length = vector.iter().map(|value| value * value).sum::<f32>().sqrt();
     if length.is_normal() {

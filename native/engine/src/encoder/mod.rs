@@ -1,7 +1,8 @@
 //! Text to vectors: all-MiniLM-L6-v2 (or a fine-tuned copy) with int8 weights, run in this process.
 //!
-//! A text becomes word pieces (`tokenizer`), these pass through six layers (`forward`) whose arithmetic exists three
-//! times (`kernels`), and what comes out is one vector for the text and one for each of its tokens. No input may panic.
+//! A text becomes word pieces (`tokenizer`), these pass through six layers (`forward`) whose arithmetic
+//! exists three times (`kernels`), and what comes out is one vector for the text and one for each of its
+//! tokens. No input may panic.
 
 mod encoding;
 mod error;
@@ -23,8 +24,9 @@ use forward::{Model, Pass};
 use kernels::Arithmetic;
 use tokenizer::Tokenizer;
 
-/// Rows of one pass; a longer text is a pass by itself. Its buffers (18 KB a row) are used again for every layer and must stay
-/// in the second cache: captions in passes of 256 rows took 1.03 of the time, of 512 1.08, of 64 or 96 the same.
+/// Rows of one pass; a longer text is a pass by itself. Its buffers (18 KB a row) are used again for every
+/// layer and must stay in the second cache: captions in passes of 256 rows took 1.03 of the time, of 512
+/// 1.08, of 64 or 96 the same.
 const MAX_PASS_ROWS: usize = 128;
 
 /// An opened model. Immutable: share one between threads; each thread keeps its own scratch memory.
@@ -76,14 +78,16 @@ impl Encoder {
         self.kernel
     }
 
-    /// The pack's projection of token vectors: a row-major matrix of [`DIMENSIONS`] rows, and its number of columns.
+    /// The pack's projection of token vectors: a row-major matrix of [`DIMENSIONS`] rows, and its number of
+    /// columns.
     #[must_use]
     pub fn projection(&self) -> Option<(&[f32], usize)> {
         let columns = self.projection.len() / DIMENSIONS;
         (columns > 0).then_some((self.projection.as_slice(), columns))
     }
 
-    /// Encodes texts of any content and length, in their order. An empty text gets the vector of `[CLS][SEP]`.
+    /// Encodes texts of any content and length, in their order. An empty text gets the vector of
+    /// `[CLS][SEP]`.
     #[must_use]
     pub fn encode(&self, texts: &[&str]) -> Vec<Encoding> {
         let mut encodings = Vec::with_capacity(texts.len());

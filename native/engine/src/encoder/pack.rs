@@ -1,4 +1,5 @@
-//! The model's file. Everything in it is checked before it is believed: a damaged or hostile file is an error.
+//! The model's file. Everything in it is checked before it is believed: a damaged or hostile file is an
+//! error.
 //!
 //! ```text
 //! 0   8 bytes   "TEXTPACK"
@@ -6,12 +7,16 @@
 //! 12  u32       0
 //! 16  u64       length of the file
 //! 24  32 bytes  SHA-256 of all that follows
-//! 56  9 x u32   layers, hidden, heads, intermediate, words, positions, projection columns, bytes of the id and of the vocabulary
-//!     id, vocabulary (one word piece a line), word scales f32 [words], words i8 [words, 384], positions f32 [256, 384],
+//! 56  9 x u32   layers, hidden, heads, intermediate, words, positions, projection columns,
+//!               bytes of the id, bytes of the vocabulary
+//!     id, vocabulary (one word piece a line), word scales f32 [words], words i8 [words, 384],
+//!     positions f32 [256, 384],
 //!     embedding norm, 6 layers of (qkv, out, norm, up, down, norm), projection f32 [384, columns]
-//! linear: gain f32 [in], offset f32 [in], scale f32 [out], bias f32 [out], weight i8 [out, in];  norm: weight, bias f32 [384]
+//! linear: gain f32 [in], offset f32 [in], scale f32 [out], bias f32 [out], weight i8 [out, in]
+//! norm: weight, bias f32 [384]
 //! ```
-//! All numbers are little-endian, so that a pack is the same on every machine. `native/models/make_pack.py` writes it.
+//! All numbers are little-endian, so that a pack is the same on every machine. `native/models/make_pack.py`
+//! writes it.
 
 use std::path::Path;
 

@@ -160,7 +160,8 @@ impl<'a> Words<'a> {
         decompose_canonical(c, |part| self.push_decomposed(part, span));
     }
 
-    /// Canonical order sorts runs of combining characters; accents (Mn) are dropped, and end a run if of class 0.
+    /// Canonical order sorts runs of combining characters; accents (Mn) are dropped, and end a run if of
+    /// class 0.
     fn push_decomposed(&mut self, c: char, span: Span) {
         let class = if c.is_ascii() { 0 } else { canonical_combining_class(c) };
         if class == 0 {

@@ -1,5 +1,6 @@
-//! AVX2: bytes are multiplied with `vpmaddubsw`. It adds two products in 16 bits and saturates, so even and odd
-//! dimensions are multiplied apart (255 * 127 fits in 16 bits) and added in 32 bits: exact, like the other paths.
+//! AVX2: bytes are multiplied with `vpmaddubsw`. It adds two products in 16 bits and saturates, so even and
+//! odd dimensions are multiplied apart (255 * 127 fits in 16 bits) and added in 32 bits: exact, like the
+//! other paths.
 
 use super::{PANEL_LANES, QueryTokens};
 use std::arch::x86_64::{

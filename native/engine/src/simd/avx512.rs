@@ -10,7 +10,8 @@ use std::arch::x86_64::{
     _mm512_unpacklo_epi64, _mm512_xor_si512,
 };
 
-/// Query tokens whose sums with two panels stay in registers at once: 24 of 32, with two of panels and one of a token.
+/// Query tokens whose sums with two panels stay in registers at once: 24 of 32, with two of panels and one of
+/// a token.
 const TOKENS_AT_ONCE: usize = 12;
 
 /// # Safety
@@ -62,7 +63,8 @@ pub unsafe fn dot_signed(a: &[i8], b: &[i8]) -> i32 {
 }
 
 /// # Safety
-/// AVX-512 F, BW, VL and VNNI are there; `query` is a multiple of 128, `stored` has `out.len()` rows of half as many bytes.
+/// AVX-512 F, BW, VL and VNNI are there; `query` is a multiple of 128, `stored` has `out.len()` rows of half
+/// as many bytes.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
 pub unsafe fn dot_nibble_rows(stored: &[u8], query: &[i8], out: &mut [i32]) {
     for (row, out) in stored.chunks_exact(query.len() / 2).zip(out) {
@@ -103,7 +105,10 @@ pub unsafe fn max_sim(query: &QueryTokens, panels: &[u8], best: &mut [i32]) {
 
 macro_rules! for_count {
     ($count:expr, $call:ident, $arguments:tt, [$($n:literal)*]) => {
-        match $count { $($n => $call::<$n> $arguments,)* _ => unreachable!("blocks hold 1 to {TOKENS_AT_ONCE} tokens") }
+        match $count {
+            $($n => $call::<$n> $arguments,)*
+            _ => unreachable!("blocks hold 1 to {TOKENS_AT_ONCE} tokens"),
+        }
     };
 }
 
@@ -172,8 +177,8 @@ unsafe fn add_panels<const TOKENS: usize, const PANELS: usize>(
 
 const LANES: usize = 16;
 
-/// The largest lane of each of 16 vectors, in their order: halves of two vectors meet in one until a vector holds a lane of each,
-/// which takes a third of the instructions of folding each vector by itself.
+/// The largest lane of each of 16 vectors, in their order: halves of two vectors meet in one until a vector
+/// holds a lane of each, which takes a third of the instructions of folding each vector by itself.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn largest_of_each(vectors: &[__m512i; LANES]) -> [i32; LANES] {

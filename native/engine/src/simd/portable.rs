@@ -1,4 +1,5 @@
-//! The kernels in plain Rust: what the others are checked against, and what runs where there is nothing better.
+//! The kernels in plain Rust: what the others are checked against, and what runs where there is nothing
+//! better.
 
 use super::{PANEL_LANES, QueryTokens};
 

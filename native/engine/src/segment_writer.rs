@@ -1,5 +1,5 @@
-//! Merges everything live in a platform, base and tail, into the file of a new base: clusters first, then every array in
-//! their order.
+//! Writes everything live in a platform, base and tail, as the file of a new base: clusters first, then every
+//! array in their order.
 
 use crate::base::layout::{LINE_BYTES, LayoutWriter, Section};
 use crate::base::{Base, SHARE_STEPS};
@@ -25,7 +25,7 @@ const GONE: u32 = u32::MAX;
 ///
 /// # Panics
 /// When there is no live row.
-pub fn write_base(simd: Simd, index: &PlatformIndex, path: &Path) -> io::Result<()> {
+pub fn write_segment(simd: Simd, index: &PlatformIndex, path: &Path) -> io::Result<()> {
     let live: Vec<u32> = index.live_rows().collect();
     let whole = |row| index.whole_bf16(row).iter().map(|&value| from_bf16(value)).collect();
     let clusters = clusters(simd, &live, whole).map_err(io::Error::other)?;
