@@ -179,6 +179,62 @@ describe("a newcomer finds files by name", () => {
   });
 });
 
+describe("modules of the engine form no circle", () => {
+  const source = "native/engine/src";
+  /** A module's path below the crate: `base/mod.rs` is base, `base/words.rs` is base, words. */
+  const modules = [...new Glob("**/*.rs").scanSync(join(root, source))].map((file) => ({
+    file,
+    path: file.replace(/(\/?mod)?\.rs$/, "").split("/"),
+  }));
+  const known = new Set(modules.map(({ path }) => path.join("::")));
+
+  /** The modules that the code of a file names, comments and tests left out. */
+  async function namedIn(file: string, path: readonly string[]): Promise<string[][]> {
+    const text = await Bun.file(join(root, source, file)).text();
+    const code = text.replace(/#\[cfg\(test\)\]\s*mod \w+ \{[\s\S]*/, "").replace(/\/\/.*/g, "");
+    const names = code.matchAll(/\b(crate|super(?:::super)*)((?:::\w+)*)(?:::\{([^}]*)\})?/g);
+    return [...names].flatMap(([, start = "", middle = "", group = ""]) => {
+      const above = start === "crate" ? [] : path.slice(0, path.length - start.split("::").length);
+      const named = [...above, ...middle.split("::").filter(Boolean)];
+      const inGroup = [...group.matchAll(/(?:^|,)\s*([\w:]+)/g)].map(([, name = ""]) => name.split("::"));
+      return inGroup.length > 0 ? inGroup.map((names) => [...named, ...names]) : [named];
+    });
+  }
+
+  function moduleOf(named: readonly string[]): string[] {
+    let length = named.length;
+    while (length > 0 && !known.has(named.slice(0, length).join("::"))) length -= 1;
+    return named.slice(0, length);
+  }
+
+  /** Below their common folder one module or folder needs the other. */
+  async function arrows(): Promise<Map<string, Set<string>>> {
+    const found = new Map<string, Set<string>>();
+    for (const { file, path } of modules) {
+      for (const target of (await namedIn(file, path)).map(moduleOf)) {
+        const depth = path.findIndex((name, at) => name !== target[at]);
+        if (depth < 0 || target.length <= depth) continue;
+        const [from, to] = [path, target].map((each) => each.slice(0, depth + 1).join("::"));
+        if (from !== undefined && to !== undefined) found.set(from, (found.get(from) ?? new Set()).add(to));
+      }
+    }
+    return found;
+  }
+
+  test("neither those of a folder nor the folders", async () => {
+    const left = await arrows();
+    expect(left.get("retrieval")).toContain("base");
+    expect(left.get("encoder::forward")).toContain("encoder::kernels");
+    for (let isShrinking = true; isShrinking; ) {
+      const free = [...left].filter(([, targets]) => ![...targets].some((each) => left.has(each)));
+      for (const [name] of free) left.delete(name);
+      isShrinking = free.length > 0;
+    }
+    // To be cut by a `library.rs` below all three.
+    expect([...left.keys()].sort()).toEqual(["engine", "search", "snapshot"]);
+  });
+});
+
 test("the test itself sees imports", () => {
   expect(files.length).toBeGreaterThan(2);
   expect(imports.some(({ target }) => target.startsWith("native/addon"))).toBe(true);

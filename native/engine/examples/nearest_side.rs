@@ -3,13 +3,14 @@
 //!
 //! `nearest_side FOLDER` (with ios.f32, web.f32, queries.f32 and queries.json of `benchmarks/peers/python/nearest_data.py`)
 
-use engine::base::{self, Base, BaseFiles, FileEntry};
+use engine::base::{Base, FileEntry};
 use engine::encoder::DIMENSIONS;
 use engine::platform_index::PlatformIndex;
 use engine::quantise::bf16;
 use engine::query_vectors::QueryVectors;
 use engine::retrieval::{Allowed, Retrieval};
 use engine::screen_vectors::{PartsShape, ScreenVectors, ScreenWords};
+use engine::segment_writer::write_segment;
 use engine::simd::Simd;
 use rustc_hash::FxHashSet;
 use serde_json::{Value, json};
@@ -80,13 +81,9 @@ fn library(path: &Path, simd: Simd) -> Result<PlatformIndex, Box<dyn Error>> {
     })?;
     let folder = std::env::temp_dir().join(format!("nearest-side-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;
-    let (rows, graph) = (folder.join("rows"), folder.join("graph"));
-    let has_graph = base::write(simd, &index, &rows, &graph)?;
-    let files = BaseFiles {
-        rows: FileEntry::of(&rows)?,
-        graph: has_graph.then(|| FileEntry::of(&graph)).transpose()?,
-    };
-    let base = Base::open(&folder, files, simd)?;
+    let path = folder.join("rows");
+    write_segment(simd, &index, &path)?;
+    let base = Base::open(&folder, FileEntry::of(&path)?)?;
     std::fs::remove_dir_all(&folder)?;
     Ok(PlatformIndex::on(base))
 }

@@ -1,8 +1,9 @@
-//! What happens when a mapped file of the index is cut, or its disk fails, while it is in use: one line on standard error and
-//! an exit that a supervisor answers with a new start, which sets the file aside.
+//! What happens when a mapped file of the index is cut, or its disk fails, while it is in use: one line on
+//! standard error and an exit that a supervisor answers with a new start, which sets the file aside.
 //!
-//! The kernel reports it by SIGBUS at the read. The handler may only call what is async-signal-safe: it looks the address up in
-//! a table of atomics, writes a prepared line, and exits. Any other SIGBUS goes to the previous handler.
+//! The kernel reports it by SIGBUS at the read. The handler may only call what is async-signal-safe: it looks
+//! the address up in a table of atomics, writes a prepared line, and exits. Any other SIGBUS goes to the
+//! previous handler.
 #![allow(unsafe_code)] // signals are C, and so is all that a handler may call
 
 use std::mem::MaybeUninit;
@@ -13,7 +14,8 @@ use std::sync::{Once, OnceLock};
 
 /// `EX_IOERR` of sysexits.h.
 pub const EXIT_CODE: i32 = 74;
-/// A base of each platform, the ones that take their places, and files being loaded. A file beyond these is mapped without a watch.
+/// A base of each platform, the ones that take their places, and files being loaded. A file beyond these is
+/// mapped without a watch.
 const RANGES_MAX: usize = 64;
 /// How long a standard error that takes nothing is waited for.
 const WRITABLE_MS_MAX: i32 = 1_000;
@@ -64,7 +66,8 @@ impl WatchedRange {
         };
         let entry = if map.is_empty() { None } else { TABLE.iter().find(is_claimed) }?;
         let line = format!(
-            "{}: this file of the index was cut while in use, or its disk failed. The service ends; the next start makes the index again.\n",
+            "{}: this file of the index was cut while in use, or its disk failed. \
+             The service ends; the next start makes the index again.\n",
             path.display()
         );
         entry.line.store(line.as_ptr().cast_mut(), Ordering::Relaxed);
@@ -81,12 +84,14 @@ impl Drop for WatchedRange {
     }
 }
 
-/// From now on the process ends with [`EXIT_CODE`] when a mapped file of an index cannot be read. A second call changes nothing.
+/// From now on the process ends with [`EXIT_CODE`] when a mapped file of an index cannot be read. A second
+/// call changes nothing.
 pub fn end_process_when_cut() {
     static INSTALL: Once = Once::new();
     INSTALL.call_once(|| {
         let handler: extern "C" fn(libc::c_int, *mut libc::siginfo_t, *mut libc::c_void) = on_bus_error;
-        // SAFETY: zeroes are a valid `sigaction`, and the one passed on names a handler of the kind that `SA_SIGINFO` says.
+        // SAFETY: zeroes are a valid `sigaction`, and the one passed on names a handler of the kind that
+        // `SA_SIGINFO` says.
         unsafe {
             let mut action: libc::sigaction = MaybeUninit::zeroed().assume_init();
             let mut previous: libc::sigaction = MaybeUninit::zeroed().assume_init();
@@ -112,7 +117,8 @@ extern "C" fn on_bus_error(signal: libc::c_int, info: *mut libc::siginfo_t, _con
 fn leave(entry: &Entry) -> ! {
     let line = entry.line.load(Ordering::Relaxed);
     let bytes = entry.line_bytes.load(Ordering::Relaxed);
-    // SAFETY: all four are async-signal-safe. The line lives as long as the mapping, which the interrupted read has borrowed.
+    // SAFETY: all four are async-signal-safe. The line lives as long as the mapping, which the interrupted
+    // read has borrowed.
     unsafe {
         while IS_LEAVING.swap(true, Ordering::Relaxed) {
             libc::pause();
@@ -125,9 +131,11 @@ fn leave(entry: &Entry) -> ! {
     }
 }
 
-/// Leaves the signal to the handler before this one: a read that failed fails again at once, another one is raised again.
+/// Leaves the signal to the handler before this one: a read that failed fails again at once, another one is
+/// raised again.
 fn pass_on(signal: libc::c_int, is_fault: bool) {
-    // SAFETY: both calls are async-signal-safe. Without a handler before, or while it is being noted, the system's own action holds.
+    // SAFETY: both calls are async-signal-safe. Without a handler before, or while it is being noted, the
+    // system's own action holds.
     unsafe {
         let unset: libc::sigaction = MaybeUninit::zeroed().assume_init();
         libc::sigaction(signal, PREVIOUS.get().unwrap_or(&unset), null_mut());

@@ -93,7 +93,7 @@ impl Engine {
         };
         let (library, tails, opened) = match &options.folder {
             None => (Library::new(dimensions), SavedTails::default(), Opened::Empty),
-            Some(folder) => snapshot::open(folder, &expected(&encoder, &options, dimensions), simd)?,
+            Some(folder) => snapshot::open(folder, &expected(&encoder, &options, dimensions))?,
         };
         let engine = Engine {
             encoder,

@@ -1,4 +1,5 @@
-//! Files that are read through memory: the system brings in what is touched, and takes it away again when memory is short.
+//! Files that are read through memory: the system brings in what is touched, and takes it away again when
+//! memory is short.
 #![allow(unsafe_code)] // mapping a file is a promise about it, made below
 
 use crate::cut_file::WatchedRange;
@@ -25,8 +26,9 @@ impl MappedFile {
     /// # Errors
     /// When it cannot be opened.
     pub fn open(path: &Path) -> io::Result<MappedFile> {
-        // SAFETY: the files of an index are written once under a name of their own, made read-only, and after that only ever removed
-        // as a whole, which leaves the mapping as it is. The folder belongs to one process (`src/storage/serving-lock.ts`).
+        // SAFETY: the files of an index are written once under a name of their own, made read-only, and after
+        // that only ever removed as a whole, which leaves the mapping as it is. The folder belongs to one
+        // process (`src/storage/serving-lock.ts`).
         let map = unsafe { Mmap::map(&File::open(path)?) }?;
         Ok(MappedFile { _watched: WatchedRange::over(&map, path), map })
     }
@@ -40,8 +42,8 @@ impl Deref for MappedFile {
     }
 }
 
-/// The length and the BLAKE3 hash of a file. It is read, not mapped: what cannot be read is an error then, and a snapshot on a
-/// failing disk is set aside like any other damaged one.
+/// The length and the BLAKE3 hash of a file. It is read, not mapped: what cannot be read is an error then,
+/// and a snapshot on a failing disk is set aside like any other damaged one.
 ///
 /// # Errors
 /// When it cannot be read.

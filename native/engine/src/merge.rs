@@ -1,10 +1,11 @@
 //! A merge: all live rows of a platform become a new base. It reads one version of the platform, so that
 //! changes go on meanwhile; what they did is carried over by [`PlatformIndex::carry_over`].
 
-use crate::base::{self, Base, BaseFiles};
+use crate::base::Base;
 use crate::error::EngineError;
 use crate::platform::Platform;
 use crate::platform_index::PlatformIndex;
+use crate::segment_writer::write_segment;
 use crate::simd::Simd;
 use crate::snapshot_files::{NewFiles, at, file_name};
 use std::fs;
@@ -25,17 +26,10 @@ pub fn write_base(
 ) -> Result<Base, EngineError> {
     fs::create_dir_all(folder).map_err(at(folder))?;
     let mut files = NewFiles::new(folder);
-    let graph_name = file_name(&format!("cells-{}", platform.name()), "usearch");
-    let graph_part = files.begin(&graph_name);
-    let rows_name = file_name(&format!("base-{}", platform.name()), "bin");
-    let mut has_graph = false;
-    let rows = files.write(&rows_name, |path| {
-        has_graph = base::write(simd, index, path, &graph_part)?;
-        Ok(())
-    })?;
-    let graph = has_graph.then(|| files.finish(&graph_name)).transpose()?;
-    let base = Base::open_written(folder, BaseFiles { rows, graph }, simd)
-        .map_err(|reason| at(&folder.join(rows_name))(io::Error::other(reason)))?;
+    let name = file_name(&format!("base-{}", platform.name()), "bin");
+    let file = files.write(&name, |path| write_segment(simd, index, path))?;
+    let base = Base::open_written(folder, file)
+        .map_err(|reason| at(&folder.join(name))(io::Error::other(reason)))?;
     files.keep();
     Ok(base)
 }

@@ -13,7 +13,7 @@ use crate::encoder::DIMENSIONS;
 use crate::interpreter::Language;
 use crate::keyword_index::{Bm25, KeywordIndex, KeywordParts, ROWS_MAX};
 use crate::prepared_row::{PreparedRow, RowVectors};
-use crate::query_vectors::SignedVector;
+use crate::quantise::SignedVector;
 use crate::query_words::{QueryWords, Vocabulary};
 use crate::row_look_up::RowLookUp;
 use crate::screen_vectors::{PartsShape, ScreenVectors, ScreenWords};

@@ -1,9 +1,14 @@
 //! Floats to the small integers the kernels read, and back.
 
-/// Token vectors have one fixed scale, so that integer MaxSim needs no multiplication: components of projected unit
-/// vectors beyond +-0.6 are rare and are cut there.
+use crate::simd::Simd;
+
+/// Token vectors have one fixed scale, so that integer MaxSim needs no multiplication: components of
+/// projected unit vectors beyond +-0.6 are rare and are cut there.
 const TOKEN_COMPONENT_MAX: f32 = 0.6;
 const TOKEN_SCALE: f32 = 127.0 / TOKEN_COMPONENT_MAX;
+
+/// Of later runs about so many bytes are asked for while a run is read.
+const BYTES_AHEAD: usize = 6 << 10;
 
 /// What one unit of an integer MaxSim is worth as a cosine.
 pub const TOKEN_PRODUCT_UNIT: f32 = 1.0 / (TOKEN_SCALE * TOKEN_SCALE);
@@ -18,20 +23,25 @@ pub fn token_bytes(values: &[f32]) -> impl Iterator<Item = i8> {
 pub fn signed(vector: &[f32]) -> (Vec<i8>, f32) {
     let largest = vector.iter().fold(0.0f32, |max, value| max.max(value.abs()));
     let scale = if largest > 0.0 { largest / 127.0 } else { 1.0 };
-    (vector.iter().map(|value| (value / scale).round() as i8).collect(), scale)
+    // Half away from zero by truncation: `round` is a call on processors without SSE 4.1, and this runs for
+    // every row of a segment.
+    let byte = |value: f32| (value + 0.5f32.copysign(value)) as i8;
+    (vector.iter().map(|value| byte(value / scale)).collect(), scale)
 }
 
-/// The step of 4-bit components: .3352 standard deviations, the best uniform quantiser of 16 levels for a Gaussian (Max
-/// 1960, Quantizing for Minimum Distortion, table II). Components of a unit vector of 384 dimensions deviate by 1/sqrt(384).
+/// The step of 4-bit components: .3352 standard deviations, the best uniform quantiser of 16 levels for a
+/// Gaussian (Max 1960, Quantizing for Minimum Distortion, table II). Components of a unit vector of 384
+/// dimensions deviate by 1/sqrt(384).
 pub const NIBBLE_STEP: f32 = 0.3352 / 19.595_918;
 /// Nibble n stands for (n - 7.5) * [`NIBBLE_STEP`].
 pub const NIBBLE_ZERO: f32 = 7.5;
 
-/// A unit vector of whole 128s of dimensions as 4-bit components, two a byte: byte `i` of the `j`th 64 holds dimension
-/// `128 j + i` below and `128 j + 64 + i` above.
+/// A unit vector of whole 128s of dimensions as 4-bit components, two a byte: byte `i` of the `j`th 64 holds
+/// dimension `128 j + i` below and `128 j + 64 + i` above.
 #[must_use]
 pub fn nibbles(vector: &[f32]) -> Vec<u8> {
-    // The nearest level by truncation: `round` is a call on processors without SSE 4.1, and this runs for every screen at a start.
+    // The nearest level by truncation: `round` is a call on processors without SSE 4.1, and this runs for
+    // every screen at a start.
     let nibble = |value: f32| (value * (1.0 / NIBBLE_STEP) + (NIBBLE_ZERO + 0.5)).clamp(0.0, 15.0) as u8;
     let pairs = vector.chunks_exact(128).flat_map(|pair| pair[..64].iter().zip(&pair[64..]));
     pairs.map(|(&low, &high)| nibble(low) | (nibble(high) << 4)).collect()
@@ -56,6 +66,66 @@ pub fn from_bf16(value: u16) -> f32 {
     f32::from_bits(u32::from(value) << 16)
 }
 
+/// A vector of 384 dimensions as signed bytes.
+#[derive(Clone, Debug)]
+pub struct SignedVector {
+    /// The bytes, -127..=127.
+    pub bytes: Vec<i8>,
+    /// What one unit is worth.
+    pub scale: f32,
+    sum: i32,
+}
+
+impl SignedVector {
+    /// Quantises a vector.
+    #[must_use]
+    pub fn new(vector: &[f32]) -> SignedVector {
+        let (bytes, scale) = signed(vector);
+        let sum = bytes.iter().map(|&byte| i32::from(byte)).sum();
+        SignedVector { bytes, scale, sum }
+    }
+
+    /// The components as they are after quantising.
+    pub fn values(&self) -> impl Iterator<Item = f32> {
+        self.bytes.iter().map(|&byte| f32::from(byte) * self.scale)
+    }
+
+    /// The cosine behind an integer product with a stored vector of the given scale.
+    #[must_use]
+    pub fn cosine(&self, product: i32, stored_scale: f32) -> f32 {
+        (product - 128 * self.sum) as f32 * self.scale * stored_scale
+    }
+
+    /// Adds the cosines with whole rows of nibbles, which come in runs, one run after the other. Runs lie
+    /// anywhere and the processor does not foresee them: each is asked for while others are read.
+    pub fn cosines_of_nibbles<'a>(
+        &self,
+        simd: Simd,
+        runs: impl Iterator<Item = &'a [u8]> + Clone,
+        cosines: &mut Vec<f32>,
+    ) {
+        let row_bytes = self.bytes.len() / 2;
+        let mut products = vec![0; runs.clone().map(|run| run.len() / row_bytes).sum()];
+        let mut later = runs.clone();
+        let mut wanted = 0;
+        let mut rest = &mut products[..];
+        for run in runs {
+            while wanted < BYTES_AHEAD {
+                let Some(next) = later.next() else { break };
+                simd.prefetch(&next[..next.len().min(BYTES_AHEAD)]);
+                wanted += next.len();
+            }
+            wanted = wanted.saturating_sub(run.len());
+            let (of_run, others) = rest.split_at_mut(run.len() / row_bytes);
+            simd.dot_nibble_rows(run, &self.bytes, of_run);
+            rest = others;
+        }
+        let cosine =
+            |&product: &i32| (product as f32 - NIBBLE_ZERO * self.sum as f32) * self.scale * NIBBLE_STEP;
+        cosines.extend(products.iter().map(cosine));
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -73,7 +143,9 @@ mod tests {
         }
 
         #[test]
-        fn nibbles_stay_within_half_a_step_up_to_the_last_level(values in prop::collection::vec(-8.0f32..8.0, 128)) {
+        fn nibbles_stay_within_half_a_step_up_to_the_last_level(
+            values in prop::collection::vec(-8.0f32..8.0, 128),
+        ) {
             let vector: Vec<f32> = values.iter().map(|value| value * NIBBLE_STEP).collect();
             let bytes = nibbles(&vector);
             let levels = bytes.iter().map(|byte| byte & 15).chain(bytes.iter().map(|byte| byte >> 4));

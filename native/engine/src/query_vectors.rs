@@ -2,69 +2,11 @@
 
 use crate::encoder::{DIMENSIONS, Encoder, Encoding};
 use crate::interpreter::Reading;
-use crate::quantise::{NIBBLE_STEP, NIBBLE_ZERO, bf16, signed, token_bytes};
+use crate::quantise::{SignedVector, bf16, token_bytes};
 use crate::screen_vectors::project;
-use crate::simd::{QueryTokens, Simd};
+use crate::simd::QueryTokens;
 use crate::token_pooling::normalise;
 use std::ops::Range;
-
-/// Of later runs about so many bytes are asked for while a run is read.
-const BYTES_AHEAD: usize = 6 << 10;
-
-/// A vector of 384 dimensions as signed bytes.
-#[derive(Clone, Debug)]
-pub struct SignedVector {
-    /// The bytes, -127..=127.
-    pub bytes: Vec<i8>,
-    /// What one unit is worth.
-    pub scale: f32,
-    sum: i32,
-}
-
-impl SignedVector {
-    /// Quantises a vector.
-    #[must_use]
-    pub fn new(vector: &[f32]) -> SignedVector {
-        let (bytes, scale) = signed(vector);
-        let sum = bytes.iter().map(|&byte| i32::from(byte)).sum();
-        SignedVector { bytes, scale, sum }
-    }
-
-    /// The cosine behind an integer product with a stored vector of the given scale.
-    #[must_use]
-    pub fn cosine(&self, product: i32, stored_scale: f32) -> f32 {
-        (product - 128 * self.sum) as f32 * self.scale * stored_scale
-    }
-
-    /// Adds the cosines with whole rows of nibbles, which come in runs, one run after the other. Runs lie anywhere and the processor
-    /// does not foresee them: each is asked for while others are read.
-    pub fn cosines_of_nibbles<'a>(
-        &self,
-        simd: Simd,
-        runs: impl Iterator<Item = &'a [u8]> + Clone,
-        cosines: &mut Vec<f32>,
-    ) {
-        let row_bytes = self.bytes.len() / 2;
-        let mut products = vec![0; runs.clone().map(|run| run.len() / row_bytes).sum()];
-        let mut later = runs.clone();
-        let mut wanted = 0;
-        let mut rest = &mut products[..];
-        for run in runs {
-            while wanted < BYTES_AHEAD {
-                let Some(next) = later.next() else { break };
-                simd.prefetch(&next[..next.len().min(BYTES_AHEAD)]);
-                wanted += next.len();
-            }
-            wanted = wanted.saturating_sub(run.len());
-            let (of_run, others) = rest.split_at_mut(run.len() / row_bytes);
-            simd.dot_nibble_rows(run, &self.bytes, of_run);
-            rest = others;
-        }
-        let cosine =
-            |&product: &i32| (product as f32 - NIBBLE_ZERO * self.sum as f32) * self.scale * NIBBLE_STEP;
-        cosines.extend(products.iter().map(cosine));
-    }
-}
 
 /// The vectors of one text of a query.
 #[derive(Clone, Debug)]

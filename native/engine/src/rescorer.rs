@@ -9,8 +9,8 @@
 use crate::encoder::DIMENSIONS;
 use crate::fusion::fused_score;
 use crate::platform_index::PlatformIndex;
-use crate::quantise::TOKEN_PRODUCT_UNIT;
-use crate::query_vectors::{DeepQuery, QueryVectors, SignedVector};
+use crate::quantise::{SignedVector, TOKEN_PRODUCT_UNIT};
+use crate::query_vectors::{DeepQuery, QueryVectors};
 use crate::screen_vectors::f32_at;
 use crate::simd::Simd;
 

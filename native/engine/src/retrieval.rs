@@ -4,8 +4,8 @@
 //! rows), so named rows are all compared. Otherwise the whole tail is scanned, and the cells of the base that
 //! promise most, by their centroid and their words: 4 bits a component, the best compared again in bfloat16.
 
-use crate::base::Promising;
-use crate::fusion::fused_score;
+use crate::base::{Promising, Scan, ScoredTerms};
+use crate::fusion::{LEXICAL_WEIGHT, fused_score};
 use crate::interpreter::Language;
 use crate::platform_index::PlatformIndex;
 use crate::query_vectors::QueryVectors;
@@ -95,10 +95,11 @@ impl Retrieval<'_> {
         });
         let Some(base) = index.base() else { return };
         let most = scaled(probes, base.cell_count());
-        let mut promising = base.promising(simd, query, &words.base, most);
+        let terms = ScoredTerms { terms: &words.base, bm25: words.bm25, weight: LEXICAL_WEIGHT };
+        let mut promising = base.promising(simd, &query.whole, &terms);
         let mut read = |cells: &[u32], promising: &Promising, least: f32, best: &mut B| {
-            let wanted = (promising, cells, least);
-            base.scan(simd, &query.whole, (&words.base, &words.bm25), wanted, |first, cosines, lexical| {
+            let scan = Scan { cells, promising, least };
+            base.scan(simd, &query.whole, &terms, scan, |first, cosines, lexical| {
                 offer(best, first, cosines, lexical);
             });
         };

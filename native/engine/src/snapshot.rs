@@ -7,7 +7,7 @@
 //! index before every hash has been checked; a snapshot that cannot be used, or belongs to other records, is
 //! set aside for the operator and the index is filled again.
 
-use crate::base::{self, Base, BaseFiles, FileEntry};
+use crate::base::{self, Base, FileEntry};
 use crate::delta_file::{State, read_piece, read_state, write_piece, write_state};
 use crate::encoder::DIMENSIONS;
 use crate::error::EngineError;
@@ -15,7 +15,6 @@ use crate::library::Library;
 use crate::mapped_file::MappedFile;
 use crate::platform::Platform;
 use crate::platform_index::PlatformIndex;
-use crate::simd::Simd;
 use crate::snapshot_bytes::Reader;
 use crate::snapshot_files::{NewFiles, at, file_name, remove_others, replace, set_aside};
 use serde::{Deserialize, Serialize};
@@ -50,7 +49,7 @@ struct Manifest {
     /// Names of apps, and what is live.
     state: FileEntry,
     /// The bases of iOS and web.
-    bases: [Option<BaseFiles>; 2],
+    bases: [Option<FileEntry>; 2],
     /// The tails of iOS and web, in the order of their rows.
     tails: [Vec<Piece>; 2],
 }
@@ -119,18 +118,14 @@ impl SavedTail {
 ///
 /// # Errors
 /// When the folder cannot be read or made, or a damaged snapshot cannot be set aside.
-pub fn open(
-    folder: &Path,
-    expected: &Expected<'_>,
-    simd: Simd,
-) -> Result<(Library, SavedTails, Opened), EngineError> {
+pub fn open(folder: &Path, expected: &Expected<'_>) -> Result<(Library, SavedTails, Opened), EngineError> {
     fs::create_dir_all(folder).map_err(at(folder))?;
     let empty = |opened| (Library::new(expected.token_dimensions), SavedTails::default(), opened);
     if !folder.join(MANIFEST).exists() {
         remove_others(folder, &[]);
         return Ok(empty(Opened::Empty));
     }
-    match load(folder, expected, simd) {
+    match load(folder, expected) {
         Ok((library, saved)) => Ok((library, saved, Opened::Loaded)),
         Err(reason) => {
             set_aside(folder)?;
@@ -167,7 +162,7 @@ pub fn save(
         token_dimensions: expected.token_dimensions,
         sequence: library.sequence,
         state: files.write(&file_name("state", "bin"), |path| write_state(path, library))?,
-        bases: library.platforms.each_ref().map(|index| index.base().map(|base| base.files().clone())),
+        bases: library.platforms.each_ref().map(|index| index.base().map(|base| base.file().clone())),
         tails: tails.0.each_ref().map(|tail| tail.pieces.clone()),
     };
     let hashed = HashedManifest { blake3: manifest.blake3().map_err(at(folder))?, manifest };
@@ -203,9 +198,9 @@ impl Manifest {
 
     /// The names of all files.
     fn files(&self) -> Vec<&str> {
-        let bases = self.bases.iter().flatten().flat_map(|files| [Some(&files.rows), files.graph.as_ref()]);
         let tails = self.tails.iter().flatten().map(|piece| &piece.file);
-        bases.flatten().chain(tails).chain([&self.state]).map(|entry| entry.name.as_str()).collect()
+        let all = self.bases.iter().flatten().chain(tails).chain([&self.state]);
+        all.map(|entry| entry.name.as_str()).collect()
     }
 
     fn check(&self, expected: &Expected<'_>) -> Result<(), String> {
@@ -237,13 +232,13 @@ fn read_manifest(folder: &Path) -> Result<Manifest, String> {
     if is_whole { Ok(manifest) } else { Err(format!("{MANIFEST} is not as it was written")) }
 }
 
-fn load(folder: &Path, expected: &Expected<'_>, simd: Simd) -> Result<(Library, SavedTails), String> {
+fn load(folder: &Path, expected: &Expected<'_>) -> Result<(Library, SavedTails), String> {
     let manifest = read_manifest(folder)?;
     manifest.check(expected)?;
     let mut library = Library::new(manifest.token_dimensions);
-    for (index, files) in library.platforms.iter_mut().zip(manifest.bases.clone()) {
-        if let Some(files) = files {
-            *index = PlatformIndex::on(Base::open(folder, files, simd)?);
+    for (index, file) in library.platforms.iter_mut().zip(manifest.bases.clone()) {
+        if let Some(file) = file {
+            *index = PlatformIndex::on(Base::open(folder, file)?);
         }
     }
     for file in manifest.tails.iter().flatten().map(|piece| &piece.file).chain([&manifest.state]) {

@@ -23,8 +23,7 @@ impl<'a> NewFiles<'a> {
         NewFiles { folder, paths: Vec::new() }
     }
 
-    /// A temporary path for the file `name`, which [`NewFiles::finish`] gives its name.
-    pub fn begin(&mut self, name: &str) -> PathBuf {
+    fn begin(&mut self, name: &str) -> PathBuf {
         let temporary = self.folder.join(format!("{name}.part"));
         self.paths.extend([temporary.clone(), self.folder.join(name)]);
         temporary
@@ -46,10 +45,7 @@ impl<'a> NewFiles<'a> {
 
     /// Syncs a file that was begun, makes it read-only, as a file that is cut while it is mapped ends the
     /// process ([`crate::cut_file`]), and gives it its own name.
-    ///
-    /// # Errors
-    /// When the folder cannot be written.
-    pub fn finish(&self, name: &str) -> Result<FileEntry, EngineError> {
+    fn finish(&self, name: &str) -> Result<FileEntry, EngineError> {
         let (path, temporary) = (self.folder.join(name), self.folder.join(format!("{name}.part")));
         make_read_only(&temporary).and_then(|()| sync(&temporary)).map_err(at(&temporary))?;
         fs::rename(&temporary, &path).map_err(at(&path))?;

@@ -2,6 +2,7 @@
 //!
 //! Operands are packed and resident: levels as rows, weights of all layers one after the other in huge pages, as much memory
 //! as the encoder reads. There is no quantising, softmax, GELU, norm or scaling; the integer sums are stored and that is all.
+#![allow(unsafe_code)] // intrinsics need it; each block says why it is sound
 
 use std::arch::x86_64::{
     _MM_HINT_T0, _mm_prefetch, _mm512_dpbusd_epi32, _mm512_fmadd_ps, _mm512_load_si512, _mm512_loadu_ps,

@@ -9,7 +9,7 @@
 
 mod library;
 
-use engine::base::{self, Base, BaseFiles, FileEntry};
+use engine::base::{Base, FileEntry};
 use engine::encoder::Encoder;
 use engine::fusion::fused_score;
 use engine::platform_index::PlatformIndex;
@@ -18,6 +18,7 @@ use engine::rescorer::Rescorer;
 use engine::retrieval::{Allowed, Retrieval};
 use engine::screen_vectors::ScreenWords;
 use engine::search::{PROBES, VECTOR_CANDIDATES, WORD_CANDIDATES};
+use engine::segment_writer::write_segment;
 use engine::simd::Simd;
 use engine::top_k::{Scored, TopK};
 use engine::word_scores::WordScores;
@@ -108,16 +109,14 @@ fn settled(
     let start = Instant::now();
     if !made.exists() {
         std::fs::create_dir_all(folder)?;
-        let (rows, graph) = (folder.join("rows"), folder.join("graph"));
+        let path = folder.join("rows");
         let index = in_memory()?;
         let start = Instant::now();
-        let has_graph = base::write(simd, &index, &rows, &graph)?;
-        let graph = has_graph.then(|| FileEntry::of(&graph)).transpose()?;
-        let files = BaseFiles { rows: FileEntry::of(&rows)?, graph };
-        std::fs::write(&made, serde_json::to_vec(&files)?)?;
+        write_segment(simd, &index, &path)?;
+        std::fs::write(&made, serde_json::to_vec(&FileEntry::of(&path)?)?)?;
         note(options, &format!("written in {:.1?}", start.elapsed()));
     }
-    let base = Base::open(folder, serde_json::from_slice(&std::fs::read(&made)?)?, simd)?;
+    let base = Base::open(folder, serde_json::from_slice(&std::fs::read(&made)?)?)?;
     if options.kept.is_none() {
         std::fs::remove_dir_all(folder)?;
     }

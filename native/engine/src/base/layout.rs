@@ -8,6 +8,8 @@ use std::path::Path;
 
 const MAGIC: [u8; 8] = *b"USSBASE3";
 const PAGE_BYTES: u64 = 4096;
+/// The parts of a row start on a cache line.
+pub const LINE_BYTES: usize = 64;
 
 /// The arrays of a base, in the order of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +45,8 @@ pub enum Section {
     TermEnds,
     /// `u32` a term and one more: its first region.
     TermRegions,
-    /// Two `u32` a term in a region and once more: the region << 8 | the largest share of BM25 there in 255ths, and its first entry.
+    /// Two `u32` a term in a region and once more: the region << 8 | the largest share of BM25 there in
+    /// 255ths, and its first entry.
     RegionEntries,
     /// `u32` an entry, which is a term in a cell: the cell << 8 | the largest share of BM25 there in 255ths.
     Entries,
@@ -56,7 +59,8 @@ pub enum Section {
 /// How many arrays there are.
 pub const SECTIONS: usize = Section::Postings as usize + 1;
 
-/// What stands before the arrays, as `u64`: magic, rows, dimensions of a token vector, then offset and bytes of each array.
+/// What stands before the arrays, as `u64`: magic, rows, dimensions of a token vector, then offset and bytes
+/// of each array.
 const HEADER_WORDS: usize = 3 + 2 * SECTIONS;
 
 /// Writes the file of a base, array by array.
@@ -120,8 +124,8 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Reads the header; `None` when the arrays it names do not lie in the file. What is in them is not looked at: the file's hash
-    /// must have been checked.
+    /// Reads the header; `None` when the arrays it names do not lie in the file. What is in them is not
+    /// looked at: the file's hash must have been checked.
     #[must_use]
     pub fn of(map: MappedFile) -> Option<Layout> {
         let header: &[u64] = bytemuck::try_cast_slice(map.get(..HEADER_WORDS * 8)?).ok()?;

@@ -1,30 +1,28 @@
-//! The settled part of a large platform: rows in the order of their cells, in one file that is mapped and never changes.
+//! The settled part of a large platform: rows in the order of their cells, in one file that is mapped and
+//! never changes.
 //!
-//! A search reads the cells around its query and those that hold its rare words; both lie together in the file, vectors
-//! and postings alike (as in cluster-skipping indexes: Mackenzie, Petri and Moffat 2022, Anytime ranking on
-//! document-ordered indexes). What came or changed since is in the tail of [`crate::platform_index::PlatformIndex`].
+//! A search reads the cells around its query and those that hold its rare words; both lie together in the
+//! file, vectors and postings alike (as in cluster-skipping indexes: Mackenzie, Petri and Moffat 2022,
+//! Anytime ranking on document-ordered indexes). What came or changed since is in the tail of
+//! [`crate::platform_index::PlatformIndex`].
 
-mod layout;
+pub(crate) mod layout;
 mod probing;
 mod words;
-mod write;
 
 use crate::arena::copy_in_huge_pages;
 use crate::encoder::DIMENSIONS;
 use crate::mapped_file::{MappedFile, length_and_hash};
 use crate::screen_vectors::PartsShape;
-use crate::simd::Simd;
-use crate::vector_index::VectorIndex;
-use layout::{Layout, Section};
+use layout::{LINE_BYTES, Layout, Section};
 use memmap2::MmapMut;
-pub use probing::Promising;
+pub use probing::{Promising, Scan, ScoredTerms};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use std::path::Path;
 use uuid::Uuid;
-pub use words::{BaseTerms, RowRun};
-pub use write::write;
+pub use words::{BaseTerms, RowRun, SHARE_STEPS};
 
 /// A file of a snapshot, as its manifest names it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,56 +47,42 @@ impl FileEntry {
     }
 }
 
-/// The files of a base: rows and words, and the graph over the centroids of its cells where they are many.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct BaseFiles {
-    /// The arrays.
-    pub rows: FileEntry,
-    /// The usearch graph.
-    pub graph: Option<FileEntry>,
-}
-
 /// Rows that do not change. Rows are numbered from 0 in the order of their cells.
 #[derive(Debug)]
 pub struct Base {
     layout: Layout,
-    /// A copy of the whole vectors in 4 bits, which every search reads anywhere: in pages of the file reading them takes twice the time.
+    /// A copy of the whole vectors in 4 bits, which every search reads anywhere: in pages of the file reading
+    /// them takes twice the time.
     nibbles: MmapMut,
-    graph: Option<VectorIndex>,
     term_ids: FxHashMap<Box<str>, u32>,
     length_total: f64,
-    files: BaseFiles,
+    file: FileEntry,
 }
 
 impl Base {
-    /// Opens the files of a base after checking their hashes.
+    /// Opens the file of a base after checking its hash.
     ///
     /// # Errors
-    /// Why they cannot be used.
-    pub fn open(folder: &Path, files: BaseFiles, simd: Simd) -> Result<Base, String> {
-        for entry in std::iter::once(&files.rows).chain(&files.graph) {
-            check(folder, entry)?;
-        }
-        Base::open_written(folder, files, simd)
+    /// Why it cannot be used.
+    pub fn open(folder: &Path, file: FileEntry) -> Result<Base, String> {
+        check(folder, &file)?;
+        Base::open_written(folder, file)
     }
 
-    /// Opens the files of a base that this process has just written and hashed.
+    /// Opens the file of a base that this process has just written and hashed.
     ///
     /// # Errors
-    /// Why they cannot be used.
-    pub fn open_written(folder: &Path, files: BaseFiles, simd: Simd) -> Result<Base, String> {
-        let map = MappedFile::open(&folder.join(&files.rows.name)).map_err(|error| error.to_string())?;
-        let layout = Layout::of(map).ok_or_else(|| format!("{} has another layout", files.rows.name))?;
-        let load = |entry: &FileEntry| VectorIndex::load(simd, &folder.join(&entry.name));
-        let graph = files.graph.as_ref().map(load).transpose().map_err(|error| error.to_string())?;
-        let term_ids =
-            words::term_ids(&layout).ok_or_else(|| format!("{} has broken terms", files.rows.name))?;
+    /// Why it cannot be used.
+    pub fn open_written(folder: &Path, file: FileEntry) -> Result<Base, String> {
+        let map = MappedFile::open(&folder.join(&file.name)).map_err(|error| error.to_string())?;
+        let layout = Layout::of(map).ok_or_else(|| format!("{} has another layout", file.name))?;
+        let term_ids = words::term_ids(&layout).ok_or_else(|| format!("{} has broken terms", file.name))?;
         let length_total =
             layout.array::<f32>(Section::Lengths).iter().map(|&length| f64::from(length)).sum();
         let nibbles =
             copy_in_huge_pages(layout.array(Section::Nibbles)).map_err(|error| error.to_string())?;
-        let base = Base { layout, nibbles, graph, term_ids, length_total, files };
-        if base.is_sound() { Ok(base) } else { Err(format!("{} does not fit itself", base.files.rows.name)) }
+        let base = Base { layout, nibbles, term_ids, length_total, file };
+        if base.is_sound() { Ok(base) } else { Err(format!("{} does not fit itself", base.file.name)) }
     }
 
     /// Whether all arrays are as long as the rows, cells and entries they are of.
@@ -119,7 +103,6 @@ impl Base {
             && self.region_starts().windows(2).all(|pair| pair[0] < pair[1])
             && self.region_starts().last() == Some(&(cells as u32))
             && bytes(Section::RegionCentroids) == self.region_count() * DIMENSIONS / 2
-            && self.graph.as_ref().is_none_or(|graph| graph.len() == cells)
             && bytes(Section::TermRegions) == (self.term_ids.len() + 1) * 4
             && self.region_entries().last() == Some(&[u32::MAX, entries as u32])
             && self.layout.array::<u32>(Section::TermRegions).last()
@@ -127,10 +110,10 @@ impl Base {
             && bytes(Section::EntryPostings) == (entries + 1) * 4
     }
 
-    /// The files, for a manifest.
+    /// The file, for a manifest.
     #[must_use]
-    pub fn files(&self) -> &BaseFiles {
-        &self.files
+    pub fn file(&self) -> &FileEntry {
+        &self.file
     }
 
     /// Rows.
@@ -215,17 +198,16 @@ impl Base {
     pub fn parts(&self, row: u32) -> (&[u8], PartsShape) {
         let at = self.layout.array::<u64>(Section::PartsAt)[row as usize];
         let shape = PartsShape { sentences: (at >> 8) as u8, panels: at as u8 };
-        let start = (at >> 16) as usize * write::LINE_BYTES;
+        let start = (at >> 16) as usize * LINE_BYTES;
         let parts = self.layout.array::<u8>(Section::Parts);
         (&parts[start..start + shape.bytes(self.layout.token_dimensions)], shape)
     }
 
-    /// Memory in bytes that is not the file's: the terms, the graph and the copy of vectors. Pages of the file come and go.
+    /// Memory in bytes that is not the file's: the terms and the copy of vectors. Pages of the file come and
+    /// go.
     #[must_use]
     pub fn own_bytes(&self) -> usize {
-        self.term_ids.keys().map(|term| term.len() + 48).sum::<usize>()
-            + self.graph.as_ref().map_or(0, VectorIndex::bytes)
-            + self.nibbles.len()
+        self.term_ids.keys().map(|term| term.len() + 48).sum::<usize>() + self.nibbles.len()
     }
 
     /// Length of the file.
@@ -235,7 +217,8 @@ impl Base {
     }
 }
 
-/// Whether a file has the length and hash of the manifest, which is not trusted with a path: its names are plain file names.
+/// Whether a file has the length and hash of the manifest, which is not trusted with a path: its names are
+/// plain file names.
 ///
 /// # Errors
 /// What does not fit.

@@ -1,33 +1,54 @@
 //! Which cells a search reads, and what it reads of them.
 //!
-//! A cell promises the cosine of its centroid and most of what its words can give at most. The most promising ones
-//! are read first; what they hold says how much a cell must promise to be read at all, and words are not looked up in a cell whose
-//! nearest row they could not lift among the best (block-max pruning, Ding and Suel 2011, Faster top-k document
-//! retrieval using block-max indexes). In a large base regions of cells promise first, in the same way.
+//! A cell promises the cosine of its centroid and most of what its words can give at most. The most promising
+//! ones are read first; what they hold says how much a cell must promise to be read at all, and words are not
+//! looked up in a cell whose nearest row they could not lift among the best (block-max pruning, Ding and Suel
+//! 2011, Faster top-k document retrieval using block-max indexes). In a large base regions of cells promise
+//! first, in the same way.
 
 use super::layout::Section;
 use super::{Base, BaseTerms, RowRun};
 use crate::encoder::DIMENSIONS;
-use crate::fusion::LEXICAL_WEIGHT;
 use crate::keyword_index::Bm25;
-use crate::query_vectors::{QueryVectors, SignedVector};
+use crate::quantise::SignedVector;
 use crate::simd::Simd;
 use crate::top_k::Scored;
 
 /// How much of what the words of a cell can give at most it is credited with: its rows share them.
 const BOUND_SHARE: f32 = 0.85;
-/// About so many centroids are compared at most; in a larger base those of the regions that promise most. Of 1,000,000 rows (40,087
-/// cells) 6,000, 9,000 and 12,000 lead to .982, .988 and .992 of the best 20 of 60 queries by fused score, each 3,000 take .2 ms.
+/// About so many centroids are compared at most; in a larger base those of the regions that promise most. Of
+/// 1,000,000 rows (40,087 cells) 6,000, 9,000 and 12,000 lead to .982, .988 and .992 of the best 20 of 60
+/// queries by fused score, each 3,000 take .2 ms.
 const CELLS_COMPARED: usize = 9_000;
-/// A graph is asked for so many times the cells that are scanned, because words choose among them.
-const GRAPH_MORE: usize = 2;
+
+/// The words of a query, and what they give.
+#[derive(Clone, Copy, Debug)]
+pub struct ScoredTerms<'a> {
+    /// The terms.
+    pub terms: &'a BaseTerms,
+    /// Their score, 0 to 1.
+    pub bm25: Bm25,
+    /// What a full lexical match is worth beside a cosine of 1.
+    pub weight: f32,
+}
+
+/// The cells to scan.
+#[derive(Clone, Copy, Debug)]
+pub struct Scan<'a> {
+    /// The cells, ascending.
+    pub cells: &'a [u32],
+    /// What their words can give at most.
+    pub promising: &'a Promising,
+    /// What a row must reach by its cosine and the most that words can give for its cell to be scored.
+    pub least: f32,
+}
 
 /// What cells promise.
 #[derive(Debug)]
 pub struct Promising {
     /// The cells that were compared and not taken out, ascending, each in the place of a row.
     cells: Vec<Scored>,
-    /// What the words can give at most in each cell.
+    /// What the words can add to the score in each cell at most.
     word_bounds: Vec<f32>,
 }
 
@@ -53,27 +74,19 @@ impl Promising {
     }
 
     fn word_bound(&self, cell: u32) -> f32 {
-        self.word_bounds[cell as usize] * LEXICAL_WEIGHT
+        self.word_bounds[cell as usize]
     }
 }
 
 impl Base {
-    /// What the cells promise of which `count` at most are to be read.
+    /// What the cells promise that are worth a look.
     #[must_use]
-    pub fn promising(&self, simd: Simd, query: &QueryVectors, terms: &BaseTerms, count: usize) -> Promising {
-        if let Some(graph) = &self.graph {
-            let found = graph.nearest(&query.whole_bf16, (count * GRAPH_MORE).min(self.cell_count()));
-            let least = found.iter().map(|&(_, cosine)| cosine).fold(1.0, f32::min);
-            let mut cosines = vec![least; self.cell_count()];
-            found.into_iter().for_each(|(cell, cosine)| cosines[cell as usize] = cosine);
-            let all: Vec<u32> = (0..self.region_count() as u32).collect();
-            return self.promises(simd, terms, &all, &cosines);
-        }
-        let regions = self.regions_compared(simd, &query.whole, terms, CELLS_COMPARED);
+    pub fn promising(&self, simd: Simd, query: &SignedVector, words: &ScoredTerms<'_>) -> Promising {
+        let regions = self.regions_compared(simd, query, words, CELLS_COMPARED);
         let mut cosines = Vec::new();
         let centroids = regions.iter().map(|&region| self.centroids_of(region));
-        query.whole.cosines_of_nibbles(simd, centroids, &mut cosines);
-        self.promises(simd, terms, &regions, &cosines)
+        query.cosines_of_nibbles(simd, centroids, &mut cosines);
+        self.promises(simd, words, &regions, &cosines)
     }
 
     fn centroids_of(&self, region: u32) -> &[u8] {
@@ -83,8 +96,9 @@ impl Base {
     }
 
     /// What the cells of regions promise, of which `cosines` are given, one region after the other.
-    fn promises(&self, simd: Simd, terms: &BaseTerms, regions: &[u32], cosines: &[f32]) -> Promising {
-        let word_bounds = self.cell_bounds(simd, terms, regions);
+    fn promises(&self, simd: Simd, words: &ScoredTerms<'_>, regions: &[u32], cosines: &[f32]) -> Promising {
+        let mut word_bounds = self.cell_bounds(simd, words.terms, regions);
+        word_bounds.iter_mut().for_each(|bound| *bound *= words.weight);
         let mut out = Promising { cells: Vec::with_capacity(cosines.len()), word_bounds };
         let cells = regions.iter().flat_map(|&region| self.cells_of(region));
         for (row, cosine) in cells.zip(cosines) {
@@ -93,8 +107,15 @@ impl Base {
         out
     }
 
-    /// The regions whose centroids are compared, ascending: all, or those with about `most` cells that promise most.
-    fn regions_compared(&self, simd: Simd, query: &SignedVector, terms: &BaseTerms, most: usize) -> Vec<u32> {
+    /// The regions whose centroids are compared, ascending: all, or those with about `most` cells that
+    /// promise most.
+    fn regions_compared(
+        &self,
+        simd: Simd,
+        query: &SignedVector,
+        words: &ScoredTerms<'_>,
+        most: usize,
+    ) -> Vec<u32> {
         let mut regions: Vec<u32> = (0..self.region_count() as u32).collect();
         if self.cell_count() <= most {
             return regions;
@@ -102,8 +123,8 @@ impl Base {
         let mut promises = Vec::new();
         let centroids = self.layout.array(Section::RegionCentroids);
         query.cosines_of_nibbles(simd, std::iter::once(centroids), &mut promises);
-        for (promise, bound) in promises.iter_mut().zip(self.region_bounds(terms)) {
-            *promise += bound * LEXICAL_WEIGHT * BOUND_SHARE;
+        for (promise, bound) in promises.iter_mut().zip(self.region_bounds(words.terms)) {
+            *promise += bound * words.weight * BOUND_SHARE;
         }
         let count = regions.len() * most / self.cell_count();
         regions.select_nth_unstable_by(count, |&a, &b| promises[b as usize].total_cmp(&promises[a as usize]));
@@ -112,14 +133,14 @@ impl Base {
         regions
     }
 
-    /// Hands over the rows of cells, which ascend, cell by cell: the first row, the approximate cosines (off by some .006) and the
-    /// lexical scores. Passes over cells whose rows cannot reach `least` by their cosines and the most that words can give.
+    /// Hands over the rows of cells, cell by cell: the first row, the approximate cosines (off by some .006)
+    /// and the lexical scores. Passes over cells without a row that can reach the least score wanted.
     pub fn scan(
         &self,
         simd: Simd,
         query: &SignedVector,
-        (terms, bm25): (&BaseTerms, &Bm25),
-        (promising, cells, least): (&Promising, &[u32], f32),
+        words: &ScoredTerms<'_>,
+        Scan { cells, promising, least }: Scan<'_>,
         mut each: impl FnMut(u32, &[f32], &[f32]),
     ) {
         let mut runs: Vec<RowRun> =
@@ -138,7 +159,7 @@ impl Base {
             }
             is_wanted
         });
-        self.score_runs(simd, terms, bm25, &runs, |at, lexical| {
+        self.score_runs(simd, words.terms, &words.bm25, &runs, |at, lexical| {
             each(runs[at].rows.start, cosines[at], lexical);
         });
     }
@@ -152,10 +173,11 @@ impl Base {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::{BaseFiles, FileEntry, write};
+    use crate::base::FileEntry;
     use crate::platform_index::PlatformIndex;
     use crate::quantise::bf16;
     use crate::screen_vectors::{PartsShape, ScreenVectors, ScreenWords};
+    use crate::segment_writer::write_segment;
     use crate::token_pooling::normalise;
     use uuid::Uuid;
 
@@ -189,10 +211,10 @@ mod tests {
             std::thread::current().id()
         ));
         std::fs::create_dir_all(&folder).expect("there is room");
-        let (rows, graph) = (folder.join("rows"), folder.join("graph"));
-        write(simd, &index, &rows, &graph).expect("it is written");
-        let files = BaseFiles { rows: FileEntry::of(&rows).expect("it is there"), graph: None };
-        let base = Base::open(&folder, files, simd).expect("it is whole");
+        let path = folder.join("rows");
+        write_segment(simd, &index, &path).expect("it is written");
+        let file = FileEntry::of(&path).expect("it is there");
+        let base = Base::open(&folder, file).expect("it is whole");
         std::fs::remove_dir_all(&folder).expect("it is ours");
         PlatformIndex::on(base)
     }
@@ -201,10 +223,16 @@ mod tests {
     fn a_part_of_the_regions_is_compared_and_holds_those_near_the_query_and_those_with_its_words() {
         let (index, simd) = (settled(), Simd::best());
         let base = index.base().expect("everything is settled");
-        let query = QueryVectors::from_floats(&vector(7), &[], DIMENSIONS);
+        let query = SignedVector::new(&vector(7));
+        let bm25 = index.bm25();
         let compared = |text: &str| -> Vec<u32> {
             let terms = index.vocabulary().query_words(text, &[]).base;
-            base.regions_compared(simd, &query.whole, &terms, base.cell_count() / 10)
+            base.regions_compared(
+                simd,
+                &query,
+                &ScoredTerms { terms: &terms, bm25, weight: 0.5 },
+                base.cell_count() / 10,
+            )
         };
         let region_of = |row: u32| {
             let cell = base.cell_of(row);
@@ -219,9 +247,10 @@ mod tests {
         assert!(plain.len() * 2 < base.region_count(), "{} of {}", plain.len(), base.region_count());
         assert!(!plain.contains(&marked));
         assert!(compared("zebra").contains(&marked));
-        let most_of_all = base.regions_compared(simd, &query.whole, &Vec::new(), base.cell_count() - 1);
+        let none = ScoredTerms { terms: &Vec::new(), bm25, weight: 0.5 };
+        let most_of_all = base.regions_compared(simd, &query, &none, base.cell_count() - 1);
         assert_eq!(most_of_all.len(), base.region_count() - 1);
-        assert_eq!(base.regions_compared(simd, &query.whole, &Vec::new(), 1).len(), 1);
+        assert_eq!(base.regions_compared(simd, &query, &none, 1).len(), 1);
     }
 
     #[test]

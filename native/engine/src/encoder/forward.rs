@@ -2,16 +2,10 @@
 
 use std::cell::RefCell;
 
+use super::encoding::{Encoding, Token};
 use super::kernels::{Aligned, Arithmetic, Epilogue, Gathered, Linear, Lines, Output, Quantised};
-use super::pack::{LayerParts, Norm, Weights};
-use super::{DIMENSIONS, Encoding, Token};
-
-pub(super) const LAYERS: usize = 6;
-pub(super) const HEADS: usize = 12;
-pub(super) const HEAD_DIMENSIONS: usize = DIMENSIONS / HEADS;
-pub(super) const INTERMEDIATE: usize = 4 * DIMENSIONS;
-/// Queries, keys and values of one token, one after the other.
-pub(super) const QKV: usize = 3 * DIMENSIONS;
+use super::shape::{DIMENSIONS, INTERMEDIATE, QKV};
+use super::weights::{LayerParts, Norm, Weights};
 
 struct Layer {
     qkv: Linear,
@@ -198,7 +192,8 @@ fn encoding(tokens: Vec<Token>, rows: &[f32]) -> Encoding {
     Encoding { vector, tokens, token_vectors }
 }
 
-/// Divides by the Euclidean length. A vector without one, which only a nonsense model gives, becomes the first axis.
+/// Divides by the Euclidean length. A vector without one, which only a nonsense model gives, becomes the
+/// first axis.
 fn make_unit(vector: &mut [f32]) {
     let length = vector.iter().map(|value| value * value).sum::<f32>().sqrt();
     if length.is_normal() {

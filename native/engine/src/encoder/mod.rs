@@ -1,71 +1,33 @@
 //! Text to vectors: all-MiniLM-L6-v2 (or a fine-tuned copy) with int8 weights, run in this process.
 //!
-//! A text becomes word pieces (`tokenizer`), these pass through six layers (`forward`) whose arithmetic exists three
-//! times (`kernels`), and what comes out is one vector for the text and one for each of its tokens. No input may panic.
+//! A text becomes word pieces (`tokenizer`), these pass through six layers (`forward`) whose arithmetic
+//! exists three times (`kernels`), and what comes out is one vector for the text and one for each of its
+//! tokens. No input may panic.
 
+mod encoding;
+mod error;
 mod forward;
 mod kernels;
 mod pack;
+mod shape;
 mod tokenizer;
+mod weights;
 
 use std::path::Path;
 
+pub use encoding::{Encoding, Token};
+pub use error::EncoderError;
 pub use kernels::Kernel;
+pub use shape::{DIMENSIONS, MAX_TOKENS};
 
 use forward::{Model, Pass};
 use kernels::Arithmetic;
 use tokenizer::Tokenizer;
 
-/// Length of every vector.
-pub const DIMENSIONS: usize = 384;
-
-/// Tokens of one text including `[CLS]` and `[SEP]`; longer texts are cut, as sentence-transformers does.
-pub const MAX_TOKENS: usize = 256;
-
-/// Rows of one pass; a longer text is a pass by itself. Its buffers (18 KB a row) are used again for every layer and must stay
-/// in the second cache: captions in passes of 256 rows took 1.03 of the time, of 512 1.08, of 64 or 96 the same.
+/// Rows of one pass; a longer text is a pass by itself. Its buffers (18 KB a row) are used again for every
+/// layer and must stay in the second cache: captions in passes of 256 rows took 1.03 of the time, of 512
+/// 1.08, of 64 or 96 the same.
 const MAX_PASS_ROWS: usize = 128;
-
-/// Why an encoder could not be opened.
-#[derive(Debug, thiserror::Error)]
-pub enum EncoderError {
-    /// The file cannot be read: its path or the rights are wrong.
-    #[error("cannot read the model pack {path}: {source}")]
-    Unreadable {
-        /// The path as given.
-        path: String,
-        /// What the system said.
-        source: std::io::Error,
-    },
-    /// The file is no pack, is damaged, or was made for another engine.
-    #[error("the model pack is not usable: {0}")]
-    InvalidPack(String),
-    /// The CPU lacks the instructions of the kernel that was asked for.
-    #[error("this CPU cannot run the {0:?} kernel; use Kernel::Best")]
-    UnsupportedKernel(Kernel),
-}
-
-/// A word piece and where it stands in its text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Token {
-    /// Line of the vocabulary, counted from 0.
-    pub id: u32,
-    /// First byte in the text.
-    pub start: u32,
-    /// First byte after it.
-    pub end: u32,
-}
-
-/// What a text means.
-#[derive(Clone, Debug)]
-pub struct Encoding {
-    /// [`DIMENSIONS`] values of unit length: the mean of the last hidden states, `[CLS]` and `[SEP]` included.
-    pub vector: Vec<f32>,
-    /// Without `[CLS]` and `[SEP]`.
-    pub tokens: Vec<Token>,
-    /// `tokens.len()` rows of [`DIMENSIONS`] values: the last hidden states, each of unit length.
-    pub token_vectors: Vec<f32>,
-}
 
 /// An opened model. Immutable: share one between threads; each thread keeps its own scratch memory.
 pub struct Encoder {
@@ -116,14 +78,16 @@ impl Encoder {
         self.kernel
     }
 
-    /// The pack's projection of token vectors: a row-major matrix of [`DIMENSIONS`] rows, and its number of columns.
+    /// The pack's projection of token vectors: a row-major matrix of [`DIMENSIONS`] rows, and its number of
+    /// columns.
     #[must_use]
     pub fn projection(&self) -> Option<(&[f32], usize)> {
         let columns = self.projection.len() / DIMENSIONS;
         (columns > 0).then_some((self.projection.as_slice(), columns))
     }
 
-    /// Encodes texts of any content and length, in their order. An empty text gets the vector of `[CLS][SEP]`.
+    /// Encodes texts of any content and length, in their order. An empty text gets the vector of
+    /// `[CLS][SEP]`.
     #[must_use]
     pub fn encode(&self, texts: &[&str]) -> Vec<Encoding> {
         let mut encodings = Vec::with_capacity(texts.len());

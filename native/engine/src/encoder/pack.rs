@@ -1,4 +1,5 @@
-//! The model's file. Everything in it is checked before it is believed: a damaged or hostile file is an error.
+//! The model's file. Everything in it is checked before it is believed: a damaged or hostile file is an
+//! error.
 //!
 //! ```text
 //! 0   8 bytes   "TEXTPACK"
@@ -6,56 +7,28 @@
 //! 12  u32       0
 //! 16  u64       length of the file
 //! 24  32 bytes  SHA-256 of all that follows
-//! 56  9 x u32   layers, hidden, heads, intermediate, words, positions, projection columns, bytes of the id and of the vocabulary
-//!     id, vocabulary (one word piece a line), word scales f32 [words], words i8 [words, 384], positions f32 [256, 384],
+//! 56  9 x u32   layers, hidden, heads, intermediate, words, positions, projection columns,
+//!               bytes of the id, bytes of the vocabulary
+//!     id, vocabulary (one word piece a line), word scales f32 [words], words i8 [words, 384],
+//!     positions f32 [256, 384],
 //!     embedding norm, 6 layers of (qkv, out, norm, up, down, norm), projection f32 [384, columns]
-//! linear: gain f32 [in], offset f32 [in], scale f32 [out], bias f32 [out], weight i8 [out, in];  norm: weight, bias f32 [384]
+//! linear: gain f32 [in], offset f32 [in], scale f32 [out], bias f32 [out], weight i8 [out, in]
+//! norm: weight, bias f32 [384]
 //! ```
-//! All numbers are little-endian, so that a pack is the same on every machine. `native/models/make_pack.py` writes it.
+//! All numbers are little-endian, so that a pack is the same on every machine. `native/models/make_pack.py`
+//! writes it.
 
 use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
-use super::forward::{HEADS, INTERMEDIATE, LAYERS};
-use super::{DIMENSIONS, EncoderError, MAX_TOKENS};
+use super::error::EncoderError;
+use super::shape::{DIMENSIONS, HEADS, INTERMEDIATE, LAYERS, MAX_TOKENS};
+use super::weights::{LayerParts, LinearParts, Norm, Weights};
 
 const MAGIC: &[u8; 8] = b"TEXTPACK";
 const VERSION: u32 = 1;
 const HEADER_BYTES: usize = 56;
-
-/// A linear map as stored: `y = (x * gain + offset) * weight^T * scale + bias`.
-pub(super) struct LinearParts {
-    pub gain: Vec<f32>,
-    pub offset: Vec<f32>,
-    pub scale: Vec<f32>,
-    pub bias: Vec<f32>,
-    /// Row-major `[outputs, inputs]`.
-    pub weight: Vec<i8>,
-}
-
-/// A layer norm's weight and bias.
-pub(super) struct Norm {
-    pub weight: Vec<f32>,
-    pub bias: Vec<f32>,
-}
-
-pub(super) struct LayerParts {
-    pub qkv: LinearParts,
-    pub out: LinearParts,
-    pub attention_norm: Norm,
-    pub up: LinearParts,
-    pub down: LinearParts,
-    pub output_norm: Norm,
-}
-
-pub(super) struct Weights {
-    pub word_scales: Vec<f32>,
-    pub words: Vec<i8>,
-    pub positions: Vec<f32>,
-    pub embedding_norm: Norm,
-    pub layers: Vec<LayerParts>,
-}
 
 /// A checked pack.
 pub(super) struct Pack {

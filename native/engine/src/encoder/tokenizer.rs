@@ -6,7 +6,8 @@ use std::collections::HashMap;
 use unicode_categories::UnicodeCategories;
 use unicode_normalization::char::{canonical_combining_class, decompose_canonical};
 
-use super::{EncoderError, Token};
+use super::encoding::Token;
+use super::error::EncoderError;
 
 /// Longer words become one `[UNK]`, as in the reference.
 const MAX_WORD_CHARS: usize = 100;
@@ -159,7 +160,8 @@ impl<'a> Words<'a> {
         decompose_canonical(c, |part| self.push_decomposed(part, span));
     }
 
-    /// Canonical order sorts runs of combining characters; accents (Mn) are dropped, and end a run if of class 0.
+    /// Canonical order sorts runs of combining characters; accents (Mn) are dropped, and end a run if of
+    /// class 0.
     fn push_decomposed(&mut self, c: char, span: Span) {
         let class = if c.is_ascii() { 0 } else { canonical_combining_class(c) };
         if class == 0 {

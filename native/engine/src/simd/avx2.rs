@@ -1,13 +1,14 @@
-//! AVX2: bytes are multiplied with `vpmaddubsw`. It adds two products in 16 bits and saturates, so even and odd
-//! dimensions are multiplied apart (255 * 127 fits in 16 bits) and added in 32 bits: exact, like the other paths.
+//! AVX2: bytes are multiplied with `vpmaddubsw`. It adds two products in 16 bits and saturates, so even and
+//! odd dimensions are multiplied apart (255 * 127 fits in 16 bits) and added in 32 bits: exact, like the
+//! other paths.
 
 use super::{PANEL_LANES, QueryTokens};
 use std::arch::x86_64::{
     __m128i, __m256i, _mm_loadu_si128, _mm256_add_epi16, _mm256_add_epi32, _mm256_add_ps, _mm256_and_si256,
-    _mm256_andnot_si256, _mm256_castsi256_ps, _mm256_cvtepu16_epi32, _mm256_fmadd_ps, _mm256_loadu_si256,
-    _mm256_madd_epi16, _mm256_maddubs_epi16, _mm256_max_epi32, _mm256_set1_epi8, _mm256_set1_epi16,
-    _mm256_set1_epi32, _mm256_setzero_ps, _mm256_setzero_si256, _mm256_slli_epi32, _mm256_srli_epi16,
-    _mm256_storeu_ps, _mm256_storeu_si256,
+    _mm256_andnot_si256, _mm256_castsi256_ps, _mm256_cvtepi8_epi16, _mm256_cvtepu16_epi32, _mm256_fmadd_ps,
+    _mm256_loadu_si256, _mm256_madd_epi16, _mm256_maddubs_epi16, _mm256_max_epi32, _mm256_set1_epi8,
+    _mm256_set1_epi16, _mm256_set1_epi32, _mm256_setzero_ps, _mm256_setzero_si256, _mm256_slli_epi32,
+    _mm256_srli_epi16, _mm256_storeu_ps, _mm256_storeu_si256,
 };
 
 /// `sum + stored * query` in groups of four bytes.
@@ -50,6 +51,20 @@ fn dot(stored: &[u8], query: &[i8]) -> i32 {
             (_mm256_loadu_si256(stored.as_ptr().cast()), _mm256_loadu_si256(query.as_ptr().cast()))
         };
         sum = add_products(sum, stored, query);
+    }
+    lanes(sum).iter().sum()
+}
+
+/// # Safety
+/// AVX2 is there; both are of one length, a multiple of 64.
+#[target_feature(enable = "avx2")]
+pub unsafe fn dot_signed(a: &[i8], b: &[i8]) -> i32 {
+    let mut sum = _mm256_setzero_si256();
+    for (a, b) in a.chunks_exact(16).zip(b.chunks_exact(16)) {
+        // SAFETY: both chunks are 16 bytes.
+        let (a, b) = unsafe { (_mm_loadu_si128(a.as_ptr().cast()), _mm_loadu_si128(b.as_ptr().cast())) };
+        let products = _mm256_madd_epi16(_mm256_cvtepi8_epi16(a), _mm256_cvtepi8_epi16(b));
+        sum = _mm256_add_epi32(sum, products);
     }
     lanes(sum).iter().sum()
 }

@@ -6,10 +6,12 @@ use std::arch::x86_64::{
     _mm512_cvtepu16_epi32, _mm512_dpbusd_epi32, _mm512_fmadd_ps, _mm512_loadu_si512, _mm512_max_epi32,
     _mm512_reduce_add_epi32, _mm512_reduce_add_ps, _mm512_set1_epi8, _mm512_set1_epi32, _mm512_setzero_ps,
     _mm512_setzero_si512, _mm512_shuffle_i32x4, _mm512_slli_epi32, _mm512_srli_epi16, _mm512_storeu_si512,
-    _mm512_unpackhi_epi32, _mm512_unpackhi_epi64, _mm512_unpacklo_epi32, _mm512_unpacklo_epi64,
+    _mm512_sub_epi32, _mm512_unpackhi_epi32, _mm512_unpackhi_epi64, _mm512_unpacklo_epi32,
+    _mm512_unpacklo_epi64, _mm512_xor_si512,
 };
 
-/// Query tokens whose sums with two panels stay in registers at once: 24 of 32, with two of panels and one of a token.
+/// Query tokens whose sums with two panels stay in registers at once: 24 of 32, with two of panels and one of
+/// a token.
 const TOKENS_AT_ONCE: usize = 12;
 
 /// # Safety
@@ -42,8 +44,27 @@ unsafe fn row_sum(stored: *const u8, query: &[i8]) -> __m512i {
     _mm512_add_epi32(even, odd)
 }
 
+/// `a` is made offset-binary on the way, and what that adds to the sum is counted beside it.
+///
 /// # Safety
-/// AVX-512 F, BW, VL and VNNI are there; `query` is a multiple of 128, `stored` has `out.len()` rows of half as many bytes.
+/// AVX-512 F, BW, VL and VNNI are there; both are of one length, a multiple of 64.
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
+pub unsafe fn dot_signed(a: &[i8], b: &[i8]) -> i32 {
+    let offset = _mm512_set1_epi8(i8::MIN);
+    let (mut sum, mut added) = (_mm512_setzero_si512(), _mm512_setzero_si512());
+    for (a, b) in a.chunks_exact(64).zip(b.chunks_exact(64)) {
+        // SAFETY: both chunks are 64 bytes.
+        let (a, b) =
+            unsafe { (_mm512_loadu_si512(a.as_ptr().cast()), _mm512_loadu_si512(b.as_ptr().cast())) };
+        sum = _mm512_dpbusd_epi32(sum, _mm512_xor_si512(a, offset), b);
+        added = _mm512_dpbusd_epi32(added, offset, b);
+    }
+    _mm512_reduce_add_epi32(_mm512_sub_epi32(sum, added))
+}
+
+/// # Safety
+/// AVX-512 F, BW, VL and VNNI are there; `query` is a multiple of 128, `stored` has `out.len()` rows of half
+/// as many bytes.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
 pub unsafe fn dot_nibble_rows(stored: &[u8], query: &[i8], out: &mut [i32]) {
     for (row, out) in stored.chunks_exact(query.len() / 2).zip(out) {
@@ -84,7 +105,10 @@ pub unsafe fn max_sim(query: &QueryTokens, panels: &[u8], best: &mut [i32]) {
 
 macro_rules! for_count {
     ($count:expr, $call:ident, $arguments:tt, [$($n:literal)*]) => {
-        match $count { $($n => $call::<$n> $arguments,)* _ => unreachable!("blocks hold 1 to {TOKENS_AT_ONCE} tokens") }
+        match $count {
+            $($n => $call::<$n> $arguments,)*
+            _ => unreachable!("blocks hold 1 to {TOKENS_AT_ONCE} tokens"),
+        }
     };
 }
 
@@ -153,8 +177,8 @@ unsafe fn add_panels<const TOKENS: usize, const PANELS: usize>(
 
 const LANES: usize = 16;
 
-/// The largest lane of each of 16 vectors, in their order: halves of two vectors meet in one until a vector holds a lane of each,
-/// which takes a third of the instructions of folding each vector by itself.
+/// The largest lane of each of 16 vectors, in their order: halves of two vectors meet in one until a vector
+/// holds a lane of each, which takes a third of the instructions of folding each vector by itself.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn largest_of_each(vectors: &[__m512i; LANES]) -> [i32; LANES] {

@@ -2,9 +2,8 @@
 //!
 //! Every path sums in `i32` without saturation, so all of them return the same integers; the tests prove it.
 //! Stored bytes are offset-binary (`value + 128` as `u8`), because `vpdpbusd` multiplies unsigned by signed:
-//! `sum(stored * query) = sum(value * query) + 128 * sum(query)`, and the callers take the last term off again.
-//!
-//! This folder and `encoder/kernels` are the only places with `unsafe`.
+//! `sum(stored * query) = sum(value * query) + 128 * sum(query)`, and the callers take the last term off
+//! again.
 #![allow(unsafe_code)] // intrinsics need it; each block says why it is sound
 
 mod portable;
@@ -88,7 +87,8 @@ impl Simd {
         self.level
     }
 
-    /// `sum(stored[i] * query[i])` of one query with each offset-binary row of `stored`: `out.len()` rows of `query.len()` bytes.
+    /// `sum(stored[i] * query[i])` of one query with each offset-binary row of `stored`: `out.len()` rows of
+    /// `query.len()` bytes.
     ///
     /// # Panics
     /// When `stored` is not `out.len()` rows long or a row is no multiple of 64.
@@ -108,8 +108,26 @@ impl Simd {
         }
     }
 
-    /// `sum(nibble[i] * query[i])` of each row of `stored`: `out.len()` rows of half as many bytes as `query` has, laid out
-    /// as [`crate::quantise::nibbles`] does.
+    /// `sum(a[i] * b[i])` of signed bytes.
+    ///
+    /// # Panics
+    /// When the lengths differ or are no multiple of 64.
+    #[must_use]
+    pub fn dot_signed(self, a: &[i8], b: &[i8]) -> i32 {
+        assert!(a.len() == b.len() && a.len().is_multiple_of(64), "rows are whole cache lines");
+        match self.level {
+            // SAFETY: the level was detected, the lengths are equal multiples of 64.
+            #[cfg(target_arch = "x86_64")]
+            SimdLevel::Avx512Vnni => unsafe { avx512::dot_signed(a, b) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            SimdLevel::Avx2 => unsafe { avx2::dot_signed(a, b) },
+            _ => portable::dot_signed(a, b),
+        }
+    }
+
+    /// `sum(nibble[i] * query[i])` of each row of `stored`: `out.len()` rows of half as many bytes as `query`
+    /// has, laid out as [`crate::quantise::nibbles`] does.
     ///
     /// # Panics
     /// When `stored` is not `out.len()` rows long or the query is no multiple of 128.
@@ -129,7 +147,8 @@ impl Simd {
         }
     }
 
-    /// Asks for the bytes to be brought nearer while something else is computed. Does nothing where it is not known how.
+    /// Asks for the bytes to be brought nearer while something else is computed. Does nothing where it is not
+    /// known how.
     pub fn prefetch(self, bytes: &[u8]) {
         #[cfg(target_arch = "x86_64")]
         for line in bytes.chunks(64) {
@@ -143,7 +162,8 @@ impl Simd {
     /// MaxSim: for each query token the largest dot product with any vector of the panels, written to `best`
     /// (in units of the integers, offset already taken off).
     ///
-    /// `panels` holds whole panels of [`PANEL_LANES`] offset-binary vectors: for every 4 dimensions, 16 lanes of 4 bytes.
+    /// `panels` holds whole panels of [`PANEL_LANES`] offset-binary vectors: for every 4 dimensions, 16 lanes
+    /// of 4 bytes.
     ///
     /// # Panics
     /// When `panels` is empty or not whole panels, or `best` is shorter than the query's tokens.
@@ -182,18 +202,6 @@ impl Simd {
             _ => portable::dot_bf16(a, b),
         }
     }
-
-    /// [`Simd::dot_bf16`] over raw memory, for a distance function that is called through C.
-    ///
-    /// # Safety
-    /// Both pointers address `length` readable `u16`, and `length` is a multiple of 32.
-    #[must_use]
-    pub unsafe fn dot_bf16_raw(self, a: *const u16, b: *const u16, length: usize) -> f32 {
-        // SAFETY: the caller vouches for both ranges.
-        let (a, b) =
-            unsafe { (std::slice::from_raw_parts(a, length), std::slice::from_raw_parts(b, length)) };
-        self.dot_bf16(a, b)
-    }
 }
 
 #[cfg(test)]
@@ -225,6 +233,17 @@ mod tests {
         }
 
         #[test]
+        fn every_level_returns_the_same_products_of_signed_bytes(
+            a in prop::collection::vec(any::<i8>(), 384),
+            b in prop::collection::vec(any::<i8>(), 384),
+        ) {
+            let expected: i32 = a.iter().zip(&b).map(|(&a, &b)| i32::from(a) * i32::from(b)).sum();
+            for simd in levels().into_iter().chain([PORTABLE]) {
+                prop_assert_eq!(simd.dot_signed(&a, &b), expected, "{:?}", simd.level());
+            }
+        }
+
+        #[test]
         fn every_level_returns_the_same_products_of_nibbles(
             rows in prop::collection::vec(any::<u8>(), 7 * 192),
             query in prop::collection::vec(-127i8..=127, 384),
@@ -233,7 +252,9 @@ mod tests {
                 let byte = row[at / 128 * 64 + at % 64];
                 i32::from(if at % 128 < 64 { byte & 15 } else { byte >> 4 })
             };
-            let product = |row: &[u8]| -> i32 { (0..384).map(|at| value(row, at) * i32::from(query[at])).sum() };
+            let product = |row: &[u8]| -> i32 {
+                (0..384).map(|at| value(row, at) * i32::from(query[at])).sum()
+            };
             let expected: Vec<i32> = rows.chunks_exact(192).map(product).collect();
             for simd in levels().into_iter().chain([PORTABLE]) {
                 let mut out = vec![0; 7];
@@ -249,7 +270,10 @@ mod tests {
             seed in any::<u64>(),
         ) {
             let mut state = seed;
-            let mut next = || { state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1); (state >> 56) as u8 };
+            let mut next = || {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                (state >> 56) as u8
+            };
             let query: Vec<i8> = (0..tokens * 64).map(|_| (next() as i8).max(-127)).collect();
             let panels: Vec<u8> = (0..panels * PANEL_LANES * 64).map(|_| next()).collect();
             let query = QueryTokens::new(&query, 64);
@@ -265,7 +289,8 @@ mod tests {
 
     #[test]
     fn max_sim_is_the_largest_product_over_all_vectors_whatever_the_layout() {
-        // One vector with value 5 in dimension 6, in lane 3 of the second panel; all others are zero (stored 128).
+        // One vector with value 5 in dimension 6, in lane 3 of the second panel; all others are zero (stored
+        // 128).
         let mut panels = vec![128u8; 2 * PANEL_LANES * 64];
         panels[PANEL_LANES * 64 + PANEL_LANES * 4 + 3 * 4 + 2] = 128 + 5;
         let mut query = vec![0i8; 2 * 64];

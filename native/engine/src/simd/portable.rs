@@ -1,4 +1,5 @@
-//! The kernels in plain Rust: what the others are checked against, and what runs where there is nothing better.
+//! The kernels in plain Rust: what the others are checked against, and what runs where there is nothing
+//! better.
 
 use super::{PANEL_LANES, QueryTokens};
 
@@ -6,6 +7,10 @@ pub fn dot_rows(stored: &[u8], query: &[i8], out: &mut [i32]) {
     for (row, out) in stored.chunks_exact(query.len()).zip(out) {
         *out = row.iter().zip(query).map(|(&s, &q)| i32::from(s) * i32::from(q)).sum();
     }
+}
+
+pub fn dot_signed(a: &[i8], b: &[i8]) -> i32 {
+    a.iter().zip(b).map(|(&a, &b)| i32::from(a) * i32::from(b)).sum()
 }
 
 pub fn dot_nibble_rows(stored: &[u8], query: &[i8], out: &mut [i32]) {

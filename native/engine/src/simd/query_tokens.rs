@@ -4,8 +4,8 @@
 #[derive(Clone, Debug)]
 pub struct QueryTokens {
     dimensions: usize,
-    /// Four dimensions of one token in one little-endian word: the first words of all tokens, then the second ones, so that a
-    /// kernel finds what it needs for a step side by side.
+    /// Four dimensions of one token in one little-endian word: the first words of all tokens, then the second
+    /// ones, so that a kernel finds what it needs for a step side by side.
     words: Vec<i32>,
     /// `128 * sum(row)` of each token: what the offset of stored bytes adds to its products.
     offsets: Vec<i32>,

@@ -1,5 +1,5 @@
-//! Numbers that begin on a cache line: a vector of 64 bytes that lies on two lines takes two reads or writes (.97 of
-//! the time at 8 to 128 tokens with all of them on lines).
+//! Numbers that begin on a cache line: a vector of 64 bytes that lies on two lines takes two reads or writes
+//! (.97 of the time at 8 to 128 tokens with all of them on lines).
 
 use super::Line;
 use bytemuck::Pod;

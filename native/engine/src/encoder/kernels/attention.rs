@@ -4,13 +4,13 @@ use super::Gathered;
 use super::aligned::OnLines;
 use super::float::exp2;
 use super::lanes::Lanes;
-use crate::encoder::forward::{HEAD_DIMENSIONS, HEADS, QKV};
-use crate::encoder::{DIMENSIONS, MAX_TOKENS};
+use crate::encoder::shape::{DIMENSIONS, HEAD_DIMENSIONS, HEADS, MAX_TOKENS, QKV};
 
 /// Lanes of values that are summed together.
 const VALUE_LANES: usize = 2;
 
-/// Self-attention of one text, head by head, `QUERIES` rows at a time and up to `REST` at the end. `gathered` is scratch memory.
+/// Self-attention of one text, head by head, `QUERIES` rows at a time and up to `REST` at the end. `gathered`
+/// is scratch memory.
 #[inline(always)]
 pub(super) fn attention<L: Lanes, const QUERIES: usize, const REST: usize>(
     qkv: &[f32],
@@ -37,7 +37,8 @@ pub(super) fn attention<L: Lanes, const QUERIES: usize, const REST: usize>(
     }
 }
 
-/// One head of `QUERIES` rows from `first` on; the last row of a text is computed more than once rather than in a loop of its own.
+/// One head of `QUERIES` rows from `first` on; the last row of a text is computed more than once rather than
+/// in a loop of its own.
 #[inline(always)]
 fn attend<L: Lanes, const QUERIES: usize>(
     qkv: &[f32],
@@ -56,8 +57,8 @@ fn attend<L: Lanes, const QUERIES: usize>(
     }
 }
 
-/// One head's keys, transposed in blocks of as many tokens as there are lanes: `[block][dimension][lane]`. Lanes past
-/// the last token keep what they had; their scores are overwritten.
+/// One head's keys, transposed in blocks of as many tokens as there are lanes: `[block][dimension][lane]`.
+/// Lanes past the last token keep what they had; their scores are overwritten.
 #[inline(always)]
 fn gather_keys<L: Lanes>(qkv: &[f32], head: usize, keys: &mut [f32]) {
     let rows = qkv.chunks(L::COUNT * QKV);
@@ -71,7 +72,8 @@ fn gather_keys<L: Lanes>(qkv: &[f32], head: usize, keys: &mut [f32]) {
     }
 }
 
-/// One head's values side by side: rows of `qkv` are 4,608 bytes apart, which leaves most of a first cache unused.
+/// One head's values side by side: rows of `qkv` are 4,608 bytes apart, which leaves most of a first cache
+/// unused.
 #[inline(always)]
 fn gather_values(qkv: &[f32], head: usize, values: &mut [f32]) {
     let own = values.as_chunks_mut::<HEAD_DIMENSIONS>().0;

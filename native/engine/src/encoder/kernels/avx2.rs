@@ -1,7 +1,8 @@
-//! AVX2: levels and weights as i16, so that `vpmaddwd` adds exact products; `vpmaddubsw` on bytes would saturate.
+//! AVX2: levels and weights as i16, so that `vpmaddwd` adds exact products; `vpmaddubsw` on bytes would
+//! saturate.
 //!
-//! Weights lie in panels of 16 outputs, and in a panel two inputs of all 16 outputs after two inputs. They are bytes in
-//! memory and widened on the way into registers, once for up to six rows.
+//! Weights lie in panels of 16 outputs, and in a panel two inputs of all 16 outputs after two inputs. They
+//! are bytes in memory and widened on the way into registers, once for up to six rows.
 
 use std::arch::x86_64::{
     __m256, __m256i, _mm_add_ps, _mm_cvtss_f32, _mm_load_si128, _mm_max_ps, _mm_min_ps, _mm_movehl_ps,
@@ -36,7 +37,8 @@ const VECTORS: usize = 2;
 /// Rows whose sums fit into registers: 12 of 16, with two of weights, one of levels and one of products.
 const ROWS: usize = 6;
 
-/// Rows that share the loads of keys and values in attention, with two vectors of sums each; and those at the end of a text.
+/// Rows that share the loads of keys and values in attention, with two vectors of sums each; and those at the
+/// end of a text.
 const QUERIES: usize = 4;
 const REST: usize = 2;
 
@@ -183,8 +185,8 @@ struct Wide(__m256);
 /// Calls intrinsics from the methods of [`Wide`], which a trait does not let carry features themselves.
 macro_rules! lanes {
     ($call:expr) => {
-        // SAFETY: only functions with these features use `Wide`, and every method is inlined into them. Pointers come
-        // from slices that were just cut to the length that is read or written.
+        // SAFETY: only functions with these features use `Wide`, and every method is inlined into them.
+        // Pointers come from slices that were just cut to the length that is read or written.
         unsafe { $call }
     };
 }

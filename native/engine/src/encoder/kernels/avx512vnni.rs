@@ -1,7 +1,9 @@
-//! AVX-512 with VNNI: `vpdpbusd` multiplies 64 levels (u8) with 64 weights (i8) and adds them to 16 exact sums.
+//! AVX-512 with VNNI: `vpdpbusd` multiplies 64 levels (u8) with 64 weights (i8) and adds them to 16 exact
+//! sums.
 //!
-//! Weights lie in panels of 32 outputs, and in a panel four inputs of all 32 outputs after four inputs: two vectors of
-//! weights meet the broadcast groups of four levels of up to twelve rows, whose sums stay in registers.
+//! Weights lie in panels of 32 outputs, and in a panel four inputs of all 32 outputs after four inputs: two
+//! vectors of weights meet the broadcast groups of four levels of up to twelve rows, whose sums stay in
+//! registers.
 
 use std::arch::x86_64::{
     __m512, __m512i, _MM_HINT_T0, _mm_prefetch, _mm_storeu_si128, _mm512_add_ps, _mm512_cvtepi32_ps,
@@ -36,11 +38,13 @@ impl Avx512Vnni {
 const PANEL: usize = 32;
 const VECTORS: usize = 2;
 
-/// Rows whose sums fit into registers: 24 of 32, with two of weights and one of levels. Six rows and four vectors read
-/// each weight twice as often, and queries of ten rows then wait for them: .49 ms for all maps instead of .36.
+/// Rows whose sums fit into registers: 24 of 32, with two of weights and one of levels. Six rows and four
+/// vectors read each weight twice as often, and queries of ten rows then wait for them: .49 ms for all maps
+/// instead of .36.
 const ROWS: usize = 12;
 
-/// Rows that share the loads of keys and values in attention, with two vectors of sums each; and those at the end of a text.
+/// Rows that share the loads of keys and values in attention, with two vectors of sums each; and those at the
+/// end of a text.
 const QUERIES: usize = 8;
 const REST: usize = 4;
 
@@ -118,7 +122,10 @@ fn norm_rows(x: &mut [f32], norm: &Norm) {
 /// Calls the sums of `$rows` rows, a number that the compiler must know to keep them in registers.
 macro_rules! for_rows {
     ($rows:expr, $call:ident, $arguments:tt, [$($count:literal)*]) => {
-        match $rows { $($count => $call::<$count> $arguments,)* _ => unreachable!("blocks hold 1 to {ROWS} rows") }
+        match $rows {
+            $($count => $call::<$count> $arguments,)*
+            _ => unreachable!("blocks hold 1 to {ROWS} rows"),
+        }
     };
 }
 
@@ -154,8 +161,9 @@ fn prefetch(line: Option<&Line>) {
     }
 }
 
-/// The sums of `COUNT` rows for one panel. Meanwhile a share of the next panel's weights, `upcoming`, is fetched: spread over all
-/// blocks of rows they stream in at no cost (18 rows: .52 ms for all maps, with all of it in the first block .61).
+/// The sums of `COUNT` rows for one panel. Meanwhile a share of the next panel's weights, `upcoming`, is
+/// fetched: spread over all blocks of rows they stream in at no cost (18 rows: .52 ms for all maps, with all
+/// of it in the first block .61).
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")]
 fn panel_sums<const COUNT: usize>(
     groups: &[[Line; VECTORS]],
@@ -197,8 +205,8 @@ struct Wide(__m512);
 /// Calls intrinsics from the methods of [`Wide`], which a trait does not let carry features themselves.
 macro_rules! lanes {
     ($call:expr) => {
-        // SAFETY: only functions with these features use `Wide`, and every method is inlined into them. Pointers come
-        // from slices that were just cut to the length that is read or written.
+        // SAFETY: only functions with these features use `Wide`, and every method is inlined into them.
+        // Pointers come from slices that were just cut to the length that is read or written.
         unsafe { $call }
     };
 }

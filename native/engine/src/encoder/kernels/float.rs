@@ -1,12 +1,12 @@
-//! The float steps of a layer, once for all kernels. Everything is inlined into the functions of a kernel, which carry
-//! the CPU features; only there do the lanes become single instructions. So there are no closures over lanes here: one
-//! that the compiler does not inline would call a function for each instruction.
+//! The float steps of a layer, once for all kernels. Everything is inlined into the functions of a kernel,
+//! which carry the CPU features; only there do the lanes become single instructions. So there are no closures
+//! over lanes here: one that the compiler does not inline would call a function for each instruction.
 
 use super::lanes::{Lanes, Levels};
 use super::quantised::{FINE_TOP_LEVEL, LOW_LEVELS, LevelRow, TOP_LEVEL, range};
 use super::{Epilogue, Linear, Output, Quantised};
-use crate::encoder::DIMENSIONS;
-use crate::encoder::pack::Norm;
+use crate::encoder::shape::DIMENSIONS;
+use crate::encoder::weights::Norm;
 
 /// Added to the variance, as the model was trained.
 const NORM_EPSILON: f32 = 1e-12;
@@ -14,8 +14,8 @@ const NORM_EPSILON: f32 = 1e-12;
 /// Sums or bounds of a row that are kept apart: one would wait for itself at every step.
 const CHAINS: usize = 4;
 
-/// 2^x with a relative error of 1e-7, for x from -126 to 127: a polynomial in what rounding leaves, fitted to the least largest
-/// error. Several vectors at a time, because each step waits for the one before.
+/// 2^x with a relative error of 1e-7, for x from -126 to 127: a polynomial in what rounding leaves, fitted to
+/// the least largest error. Several vectors at a time, because each step waits for the one before.
 #[inline(always)]
 pub(super) fn exp2<L: Lanes, const N: usize>(x: [L; N]) -> [L; N] {
     let (mut whole, mut rest, mut power) = (x, x, [L::splat(0.001_327_647_2); N]);
@@ -34,8 +34,8 @@ pub(super) fn exp2<L: Lanes, const N: usize>(x: [L; N]) -> [L; N] {
     power
 }
 
-/// Replaces every x by x Φ(x), the exact GELU: max(x, 0) - |x| Φ(-|x|), where log2 Φ is a polynomial, fitted to the least largest
-/// error of the product, below 6e-7. `x` is a multiple of `N` vectors.
+/// Replaces every x by x Φ(x), the exact GELU: max(x, 0) - |x| Φ(-|x|), where log2 Φ is a polynomial, fitted
+/// to the least largest error of the product, below 6e-7. `x` is a multiple of `N` vectors.
 #[inline(always)]
 pub(super) fn gelu<L: Lanes, const N: usize>(x: &mut [f32]) {
     for part in x.chunks_exact_mut(N * L::COUNT) {
@@ -136,7 +136,8 @@ fn level<L: Lanes>(part: Part, at: usize, (step, zero): (f32, i32), top: i32) ->
 /// Values of a row, their gains and their offsets.
 type Part<'a> = (&'a [f32], &'a [f32], &'a [f32]);
 
-/// A row in parts of `count` vectors, of a length that the compiler knows, so that nothing is checked for each vector.
+/// A row in parts of `count` vectors, of a length that the compiler knows, so that nothing is checked for
+/// each vector.
 #[inline(always)]
 fn parts<'a, L: Lanes>(row: &'a [f32], linear: &'a Linear, count: usize) -> impl Iterator<Item = Part<'a>> {
     let chunks = |values: &'a [f32]| values.chunks_exact(count * L::COUNT);
@@ -146,7 +147,8 @@ fn parts<'a, L: Lanes>(row: &'a [f32], linear: &'a Linear, count: usize) -> impl
         .map(|((x, gain), offset)| (x, gain, offset))
 }
 
-/// The values that the weights were made for: a few large channels are moved and shrunk before they are quantised.
+/// The values that the weights were made for: a few large channels are moved and shrunk before they are
+/// quantised.
 #[inline(always)]
 fn scaled<L: Lanes>((x, gain, offset): Part, at: usize) -> L {
     L::load(&x[at..]).mul_add(L::load(&gain[at..]), L::load(&offset[at..]))
@@ -171,8 +173,8 @@ impl<'a, const OUTPUTS: usize> Panel<'a, OUTPUTS> {
     }
 }
 
-/// Takes the integer sums of rows from `first` on, in the order of [`Quantised`]: low rows wait for the rows that they
-/// belong to, and complete sums become floats.
+/// Takes the integer sums of rows from `first` on, in the order of [`Quantised`]: low rows wait for the rows
+/// that they belong to, and complete sums become floats.
 #[inline(always)]
 pub(super) fn take_sums<L: Lanes, const OUTPUTS: usize>(
     sums: &[[i32; OUTPUTS]],

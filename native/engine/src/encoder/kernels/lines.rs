@@ -23,8 +23,8 @@ impl Lines {
         Self { all: Arc::new(all), own: 0..lines.len() }
     }
 
-    /// Moves the lines of all maps together, so that a map fetches the next one's weights while it is computed itself. In huge
-    /// pages: 10.6 MB are more small ones than a core remembers.
+    /// Moves the lines of all maps together, so that a map fetches the next one's weights while it is
+    /// computed itself. In huge pages: 10.6 MB are more small ones than a core remembers.
     pub(crate) fn join(maps: &mut [&mut Lines]) {
         let total = maps.iter().map(|lines| lines.own.len()).sum();
         let mut all = memory(total);

@@ -1,8 +1,10 @@
 //! The arithmetic of a layer, three times: AVX-512 with VNNI, AVX2, and plain Rust for every other CPU.
 //!
-//! The integer sums are exact in all three, and the float steps are written once over [`lanes::Lanes`], so that results
-//! agree up to the rounding of single operations. All `unsafe` of the encoder stands in this folder.
+//! The integer sums are exact in all three, and the float steps are written once over [`lanes::Lanes`], so
+//! that results agree up to the rounding of single operations. All `unsafe` of the encoder stands in this
+//! folder.
 
+#![allow(unsafe_code)] // intrinsics need it; each block says why it is sound
 #![allow(
     clippy::inline_always,
     reason = "steps on lanes become single instructions only inside the functions that carry the CPU features"
@@ -26,8 +28,8 @@ pub(super) use aligned::Aligned;
 pub(super) use lines::{Line, Lines};
 pub(super) use quantised::Quantised;
 
-use super::forward::{INTERMEDIATE, QKV};
-use super::pack::{LinearParts, Norm};
+use super::shape::{INTERMEDIATE, QKV};
+use super::weights::{LinearParts, Norm};
 
 /// An implementation of the encoder's arithmetic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,7 +99,8 @@ pub(super) struct Gathered {
     pub values: Aligned<f32>,
 }
 
-/// One way to compute a layer. Matrices are row-major; shapes are fixed by the model and checked when slices are cut.
+/// One way to compute a layer. Matrices are row-major; shapes are fixed by the model and checked when slices
+/// are cut.
 pub(super) trait Arithmetic: Sync {
     /// Brings row-major weights `[outputs, inputs]` into the order in which `linear` reads them.
     fn lay_out(&self, weight: &[i8], inputs: usize) -> Vec<Line>;
@@ -108,7 +111,8 @@ pub(super) trait Arithmetic: Sync {
     /// Computes the output from quantised rows.
     fn linear(&self, output: &mut Output);
 
-    /// Self-attention of one text: `qkv [rows, 1152]`, whose queries are scaled already, to `context [rows, 384]`.
+    /// Self-attention of one text: `qkv [rows, 1152]`, whose queries are scaled already, to `context [rows,
+    /// 384]`.
     fn attention(&self, qkv: &[f32], context: &mut [f32], gathered: &mut Gathered);
 
     /// Replaces every x by `gelu(x)`; whole rows of [`INTERMEDIATE`].

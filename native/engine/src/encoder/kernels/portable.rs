@@ -1,7 +1,8 @@
 //! Plain Rust, for every CPU, in shapes that compilers turn into vector instructions.
 //!
-//! Levels are moved by 128 to lie between -128 and 127. Two products with weights of at most 127 then fit into 16 bits
-//! (2 * 128 * 127 = 32,512), so that half of the additions are done on twice as many lanes, and stay exact.
+//! Levels are moved by 128 to lie between -128 and 127. Two products with weights of at most 127 then fit
+//! into 16 bits (2 * 128 * 127 = 32,512), so that half of the additions are done on twice as many lanes, and
+//! stay exact.
 
 use super::float::Panel;
 use super::lanes::{CENTRE, Plain};

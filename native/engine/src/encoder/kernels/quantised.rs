@@ -1,14 +1,14 @@
 //! Activations as integers.
 
-use crate::encoder::forward::INTERMEDIATE;
+use crate::encoder::shape::INTERMEDIATE;
 
 /// Rows of activations: `x = (level - zero) * step`, with a step and a zero for each row.
 ///
-/// Most rows have levels of 8 bits. The first and the last row of each text, `[CLS]` and `[SEP]`, have 12: every other
-/// token attends to them, their values lie further apart, and in a text of one word they are most of the mean. (The worst
-/// cosine to the original model over short texts is .9989 with them and .9978 without.) The four bits that a byte
-/// cannot hold stand in rows of their own before all others, so that the same kernel multiplies both:
-/// `level = 16 * level of the row + level of its low row`.
+/// Most rows have levels of 8 bits. The first and the last row of each text, `[CLS]` and `[SEP]`, have 12:
+/// every other token attends to them, their values lie further apart, and in a text of one word they are most
+/// of the mean. (The worst cosine to the original model over short texts is .9989 with them and .9978
+/// without.) The four bits that a byte cannot hold stand in rows of their own before all others, so that the
+/// same kernel multiplies both: `level = 16 * level of the row + level of its low row`.
 #[derive(Default)]
 pub(crate) struct Quantised {
     pub steps: Vec<f32>,
@@ -23,7 +23,8 @@ pub(crate) struct Quantised {
     pub wide: Vec<LevelRow<i16>>,
 }
 
-/// The first `inputs` of them count. A distance between rows that the compiler knows leaves one pointer for all rows of a block.
+/// The first `inputs` of them count. A distance between rows that the compiler knows leaves one pointer for
+/// all rows of a block.
 pub(crate) type LevelRow<Level> = [Level; INTERMEDIATE];
 
 /// What a low row's levels count up to, and the highest levels without and with one.
@@ -58,7 +59,8 @@ impl Quantised {
     }
 }
 
-/// The step and the zero of a row whose values lie between `low` and `high`, both of which may stand on one side of 0.
+/// The step and the zero of a row whose values lie between `low` and `high`, both of which may stand on one
+/// side of 0.
 pub(crate) fn range(low: f32, high: f32, top: i32) -> (f32, i32) {
     let (low, high) = (low.min(0.0), high.max(0.0));
     let step = ((high - low) / top as f32).max(1e-12);

@@ -1,11 +1,11 @@
-//! All kernels give the exact integer sums, also where 16-bit arithmetic would overflow, and the same functions.
+//! All kernels give the exact integer sums, also where 16-bit arithmetic would overflow, and the same
+//! functions.
 
 use proptest::prelude::*;
 
 use super::{Arithmetic, Epilogue, Gathered, Kernel, Linear, Output, Quantised, select};
-use crate::encoder::DIMENSIONS;
-use crate::encoder::forward::QKV;
-use crate::encoder::pack::LinearParts;
+use crate::encoder::shape::{DIMENSIONS, QKV};
+use crate::encoder::weights::LinearParts;
 
 const INPUTS: usize = 128;
 const OUTPUTS: usize = 64;
@@ -36,7 +36,8 @@ fn run(arithmetic: &dyn Arithmetic, x: &[f32], parts: LinearParts, epilogue: Epi
     values
 }
 
-/// Integers in the first row's and the last row's 12 bits and in the 8 bits of all others, whose steps come out as 1.
+/// Integers in the first row's and the last row's 12 bits and in the 8 bits of all others, whose steps come
+/// out as 1.
 fn rows(levels: &[Vec<i32>]) -> Vec<f32> {
     let last = levels.len() - 1;
     let row = |(at, row): (usize, &Vec<i32>)| {

@@ -1,8 +1,9 @@
-//! Makes a base of everything live in a platform: cells first, then every array in their order.
+//! Writes everything live in a platform, base and tail, as the file of a new base: clusters first, then every
+//! array in their order.
 
-use super::layout::{LayoutWriter, Section};
-use super::words::SHARE_STEPS;
-use crate::cells::{Cells, cells};
+use crate::base::layout::{LINE_BYTES, LayoutWriter, Section};
+use crate::base::{Base, SHARE_STEPS};
+use crate::clusters::{Clusters, clusters};
 use crate::encoder::DIMENSIONS;
 use crate::interpreter::Language;
 use crate::keyword_index::{Posting, TermAt};
@@ -10,55 +11,45 @@ use crate::platform_index::PlatformIndex;
 use crate::quantise::{from_bf16, nibbles};
 use crate::simd::Simd;
 use crate::token_pooling::normalise;
-use crate::vector_index::{GRAPH_CELLS_MIN, VectorIndex};
 use rustc_hash::FxHashMap;
 use std::io;
 use std::path::Path;
 
-/// The parts of a row start on a cache line.
-pub const LINE_BYTES: usize = 64;
 /// A row that is not in the base.
 const GONE: u32 = u32::MAX;
 
-/// Writes the live rows of a platform to `rows_path`, and the graph over their cells to `graph_path` when they are many; says
-/// whether it did.
+/// Writes the live rows of a platform as a base to a file.
 ///
 /// # Errors
-/// When a file cannot be written, or the graph library fails.
+/// When the file cannot be written, or the graph library fails.
 ///
 /// # Panics
 /// When there is no live row.
-pub fn write(simd: Simd, index: &PlatformIndex, rows_path: &Path, graph_path: &Path) -> io::Result<bool> {
+pub fn write_segment(simd: Simd, index: &PlatformIndex, path: &Path) -> io::Result<()> {
     let live: Vec<u32> = index.live_rows().collect();
-    let cells =
-        cells(simd, &live, |row| index.whole_bf16(row).iter().map(|&value| from_bf16(value)).collect());
-    let has_graph = cells.starts.len() > GRAPH_CELLS_MIN;
-    if has_graph {
-        let graph = VectorIndex::over(simd, &cells.centroids);
-        graph.and_then(|graph| graph.save(graph_path)).map_err(io::Error::other)?;
-    }
-    let mut out = LayoutWriter::create(rows_path)?;
-    write_rows(&mut out, index, &cells.order)?;
-    write_parts(&mut out, index, &cells.order)?;
-    out.array(Section::CellStarts, &cells.starts)?;
-    out.array(Section::Centroids, &rows_of_nibbles(&cells.centroids))?;
-    out.array(Section::RegionStarts, &cells.region_starts)?;
-    out.array(Section::RegionCentroids, &rows_of_nibbles(&region_centroids(&cells)))?;
-    write_words(&mut out, index, &cells)?;
-    out.finish(cells.order.len(), index.dimensions())?;
-    Ok(has_graph)
+    let whole = |row| index.whole_bf16(row).iter().map(|&value| from_bf16(value)).collect();
+    let clusters = clusters(simd, &live, whole).map_err(io::Error::other)?;
+    let mut out = LayoutWriter::create(path)?;
+    write_rows(&mut out, index, &clusters.order)?;
+    write_parts(&mut out, index, &clusters.order)?;
+    out.array(Section::CellStarts, &clusters.starts)?;
+    out.array(Section::Centroids, &rows_of_nibbles(&clusters.centroids))?;
+    out.array(Section::RegionStarts, &clusters.region_starts)?;
+    out.array(Section::RegionCentroids, &rows_of_nibbles(&region_centroids(&clusters)))?;
+    write_words(&mut out, index, &clusters)?;
+    out.finish(clusters.order.len(), index.dimensions())
 }
 
 fn rows_of_nibbles(vectors: &[f32]) -> Vec<u8> {
     vectors.chunks_exact(DIMENSIONS).flat_map(nibbles).collect()
 }
 
-/// The unit mean of the centroids of each region's cells.
-fn region_centroids(cells: &Cells) -> Vec<f32> {
-    let mut out = vec![0.0f32; (cells.region_starts.len() - 1) * DIMENSIONS];
-    for (mean, bounds) in out.chunks_exact_mut(DIMENSIONS).zip(cells.region_starts.windows(2)) {
+/// The unit mean of the centroids of each region's clusters.
+fn region_centroids(clusters: &Clusters) -> Vec<f32> {
+    let mut out = vec![0.0f32; (clusters.region_starts.len() - 1) * DIMENSIONS];
+    for (mean, bounds) in out.chunks_exact_mut(DIMENSIONS).zip(clusters.region_starts.windows(2)) {
         let [first, end] = [bounds[0], bounds[1]].map(|cell| cell as usize);
-        for centroid in cells.centroids[first * DIMENSIONS..end * DIMENSIONS].chunks_exact(DIMENSIONS) {
+        for centroid in clusters.centroids[first * DIMENSIONS..end * DIMENSIONS].chunks_exact(DIMENSIONS) {
             mean.iter_mut().zip(centroid).for_each(|(sum, value)| *sum += value);
         }
         normalise(mean);
@@ -101,7 +92,7 @@ fn write_parts(out: &mut LayoutWriter, index: &PlatformIndex, order: &[u32]) -> 
 
 /// Where things of one term begin in the arrays.
 struct Directory<'a> {
-    cells: &'a Cells,
+    clusters: &'a Clusters,
     term_text: Vec<u8>,
     term_ends: Vec<u32>,
     term_regions: Vec<u32>,
@@ -110,12 +101,12 @@ struct Directory<'a> {
     entry_postings: Vec<u32>,
 }
 
-fn write_words(out: &mut LayoutWriter, index: &PlatformIndex, cells: &Cells) -> io::Result<()> {
+fn write_words(out: &mut LayoutWriter, index: &PlatformIndex, clusters: &Clusters) -> io::Result<()> {
     let mut new_rows = vec![GONE; index.row_count()];
-    cells.order.iter().zip(0..).for_each(|(&old, new)| new_rows[old as usize] = new);
+    clusters.order.iter().zip(0..).for_each(|(&old, new)| new_rows[old as usize] = new);
     let bm25 = index.bm25();
     let mut directory = Directory {
-        cells,
+        clusters,
         term_text: Vec::new(),
         term_ends: Vec::new(),
         term_regions: Vec::new(),
@@ -139,7 +130,7 @@ fn write_words(out: &mut LayoutWriter, index: &PlatformIndex, cells: &Cells) -> 
         }
         postings.sort_unstable_by_key(|posting| posting.row());
         directory.add(term, &postings, written, |posting| {
-            bm25.share(posting.frequency(), index.length(cells.order[posting.row()]))
+            bm25.share(posting.frequency(), index.length(clusters.order[posting.row()]))
         });
         out.push(Section::Postings, bytemuck::cast_slice(&postings))?;
         written += postings.len() as u32;
@@ -157,7 +148,7 @@ fn write_words(out: &mut LayoutWriter, index: &PlatformIndex, cells: &Cells) -> 
 
 impl Directory<'_> {
     fn add(&mut self, term: &str, postings: &[Posting], written: u32, share: impl Fn(&Posting) -> f32) {
-        let Cells { starts, region_starts, .. } = self.cells;
+        let Clusters { starts, region_starts, .. } = self.clusters;
         self.term_text.extend(term.as_bytes());
         self.term_ends.push(self.term_text.len() as u32);
         self.term_regions.push(self.region_entries.len() as u32);
@@ -203,7 +194,7 @@ impl Source {
 /// All terms in their order of bytes.
 fn terms(index: &PlatformIndex) -> Vec<(&str, Vec<Source>)> {
     let mut sources: FxHashMap<&str, Vec<Source>> = FxHashMap::default();
-    for (term, id) in index.base().into_iter().flat_map(super::Base::terms) {
+    for (term, id) in index.base().into_iter().flat_map(Base::terms) {
         sources.entry(term).or_default().push(Source::Base(id));
     }
     for (term, at) in index.tail_words().terms() {

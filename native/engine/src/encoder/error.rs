@@ -1,0 +1,22 @@
+//! What can be wrong with a model pack or the processor.
+
+use super::kernels::Kernel;
+
+/// Why an encoder could not be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum EncoderError {
+    /// The file cannot be read: its path or the rights are wrong.
+    #[error("cannot read the model pack {path}: {source}")]
+    Unreadable {
+        /// The path as given.
+        path: String,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// The file is no pack, is damaged, or was made for another engine.
+    #[error("the model pack is not usable: {0}")]
+    InvalidPack(String),
+    /// The CPU lacks the instructions of the kernel that was asked for.
+    #[error("this CPU cannot run the {0:?} kernel; use Kernel::Best")]
+    UnsupportedKernel(Kernel),
+}
