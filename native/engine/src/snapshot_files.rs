@@ -97,7 +97,7 @@ pub fn remove_others(folder: &Path, kept: &[&str]) {
     }
 }
 
-/// Moves what is there to `set-aside/`, replacing what was set aside before.
+/// Moves what is there to `set-aside/`, replacing what was set aside before; half-written files are removed.
 ///
 /// # Errors
 /// When the folder cannot be written.
@@ -107,10 +107,12 @@ pub fn set_aside(folder: &Path) -> Result<(), EngineError> {
         fs::remove_dir_all(&aside).map_err(at(&aside))?;
     }
     fs::create_dir(&aside).map_err(at(&aside))?;
-    for entry in fs::read_dir(folder).map_err(at(folder))?.flatten() {
-        if entry.path() != aside {
-            let to = aside.join(entry.file_name());
-            fs::rename(entry.path(), &to).map_err(at(&to))?;
+    for path in fs::read_dir(folder).map_err(at(folder))?.flatten().map(|entry| entry.path()) {
+        if path.extension().is_some_and(|ending| ending == "part") {
+            fs::remove_file(&path).map_err(at(&path))?;
+        } else if path != aside {
+            let to = aside.join(path.file_name().unwrap_or_default());
+            fs::rename(&path, &to).map_err(at(&to))?;
         }
     }
     Ok(())

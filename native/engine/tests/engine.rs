@@ -350,6 +350,19 @@ fn what_an_interrupted_save_left_is_removed_when_the_index_is_opened() {
     assert_eq!((opened, found), (Opened::Loaded, sound));
 }
 
+#[test]
+fn a_snapshot_of_the_format_before_is_set_aside_with_its_reason_and_what_is_half_written_is_removed() {
+    let options = Options { folder: Some(folder("format-before")), ..Options::default() };
+    let folder = options.folder.clone().expect("it was given");
+    std::fs::create_dir_all(&folder).expect("there is room");
+    std::fs::write(folder.join("manifest.json"), r#"{"manifest":{"format":6,"rows":[0,0]},"blake3":""}"#)
+        .expect("the folder can be written");
+    std::fs::write(folder.join("base-ios-1.bin.part"), "half").expect("the folder can be written");
+    let (engine, opened) = open(options);
+    assert_eq!(opened, Opened::SetAside("it has format 6, this build reads 7".to_owned()));
+    assert_eq!((files_in(&folder.join("set-aside")).len(), engine.status().sequence), (1, 0));
+}
+
 /// Runs in a process of its own, whose files may have 96 KiB: more than the tails have, less than a base.
 #[test]
 #[ignore = "needs a bound of the size of files, see below"]
