@@ -47,9 +47,9 @@ fn main() -> Result<(), Box<dyn Error>> {
                 let start = Instant::now();
                 libraries =
                     vec![library(&folder.join("ios.f32"), simd)?, library(&folder.join("web.f32"), simd)?];
-                let cells = libraries[0].base().map_or(0, Base::cell_count);
-                json!({ "ok": true, "version": env!("CARGO_PKG_VERSION"), "setting": format!("{cells} cells a platform"),
-                    "buildSeconds": start.elapsed().as_secs_f64(), "effort": "cells", "effortMax": cells })
+                let clusters = libraries[0].base().map_or(0, Base::cluster_count);
+                json!({ "ok": true, "version": env!("CARGO_PKG_VERSION"), "setting": format!("{clusters} clusters a platform"),
+                    "buildSeconds": start.elapsed().as_secs_f64(), "effort": "clusters", "effortMax": clusters })
             }
             Some("round") => round(simd, &libraries, &requests, &asked),
             Some("answers") => {
@@ -134,7 +134,7 @@ fn round(simd: Simd, libraries: &[PlatformIndex], requests: &[Request], asked: &
     json!({ "ms": each.collect::<Vec<f64>>() })
 }
 
-/// The nearest allowed rows of one request, best first, by their numbers in the file; `effort` cells of a base are scanned.
+/// The nearest allowed rows of one request, best first, by their numbers in the file; `effort` clusters of a base are scanned.
 fn search(simd: Simd, libraries: &[PlatformIndex], request: &Request, case: &str, effort: usize) -> Vec<u32> {
     let index = &libraries[request.platform];
     let is_excluding = matches!(case, "excluded" | "all");

@@ -62,16 +62,13 @@ impl CentroidGraph {
         Ok(CentroidGraph { index })
     }
 
-    /// The numbers of about the `k` nearest of a vector of signed bytes.
+    /// The number of about the nearest centroid to a vector of signed bytes.
     ///
     /// # Errors
     /// When the library fails or finds nothing.
-    pub fn nearest(&self, vector: &[i8], k: usize) -> Result<impl Iterator<Item = usize>, GraphError> {
-        let found = self.index.search(vector, k)?;
-        if found.keys.is_empty() {
-            return Err(GraphError("it found nothing".to_owned()));
-        }
-        Ok(found.keys.into_iter().map(|key| key as usize))
+    pub fn nearest(&self, vector: &[i8]) -> Result<usize, GraphError> {
+        let found = self.index.search(vector, 1)?.keys;
+        found.first().map(|&key| key as usize).ok_or_else(|| GraphError("it found nothing".to_owned()))
     }
 }
 
@@ -113,30 +110,30 @@ mod tests {
     }
 
     #[test]
-    fn the_graph_names_the_nearest_centroid_on_every_level_of_instructions() {
+    fn the_graph_finds_the_nearest_centroid_on_every_level_of_instructions() {
         let vectors: Vec<f32> = (0..COUNT).flat_map(vector).collect();
         let centroids = Centroids::of(&vectors);
         for simd in [SimdLevel::Avx512Vnni, SimdLevel::Avx2, SimdLevel::Portable].map(Simd::at) {
             let Some(simd) = simd else { continue };
             let graph = CentroidGraph::over(simd, &vectors).expect("there is memory");
-            let is_named = |&seed: &u32| {
+            let is_found = |&seed: &u32| {
                 let query = SignedVector::new(&vector(seed));
                 let (nearest, _) = centroids.nearest(simd, &query, 0..centroids.len());
-                graph.nearest(&query.bytes, 4).expect("it searches").any(|named| named == nearest)
+                graph.nearest(&query.bytes).expect("it searches") == nearest
             };
             let asked = COUNT * 2..COUNT * 2 + 200;
-            let named = asked.clone().filter(is_named).count();
-            assert!(named > asked.len() * 9 / 10, "{named} of {} on {:?}", asked.len(), simd.level());
+            let found = asked.clone().filter(is_found).count();
+            assert!(found > asked.len() * 9 / 10, "{found} of {} on {:?}", asked.len(), simd.level());
         }
     }
 
     #[test]
-    fn a_graph_of_fewer_centroids_than_asked_for_names_them_all_and_one_of_none_is_an_error() {
+    fn a_graph_of_one_centroid_finds_it_and_one_of_none_is_an_error() {
         let graph = CentroidGraph::over(Simd::best(), &vector(1)).expect("there is memory");
         let query = SignedVector::new(&vector(2));
-        assert_eq!(graph.nearest(&query.bytes, 4).expect("it searches").collect::<Vec<usize>>(), [0]);
+        assert_eq!(graph.nearest(&query.bytes).expect("it searches"), 0);
+        assert!(graph.nearest(&query.bytes[1..]).is_err(), "a vector of another length");
         let empty = CentroidGraph::over(Simd::best(), &[]).expect("there is memory");
-        assert!(empty.nearest(&query.bytes, 4).is_err());
-        assert!(graph.nearest(&query.bytes[1..], 4).is_err(), "a vector of another length");
+        assert!(empty.nearest(&query.bytes).is_err());
     }
 }

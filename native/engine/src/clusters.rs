@@ -24,8 +24,6 @@ const REGION_ROUNDS: usize = 6;
 const AREA_SAMPLE: usize = 256;
 const AREA_ROUNDS: usize = 10;
 const CLUSTER_ROUNDS: usize = 8;
-/// Clusters that the graph names for a row, compared again by more exact centroids.
-const NAMED_BY_GRAPH: usize = 4;
 
 /// Rows in the order of their clusters.
 #[derive(Debug)]
@@ -103,7 +101,8 @@ impl Trained {
         self.centroids.len() / DIMENSIONS
     }
 
-    /// The cluster of each row: the nearest of those that the graph names and of those of the row's area.
+    /// The cluster of each row: the one that the graph finds, or the nearest of the row's area when that is
+    /// nearer.
     fn assigned(
         &self,
         simd: Simd,
@@ -115,9 +114,8 @@ impl Trained {
         let nearest = |(&row, &area): (&u32, &u32)| {
             let vector = quantised(row);
             let in_area = centroids.nearest(simd, &vector, self.of_area[area as usize].clone());
-            let named = graph.nearest(&vector.bytes, NAMED_BY_GRAPH)?;
-            let named = named.map(|cluster| centroids.nearest(simd, &vector, cluster..cluster + 1));
-            Ok(named.fold(in_area, nearer).0 as u32)
+            let found = graph.nearest(&vector.bytes)?;
+            Ok(nearer(in_area, centroids.nearest(simd, &vector, found..found + 1)).0 as u32)
         };
         rows.par_iter().zip(&self.area_of).map(nearest).collect()
     }

@@ -4,7 +4,7 @@
 //! rows), so named rows are all compared. Otherwise the whole tail is scanned, and the cells of the base that
 //! promise most, by their centroid and their words: 4 bits a component, the best compared again in bfloat16.
 
-use crate::base::{Promising, Scan, ScoredTerms};
+use crate::base::{ClusterScores, Scan, ScoredTerms};
 use crate::fusion::{LEXICAL_WEIGHT, fused_score};
 use crate::interpreter::Language;
 use crate::platform_index::PlatformIndex;
@@ -94,20 +94,20 @@ impl Retrieval<'_> {
             offer(best, first, cosines, lexical);
         });
         let Some(base) = index.base() else { return };
-        let most = scaled(probes, base.cell_count());
+        let most = scaled(probes, base.cluster_count());
         let terms = ScoredTerms { terms: &words.base, bm25: words.bm25, weight: LEXICAL_WEIGHT };
-        let mut promising = base.promising(simd, &query.whole, &terms);
-        let mut read = |cells: &[u32], promising: &Promising, least: f32, best: &mut B| {
-            let scan = Scan { cells, promising, least };
+        let mut scores = base.cluster_scores(simd, &query.whole, &terms);
+        let mut read = |cells: &[u32], scores: &ClusterScores, least: f32, best: &mut B| {
+            let scan = Scan { clusters: cells, scores, least };
             base.scan(simd, &query.whole, &terms, scan, |first, cosines, lexical| {
                 offer(best, first, cosines, lexical);
             });
         };
-        let first = promising.take_best(FIRST_CELLS.min(most), f32::NEG_INFINITY);
-        read(&first, &promising, f32::NEG_INFINITY, best);
+        let first = scores.take_best(FIRST_CELLS.min(most), f32::NEG_INFINITY);
+        read(&first, &scores, f32::NEG_INFINITY, best);
         let least = least(best);
-        let others = promising.take_best(most.saturating_sub(first.len()), least - gap);
-        read(&others, &promising, least, best);
+        let others = scores.take_best(most.saturating_sub(first.len()), least - gap);
+        read(&others, &scores, least, best);
     }
 
     /// The `k` nearest allowed rows with exact cosines (bfloat16), best first.

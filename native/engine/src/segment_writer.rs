@@ -32,7 +32,7 @@ pub fn write_segment(simd: Simd, index: &PlatformIndex, path: &Path) -> io::Resu
     let mut out = LayoutWriter::create(path)?;
     write_rows(&mut out, index, &clusters.order)?;
     write_parts(&mut out, index, &clusters.order)?;
-    out.array(Section::CellStarts, &clusters.starts)?;
+    out.array(Section::ClusterStarts, &clusters.starts)?;
     out.array(Section::Centroids, &rows_of_nibbles(&clusters.centroids))?;
     out.array(Section::RegionStarts, &clusters.region_starts)?;
     out.array(Section::RegionCentroids, &rows_of_nibbles(&region_centroids(&clusters)))?;
@@ -48,7 +48,7 @@ fn rows_of_nibbles(vectors: &[f32]) -> Vec<u8> {
 fn region_centroids(clusters: &Clusters) -> Vec<f32> {
     let mut out = vec![0.0f32; (clusters.region_starts.len() - 1) * DIMENSIONS];
     for (mean, bounds) in out.chunks_exact_mut(DIMENSIONS).zip(clusters.region_starts.windows(2)) {
-        let [first, end] = [bounds[0], bounds[1]].map(|cell| cell as usize);
+        let [first, end] = [bounds[0], bounds[1]].map(|cluster| cluster as usize);
         for centroid in clusters.centroids[first * DIMENSIONS..end * DIMENSIONS].chunks_exact(DIMENSIONS) {
             mean.iter_mut().zip(centroid).for_each(|(sum, value)| *sum += value);
         }
@@ -105,15 +105,7 @@ fn write_words(out: &mut LayoutWriter, index: &PlatformIndex, clusters: &Cluster
     let mut new_rows = vec![GONE; index.row_count()];
     clusters.order.iter().zip(0..).for_each(|(&old, new)| new_rows[old as usize] = new);
     let bm25 = index.bm25();
-    let mut directory = Directory {
-        clusters,
-        term_text: Vec::new(),
-        term_ends: Vec::new(),
-        term_regions: Vec::new(),
-        region_entries: Vec::new(),
-        entries: Vec::new(),
-        entry_postings: Vec::new(),
-    };
+    let mut directory = Directory::of(clusters);
     let mut written = 0;
     out.begin(Section::Postings)?;
     for (term, sources) in terms(index) {
@@ -135,39 +127,56 @@ fn write_words(out: &mut LayoutWriter, index: &PlatformIndex, clusters: &Cluster
         out.push(Section::Postings, bytemuck::cast_slice(&postings))?;
         written += postings.len() as u32;
     }
-    directory.term_regions.push(directory.region_entries.len() as u32);
-    directory.region_entries.push([u32::MAX, directory.entries.len() as u32]);
-    directory.entry_postings.push(written);
-    out.array(Section::TermText, &directory.term_text)?;
-    out.array(Section::TermEnds, &directory.term_ends)?;
-    out.array(Section::TermRegions, &directory.term_regions)?;
-    out.array(Section::RegionEntries, &directory.region_entries)?;
-    out.array(Section::Entries, &directory.entries)?;
-    out.array(Section::EntryPostings, &directory.entry_postings)
+    directory.write(out, written)
 }
 
 impl Directory<'_> {
+    fn of(clusters: &Clusters) -> Directory<'_> {
+        Directory {
+            clusters,
+            term_text: Vec::new(),
+            term_ends: Vec::new(),
+            term_regions: Vec::new(),
+            region_entries: Vec::new(),
+            entries: Vec::new(),
+            entry_postings: Vec::new(),
+        }
+    }
+
+    /// Ends the lists, of `postings` in all, and writes them.
+    fn write(mut self, out: &mut LayoutWriter, postings: u32) -> io::Result<()> {
+        self.term_regions.push(self.region_entries.len() as u32);
+        self.region_entries.push([u32::MAX, self.entries.len() as u32]);
+        self.entry_postings.push(postings);
+        out.array(Section::TermText, &self.term_text)?;
+        out.array(Section::TermEnds, &self.term_ends)?;
+        out.array(Section::TermRegions, &self.term_regions)?;
+        out.array(Section::RegionEntries, &self.region_entries)?;
+        out.array(Section::Entries, &self.entries)?;
+        out.array(Section::EntryPostings, &self.entry_postings)
+    }
+
     fn add(&mut self, term: &str, postings: &[Posting], written: u32, share: impl Fn(&Posting) -> f32) {
         let Clusters { starts, region_starts, .. } = self.clusters;
         self.term_text.extend(term.as_bytes());
         self.term_ends.push(self.term_text.len() as u32);
         self.term_regions.push(self.region_entries.len() as u32);
-        let (mut at, mut cell, mut region) = (0, 0, None);
+        let (mut at, mut cluster, mut region) = (0, 0, None);
         while at < postings.len() {
             let row = postings[at].row() as u32;
-            cell += starts[cell + 1..].partition_point(|&first| first <= row);
-            let end = starts[cell + 1] as usize;
+            cluster += starts[cluster + 1..].partition_point(|&first| first <= row);
+            let end = starts[cluster + 1] as usize;
             let count = postings[at..].partition_point(|posting| posting.row() < end);
             let best = postings[at..at + count].iter().map(&share).fold(0.0, f32::max);
             let share = (best * SHARE_STEPS).ceil().min(SHARE_STEPS) as u32;
-            let of_cell = region_starts.partition_point(|&first| first <= cell as u32) as u32 - 1;
-            if region.replace(of_cell) != Some(of_cell) {
-                self.region_entries.push([of_cell << 8, self.entries.len() as u32]);
+            let of_cluster = region_starts.partition_point(|&first| first <= cluster as u32) as u32 - 1;
+            if region.replace(of_cluster) != Some(of_cluster) {
+                self.region_entries.push([of_cluster << 8, self.entries.len() as u32]);
             }
             if let Some([key, _]) = self.region_entries.last_mut() {
-                *key = of_cell << 8 | (*key & 0xff).max(share);
+                *key = of_cluster << 8 | (*key & 0xff).max(share);
             }
-            self.entries.push((cell as u32) << 8 | share);
+            self.entries.push((cluster as u32) << 8 | share);
             self.entry_postings.push(written + at as u32);
             at += count;
         }

@@ -120,8 +120,8 @@ fn settled(
     if options.kept.is_none() {
         std::fs::remove_dir_all(folder)?;
     }
-    let (cells, bytes) = (base.cell_count(), base.file_bytes());
-    note(options, &format!("{cells} cells, {} MB, there after {:.1?}", bytes >> 20, start.elapsed()));
+    let (clusters, bytes) = (base.cluster_count(), base.file_bytes());
+    note(options, &format!("{clusters} clusters, {} MB, there after {:.1?}", bytes >> 20, start.elapsed()));
     Ok(PlatformIndex::on(base))
 }
 

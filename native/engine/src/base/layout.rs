@@ -31,13 +31,13 @@ pub enum Section {
     PartsAt,
     /// Sentence scales, sentence vectors and token panels.
     Parts,
-    /// `u32` a cell and one more: its first row.
-    CellStarts,
-    /// 192 bytes a cell: its centroid in 4 bits a component.
+    /// `u32` a cluster and one more: its first row.
+    ClusterStarts,
+    /// 192 bytes a cluster: its centroid in 4 bits a component.
     Centroids,
-    /// `u32` a region and one more: its first cell.
+    /// `u32` a region and one more: its first cluster.
     RegionStarts,
-    /// 192 bytes a region: the centroid of those of its cells.
+    /// 192 bytes a region: the centroid of those of its clusters.
     RegionCentroids,
     /// The text of all terms.
     TermText,
@@ -48,7 +48,8 @@ pub enum Section {
     /// Two `u32` a term in a region and once more: the region << 8 | the largest share of BM25 there in
     /// 255ths, and its first entry.
     RegionEntries,
-    /// `u32` an entry, which is a term in a cell: the cell << 8 | the largest share of BM25 there in 255ths.
+    /// `u32` an entry, which is a term in a cluster: the cluster << 8 | the largest share of BM25 there in
+    /// 255ths.
     Entries,
     /// `u32` an entry and one more: its first posting.
     EntryPostings,

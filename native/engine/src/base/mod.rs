@@ -1,7 +1,7 @@
-//! The settled part of a large platform: rows in the order of their cells, in one file that is mapped and
+//! The settled part of a large platform: rows in the order of their clusters, in one file that is mapped and
 //! never changes.
 //!
-//! A search reads the cells around its query and those that hold its rare words; both lie together in the
+//! A search reads the clusters around its query and those that hold its rare words; both lie together in the
 //! file, vectors and postings alike (as in cluster-skipping indexes: Mackenzie, Petri and Moffat 2022,
 //! Anytime ranking on document-ordered indexes). What came or changed since is in the tail of
 //! [`crate::platform_index::PlatformIndex`].
@@ -16,7 +16,7 @@ use crate::mapped_file::{MappedFile, length_and_hash};
 use crate::screen_vectors::PartsShape;
 use layout::{LINE_BYTES, Layout, Section};
 use memmap2::MmapMut;
-pub use probing::{Promising, Scan, ScoredTerms};
+pub use probing::{ClusterScores, Scan, ScoredTerms};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -47,7 +47,7 @@ impl FileEntry {
     }
 }
 
-/// Rows that do not change. Rows are numbered from 0 in the order of their cells.
+/// Rows that do not change. Rows are numbered from 0 in the order of their clusters.
 #[derive(Debug)]
 pub struct Base {
     layout: Layout,
@@ -85,9 +85,9 @@ impl Base {
         if base.is_sound() { Ok(base) } else { Err(format!("{} does not fit itself", base.file.name)) }
     }
 
-    /// Whether all arrays are as long as the rows, cells and entries they are of.
+    /// Whether all arrays are as long as the rows, clusters and entries they are of.
     fn is_sound(&self) -> bool {
-        let (rows, cells) = (self.layout.rows, self.cell_count());
+        let (rows, clusters) = (self.layout.rows, self.cluster_count());
         let bytes = |section| self.layout.array::<u8>(section).len();
         let entries = self.layout.array::<u32>(Section::Entries).len();
         bytes(Section::Ids) == rows * 16
@@ -97,11 +97,11 @@ impl Base {
             && bytes(Section::Nibbles) == rows * DIMENSIONS / 2
             && bytes(Section::Whole) == rows * DIMENSIONS * 2
             && bytes(Section::PartsAt) == rows * 8
-            && self.cell_starts().windows(2).all(|pair| pair[0] < pair[1])
-            && self.cell_starts().last() == Some(&(rows as u32))
-            && bytes(Section::Centroids) == cells * DIMENSIONS / 2
+            && self.cluster_starts().windows(2).all(|pair| pair[0] < pair[1])
+            && self.cluster_starts().last() == Some(&(rows as u32))
+            && bytes(Section::Centroids) == clusters * DIMENSIONS / 2
             && self.region_starts().windows(2).all(|pair| pair[0] < pair[1])
-            && self.region_starts().last() == Some(&(cells as u32))
+            && self.region_starts().last() == Some(&(clusters as u32))
             && bytes(Section::RegionCentroids) == self.region_count() * DIMENSIONS / 2
             && bytes(Section::TermRegions) == (self.term_ids.len() + 1) * 4
             && self.region_entries().last() == Some(&[u32::MAX, entries as u32])
@@ -128,14 +128,14 @@ impl Base {
         self.layout.token_dimensions
     }
 
-    /// Cells.
+    /// Clusters.
     #[must_use]
-    pub fn cell_count(&self) -> usize {
-        self.cell_starts().len().saturating_sub(1)
+    pub fn cluster_count(&self) -> usize {
+        self.cluster_starts().len().saturating_sub(1)
     }
 
-    fn cell_starts(&self) -> &[u32] {
-        self.layout.array(Section::CellStarts)
+    fn cluster_starts(&self) -> &[u32] {
+        self.layout.array(Section::ClusterStarts)
     }
 
     fn region_starts(&self) -> &[u32] {
@@ -146,21 +146,21 @@ impl Base {
         self.region_starts().len().saturating_sub(1)
     }
 
-    /// The cells of a region.
-    fn cells_of(&self, region: u32) -> Range<u32> {
+    /// The clusters of a region.
+    fn clusters_of(&self, region: u32) -> Range<u32> {
         let starts = self.region_starts();
         starts[region as usize]..starts[region as usize + 1]
     }
 
-    /// The cell of a row.
-    fn cell_of(&self, row: u32) -> u32 {
-        self.cell_starts().partition_point(|&start| start <= row) as u32 - 1
+    /// The cluster of a row.
+    fn cluster_of(&self, row: u32) -> u32 {
+        self.cluster_starts().partition_point(|&start| start <= row) as u32 - 1
     }
 
-    /// The rows of a cell.
-    fn rows_of(&self, cell: u32) -> Range<u32> {
-        let starts = self.cell_starts();
-        starts[cell as usize]..starts[cell as usize + 1]
+    /// The rows of a cluster.
+    fn rows_of(&self, cluster: u32) -> Range<u32> {
+        let starts = self.cluster_starts();
+        starts[cluster as usize]..starts[cluster as usize + 1]
     }
 
     /// The id of a row.

@@ -1,10 +1,10 @@
-//! Which cells a search reads, and what it reads of them.
+//! Which clusters a search reads, and what it reads of them.
 //!
-//! A cell promises the cosine of its centroid and most of what its words can give at most. The most promising
-//! ones are read first; what they hold says how much a cell must promise to be read at all, and words are not
-//! looked up in a cell whose nearest row they could not lift among the best (block-max pruning, Ding and Suel
-//! 2011, Faster top-k document retrieval using block-max indexes). In a large base regions of cells promise
-//! first, in the same way.
+//! A cluster's score is the cosine of its centroid plus most of the upper bound of its words. The best
+//! clusters are read first; what they hold says how well a cluster must score to be read at all, and words
+//! are not looked up in a cluster whose nearest row they could not lift among the best (block-max pruning,
+//! Ding and Suel 2011, Faster top-k document retrieval using block-max indexes). In a large base regions of
+//! clusters are scored first, in the same way.
 
 use super::layout::Section;
 use super::{Base, BaseTerms, RowRun};
@@ -14,101 +14,107 @@ use crate::quantise::SignedVector;
 use crate::simd::Simd;
 use crate::top_k::Scored;
 
-/// How much of what the words of a cell can give at most it is credited with: its rows share them.
+/// The share of a word bound that counts in a cluster's score: the words of the bound are spread over its
+/// rows.
 const BOUND_SHARE: f32 = 0.85;
-/// About so many centroids are compared at most; in a larger base those of the regions that promise most. Of
-/// 1,000,000 rows (40,087 cells) 6,000, 9,000 and 12,000 lead to .982, .988 and .992 of the best 20 of 60
-/// queries by fused score, each 3,000 take .2 ms.
-const CELLS_COMPARED: usize = 9_000;
+/// About so many centroids are compared at most; in a larger base those of the best regions. Figures are in
+/// `native/README.md`.
+const CLUSTERS_COMPARED: usize = 9_000;
 
-/// The words of a query, and what they give.
+/// The terms of a query and what their matches are worth.
 #[derive(Clone, Copy, Debug)]
 pub struct ScoredTerms<'a> {
     /// The terms.
     pub terms: &'a BaseTerms,
-    /// Their score, 0 to 1.
+    /// How a match is scored, 0 to 1.
     pub bm25: Bm25,
     /// What a full lexical match is worth beside a cosine of 1.
     pub weight: f32,
 }
 
-/// The cells to scan.
+/// The clusters to scan.
 #[derive(Clone, Copy, Debug)]
 pub struct Scan<'a> {
-    /// The cells, ascending.
-    pub cells: &'a [u32],
-    /// What their words can give at most.
-    pub promising: &'a Promising,
-    /// What a row must reach by its cosine and the most that words can give for its cell to be scored.
+    /// The clusters, ascending.
+    pub clusters: &'a [u32],
+    /// The upper bounds of their words.
+    pub scores: &'a ClusterScores,
+    /// A cluster is passed over when no row of it reaches this by its cosine and the upper bound of the
+    /// words.
     pub least: f32,
 }
 
-/// What cells promise.
+/// The scores of clusters.
 #[derive(Debug)]
-pub struct Promising {
-    /// The cells that were compared and not taken out, ascending, each in the place of a row.
-    cells: Vec<Scored>,
-    /// What the words can add to the score in each cell at most.
+pub struct ClusterScores {
+    /// The clusters that were compared and not taken out, ascending; `row` is the number of the cluster.
+    clusters: Vec<Scored>,
+    /// The most that words can add to the score of a row, for each cluster.
     word_bounds: Vec<f32>,
 }
 
-impl Promising {
-    /// Takes out about the `count` best cells of those that promise `least` or more, ascending.
+impl ClusterScores {
+    /// Takes out about the `count` best clusters of those that score `least` or more, ascending.
     pub fn take_best(&mut self, count: usize, least: f32) -> Vec<u32> {
         let mut above: Vec<f32> =
-            self.cells.iter().map(|cell| cell.score).filter(|&promise| promise >= least).collect();
+            self.clusters.iter().map(|cluster| cluster.score).filter(|&score| score >= least).collect();
         let least = match count {
             0 => return Vec::new(),
             _ if count >= above.len() => least,
             _ => *above.select_nth_unstable_by(count - 1, |a, b| b.total_cmp(a)).1,
         };
         let mut out = Vec::with_capacity(count.min(above.len()));
-        self.cells.retain(|cell| {
-            let is_taken = cell.score >= least;
+        self.clusters.retain(|cluster| {
+            let is_taken = cluster.score >= least;
             if is_taken {
-                out.push(cell.row);
+                out.push(cluster.row);
             }
             !is_taken
         });
         out
     }
 
-    fn word_bound(&self, cell: u32) -> f32 {
-        self.word_bounds[cell as usize]
+    fn word_bound(&self, cluster: u32) -> f32 {
+        self.word_bounds[cluster as usize]
     }
 }
 
 impl Base {
-    /// What the cells promise that are worth a look.
+    /// The scores of the clusters worth a look.
     #[must_use]
-    pub fn promising(&self, simd: Simd, query: &SignedVector, words: &ScoredTerms<'_>) -> Promising {
-        let regions = self.regions_compared(simd, query, words, CELLS_COMPARED);
+    pub fn cluster_scores(&self, simd: Simd, query: &SignedVector, words: &ScoredTerms<'_>) -> ClusterScores {
+        let regions = self.regions_compared(simd, query, words, CLUSTERS_COMPARED);
         let mut cosines = Vec::new();
         let centroids = regions.iter().map(|&region| self.centroids_of(region));
         query.cosines_of_nibbles(simd, centroids, &mut cosines);
-        self.promises(simd, words, &regions, &cosines)
+        self.scores_of(simd, words, &regions, &cosines)
     }
 
     fn centroids_of(&self, region: u32) -> &[u8] {
-        let cells = self.cells_of(region);
+        let clusters = self.clusters_of(region);
         &self.layout.array(Section::Centroids)
-            [cells.start as usize * DIMENSIONS / 2..cells.end as usize * DIMENSIONS / 2]
+            [clusters.start as usize * DIMENSIONS / 2..clusters.end as usize * DIMENSIONS / 2]
     }
 
-    /// What the cells of regions promise, of which `cosines` are given, one region after the other.
-    fn promises(&self, simd: Simd, words: &ScoredTerms<'_>, regions: &[u32], cosines: &[f32]) -> Promising {
-        let mut word_bounds = self.cell_bounds(simd, words.terms, regions);
+    /// The scores of the clusters of regions; `cosines` are theirs, one region after the other.
+    fn scores_of(
+        &self,
+        simd: Simd,
+        words: &ScoredTerms<'_>,
+        regions: &[u32],
+        cosines: &[f32],
+    ) -> ClusterScores {
+        let mut word_bounds = self.cluster_bounds(simd, words.terms, regions);
         word_bounds.iter_mut().for_each(|bound| *bound *= words.weight);
-        let mut out = Promising { cells: Vec::with_capacity(cosines.len()), word_bounds };
-        let cells = regions.iter().flat_map(|&region| self.cells_of(region));
-        for (row, cosine) in cells.zip(cosines) {
-            out.cells.push(Scored { row, score: cosine + out.word_bound(row) * BOUND_SHARE });
+        let mut out = ClusterScores { clusters: Vec::with_capacity(cosines.len()), word_bounds };
+        let clusters = regions.iter().flat_map(|&region| self.clusters_of(region));
+        for (row, cosine) in clusters.zip(cosines) {
+            out.clusters.push(Scored { row, score: cosine + out.word_bound(row) * BOUND_SHARE });
         }
         out
     }
 
-    /// The regions whose centroids are compared, ascending: all, or those with about `most` cells that
-    /// promise most.
+    /// The regions whose centroids are compared, ascending: all, or the best ones with about `most` clusters.
     fn regions_compared(
         &self,
         simd: Simd,
@@ -117,34 +123,35 @@ impl Base {
         most: usize,
     ) -> Vec<u32> {
         let mut regions: Vec<u32> = (0..self.region_count() as u32).collect();
-        if self.cell_count() <= most {
+        if self.cluster_count() <= most {
             return regions;
         }
-        let mut promises = Vec::new();
+        let mut scores = Vec::new();
         let centroids = self.layout.array(Section::RegionCentroids);
-        query.cosines_of_nibbles(simd, std::iter::once(centroids), &mut promises);
-        for (promise, bound) in promises.iter_mut().zip(self.region_bounds(words.terms)) {
-            *promise += bound * words.weight * BOUND_SHARE;
+        query.cosines_of_nibbles(simd, std::iter::once(centroids), &mut scores);
+        for (score, bound) in scores.iter_mut().zip(self.region_bounds(words.terms)) {
+            *score += bound * words.weight * BOUND_SHARE;
         }
-        let count = regions.len() * most / self.cell_count();
-        regions.select_nth_unstable_by(count, |&a, &b| promises[b as usize].total_cmp(&promises[a as usize]));
+        let count = regions.len() * most / self.cluster_count();
+        regions.select_nth_unstable_by(count, |&a, &b| scores[b as usize].total_cmp(&scores[a as usize]));
         regions.truncate(count.max(1));
         regions.sort_unstable();
         regions
     }
 
-    /// Hands over the rows of cells, cell by cell: the first row, the approximate cosines (off by some .006)
-    /// and the lexical scores. Passes over cells without a row that can reach the least score wanted.
+    /// Hands over the rows of clusters, cluster by cluster: the first row, the approximate cosines (off by
+    /// some .006) and the lexical scores. Passes over clusters without a row that can reach the least score
+    /// wanted.
     pub fn scan(
         &self,
         simd: Simd,
         query: &SignedVector,
         words: &ScoredTerms<'_>,
-        Scan { cells, promising, least }: Scan<'_>,
+        Scan { clusters, scores, least }: Scan<'_>,
         mut each: impl FnMut(u32, &[f32], &[f32]),
     ) {
         let mut runs: Vec<RowRun> =
-            cells.iter().map(|&cell| RowRun { cell, rows: self.rows_of(cell) }).collect();
+            clusters.iter().map(|&cluster| RowRun { cell: cluster, rows: self.rows_of(cluster) }).collect();
         let mut of_all = Vec::new();
         query.cosines_of_nibbles(simd, runs.iter().map(|run| self.nibbles_of(run)), &mut of_all);
         let mut rest = &of_all[..];
@@ -153,7 +160,7 @@ impl Base {
             let (of_run, others) = rest.split_at(run.rows.len());
             rest = others;
             let nearest = of_run.iter().copied().fold(-1.0, f32::max);
-            let is_wanted = nearest + promising.word_bound(run.cell) >= least;
+            let is_wanted = nearest + scores.word_bound(run.cell) >= least;
             if is_wanted {
                 cosines.push(of_run);
             }
@@ -231,12 +238,12 @@ mod tests {
                 simd,
                 &query,
                 &ScoredTerms { terms: &terms, bm25, weight: 0.5 },
-                base.cell_count() / 10,
+                base.cluster_count() / 10,
             )
         };
         let region_of = |row: u32| {
-            let cell = base.cell_of(row);
-            (0..base.region_count() as u32).find(|&region| base.cells_of(region).contains(&cell))
+            let cluster = base.cluster_of(row);
+            (0..base.region_count() as u32).find(|&region| base.clusters_of(region).contains(&cluster))
         };
         let near = (0..ROWS).filter(|&row| index.id(row).as_u128() % u128::from(DIRECTIONS) == 7);
         let near: Vec<u32> = near.filter_map(region_of).collect();
@@ -248,20 +255,20 @@ mod tests {
         assert!(!plain.contains(&marked));
         assert!(compared("zebra").contains(&marked));
         let none = ScoredTerms { terms: &Vec::new(), bm25, weight: 0.5 };
-        let most_of_all = base.regions_compared(simd, &query, &none, base.cell_count() - 1);
+        let most_of_all = base.regions_compared(simd, &query, &none, base.cluster_count() - 1);
         assert_eq!(most_of_all.len(), base.region_count() - 1);
         assert_eq!(base.regions_compared(simd, &query, &none, 1).len(), 1);
     }
 
     #[test]
-    fn cells_are_taken_best_first_and_only_once() {
-        let promises = [(10, 0.1), (11, 0.9), (12, 0.5), (40, 0.7), (41, 0.2)];
-        let cells = promises.map(|(row, score)| Scored { row, score }).to_vec();
-        let mut promising = Promising { cells, word_bounds: Vec::new() };
-        assert_eq!(promising.take_best(2, f32::MIN), [11, 40]);
-        assert!(promising.take_best(0, f32::MIN).is_empty());
-        assert_eq!(promising.take_best(9, 0.2), [12, 41]);
-        assert_eq!(promising.take_best(9, f32::MIN), [10]);
-        assert!(promising.take_best(9, f32::MIN).is_empty());
+    fn clusters_are_taken_best_first_and_only_once() {
+        let scored = [(10, 0.1), (11, 0.9), (12, 0.5), (40, 0.7), (41, 0.2)];
+        let clusters = scored.map(|(row, score)| Scored { row, score }).to_vec();
+        let mut scores = ClusterScores { clusters, word_bounds: Vec::new() };
+        assert_eq!(scores.take_best(2, f32::MIN), [11, 40]);
+        assert!(scores.take_best(0, f32::MIN).is_empty());
+        assert_eq!(scores.take_best(9, 0.2), [12, 41]);
+        assert_eq!(scores.take_best(9, f32::MIN), [10]);
+        assert!(scores.take_best(9, f32::MIN).is_empty());
     }
 }

@@ -95,8 +95,8 @@ impl Base {
 
     /// The same in each cell of some regions, which ascend; 0 in others.
     #[must_use]
-    pub fn cell_bounds(&self, simd: Simd, terms: &BaseTerms, regions: &[u32]) -> Vec<f32> {
-        let mut bounds = vec![0.0; self.cell_count()];
+    pub fn cluster_bounds(&self, simd: Simd, terms: &BaseTerms, regions: &[u32]) -> Vec<f32> {
+        let mut bounds = vec![0.0; self.cluster_count()];
         let entries = self.layout.array::<u32>(Section::Entries);
         let mut lists = Vec::with_capacity(regions.len());
         for (term, share) in wanted(terms) {
@@ -175,7 +175,7 @@ impl Base {
         let (mut cell, mut end) = (0, 0);
         for &row in rows {
             if row >= end {
-                cell = self.cell_of(row);
+                cell = self.cluster_of(row);
                 end = self.rows_of(cell).end;
             }
             match runs.last_mut() {
