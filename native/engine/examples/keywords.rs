@@ -9,7 +9,7 @@ use std::fs::read_to_string;
 use std::io::{BufRead, Write, stdin, stdout};
 use std::time::Instant;
 
-use engine::keyword_index::{Field, KeywordIndex};
+use engine::keyword_index::{Field, KeywordIndex, RowWords};
 use engine::query_words::Vocabulary;
 use engine::terms::terms;
 use engine::top_k::TopK;
@@ -56,7 +56,7 @@ impl Side for Keywords {
     fn prepare(&mut self, request: &Value) -> Answer {
         let start = Instant::now();
         for (row, caption) in (0..).zip(read_to_string(text(request, "captions")?)?.lines()) {
-            self.index.add(row, &[Field { text: caption, weight: 1.0 }]);
+            self.index.add(row, RowWords::of(&[Field { text: caption, weight: 1.0 }]));
         }
         let seconds = start.elapsed().as_secs_f64();
         self.queries = read_to_string(text(request, "queries")?)?.lines().map(str::to_owned).collect();

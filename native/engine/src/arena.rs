@@ -12,6 +12,8 @@ const BLOCK_LINES: usize = BLOCK_BYTES / LINE_BYTES;
 /// Zeroed memory in huge pages where the system has them: candidates lie anywhere, and with pages of 4 KiB looking up where
 /// a page is costs as much as reading it (nearest 200 of 100,000: 1.54 ms, in huge pages and with fewer rows re-scored .97).
 fn in_huge_pages(bytes: usize) -> std::io::Result<MmapMut> {
+    #[cfg(test)]
+    tests::take_block()?;
     let memory = MmapMut::map_anon(bytes)?;
     #[cfg(target_os = "linux")]
     let _ = memory.advise(memmap2::Advice::HugePage); // a wish: without huge pages everything works, slower
@@ -50,17 +52,27 @@ pub struct Place {
 }
 
 impl Arena {
-    /// Copies `bytes` in.
+    /// Makes room for one range, so that the next [`Arena::push`] of so many bytes takes no memory.
     ///
     /// # Panics
-    /// When `bytes` are more than a block (32 MiB).
-    pub fn push(&mut self, bytes: &[u8]) -> Place {
-        let lines = bytes.len().div_ceil(LINE_BYTES);
+    /// When `bytes` are more than a block (32 MiB), or the system has no memory left; nothing has changed
+    /// then.
+    pub fn reserve(&mut self, bytes: usize) {
+        let lines = bytes.div_ceil(LINE_BYTES);
         assert!(lines <= BLOCK_LINES, "a range fits a block");
         if self.blocks.is_empty() || self.used + lines > BLOCK_LINES {
             self.blocks.push(block());
             self.used = 0;
         }
+    }
+
+    /// Copies `bytes` in.
+    ///
+    /// # Panics
+    /// As [`Arena::reserve`].
+    pub fn push(&mut self, bytes: &[u8]) -> Place {
+        self.reserve(bytes.len());
+        let lines = bytes.len().div_ceil(LINE_BYTES);
         let block = self.blocks.len() - 1;
         let start = self.used * LINE_BYTES;
         self.blocks[block][start..start + bytes.len()].copy_from_slice(bytes);
@@ -109,17 +121,24 @@ impl Rows {
         BLOCK_BYTES / self.row_bytes
     }
 
+    /// Makes room for one row, so that the next [`Rows::push`] takes no memory.
+    ///
+    /// # Panics
+    /// When the system has no memory left; nothing has changed then.
+    pub fn reserve(&mut self) {
+        if self.count == self.blocks.len() * self.rows_per_block() {
+            self.blocks.push(block());
+        }
+    }
+
     /// Appends a row.
     ///
     /// # Panics
-    /// When it has another length.
+    /// When it has another length, or as [`Rows::reserve`].
     pub fn push(&mut self, row: &[u8]) {
         assert_eq!(row.len(), self.row_bytes, "all rows are of one width");
-        let at = self.count % self.rows_per_block();
-        if at == 0 {
-            self.blocks.push(block());
-        }
-        let block = self.blocks.len() - 1;
+        self.reserve();
+        let (block, at) = (self.count / self.rows_per_block(), self.count % self.rows_per_block());
         let start = at * self.row_bytes;
         self.blocks[block][start..start + row.len()].copy_from_slice(row);
         self.count += 1;
@@ -147,6 +166,7 @@ impl Rows {
         let per_block = self.rows_per_block();
         self.blocks.iter().enumerate().map(move |(block, memory)| {
             let first = block * per_block;
+            // The last block may only be reserved.
             let rows = per_block.min(self.count - first);
             (first, &memory[..rows * self.row_bytes])
         })
@@ -159,9 +179,30 @@ impl Rows {
     }
 }
 
+/// A limit of memory for tests, and tests.
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use super::*;
+    use std::cell::Cell;
+
+    thread_local! {
+        static BLOCKS_LEFT: Cell<usize> = const { Cell::new(usize::MAX) };
+    }
+
+    /// From now on this thread gets so many blocks, and then the system has no memory left.
+    pub fn limit_blocks(count: usize) {
+        BLOCKS_LEFT.set(count);
+    }
+
+    /// Takes one of them.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn take_block() -> std::io::Result<()> {
+        let left = BLOCKS_LEFT.get().checked_sub(1);
+        BLOCKS_LEFT.set(left.ok_or(std::io::ErrorKind::OutOfMemory)?);
+        Ok(())
+    }
 
     #[test]
     fn rows_come_back_as_they_went_in_across_blocks() {

@@ -206,12 +206,13 @@ impl Engine {
     /// Applies changes in the order given. Each is searchable when this returns.
     ///
     /// # Errors
-    /// When vectors cannot be read: nothing of the batch is applied then.
+    /// When vectors cannot be read, or a platform is full: nothing of the batch is applied then.
     pub fn apply(&self, changes: &[Change]) -> Result<(), EngineError> {
         let _writer = self.writer.lock();
         let dimensions = self.library.read().platforms[0].dimensions();
         let parsed: Vec<Option<ScreenVectors<'_>>> =
             changes.iter().map(|change| parse(change, dimensions)).collect::<Result<_, _>>()?;
+        self.check_room(changes)?;
         for (change, vectors) in changes.iter().zip(parsed) {
             let mut library = self.library.write();
             match (change, vectors) {
@@ -224,6 +225,16 @@ impl Engine {
         }
         self.compact();
         Ok(())
+    }
+
+    /// Whether all screens of a batch fit the platforms they are of.
+    fn check_room(&self, changes: &[Change]) -> Result<(), EngineError> {
+        let library = self.library.read();
+        Platform::ALL.into_iter().try_for_each(|wanted| {
+            let is_of =
+                |change: &&Change| matches!(change, Change::Upsert { platform, .. } if *platform == wanted);
+            library.platform(wanted).check_room(changes.iter().filter(is_of).count())
+        })
     }
 
     /// Copies a platform without a base when many of its rows are dead; searches go on meanwhile. Needs the writer.

@@ -5,9 +5,11 @@
 //! given as shares of the most that any row could reach, sum of idf * (k1 + 1), so that k1 + 1 cancels out; the weights of a
 //! query's terms are made in [`crate::query_words`]. tf is a sum of field weights (BM25F with one length): a word of the title counts more than one seen on the screen.
 
+use crate::galloping::first_from;
 use crate::screen_vectors::ScreenWords;
 use crate::terms::terms;
 use rustc_hash::FxHashMap;
+use std::cmp::Ordering;
 
 /// Saturation of repeated words. 1.2 as in Lucene; captions are short and rarely repeat.
 const K1: f32 = 1.2;
@@ -44,6 +46,30 @@ pub fn fields<'a>(words: &'a ScreenWords, elements: &'a str) -> [Field<'a>; 6] {
         field(&words.app_name, CAPTION_WEIGHT),
         field(&words.visible_text, VISIBLE_TEXT_WEIGHT),
     ]
+}
+
+/// The terms of a row before it is added: making them is the larger part of the work and changes nothing.
+#[derive(Clone, Debug, Default)]
+pub struct RowWords {
+    /// The weighted frequency of each term.
+    frequencies: FxHashMap<String, f32>,
+    /// The weighted length in words.
+    length: f32,
+}
+
+impl RowWords {
+    /// Of the texts of a row.
+    #[must_use]
+    pub fn of(fields: &[Field<'_>]) -> RowWords {
+        let mut out = RowWords::default();
+        for field in fields {
+            for term in terms(field.text) {
+                *out.frequencies.entry(term).or_default() += field.weight;
+                out.length += field.weight;
+            }
+        }
+        out
+    }
 }
 
 /// A row (24 bits) and the weighted frequency of the term in it, in quarters (8 bits).
@@ -133,22 +159,15 @@ impl KeywordIndex {
     /// Adds a row, which must be the number of rows added before.
     ///
     /// # Panics
-    /// When `row` is not the next one or is above [`ROWS_MAX`].
-    pub fn add(&mut self, row: u32, fields: &[Field<'_>]) {
+    /// When `row` is not the next one or is above [`ROWS_MAX`]; nothing has changed then.
+    pub fn add(&mut self, row: u32, words: RowWords) {
         assert!(row as usize == self.lengths.len() && (row as usize) < ROWS_MAX, "rows come in order");
-        let mut frequencies: FxHashMap<u32, f32> = FxHashMap::default();
-        let mut length = 0.0;
-        for field in fields {
-            for term in terms(field.text) {
-                *frequencies.entry(self.term_id(term)).or_default() += field.weight;
-                length += field.weight;
-            }
-        }
-        for (term, frequency) in frequencies {
+        for (term, frequency) in words.frequencies {
+            let term = self.term_id(term);
             self.postings[term as usize].push(Posting::new(row, frequency));
         }
-        self.lengths.push(length);
-        self.length_total += f64::from(length);
+        self.lengths.push(words.length);
+        self.length_total += f64::from(words.length);
     }
 
     fn term_id(&mut self, term: String) -> u32 {
@@ -208,6 +227,32 @@ impl KeywordIndex {
         }
     }
 
+    /// The scores of `rows`, which ascend, in their order: as of [`KeywordIndex::add_scores`], without
+    /// looking at other rows.
+    #[must_use]
+    pub fn scores_of(&self, terms: &[(u32, f32)], bm25: &Bm25, rows: &[u32]) -> Vec<f32> {
+        let mut scores = vec![0.0; rows.len()];
+        for &(term, weight) in terms {
+            let (mut at, mut postings) = (0, self.postings(term));
+            while let (Some(&row), Some(posting)) = (rows.get(at), postings.first()) {
+                match posting.row().cmp(&(row as usize)) {
+                    Ordering::Less => {
+                        let before = first_from(postings.len(), |next| postings[next].row() < row as usize);
+                        postings = &postings[before..];
+                    }
+                    Ordering::Equal => {
+                        scores[at] += weight * bm25.share(posting.frequency(), self.lengths[row as usize]);
+                        (at, postings) = (at + 1, &postings[1..]);
+                    }
+                    Ordering::Greater => {
+                        at += first_from(rows.len() - at, |next| (rows[at + next] as usize) < posting.row());
+                    }
+                }
+            }
+        }
+        scores
+    }
+
     /// Memory in bytes, the hash map estimated at 48 bytes an entry beside its text.
     #[must_use]
     pub fn bytes(&self) -> usize {
@@ -265,4 +310,30 @@ impl KeywordIndex {
 
 fn moved(posting: Posting, keep: &[Option<u32>]) -> Option<Posting> {
     keep[posting.row()].map(|row| posting.moved_to(row))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn some_rows_have_the_scores_they_have_among_all(
+            texts in prop::collection::vec("[abcd ]{0,12}", 1..60),
+            is_wanted in prop::collection::vec(any::<bool>(), 60),
+        ) {
+            let mut index = KeywordIndex::default();
+            for (row, text) in (0..).zip(&texts) {
+                index.add(row, RowWords::of(&[Field { text, weight: 1.0 }]));
+            }
+            let weighted: Vec<(u32, f32)> = index.terms().map(|(_, id)| (id, 0.3 - 0.1 * id as f32)).collect();
+            let bm25 = Bm25::new(3.0);
+            let mut all = vec![0.0; texts.len()];
+            index.add_scores(&weighted, &bm25, &mut all);
+            let rows: Vec<u32> = (0..texts.len() as u32).filter(|&row| is_wanted[row as usize]).collect();
+            let expected: Vec<f32> = rows.iter().map(|&row| all[row as usize]).collect();
+            prop_assert_eq!(index.scores_of(&weighted, &bm25, &rows), expected);
+        }
+    }
 }

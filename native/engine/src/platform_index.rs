@@ -8,14 +8,14 @@
 use crate::arena::{Arena, Place, Rows};
 use crate::base::Base;
 use crate::encoder::DIMENSIONS;
+use crate::error::EngineError;
 use crate::interpreter::{Language, language_of_text};
-use crate::keyword_index::{Bm25, KeywordIndex, ROWS_MAX, fields};
+use crate::keyword_index::{Bm25, KeywordIndex, ROWS_MAX, RowWords, fields};
 use crate::quantise::{from_bf16, nibbles};
 use crate::query_vectors::SignedVector;
 use crate::query_words::{QueryWords, Vocabulary};
 use crate::screen_vectors::{PartsShape, ScreenVectors, ScreenWords};
 use crate::simd::Simd;
-use crate::word_scores::WordScores;
 use rustc_hash::FxHashMap;
 use uuid::Uuid;
 
@@ -101,32 +101,48 @@ impl PlatformIndex {
         }
     }
 
+    /// Whether so many more rows fit; dead ones count until the next merge or compaction.
+    ///
+    /// # Errors
+    /// [`EngineError::Full`].
+    pub fn check_room(&self, more: usize) -> Result<(), EngineError> {
+        check_room(self.row_count(), more)
+    }
+
     /// Adds a screen; a screen of the same id is replaced. Returns its row.
     ///
     /// # Panics
-    /// Above 16 million rows.
+    /// Above 16 million rows, see [`PlatformIndex::check_room`], or when the system has no memory left: the
+    /// screen is as it was.
     pub fn upsert(&mut self, id: Uuid, app: u32, words: &ScreenWords, vectors: &ScreenVectors<'_>) -> u32 {
-        self.remove(id);
         let language = language_of_text(&words.visible_text).map_or(0, Language::number);
+        let words = RowWords::of(&fields(words, &words.elements.join(", ")));
         let row = self.push_vectors(id, app, language, vectors);
-        self.keywords.add(row - self.base_row_count() as u32, &fields(words, &words.elements.join(", ")));
+        self.keywords.add(row - self.base_row_count() as u32, words);
         row
     }
 
-    /// Everything of a row but its words.
+    /// Everything of a row but its words; a row of the same id dies. What may panic comes first: the panic is
+    /// caught, and the index stays in service.
     fn push_vectors(&mut self, id: Uuid, app: u32, language: u8, vectors: &ScreenVectors<'_>) -> u32 {
         let row = self.row_count() as u32;
         assert!((row as usize) < ROWS_MAX, "a platform holds at most {ROWS_MAX} rows");
-        self.ids.push(id);
-        self.row_of.insert(id, row);
-        self.app_of.push(app);
-        self.rows_of_app.entry(app).or_default().push(row);
-        self.is_live.push(true);
-        self.language_of.push(language);
         let bf16: Vec<u16> = vectors.whole().collect();
-        self.whole_nibbles.push(&nibbles(&bf16.iter().map(|&value| from_bf16(value)).collect::<Vec<f32>>()));
+        let nibbles = nibbles(&bf16.iter().map(|&value| from_bf16(value)).collect::<Vec<f32>>());
+        self.whole_nibbles.reserve();
+        self.whole_bf16.reserve();
+        self.parts.reserve(vectors.parts.len());
+        self.whole_nibbles.push(&nibbles);
         self.whole_bf16.push(bytemuck::cast_slice(&bf16));
         self.parts_at.push((self.parts.push(vectors.parts), vectors.shape));
+        self.ids.push(id);
+        self.app_of.push(app);
+        self.rows_of_app.entry(app).or_default().push(row);
+        self.language_of.push(language);
+        self.is_live.push(true);
+        if let Some(old) = self.row_of.insert(id, row) {
+            self.is_live[old as usize] = false;
+        }
         row
     }
 
@@ -275,19 +291,20 @@ impl PlatformIndex {
         scores
     }
 
-    /// Adds the lexical scores of rows, which ascend, to `scores`.
-    pub fn score_words(&self, simd: Simd, words: &QueryWords, rows: &[u32], scores: &mut WordScores) {
-        let (settled, later) =
-            rows.split_at(rows.partition_point(|&row| (row as usize) < self.base_row_count()));
+    /// The lexical scores of `rows`, which ascend, in their order: 1 at most, below 0 where unwanted words
+    /// stand.
+    #[must_use]
+    pub fn score_words(&self, simd: Simd, words: &QueryWords, rows: &[u32]) -> Vec<f32> {
+        let base_rows = self.base_row_count() as u32;
+        let (of_base, of_tail) = rows.split_at(rows.partition_point(|&row| row < base_rows));
+        let mut scores = Vec::with_capacity(rows.len());
         if let Some(base) = &self.base {
-            let runs = base.runs_of_rows(settled);
-            base.score_runs(simd, &words.base, &words.bm25, &runs, |at, found| {
-                scores.push(runs[at].rows.start, found);
-            });
+            let runs = base.runs_of_rows(of_base);
+            base.score_runs(simd, &words.base, &words.bm25, &runs, |_, of_run| scores.extend(of_run));
         }
-        if !later.is_empty() {
-            scores.push(self.base_row_count() as u32, &self.tail_scores(words));
-        }
+        let of_tail: Vec<u32> = of_tail.iter().map(|&row| row - base_rows).collect();
+        scores.extend(self.keywords.scores_of(&words.tail, &words.bm25, &of_tail));
+        scores
     }
 
     /// Dimensions of the token vectors.
@@ -383,5 +400,66 @@ impl PlatformIndex {
             self.keywords = keywords;
         }
         fits
+    }
+}
+
+fn check_room(rows: usize, more: usize) -> Result<(), EngineError> {
+    if rows + more <= ROWS_MAX { Ok(()) } else { Err(EngineError::Full { rows, more, rows_max: ROWS_MAX }) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arena::tests::limit_blocks;
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+
+    const ID: Uuid = Uuid::from_u128(7);
+
+    fn upsert(index: &mut PlatformIndex, title: &str, parts: &[u8]) -> u32 {
+        let whole = [1; DIMENSIONS * 2];
+        let vectors = ScreenVectors::from_parts(&whole, parts, PartsShape { sentences: 0, panels: 0 });
+        let words = ScreenWords { title: title.to_owned(), ..ScreenWords::default() };
+        index.upsert(ID, 3, &words, &vectors)
+    }
+
+    /// Rows in each array of an index without a base, which are as many everywhere.
+    fn lengths(index: &PlatformIndex) -> [usize; 6] {
+        let keywords = index.keywords.row_count();
+        let wholes = [index.whole_nibbles.count(), index.whole_bf16.count()];
+        [index.ids.len(), index.row_count(), index.parts_at.len(), keywords, wholes[0], wholes[1]]
+    }
+
+    #[test]
+    fn a_panic_for_want_of_memory_leaves_no_half_written_row() {
+        for blocks in 0..3 {
+            let mut index = PlatformIndex::new(DIMENSIONS);
+            limit_blocks(blocks);
+            assert!(catch_unwind(AssertUnwindSafe(|| upsert(&mut index, "login", &[1; 64]))).is_err());
+            assert_eq!((lengths(&index), index.live_count(), index.row(ID)), ([0; 6], 0, None), "{blocks}");
+            limit_blocks(usize::MAX);
+            assert_eq!(upsert(&mut index, "login", &[1; 64]), 0);
+            assert_eq!((lengths(&index), index.rows_of_app(3).collect()), ([1; 6], vec![0]));
+        }
+    }
+
+    #[test]
+    fn a_screen_stays_as_it_was_when_its_change_panics() {
+        let mut index = PlatformIndex::new(DIMENSIONS);
+        let most_of_a_block = vec![1; 20 << 20];
+        upsert(&mut index, "login", &most_of_a_block);
+        limit_blocks(0);
+        assert!(catch_unwind(AssertUnwindSafe(|| upsert(&mut index, "chart", &most_of_a_block))).is_err());
+        assert_eq!((lengths(&index), index.row(ID), index.is_live(0)), ([1; 6], Some(0), true));
+        limit_blocks(usize::MAX);
+        assert_eq!(upsert(&mut index, "chart", &most_of_a_block), 1);
+        assert_eq!((lengths(&index), index.row(ID), index.is_live(0)), ([2; 6], Some(1), false));
+    }
+
+    #[test]
+    fn the_last_row_that_fits_is_taken_and_the_next_one_is_an_error() {
+        assert!(check_room(ROWS_MAX - 3, 3).is_ok());
+        let error = check_room(ROWS_MAX - 3, 4).expect_err("one is too many");
+        assert_eq!(error.code(), "INDEX_FULL");
+        assert!(error.to_string().contains("16777216"), "{error}");
     }
 }

@@ -100,12 +100,12 @@ impl<'a> Vocabulary<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::keyword_index::Field;
+    use crate::keyword_index::{Field, RowWords};
 
     fn index(texts: &[&str]) -> KeywordIndex {
         let mut index = KeywordIndex::default();
         for (row, text) in texts.iter().enumerate() {
-            index.add(row as u32, &[Field { text, weight: 1.0 }]);
+            index.add(row as u32, RowWords::of(&[Field { text, weight: 1.0 }]));
         }
         index
     }
