@@ -3,6 +3,7 @@
 //! A query goes one way through: [`interpreter`] -> [`encoder`] -> [`retrieval`] and [`keyword_index`] -> [`fusion`], or
 //! in `deep` [`rescorer`] and [`calibration`] -> the best. [`engine`] ties them together, [`snapshot`] keeps them on disk.
 
+mod analysis;
 pub mod app_names;
 pub mod arena;
 pub mod base;

@@ -6,6 +6,7 @@
 //! whole snapshot, the old one or the new. Nothing is read into the index before every hash has been checked; a snapshot
 //! that cannot be used, or belongs to other records, is set aside for the operator and the index is filled again.
 
+use crate::analysis::analysis_id;
 use crate::base::{self, Base, BaseFiles, FileEntry};
 use crate::encoder::DIMENSIONS;
 use crate::engine::{Library, Opened};
@@ -19,15 +20,16 @@ use crate::screen_vectors::{PartsShape, ScreenVectors};
 use crate::simd::Simd;
 use crate::snapshot_bytes::{Reader, Writer};
 use serde::{Deserialize, Serialize};
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 use uuid::Uuid;
 
 /// Raised with every change of the layout; another format is filled again from the records.
-const FORMAT: u32 = 6;
+const FORMAT: u32 = 7;
 const MANIFEST: &str = "manifest.json";
 const WHOLE_BYTES: usize = DIMENSIONS * 2;
 
@@ -35,6 +37,8 @@ const WHOLE_BYTES: usize = DIMENSIONS * 2;
 struct Manifest {
     format: u32,
     model_id: String,
+    /// How words became terms, see [`crate::analysis`].
+    analysis: String,
     library_id: String,
     dimensions: usize,
     token_dimensions: usize,
@@ -64,6 +68,21 @@ pub struct Expected<'a> {
     pub token_dimensions: usize,
 }
 
+/// Why a snapshot is not used.
+enum Unusable {
+    /// It is of another format, model, analysis or library: nothing is wrong with it.
+    Foreign(String),
+    /// It is not as it was written, or does not fit itself.
+    Damaged(String),
+}
+
+/// A reason without more is of damage.
+impl From<String> for Unusable {
+    fn from(reason: String) -> Unusable {
+        Unusable::Damaged(reason)
+    }
+}
+
 /// Loads the snapshot of a folder, or says why there is none.
 ///
 /// # Errors
@@ -76,8 +95,9 @@ pub fn open(folder: &Path, expected: &Expected<'_>, simd: Simd) -> Result<(Libra
     }
     match load(folder, expected, simd) {
         Ok(library) => Ok((library, Opened::Loaded)),
-        Err(reason) => {
-            set_aside(folder)?;
+        Err(unusable) => {
+            set_aside(folder, &unusable)?;
+            let (Unusable::Foreign(reason) | Unusable::Damaged(reason)) = unusable;
             Ok((empty(), Opened::SetAside(reason)))
         }
     }
@@ -96,6 +116,7 @@ pub fn save(
     let manifest = Manifest {
         format: FORMAT,
         model_id: model_id.to_owned(),
+        analysis: analysis_id().to_owned(),
         library_id: library_id.to_owned(),
         dimensions: DIMENSIONS,
         token_dimensions: library.platforms[0].dimensions(),
@@ -189,28 +210,36 @@ fn remove_others(folder: &Path, manifest: &Manifest) {
     let kept: Vec<&str> = bases.chain([&manifest.tails]).map(|entry| entry.name.as_str()).collect();
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();
-        let name = name.to_string_lossy();
-        let is_ours = name.ends_with(".bin") || name.ends_with(".usearch") || name.ends_with(".part");
-        if is_ours && !kept.contains(&name.as_ref()) {
+        if is_ours(&name) && !kept.contains(&name.to_string_lossy().as_ref()) {
             let _ = fs::remove_file(entry.path());
         }
     }
 }
 
-/// Moves what is there to `set-aside/`, replacing what was set aside before.
-fn set_aside(folder: &Path) -> Result<(), EngineError> {
+/// Moves what is there to `set-aside/`, replacing what was set aside before. Of a damaged snapshot everything
+/// is kept, as evidence against the disk; of a foreign one only the manifest, which says whose it was: its
+/// files, gigabytes in a large library, could be read by no build that opens this folder, and the records
+/// make them again.
+fn set_aside(folder: &Path, unusable: &Unusable) -> Result<(), EngineError> {
     let aside = folder.join("set-aside");
     if aside.exists() {
         fs::remove_dir_all(&aside).map_err(at(&aside))?;
     }
     fs::create_dir(&aside).map_err(at(&aside))?;
-    for entry in fs::read_dir(folder).map_err(at(folder))?.flatten() {
-        if entry.path() != aside {
-            let to: PathBuf = aside.join(entry.file_name());
-            fs::rename(entry.path(), &to).map_err(at(&to))?;
-        }
+    for entry in fs::read_dir(folder).map_err(at(folder))?.flatten().filter(|entry| entry.path() != aside) {
+        let (from, to) = (entry.path(), aside.join(entry.file_name()));
+        let is_useless = matches!(unusable, Unusable::Foreign(_)) && is_ours(&entry.file_name());
+        let moved = if is_useless { fs::remove_file(&from) } else { fs::rename(&from, &to) };
+        moved.map_err(at(&from))?;
     }
     Ok(())
+}
+
+/// Whether a file is one that saves write and replace, by its name.
+fn is_ours(name: &OsStr) -> bool {
+    let name = Path::new(name);
+    name.extension()
+        .is_some_and(|extension| extension == "bin" || extension == "usearch" || extension == "part")
 }
 
 impl Manifest {
@@ -219,9 +248,6 @@ impl Manifest {
     }
 
     fn check(&self, expected: &Expected<'_>) -> Result<(), String> {
-        if self.format != FORMAT {
-            return Err(format!("it has format {}, this build reads {FORMAT}", self.format));
-        }
         if self.library_id != expected.library_id {
             return Err("it belongs to other records".to_owned());
         }
@@ -231,21 +257,40 @@ impl Manifest {
         {
             return Err(format!("it was made with the model {}", self.model_id));
         }
+        if self.analysis != analysis_id() {
+            let (other, own) = (&self.analysis, analysis_id());
+            return Err(format!("its words were analysed by {other}, this build does it by {own}"));
+        }
         Ok(())
     }
 }
 
-fn read_manifest(folder: &Path) -> Result<Manifest, String> {
+/// As much of a manifest as every format has.
+#[derive(Deserialize)]
+struct AnyManifest {
+    manifest: AnyFormat,
+}
+
+#[derive(Deserialize)]
+struct AnyFormat {
+    format: u32,
+}
+
+fn read_manifest(folder: &Path) -> Result<Manifest, Unusable> {
     let text = fs::read(folder.join(MANIFEST)).map_err(|error| error.to_string())?;
+    let found: Result<AnyManifest, _> = serde_json::from_slice(&text);
+    if let Some(format) = found.ok().map(|found| found.manifest.format).filter(|&format| format != FORMAT) {
+        return Err(Unusable::Foreign(format!("it has format {format}, this build reads {FORMAT}")));
+    }
     let HashedManifest { manifest, blake3 } =
         serde_json::from_slice(&text).map_err(|error| format!("{MANIFEST}: {error}"))?;
     let is_whole = manifest.blake3().is_ok_and(|found| found == blake3);
-    if is_whole { Ok(manifest) } else { Err(format!("{MANIFEST} is not as it was written")) }
+    if is_whole { Ok(manifest) } else { Err(format!("{MANIFEST} is not as it was written").into()) }
 }
 
-fn load(folder: &Path, expected: &Expected<'_>, simd: Simd) -> Result<Library, String> {
+fn load(folder: &Path, expected: &Expected<'_>, simd: Simd) -> Result<Library, Unusable> {
     let manifest = read_manifest(folder)?;
-    manifest.check(expected)?;
+    manifest.check(expected).map_err(Unusable::Foreign)?;
     let mut library = Library::new(manifest.token_dimensions);
     for (index, files) in library.platforms.iter_mut().zip(manifest.bases.clone()) {
         if let Some(files) = files {
@@ -255,7 +300,7 @@ fn load(folder: &Path, expected: &Expected<'_>, simd: Simd) -> Result<Library, S
     base::check(folder, &manifest.tails)?;
     let map = MappedFile::open(&folder.join(&manifest.tails.name)).map_err(|error| error.to_string())?;
     read_tails(Reader::new(&map[..], manifest.tails.bytes), &manifest, &mut library)
-        .ok_or("its tails do not fit its manifest")?;
+        .ok_or_else(|| "its tails do not fit its manifest".to_owned())?;
     Ok(library)
 }
 
@@ -347,4 +392,80 @@ fn read_keywords(input: &mut Reader<&[u8]>) -> Option<KeywordParts> {
     }
     let count = input.count()?;
     Some(KeywordParts { terms, postings, lengths: input.floats(count)? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EXPECTED: Expected<'_> =
+        Expected { model_id: "model", library_id: "library", token_dimensions: 64 };
+
+    fn saved(name: &str) -> std::path::PathBuf {
+        let folder = std::env::temp_dir().join(format!("snapshot-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        save(&folder, ("model", "library"), &Library::new(64)).expect("the folder can be written");
+        fs::write(folder.join("base-ios-1.bin"), "of an earlier save").expect("the folder can be written");
+        folder
+    }
+
+    fn rewrite(folder: &Path, change: impl FnOnce(&mut Manifest)) {
+        let mut manifest = read_manifest(folder).ok().expect("it was written");
+        change(&mut manifest);
+        let blake3 = manifest.blake3().expect("it is text");
+        write_manifest(folder, &HashedManifest { manifest, blake3 }).expect("the folder can be written");
+    }
+
+    fn reason(folder: &Path) -> String {
+        let (_, opened) = open(folder, &EXPECTED, Simd::best()).expect("the folder can be read");
+        let Opened::SetAside(reason) = opened else { panic!("it was used: {opened:?}") };
+        reason
+    }
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).expect("it was made").flatten();
+        entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
+    }
+
+    #[test]
+    fn a_snapshot_of_another_analysis_or_format_is_set_aside_and_only_its_manifest_is_kept() {
+        type Change = fn(&mut Manifest);
+        let changes: [(&str, Change); 3] = [
+            ("its words were analysed by 1-0, this build", |manifest| manifest.analysis = "1-0".to_owned()),
+            ("it has format 6, this build reads", |manifest| manifest.format = 6),
+            ("it was made with the model another", |manifest| manifest.model_id = "another".to_owned()),
+        ];
+        for (at, (expected, change)) in changes.into_iter().enumerate() {
+            let folder = saved(&format!("foreign-{at}"));
+            rewrite(&folder, change);
+            assert!(reason(&folder).starts_with(expected), "{expected}");
+            assert_eq!(names(&folder), ["set-aside"]);
+            assert_eq!(names(&folder.join("set-aside")), [MANIFEST]);
+            fs::remove_dir_all(folder).expect("it is ours");
+        }
+    }
+
+    #[test]
+    fn the_manifest_of_a_format_before_this_one_says_which_it_was() {
+        let folder = saved("before");
+        let of_before = r#"{"manifest":{"format":6,"model_id":"model"},"blake3":"00"}"#;
+        fs::write(folder.join(MANIFEST), of_before).expect("the folder can be written");
+        assert_eq!(reason(&folder), format!("it has format 6, this build reads {FORMAT}"));
+        fs::remove_dir_all(folder).expect("it is ours");
+    }
+
+    #[test]
+    fn a_damaged_snapshot_is_kept_whole_as_evidence() {
+        let folder = saved("damaged");
+        let mut before = names(&folder);
+        let tails = before.iter().find(|name| name.starts_with("tails-")).expect("it was written");
+        let path = folder.join(tails);
+        fs::remove_file(&path).and_then(|()| fs::write(&path, "short")).expect("the folder can be written");
+        assert!(reason(&folder).contains("instead of"));
+        let mut kept = names(&folder.join("set-aside"));
+        kept.sort();
+        before.sort();
+        assert_eq!(kept, before);
+        fs::remove_dir_all(folder).expect("it is ours");
+    }
 }
