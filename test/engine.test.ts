@@ -40,7 +40,9 @@ describe("a fault of the native side", () => {
       await expect(engine.similar(screenId(4), limit)).rejects.toThrow(message);
       expect(await codeOf(engine.search({ ...search, limit }))).toBe("REQUEST_INVALID");
     }
-    expect((await engine.search({ ...search, limit: 10_000, isUncut: true })).hits).toHaveLength(librarySize / 2);
+    expect((await engine.search({ ...search, limit: 10_000, isUncut: true })).hits).toHaveLength(
+      librarySize / 2,
+    );
   });
 
   test("damaged vectors are refused whole, and nothing of the batch is applied", async () => {
