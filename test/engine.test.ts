@@ -1,7 +1,6 @@
 // The border between the service and the native engine: what crosses it, and that nothing on the other side ends the process.
 import { beforeAll, describe, expect, test } from "bun:test";
-import { join } from "node:path";
-import { type Engine, openEngine, panicOnWorker } from "../src/engine/engine.ts";
+import { type Engine, openEngine } from "../src/engine/engine.ts";
 import { librarySize, screenAt, screenId } from "./support/library.ts";
 
 const search = { query: "checkout cart", platform: "ios", mode: "deep", limit: 10, excludeIds: [] } as const;
@@ -27,29 +26,23 @@ async function codeOf(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe("a fault of the native side", () => {
-  test("is an error with a code: a panic, and the process goes on (F22)", async () => {
-    expect(await codeOf(panicOnWorker())).toBe("ENGINE_PANICKED");
-    // The addon is shipped without symbols; what a panic says must not go with them.
-    await expect(panicOnWorker()).rejects.toThrow("the engine panicked: asked to");
-    expect((await engine.search(search)).hits.length).toBeGreaterThan(0);
-  });
-
-  test("a panic does not end a process of its own either (F22)", () => {
-    const source = `
-      import { openEngine, panicOnWorker } from ${JSON.stringify(join(import.meta.dir, "../src/engine/engine.ts"))};
-      const codes = await Promise.all([1, 2, 3].map(() => panicOnWorker().catch((error) => error.code)));
-      const answer = await (await openEngine()).search(${JSON.stringify(search)});
-      console.log(codes.join(), answer.hits.length);`;
-    const { exitCode, stdout } = Bun.spawnSync([process.execPath, "-e", source], { stderr: "ignore" });
-    expect(stdout.toString().trim()).toBe("ENGINE_PANICKED,ENGINE_PANICKED,ENGINE_PANICKED 0");
-    expect(exitCode).toBe(0);
-  });
-
   test("names what is wrong with a request", async () => {
     const wrong = { ...search, platform: "mars" } as unknown as typeof search;
     expect(await codeOf(engine.search(wrong))).toBe("REQUEST_INVALID");
     expect(await codeOf(engine.search({ ...search, excludeIds: ["no id"] }))).toBe("REQUEST_INVALID");
     expect(await codeOf(engine.similar("no id", 3))).toBe("REQUEST_INVALID");
+  });
+
+  test("refuses a limit out of bounds by its name, and allocates nothing for it", async () => {
+    for (const limit of [0, 10_001, 4_294_967_295]) {
+      const message = `limit: must be between 1 and 10000, is ${limit}`;
+      await expect(engine.search({ ...search, limit })).rejects.toThrow(message);
+      await expect(engine.similar(screenId(4), limit)).rejects.toThrow(message);
+      expect(await codeOf(engine.search({ ...search, limit }))).toBe("REQUEST_INVALID");
+    }
+    expect((await engine.search({ ...search, limit: 10_000, isUncut: true })).hits).toHaveLength(
+      librarySize / 2,
+    );
   });
 
   test("damaged vectors are refused whole, and nothing of the batch is applied", async () => {

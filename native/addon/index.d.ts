@@ -32,7 +32,7 @@ export declare class NativeEngine {
    * When there is no promise to be had.
    */
   searchLowPriority(input: SearchInput, cancellation: NativeCancellation): Promise<AnswerOutput>
-  /** The nearest screens to a screen, without itself. */
+  /** The nearest screens to a screen, without itself; `limit` is 1 to 10,000. */
   similar(id: string, limit: number): Promise<Hits>
   /**
    * Applies changes in order, on a thread of low priority; nothing of them when one cannot be read.
@@ -102,14 +102,6 @@ export interface OpenOptions {
   libraryId?: string
 }
 
-/**
- * Panics on a worker thread, so that a test can see the process live on.
- *
- * # Panics
- * Always, on the worker; the promise is rejected.
- */
-export declare function panicOnWorker(): Promise<void>
-
 /** What each part of a score weighs in `deep`, in the order of `Hits.parts`. */
 export declare function partWeights(): Array<number>
 
@@ -130,6 +122,7 @@ export interface SearchInput {
   platform: string
   /** `standard` or `deep`. */
   mode: string
+  /** 1 to 10,000. */
   limit: number
   excludeIds: Array<string>
   /** When given, only these may come back. */

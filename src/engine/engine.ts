@@ -20,7 +20,7 @@ export interface EngineSearch {
   readonly query: string;
   readonly platform: Platform;
   readonly mode: SearchMode;
-  /** 1 to 100. */
+  /** 1 to 10,000; the API allows 100. */
   readonly limit: number;
   /** Screens that must not come back. */
   readonly excludeIds: readonly string[];
@@ -129,6 +129,7 @@ export type EngineErrorCode =
   | "MODEL_UNUSABLE"
   | "VECTORS_UNUSABLE"
   | "REQUEST_INVALID"
+  | "INDEX_FULL"
   | "INDEX_IO"
   | "CANCELLED"
   | "ENGINE_PANICKED";
@@ -174,9 +175,6 @@ export async function openEngine(
 export function partWeights(): EngineParts {
   return partsAt(addon.partWeights(), 0);
 }
-
-/** Panics on a worker thread of the addon, so that a test can see the process live on. */
-export const panicOnWorker = (): Promise<void> => addon.panicOnWorker();
 
 function screenEncoder(native: NativeEncoder): ScreenEncoder {
   return {

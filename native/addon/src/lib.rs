@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use values::{
     AnswerOutput, ChangeInput, Hits, OpenOptions, SearchInput, SearchJobsOutput, StatusOutput, Words,
-    status_output, uuid,
+    checked_limit, status_output, uuid,
 };
 use work::Work;
 
@@ -156,12 +156,12 @@ impl NativeEngine {
         background::promise(env, &background::DEEP_SEARCHES, self.answer(input, cancellation))
     }
 
-    /// The nearest screens to a screen, without itself.
+    /// The nearest screens to a screen, without itself; `limit` is 1 to 10,000.
     #[napi(ts_return_type = "Promise<Hits>")]
     #[must_use]
     pub fn similar(&self, id: String, limit: u32) -> AsyncTask<Work<Hits>> {
         let engine = Arc::clone(&self.engine);
-        AsyncTask::new(Work::new(move || Ok(engine.similar(uuid(&id)?, limit as usize).into())))
+        AsyncTask::new(Work::new(move || Ok(engine.similar(uuid(&id)?, checked_limit(limit)?).into())))
     }
 
     /// Applies changes in order, on a thread of low priority; nothing of them when one cannot be read.
@@ -212,14 +212,4 @@ impl NativeEngine {
 #[must_use]
 pub fn part_weights() -> Vec<f64> {
     WEIGHTS.map(f64::from).to_vec()
-}
-
-/// Panics on a worker thread, so that a test can see the process live on.
-///
-/// # Panics
-/// Always, on the worker; the promise is rejected.
-#[napi(ts_return_type = "Promise<void>")]
-#[must_use]
-pub fn panic_on_worker() -> AsyncTask<Work<()>> {
-    AsyncTask::new(Work::new(|| panic!("asked to")))
 }

@@ -44,6 +44,7 @@ pub struct SearchInput {
     pub platform: String,
     /// `standard` or `deep`.
     pub mode: String,
+    /// 1 to 10,000.
     pub limit: u32,
     pub exclude_ids: Vec<String>,
     /// When given, only these may come back.
@@ -133,6 +134,18 @@ pub fn uuid(text: &str) -> Result<Uuid> {
     Uuid::parse_str(text).map_err(|_| invalid(format!("{text:?} is no UUID")))
 }
 
+/// The API allows 100 screens; a benchmark ranks a whole relevance set. Searches set memory aside for as
+/// many.
+const LIMIT_MAX: u32 = 10_000;
+
+/// How many screens a call may ask for.
+pub fn checked_limit(limit: u32) -> Result<usize> {
+    if (1..=LIMIT_MAX).contains(&limit) {
+        return Ok(limit as usize);
+    }
+    Err(invalid(format!("limit: must be between 1 and {LIMIT_MAX}, is {limit}")))
+}
+
 fn uuids(texts: &[String]) -> Result<Vec<Uuid>> {
     texts.iter().map(|text| uuid(text)).collect()
 }
@@ -168,7 +181,7 @@ impl SearchInput {
         Ok(Search {
             platform: platform(&self.platform)?,
             mode: mode(&self.mode)?,
-            limit: self.limit as usize,
+            limit: checked_limit(self.limit)?,
             exclude: uuids(&self.exclude_ids)?,
             allow: self.allow_ids.as_deref().map(uuids).transpose()?,
             is_uncut: self.is_uncut,

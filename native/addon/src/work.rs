@@ -55,3 +55,26 @@ fn message(panic: &(dyn std::any::Any + Send)) -> &str {
     let text = panic.downcast_ref::<&str>().copied();
     text.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("without a message")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_of_a_job_is_an_error_with_a_code_and_what_it_said() {
+        let mut text = Work::<u32>::new(|| panic!("asked to"));
+        let error = text.compute().expect_err("it panicked");
+        assert_eq!((text.code, error.reason.as_str()), ("ENGINE_PANICKED", "the engine panicked: asked to"));
+        let mut formatted = Work::<u32>::new(|| panic!("row {}", 7));
+        assert_eq!(formatted.compute().expect_err("it panicked").reason, "the engine panicked: row 7");
+        let mut next = Work::new(|| Ok(3));
+        assert_eq!(next.compute().expect("nothing is wrong with it"), 3);
+    }
+
+    #[test]
+    fn an_error_of_the_engine_keeps_its_code_and_message() {
+        let mut work = Work::<u32>::new(|| Err(EngineError::Request("limit: must be more".to_owned())));
+        let error = work.compute().expect_err("it failed");
+        assert_eq!((work.code, error.reason.as_str()), ("REQUEST_INVALID", "limit: must be more"));
+    }
+}

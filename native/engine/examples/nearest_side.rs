@@ -146,7 +146,7 @@ fn search(simd: Simd, libraries: &[PlatformIndex], request: &Request, case: &str
         Allowed::AllBut(excluded)
     };
     let words = index.vocabulary().query_words("", &[]);
-    let retrieval = Retrieval { simd, index, query: &request.vectors, words: &words };
+    let retrieval = Retrieval { simd, index, query: &request.vectors, words: &words, language: None };
     let found = retrieval.nearest(&allowed, effort, NEAREST);
     found.iter().map(|scored| index.id(scored.row).as_u128() as u32).collect()
 }

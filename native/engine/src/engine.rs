@@ -145,39 +145,44 @@ impl Engine {
     /// Applies changes in the order given, all in one new version. They are searchable when this returns.
     ///
     /// # Errors
-    /// When vectors cannot be read: nothing of the batch is applied then.
+    /// When vectors cannot be read, or a platform is full: nothing of the batch is applied then.
     pub fn apply(&self, changes: &[Change]) -> Result<(), EngineError> {
         let dimensions = self.library.load().platforms[0].dimensions();
         let prepared: Vec<PreparedChange<'_>> =
             changes.iter().map(|change| PreparedChange::new(change, dimensions)).collect::<Result<_, _>>()?;
-        self.publish(|library| prepared.iter().for_each(|change| library.apply(change)));
-        self.compact();
-        Ok(())
+        self.publish(|library| prepared.iter().try_for_each(|change| library.apply(change)))?;
+        self.compact()
     }
 
-    /// Makes a new version and lets searches begin with it. The one before is freed by the last that reads
-    /// it, under no lock.
-    fn publish(&self, change: impl FnOnce(&mut Library)) {
+    /// Makes a new version and lets searches begin with it; when the change fails or panics, the one before
+    /// stays. That is freed by the last search that reads it, under no lock.
+    fn publish(
+        &self,
+        change: impl FnOnce(&mut Library) -> Result<(), EngineError>,
+    ) -> Result<(), EngineError> {
         let writer = self.writer.lock();
         let mut next = Library::clone(&self.library.load());
-        change(&mut next);
+        change(&mut next)?;
         let before = self.library.swap(Arc::new(next));
         drop(writer);
         drop(before);
+        Ok(())
     }
 
     /// Copies a platform without a base when many of its rows are dead; not while a save relies on the
     /// numbers of rows.
-    fn compact(&self) {
-        let Some(_saver) = self.saver.try_lock() else { return };
+    fn compact(&self) -> Result<(), EngineError> {
+        let Some(_saver) = self.saver.try_lock() else { return Ok(()) };
         for platform in Platform::ALL {
             if self.library.load().platform(platform).is_worth_compacting() {
                 self.publish(|library| {
                     let index = &mut library.platforms[platform as usize];
                     *index = index.compacted();
-                });
+                    Ok(())
+                })?;
             }
         }
+        Ok(())
     }
 
     /// Writes the snapshot: first the rows that came since the last one, then again with a new base for a
@@ -214,17 +219,23 @@ impl Engine {
         }
         let base = write_base(folder, self.simd, platform, index);
         retry.ended(base.is_err(), Instant::now());
-        self.put_on(PlatformIndex::on(base?), index, platform);
+        self.put_on(PlatformIndex::on(base?), index, platform)?;
         Ok(true)
     }
 
     /// Puts a base, which was made of an earlier version of a platform, in its place.
-    fn put_on(&self, mut on_base: PlatformIndex, merged: &PlatformIndex, platform: Platform) {
+    fn put_on(
+        &self,
+        mut on_base: PlatformIndex,
+        merged: &PlatformIndex,
+        platform: Platform,
+    ) -> Result<(), EngineError> {
         self.publish(|library| {
             let index = &mut library.platforms[platform as usize];
             on_base.carry_over(merged, index);
             *index = on_base;
-        });
+            Ok(())
+        })
     }
 
     /// What the index holds; takes no lock and some hundred nanoseconds.

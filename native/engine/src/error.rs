@@ -20,6 +20,12 @@ pub enum EngineError {
     /// A platform, mode or id that does not exist: the caller is at fault.
     #[error("{0}")]
     Request(String),
+    /// A platform has as many screens as an index can number: the library is too large.
+    #[error("a platform holds at most {rows_max} rows, those of removed screens included")]
+    Full {
+        /// Rows it may have.
+        rows_max: usize,
+    },
     /// The index folder cannot be written or read: the operator's disk is at fault.
     #[error("{path}: {source}")]
     Io {
@@ -41,6 +47,7 @@ impl EngineError {
             EngineError::Model(_) => "MODEL_UNUSABLE",
             EngineError::Vectors { .. } => "VECTORS_UNUSABLE",
             EngineError::Request(_) => "REQUEST_INVALID",
+            EngineError::Full { .. } => "INDEX_FULL",
             EngineError::Io { .. } => "INDEX_IO",
             EngineError::Cancelled => "CANCELLED",
         }

@@ -5,9 +5,11 @@
 //! given as shares of the most that any row could reach, sum of idf * (k1 + 1), so that k1 + 1 cancels out; the weights of a
 //! query's terms are made in [`crate::query_words`]. tf is a sum of field weights (BM25F with one length): a word of the title counts more than one seen on the screen.
 
+use crate::galloping::first_from;
 use crate::screen_vectors::ScreenWords;
 use crate::terms::terms;
 use rustc_hash::FxHashMap;
+use std::cmp::Ordering;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -293,6 +295,32 @@ impl KeywordIndex {
         }
     }
 
+    /// The scores of `rows`, which ascend, in their order: as of [`KeywordIndex::add_scores`], without
+    /// looking at other rows.
+    #[must_use]
+    pub fn scores_of(&self, terms: &[(TermAt, f32)], bm25: &Bm25, rows: &[u32]) -> Vec<f32> {
+        let mut scores = vec![0.0; rows.len()];
+        for &(term, weight) in terms {
+            let (mut at, mut postings) = (0, self.postings(term));
+            while let (Some(&row), Some(posting)) = (rows.get(at), postings.first()) {
+                match posting.row().cmp(&(row as usize)) {
+                    Ordering::Less => {
+                        let before = first_from(postings.len(), |next| postings[next].row() < row as usize);
+                        postings = &postings[before..];
+                    }
+                    Ordering::Equal => {
+                        scores[at] += weight * bm25.share(posting.frequency(), self.length(row as usize));
+                        (at, postings) = (at + 1, &postings[1..]);
+                    }
+                    Ordering::Greater => {
+                        at += first_from(rows.len() - at, |next| (rows[at + next] as usize) < posting.row());
+                    }
+                }
+            }
+        }
+        scores
+    }
+
     /// Memory in bytes, about.
     #[must_use]
     pub fn bytes(&self) -> usize {
@@ -365,6 +393,7 @@ fn moved(posting: Posting, keep: &[Option<u32>]) -> Option<Posting> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     fn index(rows: usize) -> KeywordIndex {
         let mut out = KeywordIndex::default();
@@ -424,5 +453,26 @@ mod tests {
         ];
         assert!(lies.iter().all(|parts| index.append(parts).is_none()));
         assert_eq!((index.row_count(), index.find("a").count()), (3, 0));
+    }
+
+    proptest! {
+        #[test]
+        fn some_rows_have_the_scores_they_have_among_all(
+            texts in prop::collection::vec("[abcd ]{0,12}", 1..60),
+            is_wanted in prop::collection::vec(any::<bool>(), 60),
+        ) {
+            let mut index = KeywordIndex::default();
+            for (row, text) in (0..).zip(&texts) {
+                index.add(row, &RowWords::of(&[Field { text, weight: 1.0 }]));
+            }
+            let weighted: Vec<(TermAt, f32)> =
+                index.terms().map(|(_, at)| (at, 0.3 - 0.1 * at.id as f32)).collect();
+            let bm25 = Bm25::new(3.0);
+            let mut all = vec![0.0; texts.len()];
+            index.add_scores(&weighted, &bm25, &mut all);
+            let rows: Vec<u32> = (0..texts.len() as u32).filter(|&row| is_wanted[row as usize]).collect();
+            let expected: Vec<f32> = rows.iter().map(|&row| all[row as usize]).collect();
+            prop_assert_eq!(index.scores_of(&weighted, &bm25, &rows), expected);
+        }
     }
 }

@@ -3,6 +3,7 @@
 //! A query goes one way through: [`interpreter`] -> [`encoder`] -> [`retrieval`] and [`keyword_index`] -> [`fusion`], or
 //! in `deep` [`rescorer`] and [`calibration`] -> the best. [`engine`] ties them together, [`snapshot`] keeps them on disk.
 
+mod analysis;
 pub mod app_names;
 pub mod arena;
 pub mod base;
@@ -10,13 +11,16 @@ pub mod calibration;
 pub mod cancellation;
 mod centroid_graph;
 mod clusters;
+mod collectors;
 mod column;
 pub mod cut_file;
+mod deep;
 mod delta_file;
 pub mod encoder;
 pub mod engine;
 pub mod error;
 pub mod fusion;
+mod galloping;
 pub mod interpreter;
 mod k_means;
 pub mod keyword_index;
@@ -41,8 +45,9 @@ pub mod simd;
 pub mod snapshot;
 mod snapshot_bytes;
 mod snapshot_files;
+mod standard;
 pub mod terms;
 pub mod token_pooling;
 pub mod top_k;
-pub mod word_scores;
+mod view;
 pub mod words;

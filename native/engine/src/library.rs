@@ -36,15 +36,21 @@ impl Library {
     }
 
     /// Applies a change.
-    pub fn apply(&mut self, change: &PreparedChange<'_>) {
+    ///
+    /// # Errors
+    /// [`EngineError::Full`] when its platform has no room for another row: this copy is of no use then.
+    pub fn apply(&mut self, change: &PreparedChange<'_>) -> Result<(), EngineError> {
         for index in &mut self.platforms {
             index.remove(change.id);
         }
         if let Some(upsert) = &change.upsert {
             let app = self.app(upsert.app_name);
-            self.platforms[upsert.platform as usize].push(change.id, app, &upsert.row);
+            let index = &mut self.platforms[upsert.platform as usize];
+            index.check_room()?;
+            index.push(change.id, app, &upsert.row);
         }
         self.sequence = self.sequence.max(change.sequence);
+        Ok(())
     }
 
     /// The number of an app. The names are copied only for a new one.
@@ -78,7 +84,7 @@ pub enum Change {
     },
 }
 
-/// A change as [`Library::apply`] takes it, which cannot fail any more.
+/// A change as [`Library::apply`] takes it.
 #[derive(Debug)]
 pub struct PreparedChange<'a> {
     sequence: u64,

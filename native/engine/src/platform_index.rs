@@ -10,6 +10,7 @@ use crate::arena::{Arena, Place, Rows};
 use crate::base::Base;
 use crate::column::Column;
 use crate::encoder::DIMENSIONS;
+use crate::error::EngineError;
 use crate::interpreter::Language;
 use crate::keyword_index::{Bm25, KeywordIndex, KeywordParts, ROWS_MAX};
 use crate::prepared_row::{PreparedRow, RowVectors};
@@ -19,7 +20,6 @@ use crate::row_look_up::RowLookUp;
 use crate::screen_vectors::{PartsShape, ScreenVectors, ScreenWords};
 use crate::settled::Settled;
 use crate::simd::Simd;
-use crate::word_scores::WordScores;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -116,10 +116,18 @@ impl PlatformIndex {
         self.generation
     }
 
+    /// Whether one more row fits; dead ones count until the next merge or compaction.
+    ///
+    /// # Errors
+    /// [`EngineError::Full`].
+    pub fn check_room(&self) -> Result<(), EngineError> {
+        check_room(self.row_count())
+    }
+
     /// Adds a screen; a screen of the same id is replaced. Returns its row.
     ///
     /// # Panics
-    /// Above 16 million rows.
+    /// Above 16 million rows, see [`PlatformIndex::check_room`].
     pub fn upsert(&mut self, id: Uuid, app: u32, words: &ScreenWords, vectors: &ScreenVectors<'_>) -> u32 {
         self.remove(id);
         self.push(id, app, &PreparedRow::new(words, vectors))
@@ -304,19 +312,20 @@ impl PlatformIndex {
         scores
     }
 
-    /// Adds the lexical scores of rows, which ascend, to `scores`.
-    pub fn score_words(&self, simd: Simd, words: &QueryWords, rows: &[u32], scores: &mut WordScores) {
-        let (settled, later) =
-            rows.split_at(rows.partition_point(|&row| (row as usize) < self.base_row_count()));
+    /// The lexical scores of `rows`, which ascend, in their order: 1 at most, below 0 where unwanted words
+    /// stand.
+    #[must_use]
+    pub fn score_words(&self, simd: Simd, words: &QueryWords, rows: &[u32]) -> Vec<f32> {
+        let base_rows = self.base_row_count() as u32;
+        let (of_base, of_tail) = rows.split_at(rows.partition_point(|&row| row < base_rows));
+        let mut scores = Vec::with_capacity(rows.len());
         if let Some(base) = self.base() {
-            let runs = base.runs_of_rows(settled);
-            base.score_runs(simd, &words.base, &words.bm25, &runs, |at, found| {
-                scores.push(runs[at].rows.start, found);
-            });
+            let runs = base.runs_of_rows(of_base);
+            base.score_runs(simd, &words.base, &words.bm25, &runs, |_, of_run| scores.extend(of_run));
         }
-        if !later.is_empty() {
-            scores.push(self.base_row_count() as u32, &self.tail_scores(words));
-        }
+        let of_tail: Vec<u32> = of_tail.iter().map(|&row| row - base_rows).collect();
+        scores.extend(self.keywords.scores_of(&words.tail, &words.bm25, &of_tail));
+        scores
     }
 
     /// Dimensions of the token vectors.
@@ -438,5 +447,22 @@ impl PlatformIndex {
     pub fn words_of(&self, rows: Range<u32>) -> KeywordParts {
         let first = self.base_row_count();
         self.keywords.parts(rows.start as usize - first..rows.end as usize - first)
+    }
+}
+
+fn check_room(rows: usize) -> Result<(), EngineError> {
+    if rows < ROWS_MAX { Ok(()) } else { Err(EngineError::Full { rows_max: ROWS_MAX }) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_row_that_fits_is_taken_and_the_next_one_is_an_error() {
+        assert!(check_room(ROWS_MAX - 1).is_ok());
+        let error = check_room(ROWS_MAX).expect_err("one is too many");
+        assert_eq!(error.code(), "INDEX_FULL");
+        assert!(error.to_string().contains("16777216"), "{error}");
     }
 }

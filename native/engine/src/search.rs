@@ -1,40 +1,25 @@
 //! One search, one way through: interpret, embed, retrieve, and in `deep` re-score and cut.
 
-use crate::calibration::{Calibration, PROBABILITY_MIN};
 use crate::cancellation::Cancellation;
+use crate::deep::deep;
 use crate::encoder::Encoder;
 use crate::error::EngineError;
-use crate::interpreter::{Language, Reading, interpret};
+use crate::interpreter::{Reading, interpret};
 use crate::library::Library;
 use crate::platform::Platform;
 use crate::platform_index::PlatformIndex;
 use crate::quantise::from_bf16;
 use crate::query_vectors::{DeepQuery, QueryVectors};
-use crate::query_words::QueryWords;
-use crate::rescorer::{Features, Rescorer};
-use crate::retrieval::{Allowed, Retrieval};
+use crate::rescorer::Features;
+use crate::retrieval::{Allowed, Retrieval, SIMILAR_PROBES};
 use crate::simd::Simd;
-use crate::top_k::{Scored, TopK};
-use crate::word_scores::WordScores;
-use crate::words::words;
+use crate::standard::standard;
+pub use crate::view::Hit;
+use crate::view::View;
 use rustc_hash::FxHashSet;
-use std::cell::RefCell;
 use std::time::{Duration, Instant};
 use uuid::Uuid;
 
-/// Cells that a search scans at most of a base of 10,000: `deep` always does, `standard` when a query is hard. With 700 instead
-/// `standard` finds .9835 of the best 20 of 1,000,000 rows, not .9905, in the same time but for the slowest hundredth.
-pub const PROBES: usize = 1400;
-/// The same for similar screens.
-const SIMILAR_PROBES: usize = 400;
-/// `deep` scores every allowed screen up to this many, ...
-const ALL_CANDIDATES_MAX: usize = 20_000;
-/// ... and above it so many of the nearest by the whole vector,
-pub const VECTOR_CANDIDATES: usize = 1700;
-/// ... and so many of the best by words.
-pub const WORD_CANDIDATES: usize = 600;
-/// Candidates that are re-scored between two looks at the cancellation: some 100 us.
-const CANDIDATES_BETWEEN_CHECKS: usize = 64;
 /// A word in this many screens of other apps is a word of the library, not only a name.
 const ROWS_OF_A_WORD_MIN: usize = 3;
 
@@ -66,21 +51,6 @@ pub struct Search {
     pub is_uncut: bool,
 }
 
-/// One screen of an answer.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Hit {
-    /// The screen.
-    pub id: Uuid,
-    /// Higher is better, comparable within one answer.
-    pub score: f32,
-    /// The probability that it is what was asked; of `deep` only.
-    pub probability: Option<f32>,
-    /// Whether the cut keeps it; always in `standard`.
-    pub is_kept: bool,
-    /// What the score is made of; `standard` looks at the whole and the words only.
-    pub features: Features,
-}
-
 /// Time of each stage.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Stages {
@@ -107,11 +77,6 @@ pub struct Answer {
     pub reading: Reading,
     /// The times.
     pub stages: Stages,
-}
-
-thread_local! {
-    /// Kept for its memory.
-    static WORD_SCORES: RefCell<WordScores> = RefCell::default();
 }
 
 /// Answers a search over one version of the library.
@@ -142,19 +107,23 @@ pub fn search(
     cancellation.check()?;
     let index = library.platform(search.platform);
     let words = index.vocabulary().query_words(&reading.text, &reading.negated);
-    let (hits, rescore) = WORD_SCORES.with_borrow_mut(|word_scores| {
-        let view = View {
-            simd,
-            index,
-            query: &query,
-            words: &words,
-            allowed: allowed(index, search, reading.apps.as_deref()),
-            excluded: excluded(index, search, reading.apps.as_deref()),
-            language: reading.language,
-            cancellation,
-        };
-        view.answer(search, &reading.text, word_scores)
-    })?;
+    let view = View {
+        simd,
+        index,
+        query: &query,
+        words: &words,
+        allowed: allowed(index, search, reading.apps.as_deref()),
+        excluded: excluded(index, search, reading.apps.as_deref()),
+        language: reading.language,
+        text: &reading.text,
+        limit: search.limit,
+        is_uncut: search.is_uncut,
+        cancellation,
+    };
+    let (hits, rescore) = match search.mode {
+        Mode::Standard => (standard(&view), Duration::ZERO),
+        Mode::Deep => deep(&view)?,
+    };
     let total = start.elapsed();
     let stages = Stages {
         interpret: interpreted,
@@ -209,147 +178,6 @@ fn excluded(rows: &PlatformIndex, search: &Search, apps: Option<&[u32]>) -> Vec<
     out
 }
 
-/// What one search sees of one platform.
-struct View<'a> {
-    simd: Simd,
-    index: &'a PlatformIndex,
-    query: &'a DeepQuery,
-    words: &'a QueryWords,
-    allowed: Allowed,
-    excluded: Vec<u32>,
-    language: Option<Language>,
-    cancellation: &'a Cancellation,
-}
-
-impl View<'_> {
-    fn answer(
-        &self,
-        search: &Search,
-        text: &str,
-        scores: &mut WordScores,
-    ) -> Result<(Vec<Hit>, Duration), EngineError> {
-        scores.clear();
-        let candidates = match search.mode {
-            Mode::Standard => self.standard_candidates(search.limit, scores),
-            Mode::Deep => self.deep_candidates(search.limit, scores),
-        };
-        scores.sort();
-        let start = Instant::now();
-        Ok(match search.mode {
-            Mode::Standard => (self.standard(&candidates, search.limit, scores), Duration::ZERO),
-            Mode::Deep => (self.deep(&candidates, search, text, scores)?, start.elapsed()),
-        })
-    }
-
-    fn retrieval(&self) -> Retrieval<'_> {
-        Retrieval { simd: self.simd, index: self.index, query: &self.query.whole, words: self.words }
-    }
-
-    fn standard_candidates(&self, limit: usize, scores: &mut WordScores) -> Vec<u32> {
-        match &self.allowed {
-            Allowed::Only(rows) => {
-                self.index.score_words(self.simd, self.words, rows, scores);
-                scores.sort();
-                let fused = |row, cosine| self.features_with(row, cosine, scores).fused();
-                self.retrieval().best_of_rows(rows, limit, fused)
-            }
-            Allowed::AllBut(excluded) => {
-                self.retrieval().best_fused(excluded, self.language, PROBES, limit, scores)
-            }
-        }
-    }
-
-    fn deep_candidates(&self, limit: usize, scores: &mut WordScores) -> Vec<u32> {
-        self.index.score_words(self.simd, self.words, &self.excluded, scores);
-        match &self.allowed {
-            Allowed::AllBut(excluded) if self.allowed.count(self.index) > ALL_CANDIDATES_MAX => {
-                let wanted = (VECTOR_CANDIDATES.max(limit), WORD_CANDIDATES);
-                self.retrieval().best_of_views(excluded, PROBES, wanted, scores)
-            }
-            allowed => self.named(allowed.rows(self.index), scores),
-        }
-    }
-
-    /// Rows that are candidates whatever they hold.
-    fn named(&self, rows: Vec<u32>, scores: &mut WordScores) -> Vec<u32> {
-        self.index.score_words(self.simd, self.words, &rows, scores);
-        rows
-    }
-
-    fn standard(&self, candidates: &[u32], limit: usize, scores: &WordScores) -> Vec<Hit> {
-        let mut top = TopK::new(limit);
-        for (at, &row) in candidates.iter().enumerate() {
-            self.index.prefetch_ahead(self.simd, candidates, at);
-            top.push(row, self.plain_features(row, scores).fused());
-        }
-        let hits = top.into_sorted().into_iter();
-        hits.map(|scored| self.hit(scored, self.plain_features(scored.row, scores), None)).collect()
-    }
-
-    /// What `standard` compares.
-    fn plain_features(&self, row: u32, scores: &WordScores) -> Features {
-        let cosine = self.simd.dot_bf16(self.index.whole_bf16(row), &self.query.whole.whole_bf16);
-        self.features_with(row, cosine, scores)
-    }
-
-    fn features_with(&self, row: u32, cosine: f32, scores: &WordScores) -> Features {
-        Features {
-            whole: cosine,
-            lexical: scores.get(row),
-            language: self.language_match(row),
-            ..Features::default()
-        }
-    }
-
-    fn language_match(&self, row: u32) -> f32 {
-        f32::from(u8::from(self.language.is_some() && self.index.language(row) == self.language))
-    }
-
-    fn deep(
-        &self,
-        candidates: &[u32],
-        search: &Search,
-        text: &str,
-        scores: &WordScores,
-    ) -> Result<Vec<Hit>, EngineError> {
-        let mut top = TopK::new(search.limit);
-        let weights = self.index.vocabulary().token_weights(text, &self.query.whole.token_starts);
-        let mut rescorer = Rescorer::new(self.simd, self.query, &weights);
-        let features = |rescorer: &mut Rescorer<'_>, row: u32| {
-            rescorer.features(self.index, row, scores.get(row), self.language_match(row))
-        };
-        for (at, &row) in candidates.iter().enumerate() {
-            if at % CANDIDATES_BETWEEN_CHECKS == 0 {
-                self.cancellation.check()?;
-            }
-            if let Some(&next) = candidates.get(at + 1) {
-                rescorer.prefetch(self.index, next);
-            }
-            top.push(row, features(&mut rescorer, row).score());
-        }
-        let best = top.into_sorted();
-        let beaten = self.excluded.iter().map(|&row| features(&mut rescorer, row).score());
-        let best_score =
-            beaten.chain(best.first().map(|scored| scored.score)).fold(f32::NEG_INFINITY, f32::max);
-        let calibration = Calibration::new(best_score, words(text).len());
-        let hits = best.into_iter().map(|scored| {
-            let probability = calibration.probability(scored.score);
-            self.hit(scored, features(&mut rescorer, scored.row), Some(probability))
-        });
-        Ok(hits.filter(|hit| hit.is_kept || search.is_uncut).collect())
-    }
-
-    fn hit(&self, scored: Scored, features: Features, probability: Option<f32>) -> Hit {
-        Hit {
-            id: self.index.id(scored.row),
-            score: scored.score,
-            probability,
-            is_kept: probability.is_none_or(|probability| probability >= PROBABILITY_MIN),
-            features,
-        }
-    }
-}
-
 /// The nearest screens to a screen, best first, without itself; none for an unknown id.
 #[must_use]
 pub fn similar(library: &Library, simd: Simd, id: Uuid, limit: usize) -> Vec<Hit> {
@@ -360,7 +188,7 @@ pub fn similar(library: &Library, simd: Simd, id: Uuid, limit: usize) -> Vec<Hit
     let whole: Vec<f32> = index.whole_bf16(row).iter().map(|&value| from_bf16(value)).collect();
     let query = QueryVectors::from_floats(&whole, &[], index.dimensions());
     let words = index.vocabulary().query_words("", &[]);
-    let retrieval = Retrieval { simd, index, query: &query, words: &words };
+    let retrieval = Retrieval { simd, index, query: &query, words: &words, language: None };
     let found = retrieval.nearest(&Allowed::AllBut(FxHashSet::from_iter([row])), SIMILAR_PROBES, limit);
     found
         .into_iter()

@@ -125,9 +125,15 @@ fn write_words(out: &mut LayoutWriter, index: &PlatformIndex, clusters: &Cluster
             bm25.share(posting.frequency(), index.length(clusters.order[posting.row()]))
         });
         out.push(Section::Postings, bytemuck::cast_slice(&postings))?;
-        written += postings.len() as u32;
+        written = counted(written, postings.len())?;
     }
     directory.write(out, written)
+}
+
+/// The postings written so far, which a base numbers in 32 bits: some 16 million rows of 256 terms each.
+fn counted(written: u32, more: usize) -> io::Result<u32> {
+    let total = u32::try_from(more).ok().and_then(|more| written.checked_add(more));
+    total.ok_or_else(|| io::Error::other(format!("a base holds at most {} postings", u32::MAX)))
 }
 
 impl Directory<'_> {
@@ -216,3 +222,14 @@ fn terms(index: &PlatformIndex) -> Vec<(&str, Vec<Source>)> {
 
 /// Whole vectors are stored as they are searched.
 const _: () = assert!(DIMENSIONS.is_multiple_of(LINE_BYTES));
+
+#[cfg(test)]
+mod tests {
+    use super::counted;
+
+    #[test]
+    fn more_postings_than_can_be_numbered_are_an_error() {
+        assert_eq!(counted(u32::MAX - 5, 5).expect("they fit"), u32::MAX);
+        assert!(counted(u32::MAX - 5, 6).is_err() && counted(0, 1 << 33).is_err());
+    }
+}

@@ -7,6 +7,7 @@
 //! index before every hash has been checked; a snapshot that cannot be used, or belongs to other records, is
 //! set aside for the operator and the index is filled again.
 
+use crate::analysis::analysis_id;
 use crate::base::{self, Base, FileEntry};
 use crate::delta_file::{State, read_piece, read_state, write_piece, write_state};
 use crate::encoder::DIMENSIONS;
@@ -42,6 +43,8 @@ pub enum Opened {
 struct Manifest {
     format: u32,
     model_id: String,
+    /// How words became terms, see [`crate::analysis`].
+    analysis: String,
     library_id: String,
     dimensions: usize,
     token_dimensions: usize,
@@ -114,6 +117,21 @@ impl SavedTail {
     }
 }
 
+/// Why a snapshot is not used.
+enum Unusable {
+    /// It is of another format, model, analysis or library: nothing is wrong with it.
+    Foreign(String),
+    /// It is not as it was written, or does not fit itself.
+    Damaged(String),
+}
+
+/// A reason without more is of damage.
+impl From<String> for Unusable {
+    fn from(reason: String) -> Unusable {
+        Unusable::Damaged(reason)
+    }
+}
+
 /// Loads the snapshot of a folder, or says why there is none.
 ///
 /// # Errors
@@ -127,8 +145,10 @@ pub fn open(folder: &Path, expected: &Expected<'_>) -> Result<(Library, SavedTai
     }
     match load(folder, expected) {
         Ok((library, saved)) => Ok((library, saved, Opened::Loaded)),
-        Err(reason) => {
-            set_aside(folder)?;
+        Err(unusable) => {
+            let is_foreign = matches!(unusable, Unusable::Foreign(_));
+            set_aside(folder, is_foreign)?;
+            let (Unusable::Foreign(reason) | Unusable::Damaged(reason)) = unusable;
             Ok(empty(Opened::SetAside(reason)))
         }
     }
@@ -157,6 +177,7 @@ pub fn save(
     let manifest = Manifest {
         format: FORMAT,
         model_id: expected.model_id.to_owned(),
+        analysis: analysis_id().to_owned(),
         library_id: expected.library_id.to_owned(),
         dimensions: DIMENSIONS,
         token_dimensions: expected.token_dimensions,
@@ -213,28 +234,40 @@ impl Manifest {
         {
             return Err(format!("it was made with the model {}", self.model_id));
         }
+        if self.analysis != analysis_id() {
+            let (other, own) = (&self.analysis, analysis_id());
+            return Err(format!("its words were analysed by {other}, this build does it by {own}"));
+        }
         Ok(())
     }
 }
 
-fn read_manifest(folder: &Path) -> Result<Manifest, String> {
-    let text = fs::read(folder.join(MANIFEST)).map_err(|error| error.to_string())?;
-    let damaged = |error: serde_json::Error| format!("{MANIFEST}: {error}");
-    let json: serde_json::Value = serde_json::from_slice(&text).map_err(damaged)?;
-    // Before all else: the manifest of another format has other fields.
-    if let Some(format) = json["manifest"]["format"].as_u64()
-        && format != u64::from(FORMAT)
-    {
-        return Err(format!("it has format {format}, this build reads {FORMAT}"));
-    }
-    let HashedManifest { manifest, blake3 } = serde_json::from_value(json).map_err(damaged)?;
-    let is_whole = manifest.blake3().is_ok_and(|found| found == blake3);
-    if is_whole { Ok(manifest) } else { Err(format!("{MANIFEST} is not as it was written")) }
+/// As much of a manifest as every format has.
+#[derive(Deserialize)]
+struct AnyManifest {
+    manifest: AnyFormat,
 }
 
-fn load(folder: &Path, expected: &Expected<'_>) -> Result<(Library, SavedTails), String> {
+#[derive(Deserialize)]
+struct AnyFormat {
+    format: u32,
+}
+
+fn read_manifest(folder: &Path) -> Result<Manifest, Unusable> {
+    let text = fs::read(folder.join(MANIFEST)).map_err(|error| error.to_string())?;
+    let found: Result<AnyManifest, _> = serde_json::from_slice(&text);
+    if let Some(format) = found.ok().map(|found| found.manifest.format).filter(|&format| format != FORMAT) {
+        return Err(Unusable::Foreign(format!("it has format {format}, this build reads {FORMAT}")));
+    }
+    let HashedManifest { manifest, blake3 } =
+        serde_json::from_slice(&text).map_err(|error| format!("{MANIFEST}: {error}"))?;
+    let is_whole = manifest.blake3().is_ok_and(|found| found == blake3);
+    if is_whole { Ok(manifest) } else { Err(format!("{MANIFEST} is not as it was written").into()) }
+}
+
+fn load(folder: &Path, expected: &Expected<'_>) -> Result<(Library, SavedTails), Unusable> {
     let manifest = read_manifest(folder)?;
-    manifest.check(expected)?;
+    manifest.check(expected).map_err(Unusable::Foreign)?;
     let mut library = Library::new(manifest.token_dimensions);
     for (index, file) in library.platforms.iter_mut().zip(manifest.bases.clone()) {
         if let Some(file) = file {
@@ -244,7 +277,8 @@ fn load(folder: &Path, expected: &Expected<'_>) -> Result<(Library, SavedTails),
     for file in manifest.tails.iter().flatten().map(|piece| &piece.file).chain([&manifest.state]) {
         base::check(folder, file)?;
     }
-    let state = with_file(folder, &manifest.state, read_state)?.ok_or("its state is of another layout")?;
+    let state = with_file(folder, &manifest.state, read_state)?
+        .ok_or_else(|| "its state is of another layout".to_owned())?;
     library.sequence = manifest.sequence;
     let names = Arc::make_mut(&mut library.names);
     for name in &state.names {
@@ -252,7 +286,8 @@ fn load(folder: &Path, expected: &Expected<'_>) -> Result<(Library, SavedTails),
     }
     let mut saved = SavedTails::default();
     for ((index, pieces), at) in library.platforms.iter_mut().zip(&manifest.tails).zip(0..) {
-        load_tail(folder, pieces, &state, at, index)?.ok_or("its tails do not fit its manifest")?;
+        load_tail(folder, pieces, &state, at, index)?
+            .ok_or_else(|| "its tails do not fit its manifest".to_owned())?;
         saved.0[at] = SavedTail { generation: index.generation(), pieces: pieces.clone() };
     }
     remove_others(folder, &manifest.files());
@@ -286,4 +321,82 @@ fn load_tail(
 fn with_file<T>(folder: &Path, file: &FileEntry, read: impl FnOnce(Reader<&[u8]>) -> T) -> Result<T, String> {
     let map = MappedFile::open(&folder.join(&file.name)).map_err(|error| error.to_string())?;
     Ok(read(Reader::new(&map[..], file.bytes)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EXPECTED: Expected<'_> =
+        Expected { model_id: "model", library_id: "library", token_dimensions: 64 };
+
+    fn saved(name: &str) -> std::path::PathBuf {
+        let folder = std::env::temp_dir().join(format!("snapshot-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        save(&folder, &EXPECTED, &Library::new(64), &mut SavedTails::default())
+            .expect("the folder can be written");
+        fs::write(folder.join("base-ios-1.bin"), "of an earlier save").expect("the folder can be written");
+        folder
+    }
+
+    fn rewrite(folder: &Path, change: impl FnOnce(&mut Manifest)) {
+        let mut manifest = read_manifest(folder).ok().expect("it was written");
+        change(&mut manifest);
+        let blake3 = manifest.blake3().expect("it is text");
+        let text = serde_json::to_vec(&HashedManifest { manifest, blake3 }).expect("it is text");
+        fs::write(folder.join(MANIFEST), text).expect("the folder can be written");
+    }
+
+    fn reason(folder: &Path) -> String {
+        let (_, _, opened) = open(folder, &EXPECTED).expect("the folder can be read");
+        let Opened::SetAside(reason) = opened else { panic!("it was used: {opened:?}") };
+        reason
+    }
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).expect("it was made").flatten();
+        entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
+    }
+
+    #[test]
+    fn a_snapshot_of_another_analysis_or_format_is_set_aside_and_only_its_manifest_is_kept() {
+        type Change = fn(&mut Manifest);
+        let changes: [(&str, Change); 3] = [
+            ("its words were analysed by 1-0, this build", |manifest| manifest.analysis = "1-0".to_owned()),
+            ("it has format 6, this build reads", |manifest| manifest.format = 6),
+            ("it was made with the model another", |manifest| manifest.model_id = "another".to_owned()),
+        ];
+        for (at, (expected, change)) in changes.into_iter().enumerate() {
+            let folder = saved(&format!("foreign-{at}"));
+            rewrite(&folder, change);
+            assert!(reason(&folder).starts_with(expected), "{expected}");
+            assert_eq!(names(&folder), ["set-aside"]);
+            assert_eq!(names(&folder.join("set-aside")), [MANIFEST]);
+            fs::remove_dir_all(folder).expect("it is ours");
+        }
+    }
+
+    #[test]
+    fn the_manifest_of_a_format_before_this_one_says_which_it_was() {
+        let folder = saved("before");
+        let of_before = r#"{"manifest":{"format":6,"model_id":"model"},"blake3":"00"}"#;
+        fs::write(folder.join(MANIFEST), of_before).expect("the folder can be written");
+        assert_eq!(reason(&folder), format!("it has format 6, this build reads {FORMAT}"));
+        fs::remove_dir_all(folder).expect("it is ours");
+    }
+
+    #[test]
+    fn a_damaged_snapshot_is_kept_whole_as_evidence() {
+        let folder = saved("damaged");
+        let mut before = names(&folder);
+        let state = before.iter().find(|name| name.starts_with("state-")).expect("it was written");
+        let path = folder.join(state);
+        fs::remove_file(&path).and_then(|()| fs::write(&path, "short")).expect("the folder can be written");
+        assert!(reason(&folder).contains("instead of"));
+        let mut kept = names(&folder.join("set-aside"));
+        kept.sort();
+        before.sort();
+        assert_eq!(kept, before);
+        fs::remove_dir_all(folder).expect("it is ours");
+    }
 }

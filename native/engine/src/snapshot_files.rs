@@ -89,26 +89,36 @@ pub fn replace(folder: &Path, name: &str, content: &[u8]) -> Result<(), EngineEr
 pub fn remove_others(folder: &Path, kept: &[&str]) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();
-        let name = name.to_string_lossy();
-        let is_ours = [".bin", ".usearch", ".part"].iter().any(|ending| name.ends_with(ending));
-        if is_ours && !kept.contains(&name.as_ref()) {
+        if is_ours(Path::new(&name)) && !kept.contains(&name.to_string_lossy().as_ref()) {
             let _ = fs::remove_file(entry.path());
         }
     }
 }
 
+/// Whether a snapshot has files of this kind: of earlier formats, too.
+fn is_ours(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "bin" || ending == "usearch" || is_part(path))
+}
+
+fn is_part(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "part")
+}
+
 /// Moves what is there to `set-aside/`, replacing what was set aside before; half-written files are removed.
+/// Of a damaged snapshot everything else is kept, as evidence against the disk; of a foreign one only the
+/// manifest, which says whose it was: its files, gigabytes in a large library, could be read by no build that
+/// opens this folder, and the records make them again.
 ///
 /// # Errors
 /// When the folder cannot be written.
-pub fn set_aside(folder: &Path) -> Result<(), EngineError> {
+pub fn set_aside(folder: &Path, is_foreign: bool) -> Result<(), EngineError> {
     let aside = folder.join("set-aside");
     if aside.exists() {
         fs::remove_dir_all(&aside).map_err(at(&aside))?;
     }
     fs::create_dir(&aside).map_err(at(&aside))?;
     for path in fs::read_dir(folder).map_err(at(folder))?.flatten().map(|entry| entry.path()) {
-        if path.extension().is_some_and(|ending| ending == "part") {
+        if is_part(&path) || (is_foreign && is_ours(&path)) {
             fs::remove_file(&path).map_err(at(&path))?;
         } else if path != aside {
             let to = aside.join(path.file_name().unwrap_or_default());

@@ -1,4 +1,5 @@
-//! Text to words: lower case, without accents, split where neither letters nor digits stand.
+//! Text to words: lower case, without accents, split where neither letters nor digits stand and where a
+//! script that is written without spaces begins or ends.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -21,19 +22,42 @@ pub struct Word {
     pub is_capitalised: bool,
 }
 
-/// The words of a text in order. `O'Reilly's` is `o`, `reilly` (possessive); `e-mail` is `e`, `mail`.
+/// The words of a text in order. `O'Reilly's` is `o`, `reilly` (possessive); `e-mail` is `e`, `mail`. What
+/// stands between two spaces in Chinese, Japanese, Korean, Thai, Lao, Khmer or Burmese is one word, however
+/// long: `QR코드` is `qr`, `코드`.
 #[must_use]
 pub fn words(text: &str) -> Vec<Word> {
     let mut out: Vec<Word> = Vec::new();
-    let mut start = None;
+    let mut open: Option<(usize, bool)> = None;
     for (at, character) in text.char_indices().chain([(text.len(), ' ')]) {
-        if character.is_alphanumeric() || is_combining_mark(character) {
-            start.get_or_insert(at);
-        } else if let Some(first) = start.take() {
-            push_word(text, first, at, &mut out);
+        let is_unspaced = is_unspaced(character);
+        let goes_on = open.is_some_and(|(_, script)| {
+            is_within_word(character) || character.is_alphanumeric() && script == is_unspaced
+        });
+        if goes_on {
+            continue;
         }
+        if let Some((start, _)) = open.take() {
+            push_word(text, start, at, &mut out);
+        }
+        open = character.is_alphanumeric().then_some((at, is_unspaced));
     }
     out
+}
+
+/// A mark on the letter before it, or a joiner or soft hyphen, which cannot be seen.
+fn is_within_word(character: char) -> bool {
+    is_combining_mark(character) || matches!(character, '\u{ad}' | '\u{200c}' | '\u{200d}')
+}
+
+/// Letters of scripts that are written without spaces: Thai, Lao, Burmese, Khmer, Han, kana; and Hangul,
+/// which glues particles to its words.
+#[must_use]
+pub fn is_unspaced(character: char) -> bool {
+    matches!(u32::from(character),
+        0x0e00..=0x0eff | 0x1000..=0x109f | 0x1100..=0x11ff | 0x1780..=0x17ff | 0x3005..=0x3007
+        | 0x3040..=0x318f | 0x31f0..=0x31ff | 0x3400..=0x9fff | 0xa960..=0xa97f | 0xac00..=0xd7ff
+        | 0xf900..=0xfaff | 0xff66..=0xffdc | 0x20000..=0x3ffff)
 }
 
 fn push_word(text: &str, start: usize, end: usize, out: &mut Vec<Word>) {
@@ -54,18 +78,46 @@ fn is_possessive_of(text: &str, word: &Word, start: usize, raw: &str) -> bool {
     raw.eq_ignore_ascii_case("s") && matches!(&text[word.end..start], "'" | "\u{2019}")
 }
 
-/// Lower case without accents (compatibility decomposition, marks dropped), at most 40 characters.
+/// Lower case without accents, at most 40 characters where words have spaces between them; composed (NFKC),
+/// so that a letter is one character: the same text is the same word whichever keyboard wrote it.
 #[must_use]
 pub fn fold(word: &str) -> String {
     if word.is_ascii() {
         return word.chars().take(TERM_CHARACTERS_MAX).map(|c| c.to_ascii_lowercase()).collect();
     }
-    word.nfkd()
-        .filter(|&c| !is_combining_mark(c))
+    let characters_max = if word.starts_with(is_unspaced) { usize::MAX } else { TERM_CHARACTERS_MAX };
+    without_accents(word)
         .flat_map(char::to_lowercase)
-        .filter(|c| c.is_alphanumeric())
-        .take(TERM_CHARACTERS_MAX)
+        .nfc()
+        .filter(|&c| c.is_alphanumeric() || is_combining_mark(c))
+        .take(characters_max)
         .collect()
+}
+
+/// The characters of a word taken apart, without the marks that may be left out in writing: accents of Latin,
+/// Greek and Cyrillic letters, points of Hebrew and Arabic ones. Elsewhere marks are vowels or change a
+/// letter into another: が is not か.
+fn without_accents(word: &str) -> impl Iterator<Item = char> {
+    let mut base = ' ';
+    word.nfkd().filter(move |&character| {
+        if is_combining_mark(character) {
+            !has_accents(base) && !is_variation_selector(character)
+        } else {
+            base = character;
+            true
+        }
+    })
+}
+
+/// Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic; digits and signs with them.
+fn has_accents(character: char) -> bool {
+    let code = u32::from(character);
+    code < 0x0780 || matches!(code, 0x1d00..=0x1fff | 0x2c60..=0x2c7f | 0xa640..=0xa69f | 0xa720..=0xa7ff)
+}
+
+/// Says how a character is drawn.
+fn is_variation_selector(character: char) -> bool {
+    matches!(u32::from(character), 0xfe00..=0xfe0f | 0xe0100..=0xe01ef)
 }
 
 #[cfg(test)]
@@ -81,5 +133,38 @@ mod tests {
         assert_eq!(texts("Über-Café’s 2FA"), ["uber", "cafe", "2fa"]);
         let word = &words("in Saleor's list")[1];
         assert_eq!((word.start, word.end, word.is_possessive, word.is_capitalised), (3, 11, true, true));
+    }
+
+    #[test]
+    fn accents_are_dropped_and_letters_are_not_changed_into_others() {
+        for (one, other) in [
+            ("Crème", "creme"),
+            ("Đặt hàng", "đat hang"),
+            ("ΡΎΘΜΙΣΗ", "ρυθμιση"),
+            ("Ещё", "еще"),
+            ("إعدادات", "اعدادات"),
+            ("ﾊﾞｽ", "バス"),
+            ("ログイン", "ロク\u{3099}イン"),
+            ("로그인", "\u{1105}\u{1169}\u{1100}\u{1173}\u{110b}\u{1175}\u{11ab}"),
+            ("葛\u{e0100}", "葛"),
+            ("ＱＲ", "qr"),
+        ] {
+            assert_eq!(texts(one), texts(other), "{one}");
+        }
+        for (one, other) in [("バス", "ハス"), ("की", "का"), ("की", "क"), ("ไม", "ไม่"), ("ກັນ", "ກິນ")]
+        {
+            assert_ne!(texts(one), texts(other), "{one}");
+        }
+        assert_eq!(fold("로그인"), "로그인");
+    }
+
+    #[test]
+    fn a_script_without_spaces_ends_a_word_of_another_and_is_never_cut() {
+        assert_eq!(texts("iPhone設定2つ"), ["iphone", "設定", "2", "つ"]);
+        assert_eq!(texts("QR코드"), ["qr", "코드"]);
+        assert_eq!(texts(&"設定".repeat(100)), ["設定".repeat(100)]);
+        assert_eq!(texts(&"ш".repeat(100)), ["ш".repeat(40)]);
+        assert_eq!(texts("co\u{ad}operate می\u{200c}خواهم"), ["cooperate", "میخواهم"]);
+        assert!(texts("\u{301} \u{200d} \u{fe0f}").is_empty());
     }
 }

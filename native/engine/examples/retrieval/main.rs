@@ -15,13 +15,11 @@ use engine::fusion::fused_score;
 use engine::platform_index::PlatformIndex;
 use engine::query_vectors::{DeepQuery, QueryVectors};
 use engine::rescorer::Rescorer;
-use engine::retrieval::{Allowed, Retrieval};
+use engine::retrieval::{Allowed, PROBES, Retrieval};
 use engine::screen_vectors::ScreenWords;
-use engine::search::{PROBES, VECTOR_CANDIDATES, WORD_CANDIDATES};
 use engine::segment_writer::write_segment;
 use engine::simd::Simd;
 use engine::top_k::{Scored, TopK};
-use engine::word_scores::WordScores;
 use library::{Random, captions, library};
 use rustc_hash::FxHashSet;
 use std::error::Error;
@@ -155,27 +153,25 @@ struct Exact {
 
 fn exact_of_all(simd: Simd, index: &PlatformIndex, queries: &[(String, QueryVectors)]) -> Vec<Exact> {
     let rows: Vec<u32> = index.live_rows().collect();
-    let mut scores = WordScores::default();
     let of_query = |(text, query): &(String, QueryVectors)| {
-        scores.clear();
-        index.score_words(simd, &index.vocabulary().query_words(text, &[]), &rows, &mut scores);
-        scores.sort();
+        let lexical = index.score_words(simd, &index.vocabulary().query_words(text, &[]), &rows);
         let cosine = |row: u32| simd.dot_bf16(index.whole_bf16(row), &query.whole_bf16);
         let weights = index.vocabulary().token_weights(text, &query.token_starts);
         let deep = DeepQuery { whole: query.clone(), phrases: Vec::new(), negated: Vec::new() };
         let mut rescorer = Rescorer::new(simd, &deep, &weights);
         Exact {
-            cosine: best_of(&rows, WANTED, cosine),
-            fused: best_of(&rows, 20, |row| fused_score(cosine(row), scores.get(row))),
-            deep: best_of(&rows, 20, |row| rescorer.features(index, row, scores.get(row), 0.0).score()),
+            cosine: best_of(&rows, WANTED, |_, row| cosine(row)),
+            fused: best_of(&rows, 20, |at, row| fused_score(cosine(row), lexical[at])),
+            deep: best_of(&rows, 20, |at, row| rescorer.features(index, row, lexical[at], 0.0).score()),
         }
     };
     queries.iter().map(of_query).collect()
 }
 
-fn best_of(rows: &[u32], k: usize, mut score: impl FnMut(u32) -> f32) -> Vec<u32> {
+/// The score is that of a row and its place among `rows`.
+fn best_of(rows: &[u32], k: usize, mut score: impl FnMut(usize, u32) -> f32) -> Vec<u32> {
     let mut top = TopK::new(k);
-    rows.iter().for_each(|&row| top.push(row, score(row)));
+    rows.iter().enumerate().for_each(|(at, &row)| top.push(row, score(at, row)));
     top.into_sorted().iter().map(|scored: &Scored| scored.row).collect()
 }
 
@@ -198,25 +194,20 @@ fn measure(
     exact: &[Exact],
     probes: usize,
 ) -> Measured {
-    let excluded = FxHashSet::default();
-    let allowed = Allowed::AllBut(excluded.clone());
+    let allowed = Allowed::AllBut(FxHashSet::default());
     let mut times: Vec<Vec<Duration>> = vec![Vec::new(); PARTS.len()];
     let mut shares = [0.0; 4];
-    let mut scores = WordScores::default();
     for ((text, query), exact) in queries.iter().zip(exact) {
         let words = index.vocabulary().query_words(text, &[]);
         let none = index.vocabulary().query_words("", &[]);
-        let by_vector = Retrieval { simd, index, query, words: &none };
-        let retrieval = Retrieval { simd, index, query, words: &words };
+        let by_vector = Retrieval { simd, index, query, words: &none, language: None };
+        let retrieval = Retrieval { simd, index, query, words: &words, language: None };
         let mut watch = Timer(&mut times, Instant::now(), 0);
         let near = by_vector.nearest(&allowed, probes, WANTED);
         watch.lap();
-        scores.clear();
-        let fused = retrieval.best_fused(&excluded, None, probes, 20, &mut scores);
+        let fused = retrieval.standard_candidates(&allowed, probes, 20).rows;
         watch.lap();
-        scores.clear();
-        let wanted = (VECTOR_CANDIDATES, WORD_CANDIDATES);
-        let deep = retrieval.best_of_views(&excluded, probes, wanted, &mut scores);
+        let deep = retrieval.deep_candidates(&allowed, probes, WANTED).rows;
         watch.lap();
         let weights = index.vocabulary().token_weights(text, &query.token_starts);
         let whole = DeepQuery { whole: query.clone(), phrases: Vec::new(), negated: Vec::new() };

@@ -3,6 +3,7 @@
 
 use super::Base;
 use super::layout::{Layout, Section};
+use crate::galloping::first_from;
 use crate::keyword_index::{Bm25, Posting};
 use crate::simd::Simd;
 use rustc_hash::FxHashMap;
@@ -232,21 +233,6 @@ fn of_rows<'a>(postings: &'a [Posting], rows: &Range<u32>) -> &'a [Posting] {
     &postings[from(rows.start)..from(rows.end)]
 }
 
-/// How many of `count` things come first that are before what is looked for: by steps that double and then a binary search between the
-/// last two (Bentley and Yao 1976).
-fn first_from(count: usize, is_before: impl Fn(usize) -> bool) -> usize {
-    let mut step = 1;
-    while step < count && is_before(step) {
-        step *= 2;
-    }
-    let (mut low, mut high) = (step / 2, count.min(step));
-    while low < high {
-        let middle = low.midpoint(high);
-        if is_before(middle) { low = middle + 1 } else { high = middle }
-    }
-    low
-}
-
 /// Where a term stands.
 struct Entries<'a> {
     /// One for each cell with the term, ascending: the cell << 8 | the largest share of BM25 there.
@@ -269,19 +255,4 @@ struct List {
     runs: Range<usize>,
     weight: f32,
     postings: Range<usize>,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::first_from;
-    use proptest::prelude::*;
-
-    proptest! {
-        #[test]
-        fn the_first_from_a_cell_on_is_that_of_a_scan(mut cells in prop::collection::vec(0u32..200, 0..60), cell in 0u32..210) {
-            cells.sort_unstable();
-            let before = cells.iter().filter(|&&other| other < cell).count();
-            prop_assert_eq!(first_from(cells.len(), |at| cells[at] < cell), before);
-        }
-    }
 }

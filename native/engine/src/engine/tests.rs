@@ -86,7 +86,7 @@ fn changes_made_during_a_merge_are_in_the_platform_after_it() {
         engine.apply(&upserts(engine, 3..5)).expect("the vectors are sound");
         engine.apply(&removals(70..75)).expect("removals are sound");
     }
-    engine.put_on(PlatformIndex::on(base), index, Platform::Ios);
+    engine.put_on(PlatformIndex::on(base), index, Platform::Ios).expect("there is room");
     std::fs::remove_dir_all(&folder).expect("it is ours");
     assert_eq!(engine.status().base_rows, [59, 0]);
     assert_eq!(engine.status().screens, expected.status().screens);
@@ -105,9 +105,9 @@ fn a_panic_while_a_version_is_made_leaves_the_one_before_and_no_lock() {
         engine.publish(|library| {
             let changes = removals(1..4);
             let prepared = changes.iter().map(|change| PreparedChange::new(change, 64));
-            prepared.flatten().for_each(|change| library.apply(&change));
+            prepared.flatten().try_for_each(|change| library.apply(&change))?;
             panic!("in the middle of a batch");
-        });
+        })
     }));
     assert!(panicked.is_err());
     assert_eq!(engine.status(), before);

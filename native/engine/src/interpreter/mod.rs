@@ -6,7 +6,7 @@ mod languages;
 mod negations;
 mod phrases;
 
-pub use languages::{Language, of_text as language_of_text};
+pub use languages::{LANGUAGES, Language, of_text as language_of_text};
 
 use crate::app_names::{AppMention, AppNames, UsedElsewhere};
 use crate::terms::is_stop_word;

@@ -1,0 +1,31 @@
+//! `standard`: the best by vector, words and language together, up to the limit.
+
+use crate::rescorer::Features;
+use crate::retrieval::{Candidates, PROBES};
+use crate::top_k::TopK;
+use crate::view::{Hit, View};
+
+/// The best `limit` of the candidates, compared exactly, best first; equal scores by the lower row.
+pub fn standard(view: &View<'_>) -> Vec<Hit> {
+    let View { simd, index, .. } = *view;
+    let Candidates { rows, lexical } =
+        view.retrieval().standard_candidates(&view.allowed, PROBES, view.limit);
+    let mut top = TopK::new(view.limit);
+    let mut all = Vec::with_capacity(rows.len());
+    for (at, &row) in rows.iter().enumerate() {
+        index.prefetch_ahead(simd, &rows, at);
+        let features = Features {
+            whole: simd.dot_bf16(index.whole_bf16(row), &view.query.whole.whole_bf16),
+            lexical: lexical[at],
+            language: view.language_match(row),
+            ..Features::default()
+        };
+        top.push(at as u32, features.fused());
+        all.push(features);
+    }
+    let hits = top.into_sorted().into_iter().map(|best| {
+        let at = best.row as usize;
+        Hit { id: index.id(rows[at]), score: best.score, probability: None, is_kept: true, features: all[at] }
+    });
+    hits.collect()
+}

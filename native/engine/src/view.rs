@@ -1,0 +1,67 @@
+//! What one search sees of one platform, and what it gives back of it.
+
+use crate::cancellation::Cancellation;
+use crate::interpreter::Language;
+use crate::platform_index::PlatformIndex;
+use crate::query_vectors::DeepQuery;
+use crate::query_words::QueryWords;
+use crate::rescorer::Features;
+use crate::retrieval::{Allowed, Retrieval};
+use crate::simd::Simd;
+use uuid::Uuid;
+
+/// One screen of an answer.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Hit {
+    /// The screen.
+    pub id: Uuid,
+    /// Higher is better, comparable within one answer.
+    pub score: f32,
+    /// The probability that it is what was asked; of `deep` only.
+    pub probability: Option<f32>,
+    /// Whether the cut keeps it; always in `standard`.
+    pub is_kept: bool,
+    /// What the score is made of; `standard` looks at the whole and the words only.
+    pub features: Features,
+}
+
+/// A query over a platform.
+pub struct View<'a> {
+    /// The kernels.
+    pub simd: Simd,
+    /// The platform.
+    pub index: &'a PlatformIndex,
+    /// The vectors of the query.
+    pub query: &'a DeepQuery,
+    /// Its words.
+    pub words: &'a QueryWords,
+    /// What may come back.
+    pub allowed: Allowed,
+    /// The rows that could come back if they were not excluded, ascending.
+    pub excluded: Vec<u32>,
+    /// The language the query names.
+    pub language: Option<Language>,
+    /// What is left of the query to be matched.
+    pub text: &'a str,
+    /// At most this many screens.
+    pub limit: usize,
+    /// Keeps what the cut of `deep` would drop.
+    pub is_uncut: bool,
+    /// Ends `deep` between two candidates.
+    pub cancellation: &'a Cancellation,
+}
+
+impl View<'_> {
+    /// The query as the scans read it.
+    #[must_use]
+    pub fn retrieval(&self) -> Retrieval<'_> {
+        let View { simd, index, words, language, .. } = *self;
+        Retrieval { simd, index, query: &self.query.whole, words, language }
+    }
+
+    /// 1 when the query names the language of the row's text, else 0.
+    #[must_use]
+    pub fn language_match(&self, row: u32) -> f32 {
+        f32::from(u8::from(self.language.is_some() && self.index.language(row) == self.language))
+    }
+}
