@@ -136,6 +136,8 @@ impl Simd {
             // SAFETY: every x86-64 processor has SSE, and a prefetch never faults.
             unsafe { _mm_prefetch::<_MM_HINT_T0>(line.as_ptr().cast()) };
         }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = bytes;
     }
 
     /// MaxSim: for each query token the largest dot product with any vector of the panels, written to `best`

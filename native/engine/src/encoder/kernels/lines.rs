@@ -47,6 +47,7 @@ impl Lines {
     }
 
     /// From the map's first line to the last line of the last map.
+    #[cfg(target_arch = "x86_64")]
     pub(crate) fn own_and_following(&self) -> &[Line] {
         &bytemuck::cast_slice(&self.all)[self.own.start..]
     }

@@ -17,6 +17,7 @@ pub(crate) struct Quantised {
     pub low_rows: Vec<Option<usize>>,
     pub low_count: usize,
     /// Levels as the VNNI kernel reads them: low rows, then all rows.
+    #[cfg(target_arch = "x86_64")]
     pub narrow: Vec<LevelRow<u8>>,
     /// Levels as the others read them, with room for products.
     pub wide: Vec<LevelRow<i16>>,
