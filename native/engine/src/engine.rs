@@ -217,9 +217,11 @@ impl Engine {
         if !index.is_worth_settling(self.options.tail_rows_min) || !retry.is_due(Instant::now()) {
             return Ok(false);
         }
-        let base = write_base(folder, self.simd, platform, index);
-        retry.ended(base.is_err(), Instant::now());
-        self.put_on(PlatformIndex::on(base?), index, platform)?;
+        // Until it is done it counts as failed, so that a panic is not tried again at once either.
+        retry.ended(true, Instant::now());
+        let base = write_base(folder, self.simd, platform, index)?;
+        retry.ended(false, Instant::now());
+        self.put_on(PlatformIndex::on(base), index, platform)?;
         Ok(true)
     }
 

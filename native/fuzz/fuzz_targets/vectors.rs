@@ -1,7 +1,8 @@
 //! Any blob of vectors: refused, or taken and searched without a number that is not finite.
 #![no_main]
 
-use engine::engine::{Change, Engine, Options};
+use engine::engine::{Engine, Options};
+use engine::library::Change;
 use engine::platform::Platform;
 use engine::screen_vectors::{ScreenVectors, ScreenWords, encode_screens};
 use engine::search::{Mode, Search};

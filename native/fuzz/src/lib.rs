@@ -2,7 +2,8 @@
 
 use arbitrary::Arbitrary;
 use engine::encoder::Encoder;
-use engine::engine::{Change, Engine, Options};
+use engine::engine::{Engine, Options};
+use engine::library::Change;
 use engine::platform::Platform;
 use engine::screen_vectors::{ScreenWords, encode_screens};
 use std::path::{Path, PathBuf};
