@@ -262,8 +262,8 @@ mod tests {
 
     #[test]
     fn clusters_are_taken_best_first_and_only_once() {
-        let scored = [(10, 0.1), (11, 0.9), (12, 0.5), (40, 0.7), (41, 0.2)];
-        let clusters = scored.map(|(row, score)| Scored { row, score }).to_vec();
+        let pairs = [(10, 0.1), (11, 0.9), (12, 0.5), (40, 0.7), (41, 0.2)];
+        let clusters = pairs.map(|(row, score)| Scored { row, score }).to_vec();
         let mut scores = ClusterScores { clusters, word_bounds: Vec::new() };
         assert_eq!(scores.take_best(2, f32::MIN), [11, 40]);
         assert!(scores.take_best(0, f32::MIN).is_empty());
