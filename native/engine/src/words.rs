@@ -5,7 +5,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 /// A term longer than this is noise (a hash, a data URL) and is cut.
-const TERM_CHARACTERS_MAX: usize = 40;
+pub const TERM_CHARACTERS_MAX: usize = 40;
 
 /// A word of a text with its place: `start..end` are byte offsets into the text it came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
