@@ -4,6 +4,7 @@
 //! in `deep` [`rescorer`] and [`calibration`] -> the best. [`engine`] ties them together, [`snapshot`] keeps them on disk.
 
 pub mod app_names;
+mod app_spelling;
 pub mod arena;
 pub mod base;
 pub mod calibration;

@@ -163,7 +163,7 @@ fn exact_of_all(simd: Simd, index: &PlatformIndex, queries: &[(String, QueryVect
         scores.sort();
         let cosine = |row: u32| simd.dot_bf16(index.whole_bf16(row), &query.whole_bf16);
         let weights = index.vocabulary().token_weights(text, &query.token_starts);
-        let deep = DeepQuery { whole: query.clone(), phrases: Vec::new(), negated: Vec::new() };
+        let deep = DeepQuery { whole: query.clone(), negated: Vec::new() };
         let mut rescorer = Rescorer::new(simd, &deep, &weights);
         Exact {
             cosine: best_of(&rows, WANTED, cosine),
@@ -220,7 +220,7 @@ fn measure(
         let deep = retrieval.best_of_views(&excluded, probes, wanted, &mut scores);
         watch.lap();
         let weights = index.vocabulary().token_weights(text, &query.token_starts);
-        let whole = DeepQuery { whole: query.clone(), phrases: Vec::new(), negated: Vec::new() };
+        let whole = DeepQuery { whole: query.clone(), negated: Vec::new() };
         let mut rescorer = Rescorer::new(simd, &whole, &weights);
         watch.restart();
         for (at, &row) in deep.iter().take(RESCORED).enumerate() {

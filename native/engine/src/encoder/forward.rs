@@ -10,6 +10,8 @@ pub(super) const LAYERS: usize = 6;
 pub(super) const HEADS: usize = 12;
 pub(super) const HEAD_DIMENSIONS: usize = DIMENSIONS / HEADS;
 pub(super) const INTERMEDIATE: usize = 4 * DIMENSIONS;
+/// The layer behind which the tagger of queries reads the states: with the last one it reads fewer queries right.
+const STATES_LAYER: usize = 4;
 /// Queries, keys and values of one token, one after the other.
 pub(super) const QKV: usize = 3 * DIMENSIONS;
 
@@ -50,9 +52,15 @@ thread_local! {
 pub(super) struct Pass {
     texts: Vec<Vec<Token>>,
     ids: Vec<u32>,
+    /// The rows behind [`STATES_LAYER`], kept when they are asked for.
+    pub(super) states: Option<Vec<f32>>,
 }
 
 impl Pass {
+    pub(super) fn keeping_states() -> Pass {
+        Pass { states: Some(Vec::new()), ..Pass::default() }
+    }
+
     pub(super) fn rows(&self) -> usize {
         self.ids.len()
     }
@@ -95,8 +103,11 @@ impl Model {
             scratch.quantised.begin(pass.lengths());
             self.embed(pass, &mut scratch.x);
             arithmetic.norm(&mut scratch.x, &self.embedding_norm);
-            for layer in &self.layers {
+            for (at, layer) in self.layers.iter().enumerate() {
                 layer.run(arithmetic, pass, scratch);
+                if let Some(states) = pass.states.as_mut().filter(|_| at + 1 == STATES_LAYER) {
+                    states.extend_from_slice(&scratch.x);
+                }
             }
             let mut rows = &*scratch.x;
             for tokens in pass.texts.drain(..) {

@@ -1,7 +1,9 @@
-//! The language of an interface: named by a query ("Japanese banking app", "calendar, German text"), and found in the text
-//! that can be read on a screen.
+//! The language of an interface: named by a query ("Japanese banking app", "Einstellungen auf Englisch"), and found in the
+//! text that can be read on a screen. Whether a query means the interface ("French press timer") is for the tagger to say.
 
-use crate::words::words;
+use crate::words::fold;
+use rustc_hash::FxHashMap;
+use std::sync::LazyLock;
 use whatlang::Lang;
 
 /// A language.
@@ -10,66 +12,80 @@ pub struct Language(Lang);
 
 /// Shorter texts are too little to tell by.
 const CHARACTERS_MIN: usize = 24;
-/// Names as people write them in queries. "Polish" and "turkish delight" are words, too, but hardly of a screen.
-const NAMES: [(&str, Lang); 31] = [
-    ("arabic", Lang::Ara),
-    ("bengali", Lang::Ben),
-    ("bulgarian", Lang::Bul),
-    ("chinese", Lang::Cmn),
-    ("croatian", Lang::Hrv),
-    ("czech", Lang::Ces),
-    ("danish", Lang::Dan),
-    ("dutch", Lang::Nld),
-    ("english", Lang::Eng),
-    ("finnish", Lang::Fin),
-    ("french", Lang::Fra),
-    ("german", Lang::Deu),
-    ("greek", Lang::Ell),
-    ("hebrew", Lang::Heb),
-    ("hindi", Lang::Hin),
-    ("hungarian", Lang::Hun),
-    ("indonesian", Lang::Ind),
-    ("italian", Lang::Ita),
-    ("japanese", Lang::Jpn),
-    ("korean", Lang::Kor),
-    ("norwegian", Lang::Nob),
-    ("persian", Lang::Pes),
-    ("polish", Lang::Pol),
-    ("portuguese", Lang::Por),
-    ("romanian", Lang::Ron),
-    ("russian", Lang::Rus),
-    ("spanish", Lang::Spa),
-    ("swedish", Lang::Swe),
-    ("thai", Lang::Tha),
-    ("turkish", Lang::Tur),
-    ("vietnamese", Lang::Vie),
+
+/// The number that snapshots keep, which never changes; the language; its English name and how else queries write it.
+const LANGUAGES: [(u8, Lang, &str); 32] = [
+    (1, Lang::Ara, "arabic"),
+    (2, Lang::Ben, "bengali"),
+    (3, Lang::Bul, "bulgarian"),
+    (4, Lang::Cmn, "chinese mandarin cantonese chinesisch chino chinois 中文"),
+    (5, Lang::Hrv, "croatian hrvatski"),
+    (6, Lang::Ces, "czech cestina"),
+    (7, Lang::Dan, "danish dansk"),
+    (8, Lang::Nld, "dutch nederlands"),
+    (9, Lang::Eng, "english englisch englische ingles inglese anglais engels engelska 英語 영어 英文"),
+    (10, Lang::Fin, "finnish suomi suomeksi"),
+    (11, Lang::Fra, "french francais franzosisch franzosische frances francese 法语"),
+    (12, Lang::Deu, "german deutsch deutsche aleman alemao allemand tedesco"),
+    (13, Lang::Ell, "greek"),
+    (14, Lang::Heb, "hebrew"),
+    (15, Lang::Hin, "hindi हिन्दी"),
+    (16, Lang::Hun, "hungarian magyar"),
+    (17, Lang::Ind, "indonesian bahasa"),
+    (18, Lang::Ita, "italian italiano italienisch italien"),
+    (19, Lang::Jpn, "japanese japanisch japones japonais 日本語 일본어"),
+    (20, Lang::Kor, "korean koreanisch coreano 한국어"),
+    (21, Lang::Nob, "norwegian norsk bokmal"),
+    (22, Lang::Pes, "persian farsi"),
+    (23, Lang::Pol, "polish polski polnisch"),
+    (24, Lang::Por, "portuguese portugues brazilian"),
+    (25, Lang::Ron, "romanian"),
+    (26, Lang::Rus, "russian русский русском"),
+    (27, Lang::Spa, "spanish espanol castellano spanisch espagnol"),
+    (28, Lang::Swe, "swedish svenska"),
+    (29, Lang::Tha, "thai"),
+    (30, Lang::Tur, "turkish turkce"),
+    (31, Lang::Vie, "vietnamese"),
+    (32, Lang::Ukr, "ukrainian"),
 ];
 
+static BY_NAME: LazyLock<FxHashMap<String, Language>> = LazyLock::new(|| {
+    let names = |(_, lang, names): &(u8, Lang, &'static str)| {
+        let language = Language(*lang);
+        names.split(' ').map(move |name| (fold(name), language)).collect::<Vec<_>>()
+    };
+    LANGUAGES.iter().flat_map(names).collect()
+});
+
 impl Language {
-    /// A number that snapshots keep: the place in the list of names, from 1.
+    /// The number that snapshots keep.
     #[must_use]
     pub fn number(self) -> u8 {
-        NAMES.iter().position(|&(_, lang)| lang == self.0).map_or(0, |at| at as u8 + 1)
+        LANGUAGES.iter().find(|&&(_, lang, _)| lang == self.0).map_or(0, |&(number, ..)| number)
     }
 
     /// The English name, in lower case.
     #[must_use]
     pub fn name(self) -> &'static str {
-        NAMES.iter().find(|&&(_, lang)| lang == self.0).map_or("", |&(name, _)| name)
+        let names = LANGUAGES.iter().find(|&&(_, lang, _)| lang == self.0).map(|&(.., names)| names);
+        names.and_then(|names| names.split(' ').next()).unwrap_or_default()
     }
 
     /// Back from [`Language::number`].
     #[must_use]
     pub fn from_number(number: u8) -> Option<Language> {
-        NAMES.get(usize::from(number).checked_sub(1)?).map(|&(_, lang)| Language(lang))
+        LANGUAGES.iter().find(|&&(known, ..)| known == number).map(|&(_, lang, _)| Language(lang))
     }
 }
 
-/// The language a query names: the first, when several.
+/// The language that a folded word names. Words of a script without spaces may go on behind the name: 日本語表示.
 #[must_use]
-pub fn named(text: &str) -> Option<Language> {
-    let find = |word: &str| NAMES.iter().find(|&&(name, _)| name == word);
-    words(text).iter().find_map(|word| find(&word.text)).map(|&(_, lang)| Language(lang))
+pub fn named_by(word: &str) -> Option<Language> {
+    let begins = || BY_NAME.iter().find(|(name, _)| !name.is_ascii() && word.starts_with(name.as_str()));
+    BY_NAME
+        .get(word)
+        .or_else(|| if word.is_ascii() { None } else { begins().map(|(_, language)| language) })
+        .copied()
 }
 
 /// The language of the text of a screen, when it is long enough and clear, and one that queries can name.
@@ -87,10 +103,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn languages_are_named_and_found() {
-        assert_eq!(named("Japanese banking app").map(Language::name), Some("japanese"));
-        assert_eq!(named("month calendar, German text").map(Language::name), Some("german"));
-        assert_eq!(named("japan travel guide"), None);
+    fn languages_are_named_in_english_and_in_their_own_words() {
+        for (word, language) in [
+            ("japanese", Some("japanese")),
+            ("espanol", Some("spanish")),
+            ("日本語表示の", Some("japanese")),
+            ("한국어로", Some("korean")),
+            ("japan", None),
+            ("", None),
+        ] {
+            assert_eq!(named_by(&fold(word)).map(Language::name), language, "{word}");
+        }
+    }
+
+    #[test]
+    fn the_language_of_a_text_is_found() {
         let german =
             "Einstellungen und Benachrichtigungen für dein Konto verwalten, Passwort ändern und abmelden";
         assert_eq!(of_text(german).map(Language::name), Some("german"));
@@ -100,11 +127,13 @@ mod tests {
             Some("japanese")
         );
         assert_eq!(of_text("OK"), None);
-        assert!(
-            NAMES
-                .iter()
-                .enumerate()
-                .all(|(at, &(_, lang))| Language::from_number(at as u8 + 1) == Some(Language(lang)))
-        );
+    }
+
+    #[test]
+    fn numbers_and_languages_belong_together() {
+        for (number, lang, _) in LANGUAGES {
+            assert_eq!(Language::from_number(number), Some(Language(lang)));
+            assert_eq!(Language(lang).number(), number);
+        }
     }
 }
