@@ -24,9 +24,9 @@ MARKERS_BEFORE = set(
     """a alternative alternatives an and any anything anyone apart are aren arent ask asks ausser avoid
     avoiding avoids bar barring be besides but by can cannot cant contain contains de des did didn display displaying
     ditch do does doesn doesnt don dont drop du except exclude excludes excluding forget free from geen
-    give has have having hidden hide hides hiding ikke in include included includes including instead is isn isnt it its just
+    außer give has have having hidden hide hides hiding ikke in include included includes including instead is isn isnt it its just
     kein keine keinen lack lacking lacks leave leaves leaving less like look mais me mention mentions minus missing n need
-    needs neither never nicht no non none nor not o of off omit omits omitting one ones only or other out pas pede place
+    needs neither never nicht no non noch none nor not o of off ohne omit omits omitting one ones only or other out pas pede place
     please que rather remove require requires s sans save sea sem senza show showing shows sin skip sparing statt t take than
     that the then there to use used uses using utan uden w want wants which wihtout with without witout won would zero
     zonder bez""".split()

@@ -23,13 +23,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         apps.number(name);
     }
     let screens = SearchedScreens { has_app: &|_| true, use_word: &|_, _| false };
-    let named = |numbers: &[u32]| numbers.iter().filter_map(|&app| apps.name(app)).collect::<Vec<_>>();
+    let names_of = |numbers: &[u32]| numbers.iter().filter_map(|&app| apps.name(app)).collect::<Vec<_>>();
     for line in std::io::stdin().lock().lines() {
         let query = QueryText::new(&encoder, &line?);
         let reading = interpret(&tagger, &query, &apps.matches(&query.words, screens));
         let line = json!({
-            "apps": named(reading.apps.as_deref().unwrap_or_default()),
-            "refused_apps": named(&reading.refused_apps),
+            "apps": names_of(reading.apps.as_deref().unwrap_or_default()),
+            "refused_apps": names_of(&reading.refused_apps),
             "text": reading.text,
             "negated": reading.negated,
             "language": reading.language.map(Language::name),

@@ -133,7 +133,7 @@ pub fn search(
     cancellation.check()?;
     let start = Instant::now();
     let query_text = QueryText::new(encoder, &search.query);
-    let encoded = start.elapsed();
+    let first_pass = start.elapsed();
     let matches = app_matches(&library.read(), search.platform, &query_text);
     let reading = interpret(&TAGGER, &query_text, &matches);
     let interpreted = start.elapsed();
@@ -158,8 +158,8 @@ pub fn search(
     })?;
     let total = start.elapsed();
     let stages = Stages {
-        interpret: interpreted.checked_sub(encoded).unwrap_or_default(),
-        embed: encoded + embedded.checked_sub(interpreted).unwrap_or_default(),
+        interpret: interpreted.checked_sub(first_pass).unwrap_or_default(),
+        embed: first_pass + embedded.checked_sub(interpreted).unwrap_or_default(),
         retrieve: total.checked_sub(embedded + rescore).unwrap_or_default(),
         rescore,
         total,

@@ -62,8 +62,8 @@ fn apps_tagged(tag: Tag, tags: &[Tag], matches: &[AppMatch]) -> Vec<u32> {
 }
 
 fn language(query: &QueryText, tags: &[Tag]) -> Option<Language> {
-    let tagged = query.words.iter().zip(tags).filter(|&(_, &tag)| tag == Tag::Language);
-    tagged.filter_map(|(word, _)| languages::named_by(&word.text)).next()
+    let mut tagged = query.words.iter().zip(tags).filter(|&(_, &tag)| tag == Tag::Language);
+    tagged.find_map(|(word, _)| languages::named_by(&word.text))
 }
 
 /// Whether a word says something of a screen.

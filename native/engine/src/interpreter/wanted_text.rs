@@ -37,9 +37,11 @@ impl<'a> WantedText<'a> {
         self.is_kept[first..last].fill(false);
     }
 
+    /// Drops fillers and an article behind one: "show me a".
     pub(super) fn drop_fillers(&mut self, tags: &[Tag]) {
-        for (is_kept, &tag) in self.is_kept.iter_mut().zip(tags) {
-            *is_kept &= tag != Tag::Filler;
+        for at in 0..tags.len() {
+            let is_led = at > 0 && tags[at - 1] == Tag::Filler && ARTICLES.contains(&self.word(at));
+            self.is_kept[at] &= tags[at] != Tag::Filler && !is_led;
         }
     }
 
