@@ -53,7 +53,12 @@ describe("explain", () => {
     await json("import", join(folder, "explained.jsonl"));
     const query = "show me a login page without social buttons";
     const { reading, screens } = await json("explain", query, "--platform", "web");
-    expect(reading).toEqual({ app_names: [], text: "login page", phrases: [], negated: ["social buttons"] });
+    expect(reading).toEqual({
+      app_names: [],
+      refused_app_names: [],
+      text: "login page",
+      negated: ["social buttons"],
+    });
     const found = screens as {
       kept: boolean;
       score: number;

@@ -90,7 +90,12 @@ describe("a search", () => {
       ...search,
       query: "checkout in Airbnb",
     });
-    expect(reading).toEqual({ appNames: ["Airbnb"], text: "checkout", phrases: [], negated: [] });
+    expect(reading).toEqual({
+      appNames: ["Airbnb"],
+      refusedAppNames: [],
+      text: "checkout",
+      negated: [],
+    });
     const airbnb = Array.from({ length: librarySize }, (_, index) => index).filter(
       (index) => index % 3 === 0,
     );

@@ -80,7 +80,7 @@ export interface Hits {
   isKept: Array<boolean>
   /** Of `deep` only, else empty: the probability of each. */
   probabilities: Array<number>
-  /** Seven a screen: whole, sentences, tokens, lexical, phrases, negated, language. */
+  /** Six a screen: whole, sentences, tokens, lexical, negated, language. */
   parts: Array<number>
 }
 
@@ -108,8 +108,8 @@ export declare function partWeights(): Array<number>
 /** How a query was read. */
 export interface ReadingOutput {
   appNames: Array<string>
+  refusedAppNames: Array<string>
   text: string
-  phrases: Array<string>
   negated: Array<string>
   /** The English name of a language, in lower case. */
   language?: string

@@ -85,7 +85,7 @@ function explained({ id, score, probability, isKept, parts }: EngineHit, screen:
 function readingLines(reading: EngineReading): string[] {
   const lines: [string, string][] = [["Matched", reading.text]];
   if (reading.appNames.length > 0) lines.push(["Only in", reading.appNames.join(", ")]);
-  if (reading.phrases.length > 0) lines.push(["Parts", reading.phrases.join(" | ")]);
+  if (reading.refusedAppNames.length > 0) lines.push(["Not in", reading.refusedAppNames.join(", ")]);
   if (reading.negated.length > 0) lines.push(["Not wanted", reading.negated.join(" | ")]);
   if (reading.language !== undefined) lines.push(["Language", reading.language]);
   return table(["", ""], lines).slice(1);

@@ -53,8 +53,6 @@ export const partNames = [
   "tokens",
   /** BM25 over the most that the query's words can give. */
   "lexical",
-  /** Mean over the parts of a composite query of their best sentence. */
-  "phrases",
   /** The best match of what is not wanted, above .4; lowers the score. */
   "negated",
   /** 1 when the query names the language of the screen's text. */
@@ -64,8 +62,8 @@ export const partNames = [
 export type EngineParts = Readonly<Record<(typeof partNames)[number], number>>;
 
 /**
- * How the engine read the query: the apps it was restricted to, the text that is matched, the parts of a composite query (at least two, or
- * none), what is not wanted, and the language it names.
+ * How the engine read the query: the apps it was restricted to, those it refuses, the text that is matched, what is not wanted, and the
+ * language it names.
  */
 export type EngineReading = Readonly<ReadingOutput>;
 

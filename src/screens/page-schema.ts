@@ -17,7 +17,6 @@ const partsSchema = Type.Object({
   sentences: Type.Number(),
   tokens: Type.Number(),
   lexical: Type.Number(),
-  phrases: Type.Number(),
   negated: Type.Number(),
   language: Type.Number(),
 });
@@ -47,8 +46,8 @@ export const pageSearchSchema = Type.Object({
   /** How the query was understood. */
   reading: Type.Object({
     app_names: Type.Array(Type.String()),
+    refused_app_names: Type.Array(Type.String()),
     text: Type.String(),
-    phrases: Type.Array(Type.String()),
     negated: Type.Array(Type.String()),
     language: nullable(Type.String()),
   }),

@@ -32,8 +32,8 @@ export async function searchOnPage(
     screens: found,
     reading: {
       app_names: [...reading.appNames],
+      refused_app_names: [...reading.refusedAppNames],
       text: reading.text,
-      phrases: [...reading.phrases],
       negated: [...reading.negated],
       language: reading.language ?? null,
     },

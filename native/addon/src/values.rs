@@ -61,7 +61,7 @@ pub struct Hits {
     pub is_kept: Vec<bool>,
     /// Of `deep` only, else empty: the probability of each.
     pub probabilities: Vec<f64>,
-    /// Seven a screen: whole, sentences, tokens, lexical, phrases, negated, language.
+    /// Six a screen: whole, sentences, tokens, lexical, negated, language.
     pub parts: Vec<f64>,
 }
 
@@ -69,8 +69,8 @@ pub struct Hits {
 #[napi(object)]
 pub struct ReadingOutput {
     pub app_names: Vec<String>,
+    pub refused_app_names: Vec<String>,
     pub text: String,
-    pub phrases: Vec<String>,
     pub negated: Vec<String>,
     /// The English name of a language, in lower case.
     pub language: Option<String>,
@@ -230,7 +230,7 @@ impl From<Answer> for AnswerOutput {
             hits: answer.hits.into(),
             reading: ReadingOutput {
                 app_names: answer.app_names,
-                phrases: answer.reading.phrase_texts().map(str::to_owned).collect(),
+                refused_app_names: answer.refused_app_names,
                 text: answer.reading.text,
                 negated: answer.reading.negated,
                 language: answer.reading.language.map(|language| language.name().to_owned()),

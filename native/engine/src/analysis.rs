@@ -12,8 +12,8 @@ const VERSION: u32 = 2;
 
 static ID: LazyLock<String> = LazyLock::new(|| {
     let mut tables = format!("{SYNONYM_GROUPS}\n{STOP_WORDS:?}\n{COMPOUNDS:?}\n");
-    for (number, name, _) in LANGUAGES {
-        let _ = write!(tables, "{number} {name},"); // a string takes everything
+    for (number, language, _) in LANGUAGES {
+        let _ = write!(tables, "{number} {language},"); // a string takes everything
     }
     let hash = blake3::hash(tables.as_bytes()).to_hex();
     format!("{VERSION}-{}", &hash[..16])

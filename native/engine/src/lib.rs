@@ -5,6 +5,7 @@
 
 mod analysis;
 pub mod app_names;
+mod app_spelling;
 pub mod arena;
 pub mod base;
 pub mod calibration;

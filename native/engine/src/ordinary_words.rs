@@ -10,7 +10,7 @@ static DICTIONARY: LazyLock<FxHashSet<&str>> =
 static INTERFACE: LazyLock<FxHashSet<&str>> =
     LazyLock::new(|| include_str!("../words/ui.txt").lines().collect());
 
-/// Products that other apps name all the time, for signing in, sharing and paying.
+/// Names of products that every other app writes, for signing in, sharing and paying: no dictionary has them.
 const PROVIDERS: [&str; 14] = [
     "amazon",
     "apple",
@@ -28,16 +28,10 @@ const PROVIDERS: [&str; 14] = [
     "youtube",
 ];
 
-/// Whether other apps name the product on buttons of their own: "sign in with google".
-#[must_use]
-pub fn is_provider(word: &str) -> bool {
-    PROVIDERS.contains(&word)
-}
-
 /// Whether the folded word is spelt right, so that it is no misspelling of a name.
 #[must_use]
 pub fn is_spelt_right(word: &str) -> bool {
-    is_ordinary(word) || is_provider(word) || DICTIONARY.contains(word)
+    is_ordinary(word) || PROVIDERS.contains(&word) || DICTIONARY.contains(word)
 }
 
 /// Whether the folded word names a part or a kind of interface: `settings`, `calendar`, `dashboard`.

@@ -1,12 +1,10 @@
 //! A query as the kernels read it: made once, compared with every candidate.
 
-use crate::encoder::{DIMENSIONS, Encoder, Encoding};
-use crate::interpreter::Reading;
+use crate::encoder::{Encoder, Encoding};
+use crate::interpreter::{QueryText, Reading};
 use crate::quantise::{SignedVector, bf16, token_bytes};
 use crate::screen_vectors::project;
 use crate::simd::QueryTokens;
-use crate::token_pooling::normalise;
-use std::ops::Range;
 
 /// The vectors of one text of a query.
 #[derive(Clone, Debug)]
@@ -53,42 +51,22 @@ impl QueryVectors {
 pub struct DeepQuery {
     /// What is wanted, as a whole.
     pub whole: QueryVectors,
-    /// Its parts, none when it is not composite: each the mean of its token vectors in the whole, of unit length. Encoding
-    /// them on their own ranks no better and takes half as long again.
-    pub phrases: Vec<SignedVector>,
-    /// What is not wanted.
+    /// What is not wanted; none when nobody looks at it.
     pub negated: Vec<QueryVectors>,
 }
 
 impl DeepQuery {
-    /// Encodes the texts of a reading in one pass.
+    /// From the encoding of the query, and from that of what was read of it where the two differ.
     #[must_use]
-    pub fn new(encoder: &Encoder, reading: &Reading) -> DeepQuery {
-        let texts: Vec<&str> =
-            std::iter::once(&reading.text).chain(&reading.negated).map(String::as_str).collect();
-        let encodings = encoder.encode(&texts);
-        DeepQuery {
-            whole: QueryVectors::of(encoder, &encodings[0]),
-            phrases: reading
-                .phrases
-                .iter()
-                .filter_map(|phrase| phrase_vector(&encodings[0], phrase))
-                .collect(),
-            negated: encodings[1..].iter().map(|encoding| QueryVectors::of(encoder, encoding)).collect(),
-        }
+    pub fn new(encoder: &Encoder, query: &QueryText, reading: &Reading, has_negated: bool) -> DeepQuery {
+        let is_whole_query = reading.text == query.text;
+        let own = std::iter::once(&reading.text).filter(|_| !is_whole_query);
+        let negated = reading.negated.iter().filter(|_| has_negated);
+        let texts: Vec<&str> = own.chain(negated).map(String::as_str).collect();
+        let mut vectors =
+            encoder.encode(&texts).into_iter().map(|encoding| QueryVectors::of(encoder, &encoding));
+        let of_query = || QueryVectors::of(encoder, &query.encoding);
+        let whole = if is_whole_query { of_query() } else { vectors.next().unwrap_or_else(of_query) };
+        DeepQuery { whole, negated: vectors.collect() }
     }
-}
-
-/// Nothing for a phrase past the end of what the model reads.
-fn phrase_vector(encoding: &Encoding, phrase: &Range<usize>) -> Option<SignedVector> {
-    let mut sum = vec![0.0f32; DIMENSIONS];
-    for (token, vector) in encoding.tokens.iter().zip(encoding.token_vectors.chunks_exact(DIMENSIONS)) {
-        if phrase.contains(&(token.start as usize)) {
-            sum.iter_mut().zip(vector).for_each(|(sum, value)| *sum += value);
-        }
-    }
-    sum.iter().any(|&value| value != 0.0).then(|| {
-        normalise(&mut sum);
-        SignedVector::new(&sum)
-    })
 }

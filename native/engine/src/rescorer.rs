@@ -1,9 +1,8 @@
 //! `deep`: every candidate scored by late interaction over the vectors made at import.
 //!
 //! score = cosine + mean of the two best sentences + mean over query tokens, rare words counting more, of their best
-//! screen token (MaxSim, Khattab and Zaharia 2020) + 0.6 x lexical match + 0.15 x mean over the query's parts of their best
-//! sentence - what matches above 0.4 of a phrase that is not wanted + 0.3 when the screen's text is in the language that the
-//! query names. Weights are round and set by principle: fitted ones were better on the set they were fitted on and worse on
+//! screen token (MaxSim, Khattab and Zaharia 2020) + 0.6 x lexical match - what matches above 0.4 of a
+//! phrase that is not wanted + 0.3 when the screen's text is in the language that the query names. Weights are round and set by principle: fitted ones were better on the set they were fitted on and worse on
 //! the others (see native/README.md).
 
 use crate::encoder::DIMENSIONS;
@@ -15,9 +14,9 @@ use crate::screen_vectors::f32_at;
 use crate::simd::Simd;
 
 /// What each part weighs in the score of `deep`, in the order of [`Features::parts`].
-pub const WEIGHTS: [f32; 7] = [1.0, 1.0, 1.0, 0.6, 0.15, -1.0, 0.3];
+pub const WEIGHTS: [f32; 6] = [1.0, 1.0, 1.0, 0.6, -1.0, 0.3];
 /// What the language weighs in `standard`, too.
-pub const LANGUAGE_WEIGHT: f32 = WEIGHTS[6];
+pub const LANGUAGE_WEIGHT: f32 = WEIGHTS[5];
 /// Any two texts of interfaces match this much; only what is above counts against a screen.
 const NEGATED_MIN: f32 = 0.4;
 /// A query has at most 256 tokens; the best product of each is written here.
@@ -34,8 +33,6 @@ pub struct Features {
     pub tokens: f32,
     /// BM25 over the most that the query's words can give, less what unwanted words match.
     pub lexical: f32,
-    /// Mean over the query's parts of their best sentence; the best sentence of the whole when it has none.
-    pub phrases: f32,
     /// The best match of a phrase that is not wanted, by sentence or by tokens, above 0.4; 0 without such.
     pub negated: f32,
     /// 1 when the query names a language and the screen's text is in it.
@@ -55,11 +52,11 @@ impl Features {
         self.parts().iter().zip(WEIGHTS).map(|(part, weight)| part * weight).sum()
     }
 
-    /// Whole, sentences, tokens, lexical, phrases, negated, language.
+    /// Whole, sentences, tokens, lexical, negated, language.
     #[must_use]
-    pub fn parts(&self) -> [f32; 7] {
-        let Features { whole, sentences, tokens, lexical, phrases, negated, language } = *self;
-        [whole, sentences, tokens, lexical, phrases, negated, language]
+    pub fn parts(&self) -> [f32; 6] {
+        let Features { whole, sentences, tokens, lexical, negated, language } = *self;
+        [whole, sentences, tokens, lexical, negated, language]
     }
 }
 
@@ -110,7 +107,6 @@ impl<'a> Rescorer<'a> {
             sentences: f32::midpoint(best, second),
             tokens: self.weighted_max_sim(panels).unwrap_or(whole),
             lexical,
-            phrases: self.phrases(sentences).unwrap_or(best),
             negated: self.negated(sentences, panels, whole),
             language,
         }
@@ -154,13 +150,6 @@ impl<'a> Rescorer<'a> {
         self.simd.max_sim(&query.tokens, panels, &mut self.best);
         let sum: i32 = self.best[..count].iter().sum();
         Some(sum as f32 * TOKEN_PRODUCT_UNIT / count as f32)
-    }
-
-    fn phrases(&self, sentences: Sentences<'_>) -> Option<f32> {
-        let phrases = &self.query.phrases;
-        let best = |phrase| self.two_best(sentences, phrase).map(|(best, _)| best.max(0.0));
-        let total: f32 = phrases.iter().map(best).sum::<Option<f32>>()?;
-        (!phrases.is_empty()).then(|| total / phrases.len() as f32)
     }
 
     fn negated(&mut self, sentences: Sentences<'_>, panels: &[u8], whole: f32) -> f32 {

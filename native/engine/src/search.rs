@@ -1,10 +1,11 @@
 //! One search, one way through: interpret, embed, retrieve, and in `deep` re-score and cut.
 
+use crate::app_names::{AppMatch, SearchedScreens};
 use crate::cancellation::Cancellation;
 use crate::deep::deep;
 use crate::encoder::Encoder;
 use crate::error::EngineError;
-use crate::interpreter::{Reading, interpret};
+use crate::interpreter::{QueryText, Reading, TAGGER, interpret};
 use crate::library::Library;
 use crate::platform::Platform;
 use crate::platform_index::PlatformIndex;
@@ -54,7 +55,7 @@ pub struct Search {
 /// Time of each stage.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Stages {
-    /// Reading the query.
+    /// Reading the query, without the pass of the encoder that this needs.
     pub interpret: Duration,
     /// Text to vectors.
     pub embed: Duration,
@@ -73,6 +74,8 @@ pub struct Answer {
     pub hits: Vec<Hit>,
     /// The names of the apps the search was restricted to.
     pub app_names: Vec<String>,
+    /// The names of the apps whose screens were left out because the query refuses them.
+    pub refused_app_names: Vec<String>,
     /// How the query was read.
     pub reading: Reading,
     /// The times.
@@ -93,16 +96,12 @@ pub fn search(
     // A search that waited for a thread may be one that nobody waits for.
     cancellation.check()?;
     let start = Instant::now();
-    let (reading, app_names) = read_query(library, search);
+    let query_text = QueryText::new(encoder, &search.query);
+    let first_pass = start.elapsed();
+    let matches = app_matches(library, search.platform, &query_text);
+    let reading = interpret(&TAGGER, &query_text, &matches);
     let interpreted = start.elapsed();
-    let query = match search.mode {
-        Mode::Standard => DeepQuery {
-            whole: QueryVectors::new(encoder, &reading.text),
-            phrases: Vec::new(),
-            negated: Vec::new(),
-        },
-        Mode::Deep => DeepQuery::new(encoder, &reading),
-    };
+    let query = DeepQuery::new(encoder, &query_text, &reading, search.mode == Mode::Deep);
     let embedded = start.elapsed();
     cancellation.check()?;
     let index = library.platform(search.platform);
@@ -112,8 +111,8 @@ pub fn search(
         index,
         query: &query,
         words: &words,
-        allowed: allowed(index, search, reading.apps.as_deref()),
-        excluded: excluded(index, search, reading.apps.as_deref()),
+        allowed: allowed(index, search, &reading),
+        excluded: excluded(index, search, &reading),
         language: reading.language,
         text: &reading.text,
         limit: search.limit,
@@ -126,42 +125,51 @@ pub fn search(
     };
     let total = start.elapsed();
     let stages = Stages {
-        interpret: interpreted,
-        embed: embedded.checked_sub(interpreted).unwrap_or_default(),
+        interpret: interpreted.checked_sub(first_pass).unwrap_or_default(),
+        embed: first_pass + embedded.checked_sub(interpreted).unwrap_or_default(),
         retrieve: total.checked_sub(embedded + rescore).unwrap_or_default(),
         rescore,
         total,
     };
-    Ok(Answer { hits, app_names, reading, stages })
+    let names =
+        |apps: &[u32]| apps.iter().filter_map(|&app| library.names.name(app)).map(str::to_owned).collect();
+    Ok(Answer {
+        hits,
+        app_names: names(reading.apps.as_deref().unwrap_or_default()),
+        refused_app_names: names(&reading.refused_apps),
+        reading,
+        stages,
+    })
 }
 
-fn read_query(library: &Library, search: &Search) -> (Reading, Vec<String>) {
-    let rows = library.platform(search.platform);
-    let used_elsewhere = |word: &str, apps: &[u32]| {
+/// Where a query fits names of apps that have screens of the platform.
+fn app_matches(library: &Library, platform: Platform, query: &QueryText) -> Vec<AppMatch> {
+    let rows = library.platform(platform);
+    let use_word = |word: &str, apps: &[u32]| {
         let others = rows
             .vocabulary()
             .rows_with(word)
             .filter(|&row| rows.is_live(row) && !apps.contains(&rows.app(row)));
         others.take(ROWS_OF_A_WORD_MIN).count() == ROWS_OF_A_WORD_MIN
     };
-    let reading = interpret(&search.query, &library.names, &used_elsewhere);
-    let apps = reading.apps.iter().flatten();
-    let app_names = apps.filter_map(|&app| library.names.name(app)).map(str::to_owned).collect();
-    (reading, app_names)
+    let has_app = |app: u32| rows.rows_of_app(app).next().is_some();
+    library.names.matches(&query.words, SearchedScreens { has_app: &has_app, use_word: &use_word })
 }
 
-/// The rows a search may return: of the named apps, of the allow-list, not excluded.
-fn allowed(rows: &PlatformIndex, search: &Search, apps: Option<&[u32]>) -> Allowed {
-    let excluded: FxHashSet<u32> = search.exclude.iter().filter_map(|&id| rows.row(id)).collect();
+/// The rows a search may return: of the named apps and none that is refused, of the allow-list, not excluded.
+fn allowed(rows: &PlatformIndex, search: &Search, reading: &Reading) -> Allowed {
+    let of_apps = |apps: &[u32]| apps.iter().flat_map(|&app| rows.rows_of_app(app)).collect::<Vec<u32>>();
+    let mut excluded: FxHashSet<u32> = search.exclude.iter().filter_map(|&id| rows.row(id)).collect();
+    excluded.extend(of_apps(&reading.refused_apps));
     let listed =
         search.allow.as_ref().map(|ids| ids.iter().filter_map(|&id| rows.row(id)).collect::<Vec<u32>>());
-    let of_apps = apps.map(|apps| apps.iter().flat_map(|&app| rows.rows_of_app(app)).collect::<Vec<u32>>());
-    let mut only = match (listed, of_apps) {
+    let named = reading.apps.as_deref().map(of_apps);
+    let mut only = match (listed, named) {
         (None, None) => return Allowed::AllBut(excluded),
         (Some(rows), None) | (None, Some(rows)) => rows,
-        (Some(listed), Some(of_apps)) => {
-            let of_apps: FxHashSet<u32> = of_apps.into_iter().collect();
-            listed.into_iter().filter(|row| of_apps.contains(row)).collect()
+        (Some(listed), Some(named)) => {
+            let named: FxHashSet<u32> = named.into_iter().collect();
+            listed.into_iter().filter(|row| named.contains(row)).collect()
         }
     };
     only.retain(|row| !excluded.contains(row));
@@ -171,8 +179,11 @@ fn allowed(rows: &PlatformIndex, search: &Search, apps: Option<&[u32]>) -> Allow
 }
 
 /// The rows that could come back if they were not excluded, ascending: they say how good the best answer is.
-fn excluded(rows: &PlatformIndex, search: &Search, apps: Option<&[u32]>) -> Vec<u32> {
-    let is_of_apps = |row: &u32| apps.is_none_or(|apps| apps.contains(&rows.app(*row)));
+fn excluded(rows: &PlatformIndex, search: &Search, reading: &Reading) -> Vec<u32> {
+    let is_of_apps = |row: &u32| {
+        let app = rows.app(*row);
+        reading.apps.as_ref().is_none_or(|apps| apps.contains(&app)) && !reading.refused_apps.contains(&app)
+    };
     let mut out: Vec<u32> = search.exclude.iter().filter_map(|&id| rows.row(id)).filter(is_of_apps).collect();
     out.sort_unstable();
     out

@@ -5,7 +5,7 @@ import type { PageSearch } from "../api.ts";
 import styles from "./why-drawer.module.css";
 
 /** What not every query asks for: shown only where it counts. */
-const occasional: readonly PartName[] = ["phrases", "negated", "language"];
+const occasional: readonly PartName[] = ["negated", "language"];
 /** What the scan of `standard` knows. */
 const standardParts: readonly PartName[] = ["whole", "lexical", "language"];
 
@@ -155,12 +155,6 @@ const partWordings: readonly PartWording[] = [
       [0.05, "a few"],
       [Number.NEGATIVE_INFINITY, "none"],
     ],
-  },
-  {
-    name: "phrases",
-    label: "Parts of your query",
-    about: "Each part and its closest sentence",
-    scale: closeness,
   },
   {
     name: "negated",

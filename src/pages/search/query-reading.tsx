@@ -7,7 +7,7 @@ export function QueryReading({ reading }: { readonly reading: PageSearch["readin
   const facts: readonly (readonly [string, string])[] = [
     ["Searched for", quote(reading.text)],
     ["Only in the app", reading.app_names.join(", ")],
-    ["In parts", reading.phrases.map(quote).join(", ")],
+    ["Not in the app", reading.refused_app_names.join(", ")],
     ["Not wanted", reading.negated.map(quote).join(", ")],
     ["Language of the screen", capital(reading.language ?? "")],
   ];

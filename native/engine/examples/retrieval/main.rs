@@ -157,7 +157,7 @@ fn exact_of_all(simd: Simd, index: &PlatformIndex, queries: &[(String, QueryVect
         let lexical = index.score_words(simd, &index.vocabulary().query_words(text, &[]), &rows);
         let cosine = |row: u32| simd.dot_bf16(index.whole_bf16(row), &query.whole_bf16);
         let weights = index.vocabulary().token_weights(text, &query.token_starts);
-        let deep = DeepQuery { whole: query.clone(), phrases: Vec::new(), negated: Vec::new() };
+        let deep = DeepQuery { whole: query.clone(), negated: Vec::new() };
         let mut rescorer = Rescorer::new(simd, &deep, &weights);
         Exact {
             cosine: best_of(&rows, WANTED, |_, row| cosine(row)),
@@ -210,7 +210,7 @@ fn measure(
         let deep = retrieval.deep_candidates(&allowed, probes, WANTED).rows;
         watch.lap();
         let weights = index.vocabulary().token_weights(text, &query.token_starts);
-        let whole = DeepQuery { whole: query.clone(), phrases: Vec::new(), negated: Vec::new() };
+        let whole = DeepQuery { whole: query.clone(), negated: Vec::new() };
         let mut rescorer = Rescorer::new(simd, &whole, &weights);
         watch.restart();
         for (at, &row) in deep.iter().take(RESCORED).enumerate() {

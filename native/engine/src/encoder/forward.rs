@@ -7,6 +7,9 @@ use super::kernels::{Aligned, Arithmetic, Epilogue, Gathered, Linear, Lines, Out
 use super::shape::{DIMENSIONS, INTERMEDIATE, QKV};
 use super::weights::{LayerParts, Norm, Weights};
 
+/// The layer behind which the tagger of queries reads the states: with the last one it reads fewer queries right.
+const STATES_LAYER: usize = 4;
+
 struct Layer {
     qkv: Linear,
     out: Linear,
@@ -44,9 +47,15 @@ thread_local! {
 pub(super) struct Pass {
     texts: Vec<Vec<Token>>,
     ids: Vec<u32>,
+    /// The rows behind [`STATES_LAYER`], kept when they are asked for.
+    pub(super) states: Option<Vec<f32>>,
 }
 
 impl Pass {
+    pub(super) fn keeping_states() -> Pass {
+        Pass { states: Some(Vec::new()), ..Pass::default() }
+    }
+
     pub(super) fn rows(&self) -> usize {
         self.ids.len()
     }
@@ -89,8 +98,11 @@ impl Model {
             scratch.quantised.begin(pass.lengths());
             self.embed(pass, &mut scratch.x);
             arithmetic.norm(&mut scratch.x, &self.embedding_norm);
-            for layer in &self.layers {
+            for (at, layer) in self.layers.iter().enumerate() {
                 layer.run(arithmetic, pass, scratch);
+                if let Some(states) = pass.states.as_mut().filter(|_| at + 1 == STATES_LAYER) {
+                    states.extend_from_slice(&scratch.x);
+                }
             }
             let mut rows = &*scratch.x;
             for tokens in pass.texts.drain(..) {

@@ -103,6 +103,19 @@ impl Encoder {
         encodings
     }
 
+    /// Encodes one text and keeps what its tokens are in the middle of the model, where grammar is told best: a row of
+    /// [`DIMENSIONS`] values for each of the encoding's tokens, not of unit length.
+    #[must_use]
+    pub fn encode_with_states(&self, text: &str) -> (Encoding, Vec<f32>) {
+        let (mut pass, mut encodings) = (Pass::keeping_states(), Vec::new());
+        pass.push(self.tokenize(text), self.tokenizer.specials());
+        self.model.run(self.arithmetic, &mut pass, &mut encodings);
+        let mut states = pass.states.unwrap_or_default();
+        states.truncate(states.len() - DIMENSIONS);
+        states.drain(..DIMENSIONS);
+        (encodings.swap_remove(0), states)
+    }
+
     /// The word pieces of a text, cut like [`Encoder::encode`] does, without `[CLS]` and `[SEP]`.
     #[must_use]
     pub fn tokenize(&self, text: &str) -> Vec<Token> {

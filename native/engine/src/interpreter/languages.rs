@@ -1,7 +1,9 @@
-//! The language of an interface: named by a query ("Japanese banking app", "calendar, German text"), and found in the text
-//! that can be read on a screen.
+//! The language of an interface: named by a query ("Japanese banking app", "Einstellungen auf Englisch"), and found in the
+//! text that can be read on a screen. Whether a query means the interface ("French press timer") is for the tagger to say.
 
-use crate::words::words;
+use crate::words::fold;
+use rustc_hash::FxHashMap;
+use std::sync::LazyLock;
 use whatlang::Lang;
 
 /// A language.
@@ -10,67 +12,80 @@ pub struct Language(Lang);
 
 /// Shorter texts are too little to tell by.
 const CHARACTERS_MIN: usize = 24;
-/// Names as people write them in queries. "Polish" and "turkish delight" are words, too, but hardly of a screen.
-/// The numbers are kept in snapshots: a new language gets the next one, and none is ever used again.
-pub const LANGUAGES: [(u8, &str, Lang); 31] = [
-    (1, "arabic", Lang::Ara),
-    (2, "bengali", Lang::Ben),
-    (3, "bulgarian", Lang::Bul),
-    (4, "chinese", Lang::Cmn),
-    (5, "croatian", Lang::Hrv),
-    (6, "czech", Lang::Ces),
-    (7, "danish", Lang::Dan),
-    (8, "dutch", Lang::Nld),
-    (9, "english", Lang::Eng),
-    (10, "finnish", Lang::Fin),
-    (11, "french", Lang::Fra),
-    (12, "german", Lang::Deu),
-    (13, "greek", Lang::Ell),
-    (14, "hebrew", Lang::Heb),
-    (15, "hindi", Lang::Hin),
-    (16, "hungarian", Lang::Hun),
-    (17, "indonesian", Lang::Ind),
-    (18, "italian", Lang::Ita),
-    (19, "japanese", Lang::Jpn),
-    (20, "korean", Lang::Kor),
-    (21, "norwegian", Lang::Nob),
-    (22, "persian", Lang::Pes),
-    (23, "polish", Lang::Pol),
-    (24, "portuguese", Lang::Por),
-    (25, "romanian", Lang::Ron),
-    (26, "russian", Lang::Rus),
-    (27, "spanish", Lang::Spa),
-    (28, "swedish", Lang::Swe),
-    (29, "thai", Lang::Tha),
-    (30, "turkish", Lang::Tur),
-    (31, "vietnamese", Lang::Vie),
+
+/// The number that snapshots keep, which never changes; the language; its English name and how else queries write it.
+pub const LANGUAGES: [(u8, Lang, &str); 32] = [
+    (1, Lang::Ara, "arabic"),
+    (2, Lang::Ben, "bengali"),
+    (3, Lang::Bul, "bulgarian"),
+    (4, Lang::Cmn, "chinese mandarin cantonese chinesisch chino chinois 中文"),
+    (5, Lang::Hrv, "croatian hrvatski"),
+    (6, Lang::Ces, "czech cestina"),
+    (7, Lang::Dan, "danish dansk"),
+    (8, Lang::Nld, "dutch nederlands"),
+    (9, Lang::Eng, "english englisch englische ingles inglese anglais engels engelska 英語 영어 英文"),
+    (10, Lang::Fin, "finnish suomi suomeksi"),
+    (11, Lang::Fra, "french francais franzosisch franzosische frances francese 法语"),
+    (12, Lang::Deu, "german deutsch deutsche aleman alemao allemand tedesco"),
+    (13, Lang::Ell, "greek"),
+    (14, Lang::Heb, "hebrew"),
+    (15, Lang::Hin, "hindi हिन्दी"),
+    (16, Lang::Hun, "hungarian magyar"),
+    (17, Lang::Ind, "indonesian bahasa"),
+    (18, Lang::Ita, "italian italiano italienisch italien"),
+    (19, Lang::Jpn, "japanese japanisch japones japonais 日本語 일본어"),
+    (20, Lang::Kor, "korean koreanisch coreano 한국어"),
+    (21, Lang::Nob, "norwegian norsk bokmal"),
+    (22, Lang::Pes, "persian farsi"),
+    (23, Lang::Pol, "polish polski polnisch"),
+    (24, Lang::Por, "portuguese portugues brazilian"),
+    (25, Lang::Ron, "romanian"),
+    (26, Lang::Rus, "russian русский русском"),
+    (27, Lang::Spa, "spanish espanol castellano spanisch espagnol"),
+    (28, Lang::Swe, "swedish svenska"),
+    (29, Lang::Tha, "thai"),
+    (30, Lang::Tur, "turkish turkce"),
+    (31, Lang::Vie, "vietnamese"),
+    (32, Lang::Ukr, "ukrainian"),
 ];
 
+static BY_NAME: LazyLock<FxHashMap<String, Language>> = LazyLock::new(|| {
+    let names = |(_, lang, names): &(u8, Lang, &'static str)| {
+        let language = Language(*lang);
+        names.split(' ').map(move |name| (fold(name), language)).collect::<Vec<_>>()
+    };
+    LANGUAGES.iter().flat_map(names).collect()
+});
+
 impl Language {
-    /// A number that snapshots keep, from 1.
+    /// The number that snapshots keep.
     #[must_use]
     pub fn number(self) -> u8 {
-        LANGUAGES.iter().find(|&&(_, _, lang)| lang == self.0).map_or(0, |&(number, ..)| number)
+        LANGUAGES.iter().find(|&&(_, lang, _)| lang == self.0).map_or(0, |&(number, ..)| number)
     }
 
     /// The English name, in lower case.
     #[must_use]
     pub fn name(self) -> &'static str {
-        LANGUAGES.iter().find(|&&(_, _, lang)| lang == self.0).map_or("", |&(_, name, _)| name)
+        let names = LANGUAGES.iter().find(|&&(_, lang, _)| lang == self.0).map(|&(.., names)| names);
+        names.and_then(|names| names.split(' ').next()).unwrap_or_default()
     }
 
     /// Back from [`Language::number`].
     #[must_use]
     pub fn from_number(number: u8) -> Option<Language> {
-        LANGUAGES.iter().find(|&&(of, ..)| of == number).map(|&(_, _, lang)| Language(lang))
+        LANGUAGES.iter().find(|&&(known, ..)| known == number).map(|&(_, lang, _)| Language(lang))
     }
 }
 
-/// The language a query names: the first, when several.
+/// The language that a folded word names. Words of a script without spaces may go on behind the name: 日本語表示.
 #[must_use]
-pub fn named(text: &str) -> Option<Language> {
-    let find = |word: &str| LANGUAGES.iter().find(|&&(_, name, _)| name == word);
-    words(text).iter().find_map(|word| find(&word.text)).map(|&(_, _, lang)| Language(lang))
+pub fn named_by(word: &str) -> Option<Language> {
+    let begins = || BY_NAME.iter().find(|(name, _)| !name.is_ascii() && word.starts_with(name.as_str()));
+    BY_NAME
+        .get(word)
+        .or_else(|| if word.is_ascii() { None } else { begins().map(|(_, language)| language) })
+        .copied()
 }
 
 /// The language of the text of a screen, when it is long enough and clear, and one that queries can name.
@@ -88,10 +103,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn languages_are_named_and_found() {
-        assert_eq!(named("Japanese banking app").map(Language::name), Some("japanese"));
-        assert_eq!(named("month calendar, German text").map(Language::name), Some("german"));
-        assert_eq!(named("japan travel guide"), None);
+    fn languages_are_named_in_english_and_in_their_own_words() {
+        for (word, language) in [
+            ("japanese", Some("japanese")),
+            ("espanol", Some("spanish")),
+            ("日本語表示の", Some("japanese")),
+            ("한국어로", Some("korean")),
+            ("japan", None),
+            ("", None),
+        ] {
+            assert_eq!(named_by(&fold(word)).map(Language::name), language, "{word}");
+        }
+    }
+
+    #[test]
+    fn the_language_of_a_text_is_found() {
         let german =
             "Einstellungen und Benachrichtigungen für dein Konto verwalten, Passwort ändern und abmelden";
         assert_eq!(of_text(german).map(Language::name), Some("german"));
@@ -114,6 +140,6 @@ mod tests {
         numbers.sort_unstable();
         numbers.dedup();
         assert!(numbers.len() == LANGUAGES.len() && numbers[0] > 0);
-        assert!(LANGUAGES.iter().all(|&(number, _, lang)| Language(lang).number() == number));
+        assert!(LANGUAGES.iter().all(|&(number, lang, _)| Language(lang).number() == number));
     }
 }
