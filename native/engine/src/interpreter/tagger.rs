@@ -82,8 +82,7 @@ impl Linear {
         let mut active = inputs.iter().copied().zip(rows).filter(|&(input, _)| input != 0.0);
         let nothing = (0.0, &self.bias[..]);
         while let Some((a, of_a)) = active.next() {
-            let [(b, of_b), (c, of_c), (d, of_d)] =
-                std::array::from_fn(|_| active.next().unwrap_or(nothing));
+            let [(b, of_b), (c, of_c), (d, of_d)] = std::array::from_fn(|_| active.next().unwrap_or(nothing));
             let weights = of_a.iter().zip(of_b).zip(of_c.iter().zip(of_d));
             for (output, ((a_weight, b_weight), (c_weight, d_weight))) in outputs.iter_mut().zip(weights) {
                 *output += a * a_weight + b * b_weight + c * c_weight + d * d_weight;
