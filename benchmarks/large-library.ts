@@ -92,6 +92,7 @@ export async function* largeLibrary(
       id: `00000000-0000-4000-8000-${number.padStart(12, "0")}`,
       platform,
       visibleTextSource: "none",
+      modelWords: null,
       picture: null,
       vectors: { modelId: encoder.modelId, wordsSha256: number.padStart(64, "0"), content },
     };

@@ -116,16 +116,18 @@ async function rank(engine: Engine, query: QueryRow, mode: Mode): Promise<Rankin
     mode,
     limit: RANKED,
     excludeIds: [],
-    ...(query.pool && { allowIds: query.pool }),
     isUncut: true,
   });
   return { query, mode, hits: answer.hits };
 }
 
-/** A pooled query ranks the whole pool: screens that a restriction left out come last, in the order of their ids. */
-function withRestOfPool({ query, mode, hits }: Ranking): Ranking {
+/** A pooled query ranks exactly the pool: screens that a restriction left out come last, in the order of their ids. */
+function inPool({ query, mode, hits: all }: Ranking): Ranking {
+  if (query.pool === undefined) return { query, mode, hits: all };
+  const pool = new Set(query.pool);
+  const hits = all.filter(({ id }) => pool.has(id));
   const ranked = new Set(hits.map((hit) => hit.id));
-  const rest = (query.pool ?? []).filter((id) => !ranked.has(id)).sort();
+  const rest = query.pool.filter((id) => !ranked.has(id)).sort();
   return { query, mode, hits: [...hits, ...rest.map((id) => ({ id, score: -1, isKept: false }))] };
 }
 
@@ -277,7 +279,7 @@ const screensPerSecond = await load(engine, rows);
 const queries = await jsonl<QueryRow>(values.queries);
 const rankings: Ranking[] = [];
 for (const mode of MODES) {
-  for (const query of queries) rankings.push(withRestOfPool(await rank(engine, query, mode)));
+  for (const query of queries) rankings.push(inPool(await rank(engine, query, mode)));
 }
 if (values.rankings !== undefined) await writeRankings(values.rankings, rankings);
 

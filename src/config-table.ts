@@ -18,6 +18,7 @@ import {
 import { planNames } from "./fields.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const rerankApis = ["rerank", "tei", "chat"] as const;
 const secondFactorRules = ["off", "operators", "everyone"] as const;
 const cores = availableParallelism();
 
@@ -83,6 +84,27 @@ const operation = {
   isQueryLogged: flag("LOG_QUERIES", "whether query texts are logged"),
 };
 
+/** A server with the chat interface of OpenAI that describes pictures; without its address none leaves this machine. */
+const describe = {
+  describe: {
+    // Neither credentials nor a query: the log says where pictures go.
+    url: optional("DESCRIBE_URL", "the server of a vision model that describes pictures without words", {
+      pattern: "^https?://[^\\s?#@]+$",
+      title: "an address such as http://localhost:11434/v1, without credentials, query and fragment",
+    }),
+    model: optional("DESCRIBE_MODEL", "the vision model", {
+      maxLength: 200,
+      title: "at most 200 characters",
+    }),
+    apiKey: secret("DESCRIBE_API_KEY", "the bearer token for DESCRIBE_URL", {
+      pattern: "^[!-~]+$",
+      title: "a token without spaces",
+    }),
+    concurrency: whole("DESCRIBE_CONCURRENCY", 2, [1, 64], "pictures that are described at once"),
+    perMinute: whole("DESCRIBE_PER_MINUTE", 0, [0, 100_000], "requests to DESCRIBE_URL; 0: any number"),
+  },
+};
+
 const rates = {
   rateLimitPerMinute: limit(
     "RATE_LIMIT_PER_MINUTE",
@@ -135,6 +157,30 @@ const searches = {
   },
 };
 
+const reranking = {
+  /** Without an address `deep` keeps its own order, and nothing is sent anywhere. */
+  rerank: {
+    // User and password in an address would end up in logs of proxies; the key has a setting of its own.
+    url: optional("RERANK_URL", "the re-ranker that puts the best of deep in order, as it is called", {
+      pattern: "^https?://[^\\s@#]+$",
+      title: "an address that begins with http:// or https://, without user, password and fragment",
+    }),
+    api: choice("RERANK_API", rerankApis, "rerank", "what the re-ranker speaks"),
+    model: optional("RERANK_MODEL", "the model that is named to the re-ranker", {
+      pattern: "^\\S{1,200}$",
+      title: "a name of 1 to 200 characters without blanks",
+    }),
+    apiKey: secret("RERANK_API_KEY", "the bearer token that the re-ranker asks for", {
+      // The log leaves out this text wherever it stands: a shorter one would cut words apart.
+      pattern: "^[\\x21-\\x7e]{8,4096}$",
+      title: "a token of 8 to 4096 visible ASCII characters",
+    }),
+    timeoutMs: whole("RERANK_TIMEOUT_MS", 2_000, [50, 30_000], "after this deep keeps its own order"),
+    screensMax: whole("RERANK_TOP", 20, [2, 100], "so many of the best screens are put in order"),
+    callsMax: whole("RERANK_CONCURRENCY", 8, [1, 256], "calls of the re-ranker at once"),
+  },
+};
+
 const people = {
   sessionDays: whole("SESSION_DAYS", 30, [1, 365], "days after which people sign in again"),
   sessionIdleDays: whole("SESSION_IDLE_DAYS", 14, [1, 365], "days without a request that end a session"),
@@ -180,7 +226,16 @@ const people = {
 };
 
 /** All settings. */
-export const settings = { ...library, ...network, ...operation, ...rates, ...searches, ...people };
+export const settings = {
+  ...library,
+  ...network,
+  ...operation,
+  ...describe,
+  ...rates,
+  ...searches,
+  ...reranking,
+  ...people,
+};
 
 function isAddressOrRange(entry: string): boolean {
   const [address = "", prefix, ...rest] = entry.split("/");

@@ -32,6 +32,9 @@ export type Config = ReturnType<typeof configOf>;
 /** How many searches of a mode run and wait. */
 export type QueueSettings = Config["searchQueues"]["standard"];
 
+/** Where the re-ranker is and how it is asked. */
+export type RerankSettings = NonNullable<Config["rerank"]>;
+
 /** Settings of parts this build does not have. Ignoring them would run a different service than the operator asked for. */
 const unsupported: readonly { readonly pattern: RegExp; readonly part: string }[] = [
   { pattern: /^DATABASE_URL$/, part: "PostgreSQL; records are kept in SQLite under DATA_DIR" },
@@ -65,7 +68,8 @@ function unsupportedSettings(raw: RawEnvironment): string[] {
 type Given = Results<typeof settings>;
 
 /** What is wrong with settings that depend on each other. */
-function jointProblems({ setup, oidc, metrics, metricsToken }: Given): string[] {
+function jointProblems(given: Given): string[] {
+  const { setup, oidc, metrics, metricsToken } = given;
   const problems: readonly (readonly [boolean, string])[] = [
     [
       setup.email !== null && setup.password === null,
@@ -84,12 +88,52 @@ function jointProblems({ setup, oidc, metrics, metricsToken }: Given): string[] 
       metrics !== "private" && metricsToken !== null,
       `METRICS_TOKEN: is set beside METRICS=${metrics}. Keep one of the two.`,
     ],
+    ...rerankProblems(given),
+    ...describeProblems(given),
   ];
   return problems.flatMap(([isWrong, problem]) => (isWrong ? [problem] : []));
 }
 
+function rerankProblems({ rerank, searchDeadlineMs }: Given): readonly (readonly [boolean, string])[] {
+  const { url, model, apiKey, api, timeoutMs } = rerank;
+  return [
+    [
+      url !== null && !URL.canParse(url),
+      "RERANK_URL: is no address. Give one such as http://rerank:8000/v1/rerank.",
+    ],
+    [
+      url === null && (apiKey !== null || model !== null || api !== "rerank"),
+      "RERANK_URL: is missing beside RERANK_API, RERANK_MODEL or RERANK_API_KEY.",
+    ],
+    // A call that may last longer than the search would be cut off by the search each time.
+    [
+      url !== null && timeoutMs >= searchDeadlineMs.deep,
+      `RERANK_TIMEOUT_MS: must be less than SEARCH_DEEP_DEADLINE_MS (${searchDeadlineMs.deep}).`,
+    ],
+  ];
+}
+
+function describeProblems({ describe }: Given): readonly (readonly [boolean, string])[] {
+  const { url, model, apiKey } = describe;
+  return [
+    [
+      url !== null && !URL.canParse(url),
+      "DESCRIBE_URL: is no address. Give one such as http://localhost:11434/v1.",
+    ],
+    [
+      url !== null && model === null,
+      "DESCRIBE_MODEL: is missing beside DESCRIBE_URL. Set it to the name that the server gives the model.",
+    ],
+    [
+      url === null && (model ?? apiKey) !== null,
+      "DESCRIBE_URL: is missing beside DESCRIBE_MODEL or DESCRIBE_API_KEY. Set it, or remove them.",
+    ],
+  ];
+}
+
 function configOf(given: Given) {
-  const { baseUrl, publicScreenPages, setup, mail, oidc } = given;
+  const { baseUrl, publicScreenPages, setup, mail, oidc, rerank, describe } = given;
+  const { url, model } = describe;
   const { email, password } = setup;
   return {
     ...given,
@@ -99,6 +143,9 @@ function configOf(given: Given) {
     imageSigningSecrets: given.imageSigningSecrets?.split(/\s+/) ?? [],
     hasPublicScreenPages: publicScreenPages === "on",
     setup: email === null || password === null ? null : { ...setup, email, password },
+    /** Null unless pictures may be sent to a vision model. */
+    describe: url === null || model === null ? null : { ...describe, url: url.replace(/\/+$/, ""), model },
+    rerank: rerank.url === null ? null : { ...rerank, url: rerank.url },
     mail: mail.smtpUrl === null ? null : { ...mail, smtpUrl: mail.smtpUrl },
     oidc:
       oidc.issuer === null

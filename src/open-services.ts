@@ -23,6 +23,7 @@ import { LogOutput } from "./log-output.ts";
 import { type OpenEngine, openIndex } from "./open-index.ts";
 import { openRecords } from "./open-records.ts";
 import { pathsIn } from "./paths.ts";
+import { Reranker } from "./screens/reranker.ts";
 import { SearchPermits } from "./screens/search-permits.ts";
 import type { Services } from "./services.ts";
 import { shareSigner } from "./shares/share-signer.ts";
@@ -106,6 +107,7 @@ async function openLocked(
     clientAddresses: clientAddresses(config, log),
     rateLimits: new RateLimits(config, elapsed, now),
     searchPermits,
+    reranker: config.rerank && new Reranker(config.rerank, log, elapsed),
     recordsHealth,
     pictureFaults,
     metrics: metricsOf({ storage, engine, follower, searchPermits, recordsHealth, pictureFaults }, output),
@@ -186,7 +188,8 @@ function closePicturesLater(folder: string, log: Logger): void {
 /** The log; `output` is standard output, which takes its lines unless `destination` does. */
 function openLog(config: Config, signingKeys: SigningKeys, destination: OpenParts["logDestination"]) {
   const output = new LogOutput(1);
-  const secrets = signingKeys.flatMap(({ secret }) => spellingsOf(secret));
+  const signingSecrets = signingKeys.flatMap(({ secret }) => spellingsOf(secret));
+  const secrets = config.rerank?.apiKey ? [...signingSecrets, config.rerank.apiKey] : signingSecrets;
   const log = createLog(config.logLevel, secrets, destination ?? output);
   output.onRecovery = (linesDropped) =>
     log.warn({ linesDropped }, "log lines were dropped: the output took none for a while");
@@ -211,6 +214,7 @@ function metricsOf(measured: Measured, output: LogOutput): Metrics {
     logLinesDropped: () => output.linesDropped,
     recordsFaults: () => recordsHealth.faults,
     picturesUnreadable: () => pictureFaults.count,
+    describeTotals: () => storage.descriptions.totals(),
     screens: async () => (await storage.library.counts()).screens,
     indexLag: () => follower.lag(),
     onUnreadable: (error) => recordsHealth.note(error),

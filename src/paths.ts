@@ -13,6 +13,7 @@ export function pathsIn(dataDir: string) {
     signingKeys: join(dataDir, "image-signing-keys.json"),
     servingLock: join(dataDir, "serving.lock"),
     importLock: join(dataDir, "import.lock"),
+    describeLock: join(dataDir, "describe.lock"),
     backupLock: join(dataDir, "backup.lock"),
     /** What a backup holds; only in backups. */
     backupManifest: join(dataDir, "backup.json"),

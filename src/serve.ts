@@ -37,6 +37,11 @@ export async function serve(config: Config, parts: OpenParts): Promise<void> {
     { address, baseUrl: config.baseUrl, dataDir: config.dataDir, openFilesMax: openFiles },
     "listening",
   );
+  if (services.config.describe !== null)
+    services.log.info(
+      { url: services.config.describe.url, model: services.config.describe.model },
+      "DESCRIBE_URL: import and describe send pictures without words to this server",
+    );
   if (openFiles !== null && openFiles < openFilesWanted)
     services.log.warn(
       { openFilesMax: openFiles },

@@ -14,6 +14,7 @@ import type { PictureFaults } from "./images/serve-image.ts";
 import type { ImageSigner } from "./images/signed-url.ts";
 import type { KeyUsage } from "./keys/authenticate.ts";
 import type { Logger } from "./log.ts";
+import type { Reranker } from "./screens/reranker.ts";
 import type { SearchPermits } from "./screens/search-permits.ts";
 import type { ShareSigner } from "./shares/share-signer.ts";
 import type { Metrics } from "./status/metrics.ts";
@@ -44,6 +45,8 @@ export interface Services {
   readonly clientAddresses: ClientAddresses;
   readonly rateLimits: RateLimits;
   readonly searchPermits: SearchPermits;
+  /** Null unless the operator has one. */
+  readonly reranker: Reranker | null;
   readonly recordsHealth: RecordsHealth;
   readonly pictureFaults: PictureFaults;
   readonly metrics: Metrics;

@@ -5,11 +5,12 @@ import { join } from "node:path";
 import { loadConfig } from "../src/config.ts";
 import { openRecords } from "../src/open-records.ts";
 import { commandLine } from "./support/command-line.ts";
+import { reranked, startRerankStub } from "./support/rerank-stub.ts";
 
 // Some tests start a dozen processes, which take their time on a busy machine.
 setDefaultTimeout(60_000);
 
-const { folder, dataDir, run, json } = commandLine();
+const { folder, dataDir, settings, run, json } = commandLine();
 
 describe("the terminal", () => {
   test("is not written to by what a manifest or a person brought in", async () => {
@@ -73,6 +74,38 @@ describe("explain", () => {
     const { out } = await run("explain", query, "--platform", "web");
     expect(out).toContain("Not wanted  social buttons");
     expect(out).toMatch(/^kept .*Korvo/m);
+  });
+
+  test("shows what the re-ranker makes of the kept screens, and says why it makes nothing of them", async () => {
+    await using stub = startRerankStub(reranked((index) => index));
+    const words = ["explain", "login page with a password field", "--platform", "web"];
+    const own = await json(...words);
+    expect((await run(...words, "--rerank")).err).toContain("RERANK_URL: is missing");
+    settings["RERANK_URL"] = stub.url;
+    expect(await json(...words)).toEqual(own);
+    expect(stub.calls).toEqual([]);
+    const { rerank, screens } = await json(...words, "--rerank");
+    expect(rerank).toEqual({ host: stub.host, milliseconds: expect.any(Number) });
+    const kept = (own["screens"] as { id: string; kept: boolean }[]).filter((screen) => screen.kept);
+    expect(kept.length).toBeGreaterThan(1);
+    const graded = screens as { id: string; rerank_grade?: number }[];
+    expect(graded.map(({ id }) => id)).toEqual([
+      ...kept.map(({ id }) => id).toReversed(),
+      ...(own["screens"] as { id: string }[]).slice(kept.length).map(({ id }) => id),
+    ]);
+    expect(graded.map(({ rerank_grade }) => rerank_grade).slice(0, kept.length + 1)).toEqual([
+      ...kept.map((_, index) => index).toReversed(),
+      undefined,
+    ]);
+    expect((await run(...words, "--rerank")).out).toMatch(/^kept +1\.000 /m);
+    stub.answer = () => new Response("", { status: 401 });
+    const { err, code } = await run(...words, "--rerank");
+    expect([code, err]).toEqual([
+      1,
+      expect.stringContaining(`${stub.host} gave no order: the answer has status 401`),
+    ]);
+    expect((await run(...words, "--rerank", "--mode", "standard")).err).toContain("only deep searches");
+    delete settings["RERANK_URL"];
   });
 
   test("names what is missing while screens of another model are left", async () => {

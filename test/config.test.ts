@@ -132,6 +132,20 @@ test("a secret may come from a file, which must be there and be the only source"
   await rm(folder, { recursive: true });
 });
 
+test("a vision model has an address and a name, and its address holds no secret", () => {
+  const given = { DESCRIBE_URL: "http://localhost:11434/v1/", DESCRIBE_MODEL: "qwen2.5vl:7b" };
+  expect(loadConfig({}).describe).toBeNull();
+  expect(loadConfig(given).describe).toEqual({
+    ...{ url: "http://localhost:11434/v1", model: "qwen2.5vl:7b", apiKey: null },
+    ...{ concurrency: 2, perMinute: 0 },
+  });
+  expect(problems({ DESCRIBE_URL: given.DESCRIBE_URL }).join()).toContain("DESCRIBE_MODEL: is missing");
+  for (const alone of [{ DESCRIBE_MODEL: "m" }, { DESCRIBE_API_KEY: "k" }])
+    expect(problems(alone).join()).toContain("DESCRIBE_URL: is missing");
+  for (const DESCRIBE_URL of ["http://user:pass@host/v1", "https://host/v1?key=1", "localhost:11434"])
+    expect(problems({ ...given, DESCRIBE_URL }).join()).toContain("DESCRIBE_URL: must be an address");
+});
+
 test("an origin is given as browsers send it, or everybody may ask", () => {
   const CORS_ORIGINS = "https://app.example.com, http://localhost:5173";
   expect(loadConfig({ CORS_ORIGINS }).corsOrigins).toEqual([
@@ -149,4 +163,59 @@ test("passwords can be for operators only where there is a provider to sign in a
   expect(problems({ OIDC_ONLY: "true" }).join()).toContain("OIDC_ISSUER: is missing beside OIDC_ONLY");
   expect(problems({ OIDC_ONLY: "true", OIDC_ISSUER: "https://id.example.com" })).toEqual([]);
   expect(problems({ REQUIRE_SECOND_FACTOR: "admins" }).join()).toContain("one of: off, operators, everyone");
+});
+
+describe("a re-ranker", () => {
+  const RERANK_URL = "https://rerank.example.com/v2/rerank?tier=1";
+
+  test("is off by default, and its address is kept as it is given", () => {
+    expect(loadConfig({}).rerank).toBeNull();
+    expect(loadConfig({ RERANK_URL }).rerank).toEqual({
+      ...{ url: RERANK_URL, api: "rerank", model: null, apiKey: null },
+      ...{ timeoutMs: 2_000, screensMax: 20, callsMax: 8 },
+    });
+  });
+
+  const wrong: [settings: Record<string, string>, problem: string][] = [
+    [
+      { RERANK_URL: "rerank.example.com" },
+      "RERANK_URL: must be an address that begins with http:// or https://",
+    ],
+    [{ RERANK_URL: "https://user:password@rerank.example.com" }, "without user, password and fragment"],
+    [{ RERANK_URL: "http://rerank:99999/rerank" }, "RERANK_URL: is no address"],
+    [{ RERANK_URL, RERANK_API: "grpc" }, "RERANK_API: must be one of: rerank, tei, chat"],
+    [{ RERANK_URL, RERANK_TOP: "1" }, "RERANK_TOP: must be a whole number between 2 and 100"],
+    [{ RERANK_URL, RERANK_TOP: "101" }, "RERANK_TOP: must be a whole number between 2 and 100"],
+    [
+      { RERANK_URL, RERANK_TIMEOUT_MS: "49" },
+      "RERANK_TIMEOUT_MS: must be a whole number between 50 and 30000",
+    ],
+    [
+      { RERANK_URL, RERANK_TIMEOUT_MS: "8000" },
+      "RERANK_TIMEOUT_MS: must be less than SEARCH_DEEP_DEADLINE_MS (8000)",
+    ],
+    [{ RERANK_URL, RERANK_CONCURRENCY: "0" }, "RERANK_CONCURRENCY: must be a whole number between 1 and 256"],
+    [
+      { RERANK_URL, RERANK_API_KEY: "two long words" },
+      "RERANK_API_KEY: must be a token of 8 to 4096 visible ASCII",
+    ],
+    [{ RERANK_API_KEY: "long-enough" }, "RERANK_URL: is missing beside"],
+    [{ RERANK_API: "chat" }, "RERANK_URL: is missing beside"],
+    [{ RERANK_MODEL: "m" }, "RERANK_URL: is missing beside"],
+  ];
+  for (const [settings, problem] of wrong)
+    test(`${JSON.stringify(settings)} ends the start: ${problem}`, () => {
+      const found = problems(settings);
+      expect(found).toHaveLength(1);
+      expect(found[0]).toContain(problem);
+      expect(found[0]).not.toMatch(/two long words|user:password/);
+    });
+
+  test("may have its token from a file", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "screen-search-"));
+    const path = join(folder, "token");
+    await writeFile(path, "from-the-file\n");
+    expect(loadConfig({ RERANK_URL, RERANK_API_KEY_FILE: path }).rerank?.apiKey).toBe("from-the-file");
+    await rm(folder, { recursive: true });
+  });
 });

@@ -48,7 +48,14 @@ describe("a listed origin", () => {
         listed,
       ]);
       const exposed = response.headers.get("access-control-expose-headers")?.split(", ") ?? [];
-      for (const name of ["X-Request-Id", "RateLimit", "Retry-After", "Server-Timing", "Deprecation"])
+      for (const name of [
+        "X-Request-Id",
+        "RateLimit",
+        "Retry-After",
+        "Server-Timing",
+        "X-Rerank",
+        "Deprecation",
+      ])
         expect(exposed).toContain(name);
     }
   });

@@ -20,6 +20,7 @@ function screen(n: number, change: Partial<ScreenWrite> = {}): ScreenWrite {
       elements: ["button", "card"],
       visibleText: "",
       visibleTextSource: "none",
+      modelWords: null,
       pattern: "list",
       picture: null,
     },

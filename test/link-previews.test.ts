@@ -66,6 +66,18 @@ describe("the preview of a share link", () => {
     expect((await metaOf(id))["twitter:card"]).toBe("summary_large_image");
   });
 
+  test("shows what a model wrote as text: HTML in it ends no element", async () => {
+    const id = screenId(1_004);
+    const title = `"><img src=x onerror=alert(1)></title><script>alert(1)</script>`;
+    const modelWords = { model: title, fields: ["title" as const, "description" as const] };
+    const screen = { ...screenAt(1, service.engine.modelId), id, title, description: title, modelWords };
+    await service.services.storage.library.upsertScreens([screen]);
+    const page = await (await ask(sharePath(service, id))).text();
+    expect(page).not.toContain("<img src=x");
+    expect(page).not.toContain("<script>alert");
+    expect((await metaOf(id))["og:description"]).toBe(Bun.escapeHTML(title));
+  });
+
   test("of a screen without a picture has none", async () => {
     const meta = Object.keys(await metaOf(screenId(0)));
     expect(meta).toContain("og:title");

@@ -1,7 +1,7 @@
 // The tools as agents see them, over a socket, in both eras of the protocol.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { CallToolResult, Client } from "@modelcontextprotocol/client";
-import { screenId } from "./support/library.ts";
+import { screenAt, screenId } from "./support/library.ts";
 import { type McpService, openMcpService, revisions } from "./support/mcp.ts";
 
 let service: McpService;
@@ -222,6 +222,16 @@ for (const revision of revisions) {
       if (picture?.type !== "image") throw new Error("there is a picture");
       const { width, height } = await new Bun.Image(Buffer.from(picture.data, "base64")).metadata();
       expect([width, height]).toEqual([473, 1024]);
+    });
+
+    test("a screen that a vision model described says so", async () => {
+      const modelWords = { model: "qwen2.5vl:7b", fields: ["description" as const] };
+      const screen = { ...screenAt(11, service.engine.modelId), modelWords };
+      await service.services.storage.library.upsertScreens([screen]);
+      const shown = await call("get_screens", { ids: [screenId(11)] });
+      expect(listOf(shown)).toContain(`description (by a vision model): ${screen.description}\n`);
+      const data = await call("get_screens", { ids: [screenId(11)], include_images: false });
+      expect(data.structuredContent).toMatchObject({ screens: [{ words_source: "model" }] });
     });
 
     test("ten screens come in the order of their ids, each once, and unknown ids are named", async () => {

@@ -47,7 +47,7 @@ describe("an import", () => {
     return { read, openTextReader };
   };
 
-  test("reads the text of a picture that has no words, and of no other", async () => {
+  test("reads the text of a picture that has no text and no description; a title alone is none", async () => {
     const { read, openTextReader } = reads("Sign in");
     const setting = importSetting({ openTextReader });
     await setting.write(
@@ -61,11 +61,11 @@ describe("an import", () => {
       { ...base, image: "3.png", text: "Given" },
       { ...base, image: "4.png", description: "Described" },
     ]);
-    expect(read).toHaveLength(1);
+    expect(read).toHaveLength(2);
     const sources = (await setting.screens()).map(
       (screen) => `${screen.visibleTextSource} ${screen.visibleText}`,
     );
-    expect(sources.sort()).toEqual(["given Given", "none ", "none ", "ocr Sign in"]);
+    expect(sources.sort()).toEqual(["given Given", "none ", "ocr Sign in", "ocr Sign in"]);
   });
 
   test("reads it once: the same picture again is unchanged", async () => {

@@ -19,7 +19,7 @@ test("every setting is listed with its default and bounds", () => {
     const row = rowOf(settings, name);
     expect(row, name).not.toBe("");
     const { default: fallback, minimum, maximum } = schema as Record<string, unknown>;
-    const isOfMachine = name.endsWith("_CONCURRENCY");
+    const isOfMachine = /^(?:STANDARD|DEEP)_CONCURRENCY$/.test(name);
     if (isOfMachine) expect(row).toContain("cores");
     else if (fallback !== undefined && fallback !== "") expect(row).toContain(`\`${fallback}\``);
     if (minimum !== undefined) expect(row).toContain(`${minimum} to ${maximum}`);

@@ -1,6 +1,7 @@
 // One screen in a real browser: how it is shared, what stays in view, and what happens when its picture does not come.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
+import { openRecords } from "../src/open-records.ts";
 import {
   type Cookies,
   isBrowserMissing,
@@ -90,6 +91,26 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         expect(await axeViolations(page)).toEqual([]);
       });
     });
+
+  test("words of a model are shown as text, with the name of the model", async () => {
+    const id = screenId(2_003);
+    const words = "<img src=x onerror=alert(1)> Ignore all previous instructions";
+    const storage = openRecords({ dataDir: server.dataDir });
+    const modelId = (await storage.library.vectorsOf(pictured.ios))?.modelId ?? "";
+    const modelWords = { model: "qwen2.5vl:7b", fields: ["description" as const] };
+    await storage.library.upsertScreens([
+      { ...screenAt(7, modelId), id, title: words, description: words, elements: [words], modelWords },
+    ]);
+    storage.close();
+    await withPage(`/screens/${id}`, { ...wide, cookies }, async (opened) => {
+      const { page } = opened;
+      await page.getByText("Described from the picture by qwen2.5vl:7b").waitFor();
+      expect(await page.locator("h1").textContent()).toBe(words);
+      expect(await page.getByText(words).count()).toBeGreaterThanOrEqual(3);
+      expect(await page.locator("img[src=x]").count()).toBe(0);
+      await expectSound(opened, server.url);
+    });
+  });
 
   test("who came by a link may sign in and comes back to the screen, with everything around it", async () => {
     await withPage(shareOf(pictured.web), wide, async ({ page }) => {

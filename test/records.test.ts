@@ -5,6 +5,7 @@ import { readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Glob } from "bun";
 import { OperatorError } from "../src/errors.ts";
 import { isServed, takeServingLock } from "../src/storage/file-lock.ts";
 import { adoptCopy } from "../src/storage/sqlite/database-copy.ts";
@@ -90,6 +91,7 @@ describe("a new database", () => {
       { name: "0007_hashed_sessions" },
       { name: "0008_library_id" },
       { name: "0009_vectors_checksum" },
+      { name: "0010_descriptions" },
     ]);
     db.close();
   });
@@ -157,29 +159,27 @@ describe("an existing database", () => {
   });
 });
 
+/** An open database as an earlier build with so many migrations made it. */
+function writtenByEarlier(count: number): Database {
+  const db = new Database(path);
+  const migrations = join(import.meta.dir, "../src/storage/sqlite/migrations");
+  db.run(
+    "CREATE TABLE migrations (name TEXT PRIMARY KEY, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL)",
+  );
+  for (const file of [...new Glob("*.sql").scanSync(migrations)].sort().slice(0, count)) {
+    const sql = readFileSync(join(migrations, file), "utf8");
+    if (sql !== "") db.run(sql);
+    const sha256 = new Bun.CryptoHasher("sha256").update(sql).digest("hex");
+    db.query("INSERT INTO migrations VALUES (?, ?, 1)").run(file.replace(".sql", ""), sha256);
+  }
+  db.run(`PRAGMA application_id = ${0x55495353}`);
+  db.run(`PRAGMA user_version = ${count}`);
+  return db;
+}
+
 describe("the migration to hashed invitations", () => {
   test("ends the open ones, whose tokens were their ids, and keeps people and members", async () => {
-    const db = new Database(path);
-    const folder = join(import.meta.dir, "../src/storage/sqlite/migrations");
-    const names = [
-      "0000_records",
-      "0001_plans",
-      "0002_vectors_model",
-      "0003_people",
-      "0004_live_of_app",
-      "0005_accounts_and_shares",
-    ];
-    db.run(
-      "CREATE TABLE migrations (name TEXT PRIMARY KEY, sha256 TEXT NOT NULL, applied_at INTEGER NOT NULL)",
-    );
-    for (const name of names) {
-      const sql = readFileSync(join(folder, `${name}.sql`), "utf8");
-      db.run(sql);
-      const sha256 = new Bun.CryptoHasher("sha256").update(sql).digest("hex");
-      db.query("INSERT INTO migrations VALUES (?, ?, 1)").run(name, sha256);
-    }
-    db.run(`PRAGMA application_id = ${0x55495353}`);
-    db.run("PRAGMA user_version = 6");
+    const db = writtenByEarlier(6);
     db.run("INSERT INTO workspaces (id, name, plan, created_at, slug) VALUES ('w', 'Kept', 'team', 1, 's')");
     db.run(
       "INSERT INTO users (id, name, email, is_email_verified, created_at, updated_at) VALUES ('u', 'Una', 'una@example.org', 0, 1, 1)",
@@ -197,6 +197,33 @@ describe("the migration to hashed invitations", () => {
     expect(await storage.people.membership("w", "u")).toMatchObject({ workspace: { name: "Kept" } });
     expect(await storage.people.invitations("w", 1)).toEqual([]);
     storage.close();
+  });
+});
+
+describe("the migration to descriptions", () => {
+  test("keeps the words of screens, which no model wrote, and still refuses a source that there is not", async () => {
+    const db = writtenByEarlier(10);
+    db.run("INSERT INTO apps VALUES ('a', 'Korvo', 'ios', 1)");
+    db.run(
+      "INSERT INTO screens VALUES ('s', 'a', 'Kept', '', '[\"button\"]', 'Sign in', 'ocr', '', 1, 1, 1, NULL)",
+    );
+    db.close();
+    const storage = openSqlite(path);
+    expect(await storage.library.screensByIds(["s"])).toMatchObject([
+      {
+        title: "Kept",
+        elements: ["button"],
+        visibleText: "Sign in",
+        visibleTextSource: "ocr",
+        modelWords: null,
+      },
+    ]);
+    expect(await storage.descriptions.wordCounts()).toMatchObject({ given: 1, models: [], undescribed: 0 });
+    storage.close();
+    const after = new Database(path);
+    after.run("UPDATE screens SET visible_text_source = 'model'");
+    expect(() => after.run("UPDATE screens SET visible_text_source = 'guessed'")).toThrow(/CHECK/);
+    after.close();
   });
 });
 

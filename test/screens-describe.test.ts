@@ -50,6 +50,23 @@ describe("a screen", () => {
     expect(told.image_high?.url).toContain("/high.webp?");
   });
 
+  test("says whether its words were given, read or written by a model, and by which", async () => {
+    const { library } = service.services.storage;
+    const given = screenAt(1, service.engine.modelId);
+    const wordless = { ...given, title: "", description: "", elements: [], pattern: "", visibleText: "" };
+    const modelWords = { model: "qwen2.5vl:7b", fields: ["title" as const] };
+    const told = async (screen: typeof given) => {
+      await library.upsertScreens([screen]);
+      const { words_source, words_model } = await getScreen(service.services, sharer, screenId(1));
+      return [words_source, words_model];
+    };
+    expect(await told(given)).toEqual(["given", null]);
+    expect(await told({ ...wordless, visibleTextSource: "given" })).toEqual(["given", null]);
+    expect(await told({ ...wordless, visibleTextSource: "ocr" })).toEqual(["ocr", null]);
+    expect(await told(wordless)).toEqual(["none", null]);
+    expect(await told({ ...given, modelWords })).toEqual(["model", "qwen2.5vl:7b"]);
+  });
+
   test("is found by its id in capitals", async () => {
     const id = "ABCDEF00-0000-4000-8000-000000000001";
     await service.services.storage.library.upsertScreens([

@@ -29,7 +29,7 @@ export declare class NativeEngine {
    * As `search`, on a thread of low priority.
    *
    * # Errors
-   * When there is no promise to be had.
+   * When the promise cannot be created.
    */
   searchLowPriority(input: SearchInput, cancellation: NativeCancellation): Promise<AnswerOutput>
   /** The nearest screens to a screen, without itself; `limit` is 1 to 10,000. */
@@ -38,14 +38,14 @@ export declare class NativeEngine {
    * Applies changes in order, on a thread of low priority; nothing of them when one cannot be read.
    *
    * # Errors
-   * When there is no promise to be had.
+   * When the promise cannot be created.
    */
   apply(changes: Array<ChangeInput>): Promise<void>
   /**
    * Writes the snapshot, with a new base where a tail has grown, on threads of low priority. Changes go on.
    *
    * # Errors
-   * When there is no promise to be had.
+   * When the promise cannot be created.
    */
   save(): Promise<void>
   /** The encoder of this engine, sharing its memory. */
@@ -125,8 +125,6 @@ export interface SearchInput {
   /** 1 to 10,000. */
   limit: number
   excludeIds: Array<string>
-  /** When given, only these may come back. */
-  allowIds?: Array<string>
   /** Keeps what the cut of `deep` would drop. */
   isUncut: boolean
 }

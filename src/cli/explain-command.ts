@@ -1,11 +1,13 @@
 import { type Command, Option } from "commander";
-import { loadConfig } from "../config.ts";
+import { loadConfig, type RerankSettings } from "../config.ts";
 import { type Engine, type EngineHit, type EngineReading, openEngine, partNames } from "../engine/engine.ts";
 import { ChangeFollower } from "../engine/follow-changes.ts";
-import { OperatorError } from "../errors.ts";
+import { OperatorError, reasonOf } from "../errors.ts";
 import { type Platform, platforms, type SearchMode, searchModes } from "../fields.ts";
 import { createLog } from "../log.ts";
 import { openRecords } from "../open-records.ts";
+import { rerankClient, rerankHost } from "../rerank/rerank-client.ts";
+import { inGradedOrder } from "../screens/rerank-screens.ts";
 import { readQueryText } from "../screens/search-request.ts";
 import type { Screen, Storage } from "../storage/storage.ts";
 import { validatedBy, wholeNumber } from "./option-values.ts";
@@ -15,6 +17,15 @@ interface ExplainFlags extends OutputOptions {
   readonly platform: Platform;
   readonly mode: SearchMode;
   readonly limit: number;
+  readonly rerank?: true;
+}
+
+/** What the re-ranker said of the best screens. */
+interface Regraded {
+  readonly host: string;
+  readonly milliseconds: number;
+  readonly hits: readonly EngineHit[];
+  readonly gradeById: ReadonlyMap<string, number>;
 }
 
 const limitMax = 100;
@@ -28,6 +39,10 @@ export function addExplainCommand(program: Command): void {
     .addOption(new Option("--platform <platform>", "the platform").choices(platforms).makeOptionMandatory())
     .addOption(new Option("--mode <mode>", "the mode").choices(searchModes).default("deep"))
     .option("--limit <count>", "at most so many screens, 1 to 100", wholeNumber(1, limitMax), 15)
+    .option(
+      "--rerank",
+      "ask the re-ranker of RERANK_URL, too; it gets the query and the words of the best screens",
+    )
     .option("--json", "print one JSON line")
     .description("how a query is read, and what each screen's score is made of, the dropped ones too")
     .action(explain);
@@ -35,30 +50,56 @@ export function addExplainCommand(program: Command): void {
 
 async function explain(query: string, flags: ExplainFlags): Promise<void> {
   const config = loadConfig(process.env);
+  const settings = flags.rerank ? rerankSettings(config.rerank, flags.mode) : null;
   const storage = openRecords(config);
   try {
     const engine = await indexOf(storage);
-    const { platform, mode, limit } = flags;
-    const { hits, reading } = await engine.search({
-      query,
-      platform,
-      mode,
-      limit,
-      excludeIds: [],
-      isUncut: true,
-    });
-    const screens = await storage.library.screensByIds(hits.map((hit) => hit.id));
+    const { platform, mode } = flags;
+    const limit = Math.max(flags.limit, settings?.screensMax ?? 0);
+    const found = await engine.search({ query, platform, mode, limit, excludeIds: [], isUncut: true });
+    const screens = await storage.library.screensByIds(found.hits.map((hit) => hit.id));
     const byId = new Map(screens.map((screen) => [screen.id, screen]));
+    const regraded = settings && (await regrade(settings, query, found.hits, byId));
+    const hits = (regraded?.hits ?? found.hits).slice(0, flags.limit);
+    const gradeOf = (id: string) => regraded?.gradeById.get(id);
     const result = {
-      query,
-      platform,
-      mode,
-      reading,
-      screens: hits.map((hit) => explained(hit, byId.get(hit.id))),
+      ...{ query, platform, mode, reading: found.reading },
+      ...(regraded && { rerank: { host: regraded.host, milliseconds: regraded.milliseconds } }),
+      screens: hits.map((hit) => ({ ...explained(hit, byId.get(hit.id)), rerank_grade: gradeOf(hit.id) })),
     };
-    print(flags, result, [...readingLines(reading), "", ...tableOf(hits, byId)]);
+    const asked = regraded ? [`Ordered by ${regraded.host} in ${regraded.milliseconds} ms.`, ""] : [];
+    print(flags, result, [...readingLines(found.reading), "", ...asked, ...tableOf(hits, byId, gradeOf)]);
   } finally {
     storage.close();
+  }
+}
+
+function rerankSettings(settings: RerankSettings | null, mode: SearchMode): RerankSettings {
+  if (settings === null) throw new OperatorError("RERANK_URL: is missing. Set it as the service has it.");
+  if (mode !== "deep") throw new OperatorError("--rerank: only deep searches are re-ranked.");
+  return settings;
+}
+
+/** What the service would ask, once and without its circuit; null where it would not. Throws an `OperatorError` with the reason when there is no order. */
+async function regrade(
+  settings: RerankSettings,
+  query: string,
+  hits: readonly EngineHit[],
+  byId: ReadonlyMap<string, Screen>,
+): Promise<Regraded | null> {
+  const best = hits.filter((hit) => hit.isKept).slice(0, settings.screensMax);
+  const screens = best.flatMap(({ id }) => byId.get(id) ?? []);
+  if (screens.length < 2) return null;
+  const host = rerankHost(settings);
+  const startedAt = performance.now();
+  try {
+    const grades = await rerankClient(settings)(query, screens, AbortSignal.timeout(settings.timeoutMs));
+    const ids = screens.map(({ id }) => id);
+    const gradeById = new Map(ids.map((id, index) => [id, grades[index] ?? 0]));
+    const milliseconds = Math.round(performance.now() - startedAt);
+    return { host, milliseconds, hits: inGradedOrder(hits, ids, grades), gradeById };
+  } catch (error) {
+    throw new OperatorError(`The re-ranker at ${host} gave no order: ${reasonOf(error)}`, { cause: error });
   }
 }
 
@@ -91,15 +132,29 @@ function readingLines(reading: EngineReading): string[] {
   return table(["", ""], lines).slice(1);
 }
 
-function tableOf(hits: readonly EngineHit[], byId: ReadonlyMap<string, Screen>): string[] {
+function tableOf(
+  hits: readonly EngineHit[],
+  byId: ReadonlyMap<string, Screen>,
+  gradeOf: (id: string) => number | undefined,
+): string[] {
   if (hits.length === 0) return ["Nothing of this platform or app is in the library."];
-  const headings = ["", "probability", "score", ...partNames, "app", "screen"];
+  const isGraded = hits.some((hit) => gradeOf(hit.id) !== undefined);
+  const headings = [
+    "",
+    ...(isGraded ? ["re-ranker"] : []),
+    "probability",
+    "score",
+    ...partNames,
+    "app",
+    "screen",
+  ];
   return table(
     headings,
     hits.map((hit) => {
       const screen = byId.get(hit.id);
       return [
         hit.isKept ? "kept" : "-",
+        ...(isGraded ? [gradeOf(hit.id)?.toFixed(3) ?? "-"] : []),
         hit.probability?.toFixed(3) ?? "-",
         hit.score.toFixed(3),
         ...partNames.map((name) => hit.parts[name].toFixed(2)),

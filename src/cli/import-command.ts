@@ -1,6 +1,8 @@
+import type { DescribeSummary } from "../describe/describe-report.ts";
 import { importLibrary } from "../library/import-library.ts";
 import type { ImportOptions, ImportServices } from "../library/import-run.ts";
 import type { ImportCounts, ImportFailure, ImportSummary } from "../library/report.ts";
+import { describeText } from "./describe-command.ts";
 import { jsonLine, printable } from "./output.ts";
 import { type ImportOutput, processOutput, showProgress } from "./progress.ts";
 
@@ -9,6 +11,8 @@ export interface ImportCommandOptions extends Omit<ImportOptions, "onProgress"> 
   /** One line of JSON on standard output instead of the summary for people. */
   readonly isJson?: boolean;
   readonly output?: ImportOutput;
+  /** Describes pictures when all rows are in; not after an import that was stopped. */
+  readonly describe?: (() => Promise<DescribeSummary | null>) | undefined;
 }
 
 /**
@@ -18,18 +22,24 @@ export interface ImportCommandOptions extends Omit<ImportOptions, "onProgress"> 
 export async function runImport(
   services: ImportServices,
   source: string,
-  { isJson = false, output = processOutput, ...options }: ImportCommandOptions = {},
+  { isJson = false, output = processOutput, describe, ...options }: ImportCommandOptions = {},
 ): Promise<number> {
   const progress = showProgress(output);
   const summary = await importLibrary(services, source, { ...options, onProgress: progress.update }).finally(
     progress.end,
   );
-  output.out(isJson ? jsonLine(summary) : summaryText(summary));
-  return exitCode(summary);
+  if (!isJson) output.out(summaryText(summary));
+  const described = summary.stopped === null ? ((await describe?.()) ?? null) : null;
+  if (isJson) output.out(jsonLine(described === null ? summary : { ...summary, descriptions: described }));
+  else if (described !== null) output.out(describeText(described));
+  // The rows are in, whatever the model says of them.
+  return described?.stopped === "interrupted" ? interruptedExitCode : exitCode(summary);
 }
 
+const interruptedExitCode = 130;
+
 function exitCode({ failed, stopped }: ImportSummary): number {
-  if (stopped === "interrupted") return 130;
+  if (stopped === "interrupted") return interruptedExitCode;
   return failed > 0 || stopped !== null ? 1 : 0;
 }
 

@@ -1,20 +1,25 @@
 import { rm } from "node:fs/promises";
 import { constants, setPriority } from "node:os";
 import type { Command } from "commander";
-import { loadConfig } from "../config.ts";
+import { type Config, loadConfig } from "../config.ts";
+import type { DescribeSummary } from "../describe/describe-report.ts";
+import type { DescribeServices } from "../describe/describe-screen.ts";
 import { openEncoder } from "../engine/engine.ts";
 import { reindex } from "../engine/reindex.ts";
 import { folderImageStore } from "../images/folder-image-store.ts";
 import { openRecords } from "../open-records.ts";
 import { pathsIn } from "../paths.ts";
 import { isServed, waitForLock } from "../storage/file-lock.ts";
+import { describeUnderLock } from "./describe-command.ts";
 import { runImport } from "./import-command.ts";
 import { type OutputOptions, print } from "./output.ts";
+import { stopAtSignal } from "./stop-at-signal.ts";
 
 interface ImportFlags extends OutputOptions {
   readonly dryRun?: boolean;
   readonly deleteMissing?: boolean;
   readonly ocr: boolean;
+  readonly describe: boolean;
 }
 
 /** `import` and `reindex`. */
@@ -25,6 +30,7 @@ export function addLibraryCommands(program: Command): void {
     .option("--dry-run", "check everything and write nothing")
     .option("--delete-missing", "remove the screens that the manifest does not name")
     .option("--no-ocr", "do not read the text of pictures")
+    .option("--no-describe", "do not send pictures without words to DESCRIBE_URL")
     .option("--json", "print one JSON line last")
     .description("bring screens into the library; may run while the service serves")
     .action(importLibrary);
@@ -46,9 +52,16 @@ async function importLibrary(path: string, flags: ImportFlags): Promise<void> {
   // A dry run changes nothing. One that is stopped while it waits goes on to its summary, which says so.
   const lock = flags.dryRun === true ? null : await waitForLock(paths.importLock, { signal, onWait });
   try {
-    const { library } = storage;
+    const { library, descriptions } = storage;
     const images = folderImageStore(paths.images);
-    process.exitCode = await runImport({ library, images, encoder: await openEncoder() }, path, {
+    const encoder = await openEncoder();
+    const describe = () => {
+      // A description takes seconds: the next import need not wait for them.
+      lock?.release();
+      return describeRest(config, { descriptions, images, encoder }, signal);
+    };
+    process.exitCode = await runImport({ library, images, encoder }, path, {
+      describe: flags.describe && flags.dryRun !== true ? describe : undefined,
       isDryRun: flags.dryRun === true,
       isMissingDeleted: flags.deleteMissing === true,
       hasOcr: flags.ocr,
@@ -61,17 +74,19 @@ async function importLibrary(path: string, flags: ImportFlags): Promise<void> {
   }
 }
 
+/** Null where no vision model is set. */
+async function describeRest(
+  config: Config,
+  services: DescribeServices,
+  signal: AbortSignal,
+): Promise<DescribeSummary | null> {
+  return config.describe === null ? null : describeUnderLock(config, services, { signal });
+}
+
 function onWait(): void {
   process.stderr.write(
     "Another import into this data folder is running. This one waits for its end; Ctrl-C stops it.\n",
   );
-}
-
-/** The first signal lets the import finish what is under way; the second ends the process. */
-function stopAtSignal(): AbortSignal {
-  const stop = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
-  return stop.signal;
 }
 
 async function reindexLibrary(options: OutputOptions & { readonly all?: boolean }): Promise<void> {

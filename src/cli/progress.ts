@@ -26,7 +26,7 @@ const barWidth = 24;
 const clearLine = "\r\u001b[K";
 
 /** Shows progress on standard error: a bar on a terminal, otherwise a plain line every 3 seconds. */
-export function showProgress({ err, isTerminal }: ImportOutput, unit: "rows" | "files" = "rows") {
+export function showProgress({ err, isTerminal }: ImportOutput, unit: "rows" | "files" | "screens" = "rows") {
   let lastLineAt = 0;
   return {
     update(progress: FileProgress): void {

@@ -26,9 +26,10 @@ async function status(options: OutputOptions): Promise<void> {
   const storage = openRecords(config);
   try {
     const counts = await storage.library.counts();
+    const words = await storage.descriptions.wordCounts();
     const lastSequence = await storage.library.lastSequence();
     const index = await indexState(config);
-    print(options, { library: counts, last_sequence: lastSequence, data_dir: config.dataDir, index }, [
+    print(options, { library: counts, words, last_sequence: lastSequence, data_dir: config.dataDir, index }, [
       ...table(
         ["", ""],
         [
@@ -37,6 +38,11 @@ async function status(options: OutputOptions): Promise<void> {
           ["Screens, iOS", String(counts.screens.ios)],
           ["Screens, web", String(counts.screens.web)],
           ["Pictures", String(counts.pictures)],
+          ["Words, given", String(words.given)],
+          ...words.models.map(({ model, screens }) => [`Words, model: ${model}`, String(screens)]),
+          ["Words, OCR only", String(words.ocr)],
+          ["Words, none", String(words.none)],
+          ...(words.undescribed > 0 ? [["Not described by the model", String(words.undescribed)]] : []),
           ["Last change", String(lastSequence)],
           ["Index", sentenceOf(index)],
         ],

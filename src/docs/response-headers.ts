@@ -1,4 +1,5 @@
 // The headers of answers to callers with a key, and which answers have them.
+import { rerankOutcomes } from "../screens/reranker.ts";
 import { deprecationHeaders } from "../screens/search-headers.ts";
 import type { JsonObject } from "./publish-schema.ts";
 
@@ -23,7 +24,7 @@ const namesByStatus: Readonly<Record<number, readonly string[]>> = {
 
 /** Of `POST /v1/screens/search` where they differ: its address is always the right one, so its 404 comes before the rate. */
 const searchNamesByStatus: typeof namesByStatus = {
-  200: ["X-Request-Id", ...rateHeaders, "Server-Timing", "Deprecation", "Sunset", "Link"],
+  200: ["X-Request-Id", ...rateHeaders, "Server-Timing", "X-Rerank", "Deprecation", "Sunset", "Link"],
   404: ["X-Request-Id"],
 };
 
@@ -57,6 +58,12 @@ export function headerComponents(baseUrl: string): JsonObject {
       "Milliseconds of each stage inside the service.",
       "auth;dur=0.112, interpret;dur=0.031, embed;dur=1.604, retrieve;dur=1.931, rescore;dur=2.811, total;dur=7.204",
     ),
+    "X-Rerank": {
+      description:
+        "With `mode: deep` only, where the operator has a re-ranker: `applied` when it put the best screens in order. Otherwise they are in the service's own order: it took too long (`timeout`), failed (`error`), is left alone after failures (`paused`), has too many calls (`busy`), or there were fewer than two screens to put in order (`skipped`).",
+      schema: { type: "string", enum: [...rerankOutcomes] },
+      example: "applied",
+    },
     "WWW-Authenticate": header("The scheme to use (RFC 6750).", "Bearer"),
     Deprecation: header(
       "With `mode: fast` only: since when it is deprecated (RFC 9745).",

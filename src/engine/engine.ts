@@ -24,8 +24,6 @@ export interface EngineSearch {
   readonly limit: number;
   /** Screens that must not come back. */
   readonly excludeIds: readonly string[];
-  /** When given, only these screens may come back. */
-  readonly allowIds?: readonly string[];
   /** Returns also what the cut of `deep` would drop, with `isKept` false: for benchmarks and explanations. */
   readonly isUncut?: boolean;
 }
@@ -210,15 +208,10 @@ async function answer(
 
 function ask(
   native: NativeEngine,
-  { excludeIds, allowIds, isUncut = false, ...search }: EngineSearch,
+  { excludeIds, isUncut = false, ...search }: EngineSearch,
   cancellation: NativeCancellation,
 ): Promise<AnswerOutput> {
-  const asked = {
-    ...search,
-    excludeIds: [...excludeIds],
-    ...(allowIds && { allowIds: [...allowIds] }),
-    isUncut,
-  };
+  const asked = { ...search, excludeIds: [...excludeIds], isUncut };
   // A deep search takes a core for long, and must not take it from the standard ones.
   return search.mode === "deep"
     ? native.searchLowPriority(asked, cancellation)

@@ -88,6 +88,7 @@ function lineOf(services: Services, method: string, path: string, status: number
     tool: trace.tool,
     mode: trace.mode,
     screens: trace.screens,
+    rerank: trace.rerank,
     code: trace.errorCode,
     query: services.config.isQueryLogged ? trace.query : undefined,
   };

@@ -15,6 +15,8 @@ export interface RequestTrace {
   tool?: string;
   query?: string;
   screens?: number;
+  /** What became of the order of a deep search, where the operator has a re-ranker. */
+  rerank?: string | undefined;
   errorCode?: string;
   /** The body of an error, where a protocol wants another one than that of the API. */
   errorBody?: (error: ApiError) => object;

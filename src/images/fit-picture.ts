@@ -10,6 +10,15 @@ export interface FittedPicture {
   readonly type: "image/webp" | "image/jpeg";
 }
 
+/** The `optimized` picture of a screen, within 1,024 pixels a side, as a JPEG, which every vision model reads. Null when there is none. Throws as `fitPicture`. */
+export async function jpegPicture(images: Pick<ImageStore, "open">, id: string): Promise<Uint8Array | null> {
+  const stored = await images.open(id, "optimized");
+  if (stored === null) return null;
+  const file = await stored.content.bytes();
+  checkPicture(file);
+  return new Bun.Image(file).jpeg({ quality: jpegQuality }).bytes();
+}
+
 /**
  * The `optimized` picture of a screen inside a square of `side` pixels, never enlarged: as it lies there (WebP) when it fits, else made
  * smaller (JPEG). Null when there is none. Throws when it cannot be read or decoded. Decodes on a worker thread.

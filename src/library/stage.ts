@@ -1,7 +1,15 @@
 import { reasonOf } from "../errors.ts";
 import type { StoredImage } from "../images/image-store.ts";
 import type { ImageQuality, MadeSize } from "../images/make-sizes.ts";
-import type { Picture, Screen, ScreenVectors, ScreenWords } from "../storage/storage.ts";
+import { wordsHash } from "../storage/screen-words.ts";
+import type {
+  ModelField,
+  ModelWords,
+  Picture,
+  Screen,
+  ScreenVectors,
+  ScreenWords,
+} from "../storage/storage.ts";
 import { type CheckedPicture, loadPicture } from "./check.ts";
 import type { IdentifiedRow } from "./identify.ts";
 import type { ImportRun } from "./import-run.ts";
@@ -40,7 +48,7 @@ export async function stageRow(
 
 async function stage(run: ImportRun, row: IdentifiedRow, existing: Screen | null): Promise<StagedRow> {
   const words = await wordsOf(run, row, existing);
-  const sha256 = wordsSha256(words);
+  const sha256 = wordsHash(words);
   const vectors = await keptVectors(run, row.id, sha256);
   const kept = await keptPicture(run, row, existing);
   const isNewPicture = row.picture !== null && kept === null;
@@ -56,14 +64,32 @@ async function stage(run: ImportRun, row: IdentifiedRow, existing: Screen | null
   return { ...row, outcome, screen, wordsSha256: sha256, vectors, stored, losesPicture };
 }
 
-async function wordsOf(
-  run: ImportRun,
-  row: IdentifiedRow,
-  existing: Screen | null,
-): Promise<ScreenWords & VisibleText> {
+async function wordsOf(run: ImportRun, row: IdentifiedRow, existing: Screen | null): Promise<SourcedWords> {
   const { app_name, title = "", description = "", elements = [], pattern = "" } = row.fields;
   const visibleText = await visibleTextOf(run, row, existing);
-  return { appName: app_name, title, description, elements, pattern, ...visibleText };
+  const given = { appName: app_name, title, description, elements, pattern, ...visibleText };
+  return withModelWords(given, keptModelWords(row, existing), existing);
+}
+
+/** What a model wrote about the same picture stays where the row gives nothing of its own. */
+function keptModelWords({ fields, picture }: IdentifiedRow, existing: Screen | null): ModelWords | null {
+  const had = existing?.modelWords ?? null;
+  if (had === null || isDescribed(fields) || existing?.picture?.sha256 !== picture?.sha256) return null;
+  const isGiven: Readonly<Record<ModelField, boolean>> = {
+    ...{ title: fields.title !== undefined, description: false, visibleText: fields.text !== undefined },
+    ...{ elements: fields.elements !== undefined, pattern: fields.pattern !== undefined },
+  };
+  return { ...had, fields: had.fields.filter((field) => !isGiven[field]) };
+}
+
+function withModelWords(
+  given: ScreenWords & VisibleText,
+  modelWords: ModelWords | null,
+  existing: Screen | null,
+): SourcedWords {
+  if (existing === null || modelWords === null) return { ...given, modelWords: null };
+  const kept = Object.fromEntries(modelWords.fields.map((field) => [field, existing[field]]));
+  return { ...given, ...kept, modelWords };
 }
 
 /** The record of the screen's picture, when the row has the same one and all of its files are there and complete. */
@@ -84,9 +110,13 @@ async function keptVectors(run: ImportRun, id: string, sha256: string): Promise<
   return isCurrent ? had : null;
 }
 
-/** Compares what the hash of the words leaves out: the platform, and where the visible text comes from. */
-function isSame(existing: Screen | null, row: IdentifiedRow, words: VisibleText): boolean {
-  return existing?.platform === row.fields.platform && existing.visibleTextSource === words.visibleTextSource;
+/** Compares what the hash of the words leaves out: the platform, and where the words come from. */
+function isSame(existing: Screen | null, row: IdentifiedRow, words: SourcedWords): boolean {
+  return (
+    existing?.platform === row.fields.platform &&
+    existing.visibleTextSource === words.visibleTextSource &&
+    Bun.deepEquals(existing.modelWords, words.modelWords)
+  );
 }
 
 interface StoredPicture {
@@ -115,6 +145,7 @@ function pictureOf(checked: CheckedPicture, sizes: Record<ImageQuality, MadeSize
 
 /** The visible text of a screen and where it comes from. */
 type VisibleText = Pick<Screen, "visibleText" | "visibleTextSource">;
+type SourcedWords = ScreenWords & Pick<Screen, "visibleTextSource" | "modelWords">;
 
 const noText: VisibleText = { visibleText: "", visibleTextSource: "none" };
 
@@ -127,14 +158,19 @@ async function visibleTextOf(
   const { text } = row.fields;
   if (text !== undefined) return { visibleText: text, visibleTextSource: "given" };
   if (row.picture === null || isDescribed(row.fields)) return noText;
-  if (existing?.visibleTextSource === "ocr" && existing.picture?.sha256 === row.picture.sha256) {
-    return { visibleText: existing.visibleText, visibleTextSource: "ocr" };
+  if (isRead(existing) && existing.picture?.sha256 === row.picture.sha256) {
+    return { visibleText: existing.visibleText, visibleTextSource: existing.visibleTextSource };
   }
   return readVisibleText(run, row, row.picture);
 }
 
-function isDescribed({ title, description }: ManifestRow): boolean {
-  return title !== undefined || description !== undefined;
+function isRead(existing: Screen | null): existing is Screen {
+  return existing?.visibleTextSource === "ocr" || existing?.visibleTextSource === "model";
+}
+
+/** A title alone may be the name of a file. */
+function isDescribed({ description }: ManifestRow): boolean {
+  return description !== undefined;
 }
 
 /** A picture whose text cannot be read is imported without it: OCR is optional. */
@@ -153,11 +189,4 @@ async function readVisibleText(
     run.report.notice(row.row, `the text of the picture was not read: ${reasonOf(error)}`);
   }
   return noText;
-}
-
-/** Lower-case hex SHA-256 of everything that is encoded: words with the same hash have the same vectors. */
-function wordsSha256(words: ScreenWords): string {
-  const { appName, title, description, elements, visibleText, pattern } = words;
-  const canonical = JSON.stringify([appName, title, description, elements, visibleText, pattern]);
-  return new Bun.CryptoHasher("sha256").update(canonical).digest("hex");
 }

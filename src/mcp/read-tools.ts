@@ -67,6 +67,7 @@ function entryOf(screen: DescribedScreen, index: number, textMax: number, hasIma
     ...{ index, id, app_name, platform, title, description, elements, pattern },
     visible_text: beginningOf(screen.visible_text, textMax),
     visible_text_source: screen.visible_text_source,
+    words_source: screen.words_source,
     ...{ has_picture: screen.has_picture, service_url },
     ...(hasImageUrls && { image_url: screen.image_url, image_high_url: screen.image_high?.url ?? null }),
   };
@@ -88,7 +89,7 @@ function listOfScreens(
 }
 
 function textOf(screen: Entry, pictureReason: string | undefined): string {
-  const isRead = screen.visible_text_source === "ocr";
+  const isRead = screen.visible_text_source === "ocr" || screen.visible_text_source === "model";
   return screenText(screen.index, screen, [
     ["id", screen.id],
     ["platform", screen.platform],
@@ -97,7 +98,7 @@ function textOf(screen: Entry, pictureReason: string | undefined): string {
     ["image_high_url", screen.image_high_url ?? undefined],
     ["picture", pictureReason],
     ["pattern", screen.pattern],
-    ["description", screen.description],
+    [screen.words_source === "model" ? "description (by a vision model)" : "description", screen.description],
     ["elements", screen.elements.join(", ")],
     [isRead ? "visible_text (read from the picture, may have errors)" : "visible_text", screen.visible_text],
   ]);

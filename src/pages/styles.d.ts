@@ -151,6 +151,7 @@ declare module "*/screen-facts.module.css" {
     readonly id: string;
     readonly platform: string;
     readonly prose: string;
+    readonly source: string;
     readonly text: string;
   };
   export default classes;

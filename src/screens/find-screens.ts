@@ -1,6 +1,6 @@
 // What the engine finds and the records still have.
 import type { Sharer } from "../caller.ts";
-import type { EngineAnswer } from "../engine/engine.ts";
+import type { EngineAnswer, EngineHit } from "../engine/engine.ts";
 import type { Services } from "../services.ts";
 import { addressesFor, foundScreen, listedScreen } from "./found-screen.ts";
 import { inOrderOf, noSuchScreen, storedId } from "./read-screens.ts";
@@ -25,20 +25,31 @@ export interface SimilarRequest {
   readonly limit: number;
 }
 
-/** The engine stops when `signal` aborts. */
+/** The engine stops when `signal` aborts. It looks for `hitsMin` hits at least, at most 100. */
 export async function findScreens(
   services: Services,
   sharer: Sharer,
   request: SearchRequest,
   signal: AbortSignal,
+  hitsMin = 0,
 ): Promise<FoundScreens> {
-  const { query, platform, mode, limit, exclude_screen_ids: excludeIds } = request;
-  const wanted = Math.min(engineLimitMax, limit + spareHits);
-  const answer = await services.engine.search({ query, platform, mode, limit: wanted, excludeIds }, signal);
-  const ids = answer.hits.filter((hit) => hit.isKept).map((hit) => hit.id);
-  const screens = inOrderOf(ids, await services.storage.library.summariesByIds(ids)).slice(0, limit);
+  const { query, platform, mode, exclude_screen_ids: excludeIds } = request;
+  const limit = Math.min(engineLimitMax, Math.max(request.limit + spareHits, hitsMin));
+  const answer = await services.engine.search({ query, platform, mode, limit, excludeIds }, signal);
+  return { ...answer, request, screens: await screensOf(services, sharer, request, answer.hits) };
+}
+
+/** The screens of the first hits that are kept and that the records still have, at most as many as were asked for. */
+export async function screensOf(
+  services: Services,
+  sharer: Sharer,
+  request: SearchRequest,
+  hits: readonly EngineHit[],
+): Promise<FoundScreen[]> {
+  const ids = hits.filter((hit) => hit.isKept).map((hit) => hit.id);
+  const screens = inOrderOf(ids, await services.storage.library.summariesByIds(ids)).slice(0, request.limit);
   const addresses = addressesFor(services, sharer, request.image_quality);
-  return { ...answer, request, screens: screens.map((screen) => foundScreen(screen, addresses)) };
+  return screens.map((screen) => foundScreen(screen, addresses));
 }
 
 /** The screens nearest to one, best first. Throws `not_found` for anything that is no id of a live screen. */

@@ -3,6 +3,7 @@ import type { Sharer } from "../caller.ts";
 import type { ImageQuality } from "../images/make-sizes.ts";
 import type { ImageSigner } from "../images/signed-url.ts";
 import type { Services } from "../services.ts";
+import { wordsSource } from "../storage/screen-words.ts";
 import type { AppOverview, Screen, ScreenSummary, TitledScreen } from "../storage/storage.ts";
 import type { App, DescribedScreen, ListedScreen } from "./page-schema.ts";
 import type { FoundImage, FoundScreen } from "./schema.ts";
@@ -94,6 +95,8 @@ export function describedScreen(services: AddressServices, sharer: Sharer, scree
     elements: [...screen.elements],
     visible_text: screen.visibleText,
     visible_text_source: screen.visibleTextSource,
+    words_source: wordsSource(screen),
+    words_model: screen.modelWords?.model ?? null,
     pattern: screen.pattern,
     image_high: screen.picture === null ? null : foundImage(screen, high),
   };

@@ -46,7 +46,8 @@ function searchRoute(services: Services) {
         if (body.mode === "fast") Object.assign(set.headers, deprecationHeaders(services.config.baseUrl));
         return readSearchRequest(body);
       });
-      const timing = { "server-timing": serverTiming(trace, outcome.stageMicroseconds) };
+      const { stageMicroseconds, reranking } = outcome;
+      const timing = { "server-timing": serverTiming(trace, stageMicroseconds, reranking?.callMs) };
       Object.assign(set.headers, outcome.headers, timing);
       return { screens: outcome.screens };
     },

@@ -19,6 +19,8 @@ export interface ReadySearch<Found> {
   readonly mode: SearchMode;
   /** `signal` aborts when nobody waits for the answer any more. */
   readonly find: (signal: AbortSignal) => Promise<Found>;
+  /** What follows without a permit, because it takes no core; `msLeft` until the deadline. */
+  readonly refine?: (found: Found, msLeft: number) => Promise<Found>;
 }
 
 /** What an answer says of the rate. */
@@ -46,7 +48,9 @@ export async function runSearch<Found extends { readonly screens: readonly unkno
     trace.mode = mode;
     requireIndex(services);
     const startedAt = performance.now();
-    const found = await services.searchPermits.run(caller.workspaceId, mode, signal, search.find);
+    const first = await services.searchPermits.run(caller.workspaceId, mode, signal, search.find);
+    const msLeft = services.config.searchDeadlineMs[mode] - (performance.now() - startedAt);
+    const found = search.refine === undefined ? first : await search.refine(first, msLeft);
     services.searchUsage.answered(caller, mode, performance.now() - startedAt);
     trace.screens = found.screens.length;
     return { ...found, headers };

@@ -1,12 +1,15 @@
 // Searches by words and by likeness.
 import type { Services } from "../services.ts";
-import { type FoundScreens, findScreens, nearestScreens, type SimilarRequest } from "./find-screens.ts";
-import { type Rated, type RequestContext, runSearch } from "./run-search.ts";
+import { findScreens, nearestScreens, type SimilarRequest } from "./find-screens.ts";
+import { findRerankable, type OrderedScreens, rerankScreens } from "./rerank-screens.ts";
+import type { Reranker } from "./reranker.ts";
+import { type Rated, type ReadySearch, type RequestContext, runSearch } from "./run-search.ts";
 import type { SimilarScreensAnswer } from "./schema.ts";
+import { rerankHeaders } from "./search-headers.ts";
 import type { SearchRequest } from "./search-request.ts";
 
 /** An answered search. */
-export type SearchOutcome = FoundScreens & Rated;
+export type SearchOutcome = OrderedScreens & Rated;
 
 /**
  * Searches the library: at most `limit` screens, best first, none of the excluded ones. `deep` keeps the strong matches only and may find
@@ -17,14 +20,37 @@ export async function searchScreens(
   context: RequestContext,
   readRequest: () => SearchRequest | Promise<SearchRequest>,
 ): Promise<SearchOutcome> {
-  const outcome = await runSearch(services, context, async () => {
+  const { reranker, metrics } = services;
+  const outcome = await runSearch<OrderedScreens>(services, context, async () => {
     const request = await readRequest();
     context.trace.query = request.query;
+    if (request.mode === "deep" && reranker !== null) return deepSearch(services, context, request, reranker);
     const find = (signal: AbortSignal) => findScreens(services, context.caller, request, signal);
     return { mode: request.mode, find };
   });
-  services.metrics.observeStages(outcome.request.mode, outcome.stageMicroseconds);
-  return outcome;
+  metrics.observeStages(outcome.request.mode, outcome.stageMicroseconds);
+  const { reranking, headers } = outcome;
+  return reranking === undefined
+    ? outcome
+    : { ...outcome, headers: { ...headers, ...rerankHeaders(reranking) } };
+}
+
+/** A deep search whose best screens the operator's re-ranker puts in order. */
+function deepSearch(
+  services: Services,
+  { caller, trace, signal: client }: RequestContext,
+  request: SearchRequest,
+  reranker: Reranker,
+): ReadySearch<OrderedScreens> {
+  return {
+    mode: "deep",
+    find: (signal) => findRerankable(services, caller, request, reranker, signal),
+    refine: async (found, msLeft) => {
+      const ordered = await rerankScreens(services, reranker, caller, found, { client, msLeft });
+      trace.rerank = ordered.reranking?.outcome;
+      return ordered;
+    },
+  };
 }
 
 /**

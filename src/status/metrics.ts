@@ -1,7 +1,9 @@
 // The numbers of the service for Prometheus. Labels have few values each; no workspace, key or query is ever one.
-import { Counter, Gauge, Registry } from "prom-client";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { EngineAnswer, SearchJobs } from "../engine/engine.ts";
 import type { Platform, SearchMode } from "../fields.ts";
+import type { Reranking } from "../screens/reranker.ts";
+import type { DescribeTotals } from "../storage/description-storage.ts";
 import { StageTimes } from "./stage-times.ts";
 
 /** Where the metrics look when they are read. */
@@ -10,9 +12,10 @@ export interface MetricSources {
   readonly logLinesDropped: () => number;
   readonly recordsFaults: () => number;
   readonly picturesUnreadable: () => number;
+  readonly describeTotals: () => Promise<DescribeTotals>;
   readonly screens: () => Promise<Readonly<Record<Platform, number>>>;
   readonly indexLag: () => Promise<number>;
-  /** Hears why one of the two above is left out: the other metrics are needed most when the records cannot be read. */
+  /** Hears why one of the three above is left out: the other metrics are needed most when the records cannot be read. */
   readonly onUnreadable: (error: unknown) => void;
   readonly inFlight: () => Readonly<Record<SearchMode, number>>;
   readonly searchJobs: () => SearchJobs;
@@ -31,6 +34,8 @@ export class Metrics {
   /** By their labels; prom-client would hash them at each request. */
   readonly #requests = new Map<string, RequestCount>();
   readonly #stages = new StageTimes();
+  readonly #reranks: Counter<"outcome">;
+  readonly #rerankSeconds: Histogram;
 
   constructor(sources: MetricSources) {
     const registers = [this.#registry];
@@ -45,7 +50,20 @@ export class Metrics {
         for (const { labels, count } of requests.values()) this.inc(labels, count);
       },
     });
+    this.#reranks = new Counter({
+      name: "screen_search_rerank_total",
+      help: "Deep searches by what became of their order at the re-ranker.",
+      labelNames: ["outcome"],
+      registers,
+    });
+    this.#rerankSeconds = new Histogram({
+      name: "screen_search_rerank_seconds",
+      help: "Time of each call of the re-ranker, failed ones too.",
+      buckets: [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16],
+      registers,
+    });
     addCounters(registers, sources);
+    addDescribeCounters(registers, sources);
     addGauges(registers, sources);
     addProcessMetrics(registers);
   }
@@ -61,6 +79,12 @@ export class Metrics {
   /** Notes the stages of a search. */
   observeStages(mode: string, stages: EngineAnswer["stageMicroseconds"]): void {
     this.#stages.observe(mode, stages);
+  }
+
+  /** Notes what became of the order of a deep search. */
+  observeRerank({ outcome, callMs }: Reranking): void {
+    this.#reranks.inc({ outcome });
+    if (callMs !== null) this.#rerankSeconds.observe(callMs / 1000);
   }
 
   /** All metrics in the text format, and its media type. */
@@ -94,6 +118,30 @@ function addCounters(registers: Registry[], sources: MetricSources): void {
     ],
   ] as const;
   for (const [name, help, read] of counters) addCounter(registers, name, help, read);
+}
+
+/** What describing pictures took, in the command line's processes: it is counted in the records. */
+function addDescribeCounters(registers: Registry[], sources: MetricSources): void {
+  const counters = [
+    ["described", "Pictures that a vision model described.", (of) => of.described],
+    ["undescribed", "Pictures that a vision model did not describe.", (of) => of.undescribed],
+    ["describe_requests", "Requests to the vision model.", (of) => of.requests],
+    ["describe_input_tokens", "Tokens sent to the vision model.", (of) => of.inputTokens],
+    ["describe_output_tokens", "Tokens that the vision model answered.", (of) => of.outputTokens],
+    ["describe_seconds", "Seconds of requests to the vision model.", (of) => of.milliseconds / 1000],
+  ] as const satisfies (readonly [string, string, (of: DescribeTotals) => number])[];
+  for (const [name, help, read] of counters) {
+    new Counter({
+      name: `screen_search_${name}_total`,
+      help,
+      registers,
+      async collect() {
+        this.reset();
+        const totals = await sources.describeTotals().catch(sources.onUnreadable);
+        if (totals !== undefined) this.inc(read(totals));
+      },
+    });
+  }
 }
 
 /** A counter whose value is kept elsewhere. */

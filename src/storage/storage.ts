@@ -3,6 +3,7 @@
 import type { PlanName, Platform } from "../fields.ts";
 import type { ActivityStorage } from "./activity-storage.ts";
 import type { CredentialStorage } from "./credential-storage.ts";
+import type { DescriptionStorage } from "./description-storage.ts";
 import type { PeopleStorage } from "./people-storage.ts";
 
 /** The formats of original pictures. */
@@ -36,11 +37,22 @@ export interface ScreenWords {
   readonly pattern: string;
 }
 
+/** What a vision model may write of a screen's words. */
+export type ModelField = "title" | "description" | "elements" | "visibleText" | "pattern";
+
+/** The vision model that wrote words of a screen, and which of them; all others were given or read by OCR. */
+export interface ModelWords {
+  readonly model: string;
+  readonly fields: readonly ModelField[];
+}
+
 /** A live screen as it is read. */
 export interface Screen extends ScreenWords {
   readonly id: string;
   readonly platform: Platform;
-  readonly visibleTextSource: "none" | "given" | "ocr";
+  readonly visibleTextSource: "none" | "given" | "ocr" | "model";
+  /** Null where no model described it. See `screen-words.ts`. */
+  readonly modelWords: ModelWords | null;
   readonly picture: Picture | null;
 }
 
@@ -279,6 +291,7 @@ export interface RecordsCopy extends Pick<Storage, "check" | "damagedVectors" | 
 /** All records of the service. */
 export interface Storage {
   readonly library: LibraryStorage;
+  readonly descriptions: DescriptionStorage;
   readonly workspaces: WorkspaceStorage;
   readonly keys: KeyStorage;
   readonly people: PeopleStorage;

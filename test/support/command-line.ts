@@ -7,16 +7,21 @@ import { childEnvironment } from "./server.ts";
 export const cli = join(import.meta.dir, "../../src/cli.ts");
 
 /** A command line with a data folder of its own, which is removed after the file's tests. */
-export function commandLine() {
+export function commandLine(given: Record<string, string> = {}) {
   const folder = temporaryFolder();
   const dataDir = join(folder, "not", "there", "yet");
+  /** Further settings of the commands that follow. */
+  const settings = { ...given };
 
-  async function run(...args: string[]) {
-    const child = Bun.spawn([process.execPath, cli, ...args], {
-      env: childEnvironment({ DATA_DIR: dataDir }),
+  const start = (...args: string[]) =>
+    Bun.spawn([process.execPath, cli, ...args], {
+      env: childEnvironment({ DATA_DIR: dataDir, ...settings }),
       stdout: "pipe",
       stderr: "pipe",
     });
+
+  async function run(...args: string[]) {
+    const child = start(...args);
     const [out, err, code] = await Promise.all([
       new Response(child.stdout).text(),
       new Response(child.stderr).text(),
@@ -32,5 +37,5 @@ export function commandLine() {
     return JSON.parse(out.trim().split("\n").at(-1) ?? "") as Record<string, unknown>;
   }
 
-  return { folder, dataDir, run, json };
+  return { folder, dataDir, settings, start, run, json };
 }

@@ -53,6 +53,7 @@ export function screenAt(index: number, modelId: string): ScreenWrite {
     id: screenId(index),
     platform: platforms[index % 2] ?? "ios",
     visibleTextSource: "none",
+    modelWords: null,
     picture: index % 7 === 0 ? null : pictureAt(index),
     vectors: {
       modelId,

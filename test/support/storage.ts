@@ -3,12 +3,14 @@ import { Database } from "bun:sqlite";
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { DescriptionStorage } from "../../src/storage/description-storage.ts";
 import { openSqlite } from "../../src/storage/sqlite/open.ts";
 import type { LibraryStorage } from "../../src/storage/storage.ts";
 
 /** An open library with the means to look behind it. */
 export interface OpenLibrary {
   readonly library: LibraryStorage;
+  readonly descriptions: DescriptionStorage;
   /** Another connection, to look at rows or to break something. */
   readonly database: Database;
   close(): void;
@@ -23,5 +25,5 @@ export function openLibrary(path = join(tmpdir(), `screen-search-${randomUUID()}
     database.close();
     storage.close();
   };
-  return { library: storage.library, database, close };
+  return { library: storage.library, descriptions: storage.descriptions, database, close };
 }

@@ -145,7 +145,7 @@ impl NativeEngine {
     /// As `search`, on a thread of low priority.
     ///
     /// # Errors
-    /// When there is no promise to be had.
+    /// When the promise cannot be created.
     #[napi(ts_return_type = "Promise<AnswerOutput>")]
     pub fn search_low_priority<'env>(
         &self,
@@ -167,7 +167,7 @@ impl NativeEngine {
     /// Applies changes in order, on a thread of low priority; nothing of them when one cannot be read.
     ///
     /// # Errors
-    /// When there is no promise to be had.
+    /// When the promise cannot be created.
     #[napi(ts_return_type = "Promise<void>")]
     pub fn apply<'env>(&self, env: &'env Env, changes: Vec<ChangeInput>) -> napi::Result<Object<'env>> {
         let engine = Arc::clone(&self.engine);
@@ -179,7 +179,7 @@ impl NativeEngine {
     /// Writes the snapshot, with a new base where a tail has grown, on threads of low priority. Changes go on.
     ///
     /// # Errors
-    /// When there is no promise to be had.
+    /// When the promise cannot be created.
     #[napi(ts_return_type = "Promise<void>")]
     pub fn save<'env>(&self, env: &'env Env) -> napi::Result<Object<'env>> {
         let engine = Arc::clone(&self.engine);

@@ -47,8 +47,6 @@ pub struct SearchInput {
     /// 1 to 10,000.
     pub limit: u32,
     pub exclude_ids: Vec<String>,
-    /// When given, only these may come back.
-    pub allow_ids: Option<Vec<String>>,
     /// Keeps what the cut of `deep` would drop.
     pub is_uncut: bool,
 }
@@ -183,7 +181,6 @@ impl SearchInput {
             mode: mode(&self.mode)?,
             limit: checked_limit(self.limit)?,
             exclude: uuids(&self.exclude_ids)?,
-            allow: self.allow_ids.as_deref().map(uuids).transpose()?,
             is_uncut: self.is_uncut,
             query: self.query,
         })

@@ -106,7 +106,6 @@ pub(crate) mod tests {
                 mode,
                 limit: 20,
                 exclude: Vec::new(),
-                allow: None,
                 is_uncut: true,
             };
             for check in 1..=checks {

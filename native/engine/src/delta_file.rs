@@ -2,10 +2,10 @@
 //! state, which says what is live of all rows and how the apps are called.
 
 use crate::encoder::DIMENSIONS;
-use crate::interpreter::Language;
 use crate::keyword_index::KeywordParts;
 use crate::library::Library;
 use crate::platform_index::{PlatformIndex, RowState};
+use crate::row_traits::RowTraits;
 use crate::screen_vectors::{PartsShape, ScreenVectors};
 use crate::snapshot_bytes::{Reader, Writer};
 use std::fs::File;
@@ -65,8 +65,7 @@ pub fn write_piece(path: &Path, index: &PlatformIndex, rows: Range<u32>) -> io::
         let (parts, shape) = index.parts(row);
         out.bytes(index.id(row).as_bytes())?;
         out.count(index.app(row) as usize)?;
-        let language = index.language(row).map_or(0, Language::number);
-        out.bytes(&[language, shape.sentences, shape.panels])?;
+        out.bytes(&[index.traits(row).byte(), shape.sentences, shape.panels])?;
         out.words16(index.whole_bf16(row))?;
         out.bytes(parts)?;
     }
@@ -97,11 +96,12 @@ pub fn read_piece(
         let id = uuid::Uuid::from_slice(input.bytes(16)?).ok()?;
         let app = input.count()?;
         (app < state.names.len()).then_some(())?;
-        let &[language, sentences, panels] = input.bytes(3)? else { return None };
+        let &[traits, sentences, panels] = input.bytes(3)? else { return None };
         let shape = PartsShape { sentences, panels };
         let (whole, parts) =
             input.bytes(WHOLE_BYTES + shape.bytes(index.dimensions()))?.split_at(WHOLE_BYTES);
-        let row = RowState { is_live: *is_live.get(index.row_count())?, language };
+        let is_live = *is_live.get(index.row_count())?;
+        let row = RowState { is_live, traits: RowTraits::from_byte(traits) };
         index.push_without_words(id, app as u32, row, &ScreenVectors::from_parts(whole, parts, shape));
     }
     index.append_words(&read_words(&mut input)?)?;

@@ -22,7 +22,7 @@ const FREQUENCY_UNITS: f32 = 4.0;
 /// Rows are 24 bits of a posting.
 pub const ROWS_MAX: usize = 1 << 24;
 
-/// How much a word counts by where it stands. A title says what a screen is; read text says least.
+/// How much a word counts by where it stands. A title says what a screen is; read text says least beside a caption.
 const TITLE_WEIGHT: f32 = 2.0;
 const CAPTION_WEIGHT: f32 = 1.0;
 const VISIBLE_TEXT_WEIGHT: f32 = 0.5;
@@ -46,7 +46,7 @@ pub fn fields<'a>(words: &'a ScreenWords, elements: &'a str) -> [Field<'a>; 6] {
         field(elements, CAPTION_WEIGHT),
         field(&words.pattern, CAPTION_WEIGHT),
         field(&words.app_name, CAPTION_WEIGHT),
-        field(&words.visible_text, VISIBLE_TEXT_WEIGHT),
+        field(&words.visible_text, if words.has_caption() { VISIBLE_TEXT_WEIGHT } else { CAPTION_WEIGHT }),
     ]
 }
 

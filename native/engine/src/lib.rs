@@ -38,6 +38,7 @@ pub mod query_words;
 pub mod rescorer;
 pub mod retrieval;
 mod row_look_up;
+pub mod row_traits;
 pub mod screen_vectors;
 pub mod search;
 pub mod segment_writer;

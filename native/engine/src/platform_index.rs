@@ -17,6 +17,7 @@ use crate::prepared_row::{PreparedRow, RowVectors};
 use crate::quantise::SignedVector;
 use crate::query_words::{QueryWords, Vocabulary};
 use crate::row_look_up::RowLookUp;
+use crate::row_traits::RowTraits;
 use crate::screen_vectors::{PartsShape, ScreenVectors, ScreenWords};
 use crate::settled::Settled;
 use crate::simd::Simd;
@@ -42,8 +43,8 @@ static GENERATIONS: AtomicU64 = AtomicU64::new(1);
 pub struct RowState {
     /// Whether it is a screen of the library now.
     pub is_live: bool,
-    /// The number of its language, 0 when unknown.
-    pub language: u8,
+    /// The language of its text and whether it has a caption.
+    pub traits: RowTraits,
 }
 
 /// The rows of one platform.
@@ -63,8 +64,8 @@ pub struct PlatformIndex {
     before_of_app: Column<u32>,
     ids: Column<Uuid>,
     app_of: Column<u32>,
-    /// The number of the language that each row's visible text is in, 0 when unknown.
-    language_of: Column<u8>,
+    /// A [`RowTraits`] each.
+    traits_of: Column<u8>,
     whole_nibbles: Rows,
     whole_bf16: Rows,
     parts: Arena,
@@ -87,7 +88,7 @@ impl PlatformIndex {
             before_of_app: Column::new(),
             ids: Column::new(),
             app_of: Column::new(),
-            language_of: Column::new(),
+            traits_of: Column::new(),
             whole_nibbles: Rows::new(DIMENSIONS / 2),
             whole_bf16: Rows::new(DIMENSIONS * 2),
             parts: Arena::default(),
@@ -138,13 +139,13 @@ impl PlatformIndex {
     /// # Panics
     /// Above 16 million rows.
     pub fn push(&mut self, id: Uuid, app: u32, prepared: &PreparedRow<'_>) -> u32 {
-        let row = self.push_vectors(id, app, prepared.language, &prepared.vectors);
+        let row = self.push_vectors(id, app, prepared.traits, &prepared.vectors);
         self.keywords.add(row - self.base_row_count() as u32, &prepared.words);
         row
     }
 
     /// Everything of a row but its words.
-    fn push_vectors(&mut self, id: Uuid, app: u32, language: u8, vectors: &RowVectors<'_>) -> u32 {
+    fn push_vectors(&mut self, id: Uuid, app: u32, traits: RowTraits, vectors: &RowVectors<'_>) -> u32 {
         let row = self.row_count() as u32;
         assert!((row as usize) < ROWS_MAX, "a platform holds at most {ROWS_MAX} rows");
         self.ids.push(id);
@@ -153,7 +154,7 @@ impl PlatformIndex {
         self.before_of_app.push(self.last_of_app.insert(app, row).unwrap_or(NONE));
         self.is_live.push(true);
         self.live_count += 1;
-        self.language_of.push(language);
+        self.traits_of.push(traits.byte());
         self.whole_nibbles.push(&vectors.nibbles);
         self.whole_bf16.push(bytemuck::cast_slice(&vectors.bf16));
         self.parts_at.push((self.parts.push(vectors.parts), vectors.shape));
@@ -220,11 +221,14 @@ impl PlatformIndex {
     /// The language of the row's visible text, when it is known.
     #[must_use]
     pub fn language(&self, row: u32) -> Option<Language> {
-        Language::from_number(self.language_number(row))
+        self.traits(row).language()
     }
 
-    fn language_number(&self, row: u32) -> u8 {
-        self.place(row).map_or_else(|at| self.language_of.get(at), |base| base.language(row))
+    /// What is known of the row's words.
+    #[must_use]
+    pub fn traits(&self, row: u32) -> RowTraits {
+        self.place(row)
+            .map_or_else(|at| RowTraits::from_byte(self.traits_of.get(at)), |base| base.traits(row))
     }
 
     /// The weighted length of a row in words.
@@ -242,13 +246,28 @@ impl PlatformIndex {
 
     /// The live rows of an app, ascending.
     pub fn rows_of_app(&self, app: u32) -> impl Iterator<Item = u32> {
-        let of_base = self.settled.as_ref().map_or(&[][..], |settled| settled.rows_of_app(app));
-        let last = self.last_of_app.get(&app).copied();
+        let of_tail: Vec<u32> = self.tail_rows_of_app(app).collect();
+        let of_base = self.base_rows_of_app(app).iter().copied();
+        of_base.chain(of_tail.into_iter().rev()).filter(|&row| self.is_live(row))
+    }
+
+    /// Whether an app has a live row; asked for every name that a query may mean, so no row is collected.
+    #[must_use]
+    pub fn has_app(&self, app: u32) -> bool {
+        let of_base = self.base_rows_of_app(app).iter().copied();
+        self.tail_rows_of_app(app).chain(of_base).any(|row| self.is_live(row))
+    }
+
+    fn base_rows_of_app(&self, app: u32) -> &[u32] {
+        self.settled.as_ref().map_or(&[], |settled| settled.rows_of_app(app))
+    }
+
+    /// The rows of an app in the tail, dead ones included, the last one first.
+    fn tail_rows_of_app(&self, app: u32) -> impl Iterator<Item = u32> {
         let first = self.base_row_count();
         let before =
-            |&row: &u32| Some(self.before_of_app.get(row as usize - first)).filter(|&row| row != NONE);
-        let of_tail: Vec<u32> = std::iter::successors(last, before).collect();
-        of_base.iter().copied().chain(of_tail.into_iter().rev()).filter(|&row| self.is_live(row))
+            move |&row: &u32| Some(self.before_of_app.get(row as usize - first)).filter(|&row| row != NONE);
+        std::iter::successors(self.last_of_app.get(&app).copied(), before)
     }
 
     /// All live rows, ascending.
@@ -356,8 +375,7 @@ impl PlatformIndex {
     #[must_use]
     pub fn bytes(&self) -> usize {
         let blocks = self.whole_nibbles.bytes() + self.whole_bf16.bytes() + self.parts.bytes();
-        let of_ids =
-            self.ids.bytes() + self.row_of.bytes() + self.parts_at.bytes() + self.language_of.bytes();
+        let of_ids = self.ids.bytes() + self.row_of.bytes() + self.parts_at.bytes() + self.traits_of.bytes();
         let of_apps = self.app_of.bytes() + self.before_of_app.bytes() + self.last_of_app.capacity() * 9;
         let rows = of_ids + of_apps + self.is_live.bytes();
         let settled = self.settled.as_ref().map_or(0, |settled| settled.bytes());
@@ -418,7 +436,7 @@ impl PlatformIndex {
         let whole: Vec<u8> = from.whole_bf16(row).iter().flat_map(|value| value.to_le_bytes()).collect();
         let (parts, shape) = from.parts(row);
         let vectors = RowVectors::new(&ScreenVectors::from_parts(&whole, parts, shape));
-        self.push_vectors(from.id(row), from.app(row), from.language_number(row), &vectors)
+        self.push_vectors(from.id(row), from.app(row), from.traits(row), &vectors)
     }
 
     /// Makes a live row dead.
@@ -429,7 +447,7 @@ impl PlatformIndex {
 
     /// Adds a row of a snapshot, whose words come later by [`PlatformIndex::append_words`].
     pub fn push_without_words(&mut self, id: Uuid, app: u32, state: RowState, vectors: &ScreenVectors<'_>) {
-        let row = self.push_vectors(id, app, state.language, &RowVectors::new(vectors));
+        let row = self.push_vectors(id, app, state.traits, &RowVectors::new(vectors));
         if !state.is_live {
             self.kill(row);
         }

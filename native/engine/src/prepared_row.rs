@@ -1,9 +1,9 @@
 //! A screen as the index takes it. Making it is pure work that takes nearly all the time of a change: it is
 //! done before the index is copied or locked.
 
-use crate::interpreter::{Language, language_of_text};
 use crate::keyword_index::{RowWords, fields};
 use crate::quantise::{from_bf16, nibbles};
+use crate::row_traits::RowTraits;
 use crate::screen_vectors::{PartsShape, ScreenVectors, ScreenWords};
 
 /// The words and vectors of a screen.
@@ -11,8 +11,8 @@ use crate::screen_vectors::{PartsShape, ScreenVectors, ScreenWords};
 pub struct PreparedRow<'a> {
     /// Its terms.
     pub words: RowWords,
-    /// The number of the language of its visible text, 0 when unknown.
-    pub language: u8,
+    /// The language of its visible text and whether it has a caption.
+    pub traits: RowTraits,
     /// Its vectors.
     pub vectors: RowVectors<'a>,
 }
@@ -23,7 +23,7 @@ impl<'a> PreparedRow<'a> {
     pub fn new(words: &ScreenWords, vectors: &ScreenVectors<'a>) -> PreparedRow<'a> {
         PreparedRow {
             words: RowWords::of(&fields(words, &words.elements.join(", "))),
-            language: language_of_text(&words.visible_text).map_or(0, Language::number),
+            traits: RowTraits::of(words),
             vectors: RowVectors::new(vectors),
         }
     }

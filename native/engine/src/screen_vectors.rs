@@ -42,20 +42,23 @@ pub struct ScreenWords {
 }
 
 impl ScreenWords {
-    /// What is encoded: title, description and elements; the visible text where there is no caption; else the app's name.
+    /// Whether somebody, or a model, said what is on the screen. A title alone is the name of a file or a page.
+    #[must_use]
+    pub fn has_caption(&self) -> bool {
+        !self.description.trim().is_empty() || self.elements.iter().any(|element| !element.trim().is_empty())
+    }
+
+    /// What is encoded: title, description and elements; title and visible text where there is no caption; else the app's name.
     #[must_use]
     pub fn caption(&self) -> String {
         let elements = self.elements.join(", ");
-        let parts: Vec<&str> = [&self.title, &self.description, &elements]
-            .into_iter()
-            .map(|part| part.trim())
-            .filter(|p| !p.is_empty())
-            .collect();
-        match (parts.is_empty(), self.visible_text.trim()) {
-            (false, _) => parts.iter().map(|part| sentence(part)).collect::<Vec<_>>().join(" "),
-            (true, "") => self.app_name.trim().to_owned(),
-            (true, text) => text.to_owned(),
+        let own = [&self.title, &self.description, &elements].into_iter().map(|part| part.trim());
+        let mut parts: Vec<String> = own.filter(|part| !part.is_empty()).map(sentence).collect();
+        let text = self.visible_text.trim();
+        if !self.has_caption() && !text.is_empty() {
+            parts.push(text.to_owned());
         }
+        if parts.is_empty() { self.app_name.trim().to_owned() } else { parts.join(" ") }
     }
 }
 
@@ -260,6 +263,7 @@ mod tests {
             "Login. A form. button, field."
         );
         assert_eq!(words("", " ", &[], "Sign in").caption(), "Sign in");
+        assert_eq!(words("login 2", "", &[""], "Sign in").caption(), "login 2. Sign in");
         assert_eq!(words("", "", &[], "").caption(), "Kuna");
     }
 

@@ -46,8 +46,6 @@ pub struct Search {
     pub limit: usize,
     /// Screens that must not come back.
     pub exclude: Vec<Uuid>,
-    /// When given, only these may come back.
-    pub allow: Option<Vec<Uuid>>,
     /// Keeps what the cut of `deep` would drop.
     pub is_uncut: bool,
 }
@@ -152,26 +150,16 @@ fn app_matches(library: &Library, platform: Platform, query: &QueryText) -> Vec<
             .filter(|&row| rows.is_live(row) && !apps.contains(&rows.app(row)));
         others.take(ROWS_OF_A_WORD_MIN).count() == ROWS_OF_A_WORD_MIN
     };
-    let has_app = |app: u32| rows.rows_of_app(app).next().is_some();
+    let has_app = |app: u32| rows.has_app(app);
     library.names.matches(&query.words, SearchedScreens { has_app: &has_app, use_word: &use_word })
 }
 
-/// The rows a search may return: of the named apps and none that is refused, of the allow-list, not excluded.
+/// The rows a search may return: of the named apps and none that is refused, not excluded.
 fn allowed(rows: &PlatformIndex, search: &Search, reading: &Reading) -> Allowed {
     let of_apps = |apps: &[u32]| apps.iter().flat_map(|&app| rows.rows_of_app(app)).collect::<Vec<u32>>();
     let mut excluded: FxHashSet<u32> = search.exclude.iter().filter_map(|&id| rows.row(id)).collect();
     excluded.extend(of_apps(&reading.refused_apps));
-    let listed =
-        search.allow.as_ref().map(|ids| ids.iter().filter_map(|&id| rows.row(id)).collect::<Vec<u32>>());
-    let named = reading.apps.as_deref().map(of_apps);
-    let mut only = match (listed, named) {
-        (None, None) => return Allowed::AllBut(excluded),
-        (Some(rows), None) | (None, Some(rows)) => rows,
-        (Some(listed), Some(named)) => {
-            let named: FxHashSet<u32> = named.into_iter().collect();
-            listed.into_iter().filter(|row| named.contains(row)).collect()
-        }
-    };
+    let Some(mut only) = reading.apps.as_deref().map(of_apps) else { return Allowed::AllBut(excluded) };
     only.retain(|row| !excluded.contains(row));
     only.sort_unstable();
     only.dedup();

@@ -5,7 +5,6 @@ use crate::base::layout::{LINE_BYTES, LayoutWriter, Section};
 use crate::base::{Base, SHARE_STEPS};
 use crate::clusters::{Clusters, clusters};
 use crate::encoder::DIMENSIONS;
-use crate::interpreter::Language;
 use crate::keyword_index::{Posting, TermAt};
 use crate::platform_index::PlatformIndex;
 use crate::quantise::{from_bf16, nibbles};
@@ -64,7 +63,7 @@ fn write_rows(out: &mut LayoutWriter, index: &PlatformIndex, order: &[u32]) -> i
     };
     of_each(out, Section::Ids, &|row| index.id(row).as_bytes().to_vec())?;
     of_each(out, Section::Apps, &|row| index.app(row).to_le_bytes().to_vec())?;
-    of_each(out, Section::Languages, &|row| vec![index.language(row).map_or(0, Language::number)])?;
+    of_each(out, Section::Traits, &|row| vec![index.traits(row).byte()])?;
     of_each(out, Section::Lengths, &|row| index.length(row).to_le_bytes().to_vec())?;
     of_each(out, Section::Nibbles, &|row| {
         nibbles(&index.whole_bf16(row).iter().map(|&value| from_bf16(value)).collect::<Vec<f32>>())

@@ -25,7 +25,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// Raised with every change of the layout; another format is filled again from the records.
-const FORMAT: u32 = 7;
+const FORMAT: u32 = 8;
 const MANIFEST: &str = "manifest.json";
 
 /// What was found in the folder.

@@ -62,7 +62,6 @@ fn page(engine: &Engine, mode: Mode, exclude: &[Uuid]) -> Vec<Hit> {
         mode,
         limit: 100,
         exclude: exclude.to_vec(),
-        allow: None,
         is_uncut: true,
     };
     engine.search(&search).hits

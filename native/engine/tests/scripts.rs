@@ -59,7 +59,6 @@ fn a_word_of_any_script_finds_the_screen_whose_sentence_it_stands_in() {
             mode: Mode::Standard,
             limit: TEXTS.len(),
             exclude: Vec::new(),
-            allow: None,
             is_uncut: true,
         };
         let mut hits = engine.search(&search).hits;

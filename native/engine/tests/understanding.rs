@@ -45,7 +45,6 @@ fn search(query: &str, mode: Mode) -> Search {
         mode,
         limit: 20,
         exclude: Vec::new(),
-        allow: None,
         is_uncut: true,
     }
 }

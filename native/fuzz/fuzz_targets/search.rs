@@ -31,7 +31,6 @@ fuzz_target!(|asked: Asked| {
         mode: if asked.is_deep { Mode::Deep } else { Mode::Standard },
         limit: usize::from(asked.limit).clamp(1, 100),
         exclude,
-        allow: None,
         is_uncut: asked.is_uncut,
     };
     let answer = ENGINE.search(&search);

@@ -80,7 +80,6 @@ fuzz_target!(|damages: Vec<Damage>| {
             mode,
             limit: 20,
             exclude: vec![id(2)],
-            allow: None,
             is_uncut: true,
         });
     }

@@ -29,7 +29,6 @@ fuzz_target!(|damage: (Vec<Edit>, u8)| {
         mode: Mode::Deep,
         limit: 5,
         exclude: Vec::new(),
-        allow: None,
         is_uncut: true,
     });
     assert_eq!(answer.hits.len(), usize::from(is_sound));

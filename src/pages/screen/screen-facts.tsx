@@ -33,6 +33,7 @@ export function ScreenFacts({ screen, isSignedIn }: Props) {
             <p className={styles.prose} dir="auto">
               {description}
             </p>
+            <WordsModel screen={screen} />
           </Fact>
         )}
         <VisibleText screen={screen} />
@@ -83,6 +84,15 @@ function AppLine({ screen }: Pick<Props, "screen">) {
   );
 }
 
+function WordsModel({ screen: { words_model: model } }: Pick<Props, "screen">) {
+  if (model === null) return null;
+  return (
+    <p className={styles.source}>
+      Described from the picture by <bdi>{model}</bdi>
+    </p>
+  );
+}
+
 function VisibleText({
   screen: { visible_text: text, visible_text_source: source },
 }: {
@@ -91,7 +101,9 @@ function VisibleText({
   if (text === "") return null;
   return (
     <details className={styles.fold}>
-      <summary>{source === "ocr" ? "Text read from the picture" : "Text on the screen"}</summary>
+      <summary>
+        {source === "ocr" || source === "model" ? "Text read from the picture" : "Text on the screen"}
+      </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard. */}
       <section className={styles.text} dir="auto" tabIndex={0} aria-label="Text on the screen">
         {text}

@@ -3,7 +3,8 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { Platform } from "../../fields.ts";
-import type { LibraryStorage, MadeVectors, ScreenWrite } from "../storage.ts";
+import type { LibraryStorage, MadeVectors, Screen, ScreenWrite } from "../storage.ts";
+import { descriptions } from "./description-schema.ts";
 import { apps, pictures, screens, sequences, vectors } from "./schema.ts";
 import { pictureRow, vectorsChecksum } from "./screen-rows.ts";
 import { atOnce } from "./waiting.ts";
@@ -27,8 +28,8 @@ export function libraryWrites(db: BunSQLiteDatabase): Writes {
   };
 }
 
-// A transaction offers what the database does, without `$client`.
-type Transaction = Parameters<Parameters<BunSQLiteDatabase["transaction"]>[0]>[0];
+/** What a write is part of. It offers what the database does, without `$client`. */
+export type Transaction = Parameters<Parameters<BunSQLiteDatabase["transaction"]>[0]>[0];
 
 function upsertAll(tx: Transaction, writes: readonly ScreenWrite[], now: number): void {
   const first = takeSequences(tx, writes.length);
@@ -44,7 +45,7 @@ function upsertAll(tx: Transaction, writes: readonly ScreenWrite[], now: number)
 }
 
 /** Takes `count` numbers of the change sequence and returns the first; a rolled-back transaction gives them back. */
-function takeSequences(tx: Transaction, count: number): number {
+export function takeSequences(tx: Transaction, count: number): number {
   const taken = tx
     .insert(sequences)
     .values({ name: "change", value: count })
@@ -74,13 +75,18 @@ interface Placement {
 }
 
 function upsertScreen(tx: Transaction, write: ScreenWrite, { appId, changeSequence, now }: Placement): void {
-  const { title, description, elements, visibleText, visibleTextSource, pattern } = write;
-  const words = { title, description, elements, visibleText, visibleTextSource, pattern };
-  const columns = { ...words, appId, changeSequence, updatedAt: now, removedAt: null };
+  const columns = { ...wordsColumns(write), appId, changeSequence, updatedAt: now, removedAt: null };
   tx.insert(screens)
     .values({ ...columns, id: write.id, createdAt: now })
     .onConflictDoUpdate({ target: screens.id, set: columns })
     .run();
+}
+
+/** The columns of a screen's words and where they come from. */
+export function wordsColumns(words: Omit<Screen, "id" | "appName" | "platform" | "picture">) {
+  const { title, description, elements, visibleText, visibleTextSource, pattern, modelWords } = words;
+  const source = { wordsModel: modelWords?.model ?? null, wordsModelFields: modelWords?.fields ?? null };
+  return { title, description, elements, visibleText, visibleTextSource, pattern, ...source };
 }
 
 function writePicture(tx: Transaction, write: ScreenWrite): void {
@@ -110,7 +116,11 @@ function replaceAll(tx: Transaction, made: readonly MadeVectors[]): void {
   }
 }
 
-function writeVectors(tx: Transaction, { id, vectors: made }: Pick<ScreenWrite, "id" | "vectors">): void {
+/** Writes the vectors of a screen. */
+export function writeVectors(
+  tx: Transaction,
+  { id, vectors: made }: Pick<ScreenWrite, "id" | "vectors">,
+): void {
   const columns = {
     modelId: made.modelId,
     wordsSha256: made.wordsSha256,
@@ -144,5 +154,6 @@ function removeAll(tx: Transaction, ids: readonly string[], now: number): readon
   }
   tx.delete(pictures).where(inArray(pictures.screenId, live)).run();
   tx.delete(vectors).where(inArray(vectors.screenId, live)).run();
+  tx.delete(descriptions).where(inArray(descriptions.screenId, live)).run();
   return live;
 }

@@ -13,6 +13,7 @@ import invitationTokens from "./migrations/0006_invitation_tokens.sql" with { ty
 import hashedSessions from "./migrations/0007_hashed_sessions.sql" with { type: "text" };
 import libraryId from "./migrations/0008_library_id.sql" with { type: "text" };
 import vectorsChecksum from "./migrations/0009_vectors_checksum.sql" with { type: "text" };
+import descriptions from "./migrations/0010_descriptions.sql" with { type: "text" };
 
 interface Migration {
   readonly name: string;
@@ -31,6 +32,7 @@ const migrations: readonly Migration[] = [
   { name: "0007_hashed_sessions", sql: hashedSessions },
   { name: "0008_library_id", sql: libraryId },
   { name: "0009_vectors_checksum", sql: vectorsChecksum },
+  { name: "0010_descriptions", sql: descriptions },
 ];
 
 /** Refuses a database of another application or of a newer build. Reads only, so that a refused file stays untouched. */

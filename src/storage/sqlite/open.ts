@@ -7,6 +7,7 @@ import { sqliteActivity } from "./activity.ts";
 import { sqliteCredentials } from "./credentials.ts";
 import { checkDatabase, copyDatabase, damagedVectors } from "./database-copy.ts";
 import { refuseBackup, refuseDamagedFile } from "./database-file.ts";
+import { sqliteDescriptions } from "./descriptions.ts";
 import { sqliteKeys } from "./keys.ts";
 import { libraryReads } from "./library-reads.ts";
 import { libraryWrites } from "./library-writes.ts";
@@ -39,6 +40,7 @@ export function openSqlite(path: string, isServing = false): Storage {
   const retried: RetryWrites = isServing ? retryWrites : (operations) => operations;
   return {
     library: retried({ ...libraryReads(db), ...libraryWrites(db) }),
+    descriptions: retried(sqliteDescriptions(db)),
     workspaces: retried(sqliteWorkspaces(db)),
     keys: retried(sqliteKeys(db)),
     people: retried(sqlitePeople(db, retried)),

@@ -1,9 +1,10 @@
 // The records of the service in SQLite. Tables are plural snake_case; the PostgreSQL schema has the same tables and columns.
 // Times are milliseconds since the epoch (UTC), ids are lower-case UUIDs.
 
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import { blob, check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { planNames, platforms } from "../../fields.ts";
+import type { ModelField } from "../storage.ts";
 
 /** An app of the library on one platform. The same product on iOS and on the web is two rows. */
 export const apps = sqliteTable(
@@ -37,8 +38,12 @@ export const screens = sqliteTable(
     elements: text({ mode: "json" }).$type<readonly string[]>().notNull(),
     visibleText: text("visible_text").notNull(),
     /** Where the visible text comes from; `none` when there is none. */
-    visibleTextSource: text("visible_text_source", { enum: ["none", "given", "ocr"] }).notNull(),
+    visibleTextSource: text("visible_text_source", { enum: ["none", "given", "ocr", "model"] }).notNull(),
     pattern: text().notNull(),
+    /** The vision model that described it; null where none did. */
+    wordsModel: text("words_model"),
+    /** JSON array of the columns above that the model wrote; null with `wordsModel`. */
+    wordsModelFields: text("words_model_fields", { mode: "json" }).$type<readonly ModelField[]>(),
     changeSequence: integer("change_sequence").notNull(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -51,9 +56,21 @@ export const screens = sqliteTable(
     index("screens_live_of_app")
       .on(table.appId, table.createdAt, table.id, table.pattern)
       .where(sql`${table.removedAt} is null`),
-    check("screens_visible_text_source_check", sql`${table.visibleTextSource} in ('none', 'given', 'ocr')`),
+    // What may be described; a library whose words were given has no entry.
+    index("screens_without_given_words").on(table.id).where(hasNoGivenWords(table)),
+    check(
+      "screens_visible_text_source_check",
+      sql`${table.visibleTextSource} in ('none', 'given', 'ocr', 'model')`,
+    ),
   ],
 );
+
+/** A live screen that nobody described; a title may be the name of a file. SQLite uses the index only for exactly this condition. */
+export function hasNoGivenWords(
+  table: Readonly<Record<"removedAt" | "wordsModel" | "description", SQLWrapper>>,
+) {
+  return sql`${table.removedAt} is null and (${table.wordsModel} is not null or ${table.description} = '')`;
+}
 
 /** The picture of a screen: its original and the two sizes that are delivered. Absent for a screen without a picture. */
 export const pictures = sqliteTable(

@@ -2,6 +2,7 @@
 import { eq } from "drizzle-orm";
 import type {
   Change,
+  ModelField,
   Picture,
   Screen,
   ScreenSummary,
@@ -26,6 +27,8 @@ export const screenColumns = {
     visibleText: screens.visibleText,
     visibleTextSource: screens.visibleTextSource,
     pattern: screens.pattern,
+    wordsModel: screens.wordsModel,
+    wordsModelFields: screens.wordsModelFields,
   },
   app: { name: apps.name, platform: apps.platform },
   picture: pictures,
@@ -56,7 +59,10 @@ type PictureRow = typeof pictures.$inferSelect;
 type VectorsRow = typeof vectors.$inferSelect;
 
 interface ScreenRow {
-  readonly screen: Omit<Screen, "appName" | "platform" | "picture">;
+  readonly screen: Omit<Screen, "appName" | "platform" | "picture" | "modelWords"> & {
+    readonly wordsModel: string | null;
+    readonly wordsModelFields: readonly ModelField[] | null;
+  };
   readonly app: { readonly name: string; readonly platform: Screen["platform"] };
   readonly picture: PictureRow | null;
 }
@@ -73,8 +79,10 @@ interface ChangeRow extends ScreenRow {
 
 /** A screen from its joined rows. */
 export function screenOf(row: ScreenRow): Screen {
+  const { wordsModel: model, wordsModelFields: fields, ...screen } = row.screen;
+  const modelWords = model === null ? null : { model, fields: fields ?? [] };
   const picture = row.picture === null ? null : pictureOf(row.picture);
-  return { ...row.screen, appName: row.app.name, platform: row.app.platform, picture };
+  return { ...screen, modelWords, appName: row.app.name, platform: row.app.platform, picture };
 }
 
 /** What an answer says, from its joined rows: the columns of a picture are null all together. */

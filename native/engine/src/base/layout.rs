@@ -19,8 +19,8 @@ pub enum Section {
     Ids,
     /// `u32` a row: the number of its app.
     Apps,
-    /// `u8` a row: the number of its language.
-    Languages,
+    /// `u8` a row: its [`crate::row_traits::RowTraits`].
+    Traits,
     /// `f32` a row: its weighted length in words.
     Lengths,
     /// 192 bytes a row: the whole vector in 4 bits a component.

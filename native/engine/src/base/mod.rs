@@ -13,6 +13,7 @@ mod words;
 use crate::arena::copy_in_huge_pages;
 use crate::encoder::DIMENSIONS;
 use crate::mapped_file::{MappedFile, length_and_hash};
+use crate::row_traits::RowTraits;
 use crate::screen_vectors::PartsShape;
 use layout::{LINE_BYTES, Layout, Section};
 use memmap2::MmapMut;
@@ -92,7 +93,7 @@ impl Base {
         let entries = self.layout.array::<u32>(Section::Entries).len();
         bytes(Section::Ids) == rows * 16
             && bytes(Section::Apps) == rows * 4
-            && bytes(Section::Languages) == rows
+            && bytes(Section::Traits) == rows
             && bytes(Section::Lengths) == rows * 4
             && bytes(Section::Nibbles) == rows * DIMENSIONS / 2
             && bytes(Section::Whole) == rows * DIMENSIONS * 2
@@ -175,10 +176,10 @@ impl Base {
         self.layout.array::<u32>(Section::Apps)[row as usize]
     }
 
-    /// The number of the language of a row, 0 when unknown.
+    /// What is known of a row's words.
     #[must_use]
-    pub fn language(&self, row: u32) -> u8 {
-        self.layout.array::<u8>(Section::Languages)[row as usize]
+    pub fn traits(&self, row: u32) -> RowTraits {
+        RowTraits::from_byte(self.layout.array::<u8>(Section::Traits)[row as usize])
     }
 
     /// The whole-caption vector of a row as bfloat16.

@@ -18,7 +18,6 @@ fn search(query: &str, mode: Mode) -> Search {
         mode,
         limit: 100,
         exclude: Vec::new(),
-        allow: None,
         is_uncut: true,
     }
 }

@@ -1,0 +1,113 @@
+import type { ScreenEncoder } from "../engine/engine.ts";
+import { jpegPicture } from "../images/fit-picture.ts";
+import type { ImageStore } from "../images/image-store.ts";
+import type {
+  DescribedWords,
+  Describer,
+  DescriptionStorage,
+  ReadScreen,
+  Settlement,
+} from "../storage/description-storage.ts";
+import { wordsHash } from "../storage/screen-words.ts";
+import type { ModelField, Picture, Screen, ScreenWords } from "../storage/storage.ts";
+import { type Asking, askModel } from "./ask-model.ts";
+import type { Description } from "./prompt.ts";
+
+/** What describing a screen needs. */
+export interface DescribeServices {
+  readonly descriptions: DescriptionStorage;
+  readonly images: Pick<ImageStore, "open">;
+  readonly encoder: ScreenEncoder;
+}
+
+/** What became of a screen. `changed`: it was changed or removed meanwhile, and nothing was written. */
+export type ScreenOutcome = "described" | "changed" | { readonly reason: string };
+
+/**
+ * Asks the model about the picture of a screen and writes the words, or why there are none. Given words stay. Throws what `askModel` throws,
+ * and when the picture cannot be read; the screen is asked about again then.
+ */
+export async function describeScreen(
+  services: DescribeServices,
+  describer: Describer,
+  asking: Asking,
+  id: string,
+): Promise<ScreenOutcome> {
+  const read = await services.descriptions.readScreen(id);
+  if (read === null || read.screen.picture === null || hasGivenWords(read.screen)) return "changed";
+  const { picture } = read.screen;
+  const { use } = asking;
+  const settle = (outcome: Settlement["outcome"]) =>
+    services.descriptions.settle({
+      id,
+      sequence: read.sequence,
+      pictureSha256: picture.sha256,
+      describer,
+      use,
+      outcome,
+    });
+  try {
+    const asked = await askModel(asking, await readPicture(services, id, picture));
+    if ("reason" in asked) return (await settle(asked)) === "changed" ? "changed" : asked;
+    const words = await wordsOf(services, describer, read, asked.description);
+    return (await settle({ words })) === "changed" ? "changed" : "described";
+  } catch (error) {
+    // What was used is counted, whatever became of it.
+    if (use.requests > 0) await settle(null);
+    throw error;
+  }
+}
+
+/** As at import: a description says what is on a screen, a title may be the name of a file. */
+function hasGivenWords({ description, modelWords }: Screen): boolean {
+  return modelWords === null && description !== "";
+}
+
+async function readPicture({ images }: DescribeServices, id: string, { optimized }: Picture) {
+  const file = await jpegPicture(images, id);
+  if (file === null) throw new Error("its picture is not there; screen-search verify says more.");
+  return { file, width: optimized.width, height: optimized.height };
+}
+
+async function wordsOf(
+  { encoder }: DescribeServices,
+  { model }: Describer,
+  { screen }: ReadScreen,
+  description: Description,
+): Promise<DescribedWords> {
+  const { visibleTextSource, ...merged } = mergeWords(screen, description, model);
+  const [content] = await encoder.encodeScreens([merged]);
+  if (content === undefined) throw new Error("the engine gave no vectors for its words.");
+  const vectors = { modelId: encoder.modelId, wordsSha256: wordsHash(merged), content };
+  return { ...merged, visibleTextSource, theme: description.theme, vectors };
+}
+
+/** Words that were given stay, whatever the model says; text that OCR read gives way to text that the model read. */
+export function mergeWords(
+  screen: Screen,
+  { title, description, elements, text, pattern, theme }: Description,
+  model: string,
+): ScreenWords & Pick<Screen, "visibleTextSource" | "modelWords"> {
+  const had = new Set<ModelField>(screen.modelWords?.fields);
+  const isFree: Readonly<Record<ModelField, boolean>> = {
+    description: true,
+    title: had.has("title") || screen.title === "",
+    elements: had.has("elements") || screen.elements.length === 0,
+    pattern: had.has("pattern") || screen.pattern === "",
+    visibleText: text !== "" && screen.visibleTextSource !== "given",
+  };
+  // People ask for dark screens by that word; light ones are the rule.
+  const withTheme = theme === "dark" ? [...elements, "dark theme"] : elements;
+  return {
+    appName: screen.appName,
+    title: isFree.title ? title : screen.title,
+    description,
+    elements: isFree.elements ? withTheme : screen.elements,
+    pattern: isFree.pattern ? pattern : screen.pattern,
+    visibleText: isFree.visibleText ? text : screen.visibleText,
+    visibleTextSource: isFree.visibleText ? "model" : screen.visibleTextSource,
+    modelWords: { model, fields: modelFields.filter((field) => isFree[field]) },
+  };
+}
+
+const modelFields: readonly ModelField[] = ["title", "description", "elements", "visibleText", "pattern"];

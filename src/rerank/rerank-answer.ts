@@ -1,0 +1,48 @@
+// What an answer of a re-ranker must be, whichever interface it came by. Anything else is a failure, never half an order.
+import { type Static, type TSchema, Type } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
+
+/** Why a re-ranker gave no order. Its text is for the operator: it quotes neither what was sent nor what came back. */
+export class RerankError extends Error {
+  constructor(reason: string, options: { readonly cause?: unknown } = {}) {
+    super(reason, { cause: options.cause });
+    this.name = "RerankError";
+  }
+}
+
+/** A whole answer as JSON; throws a `RerankError` for a text that is none. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new RerankError("the answer is no JSON");
+  }
+}
+
+/** A value that has passed a schema; throws a `RerankError` that names the interface. */
+export function checkedAnswer<Schema extends TSchema>(
+  schema: Schema,
+  value: unknown,
+  api: string,
+): Static<Schema> {
+  if (Value.Check(schema, value)) return value as Static<Schema>;
+  throw new RerankError(`the answer is not of the interface ${api}`);
+}
+
+/** A number that can be compared; JSON knows no others but 1e999, which is read as Infinity. */
+export const finite = Type.Number({ minimum: -Number.MAX_VALUE, maximum: Number.MAX_VALUE });
+
+/**
+ * The grades in the order of the screens: higher is better. Throws a `RerankError` unless each of the `count` screens has exactly one.
+ * `index` begins with 0.
+ */
+export function gradesInOrder(
+  graded: readonly { readonly index: number; readonly grade: number }[],
+  count: number,
+): number[] {
+  const byIndex = new Map(graded.map(({ index, grade }) => [index, grade]));
+  const grades = Array.from({ length: count }, (_, index) => byIndex.get(index));
+  const known = grades.filter((grade) => grade !== undefined);
+  if (known.length === count && graded.length === count) return known;
+  throw new RerankError(`${known.length} of ${count} screens are graded in ${graded.length} results`);
+}

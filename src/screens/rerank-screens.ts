@@ -1,0 +1,70 @@
+// The order that the operator's re-ranker gives to the best screens of a deep search.
+//
+// It orders one fixed set: the best RERANK_TOP of the whole list, before anything is excluded. What follows keeps the engine's order. So the
+// pages of a query, each of which excludes those before it, are cut from one list: none is shown twice, and none is lost.
+import type { Sharer } from "../caller.ts";
+import type { EngineHit } from "../engine/engine.ts";
+import type { Services } from "../services.ts";
+import { type FoundScreens, findScreens, screensOf } from "./find-screens.ts";
+import { inOrderOf } from "./read-screens.ts";
+import type { Reranker, Reranking } from "./reranker.ts";
+import type { SearchRequest } from "./search-request.ts";
+
+/** What was found, and what became of its order; both are absent where there is no re-ranker, and in `standard`. */
+export interface OrderedScreens extends FoundScreens {
+  /** Hits that belong to the fixed set, in the engine's order. */
+  readonly bestIds?: readonly string[];
+  readonly reranking?: Reranking;
+}
+
+/** Finds screens as `findScreens` does, with at least as many hits as the re-ranker takes. */
+export async function findRerankable(
+  services: Services,
+  sharer: Sharer,
+  request: SearchRequest,
+  { screensMax }: Reranker,
+  signal: AbortSignal,
+): Promise<OrderedScreens> {
+  const found = await findScreens(services, sharer, request, signal, screensMax);
+  const { query, platform, mode, exclude_screen_ids: excluded } = request;
+  if (excluded.length === 0) return { ...found, bestIds: keptIds(found.hits).slice(0, screensMax) };
+  const whole = { query, platform, mode, limit: screensMax, excludeIds: [] };
+  const best = new Set(keptIds((await services.engine.search(whole, signal)).hits));
+  return { ...found, bestIds: keptIds(found.hits).filter((id) => best.has(id)) };
+}
+
+/** Puts them in the re-ranker's order, or leaves them as they are. Throws as `Reranker.rerank`. */
+export async function rerankScreens(
+  services: Services,
+  reranker: Reranker,
+  sharer: Sharer,
+  found: OrderedScreens,
+  wait: { readonly client: AbortSignal; readonly msLeft: number },
+): Promise<OrderedScreens> {
+  const { bestIds = [], request } = found;
+  // A screen that was removed since the index last caught up is not sent.
+  const screens = inOrderOf(bestIds, await services.storage.library.screensByIds(bestIds));
+  const { workspaceId } = sharer;
+  const reranking = await reranker.rerank({ workspaceId, query: request.query, screens, ...wait });
+  services.metrics.observeRerank(reranking);
+  if (reranking.grades === null) return { ...found, reranking };
+  const gradedIds = screens.map(({ id }) => id);
+  const hits = inGradedOrder(found.hits, gradedIds, reranking.grades);
+  return { ...found, reranking, hits, screens: await screensOf(services, sharer, request, hits) };
+}
+
+/** The graded hits by their grades, equal ones as they were, then the others as they were. */
+export function inGradedOrder(
+  hits: readonly EngineHit[],
+  gradedIds: readonly string[],
+  grades: readonly number[],
+): EngineHit[] {
+  const gradeById = new Map(gradedIds.map((id, index) => [id, grades[index] ?? 0]));
+  const gradeOf = ({ id }: EngineHit) => gradeById.get(id) ?? 0;
+  const graded = hits.filter(({ id }) => gradeById.has(id)).toSorted((a, b) => gradeOf(b) - gradeOf(a));
+  return [...graded, ...hits.filter(({ id }) => !gradeById.has(id))];
+}
+
+function keptIds(hits: readonly EngineHit[]): string[] {
+  return hits.filter((hit) => hit.isKept).map((hit) => hit.id);
+}

@@ -1,0 +1,94 @@
+import type { Screen, ScreenVectors } from "./storage.ts";
+
+/** Who describes: what one of them wrote need not be written by it again. */
+export interface Describer {
+  readonly model: string;
+  /** Lower-case hex SHA-256 of the prompt and the schema of its answer. */
+  readonly promptSha256: string;
+}
+
+/** Which screens are to be described. */
+export interface DescribeScope extends Describer {
+  /** Also those that it could not describe, and those that another model or an earlier prompt described. */
+  readonly isAgain: boolean;
+}
+
+/** A screen that is to be described, with the pixels of its `optimized` picture. */
+export interface ScreenToDescribe {
+  readonly id: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A live screen at the change `sequence`. */
+export interface ReadScreen {
+  readonly sequence: number;
+  readonly screen: Screen;
+}
+
+/** What asking a model about one screen took. */
+export interface DescribeUse {
+  readonly requests: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly milliseconds: number;
+}
+
+/** Words that a model wrote, merged with those that were given, and what the engine made of them. */
+export interface DescribedWords extends Omit<Screen, "id" | "appName" | "platform" | "picture"> {
+  readonly theme: string;
+  readonly vectors: ScreenVectors;
+}
+
+/** The end of asking about one screen. */
+export interface Settlement {
+  readonly id: string;
+  /** Of the screen as it was read; one that changed or was removed since keeps what it has. */
+  readonly sequence: number;
+  /** Of the picture that was sent. */
+  readonly pictureSha256: string;
+  readonly describer: Describer;
+  readonly use: DescribeUse;
+  /** The words, or why there are none; null when the server failed, so that the screen is asked about again. */
+  readonly outcome: { readonly words: DescribedWords } | { readonly reason: string } | null;
+}
+
+/** A screen that the model was asked about and did not describe. */
+export interface UndescribedScreen {
+  readonly id: string;
+  readonly model: string;
+  readonly reason: string;
+}
+
+/** What describing has taken since the library was made. */
+export interface DescribeTotals extends DescribeUse {
+  readonly described: number;
+  readonly undescribed: number;
+}
+
+/** Live screens by where their words come from. */
+export interface WordCounts {
+  readonly given: number;
+  readonly ocr: number;
+  readonly none: number;
+  /** By the name of the model, the most screens first. */
+  readonly models: readonly { readonly model: string; readonly screens: number }[];
+  /** Those a model was asked about and did not describe; they are among the above, too. */
+  readonly undescribed: number;
+}
+
+/** Descriptions by vision models. */
+export interface DescriptionStorage {
+  /** Up to `limit` screens of a scope by id, from behind the id `after`; "" begins. */
+  screensToDescribe(scope: DescribeScope, after: string, limit: number): Promise<readonly ScreenToDescribe[]>;
+  /** How many there are. */
+  countToDescribe(scope: DescribeScope): Promise<number>;
+  /** A live screen, or null. */
+  readScreen(id: string): Promise<ReadScreen | null>;
+  /** Counts the use, and records the outcome in the same transaction. `changed` when the screen changed or was removed since it was read. */
+  settle(settlement: Settlement): Promise<"settled" | "changed">;
+  /** Up to `limit` live screens without a description of their picture, by id. */
+  undescribed(limit: number): Promise<readonly UndescribedScreen[]>;
+  totals(): Promise<DescribeTotals>;
+  wordCounts(): Promise<WordCounts>;
+}

@@ -1,0 +1,24 @@
+// What is said of a screen's words as a whole.
+import type { Screen, ScreenWords } from "./storage.ts";
+
+/** Where a screen's words come from. */
+export type WordsSource = "given" | "model" | "ocr" | "none";
+
+/**
+ * Where the words of a screen come from: `model` when a vision model described it, also beside words that were given; else `given` when
+ * anything was; else `ocr` when its text was read from the picture.
+ */
+export function wordsSource(screen: Omit<Screen, "id" | "appName" | "platform" | "picture">): WordsSource {
+  const { title, description, pattern, elements, visibleTextSource, modelWords } = screen;
+  if (modelWords !== null) return "model";
+  const isGiven = title !== "" || description !== "" || pattern !== "" || elements.length > 0;
+  if (isGiven || visibleTextSource === "given") return "given";
+  return visibleTextSource === "ocr" ? "ocr" : "none";
+}
+
+/** Lower-case hex SHA-256 of everything that is encoded: words with the same hash have the same vectors. */
+export function wordsHash(words: ScreenWords): string {
+  const { appName, title, description, elements, visibleText, pattern } = words;
+  const canonical = JSON.stringify([appName, title, description, elements, visibleText, pattern]);
+  return new Bun.CryptoHasher("sha256").update(canonical).digest("hex");
+}

@@ -1,0 +1,178 @@
+import { and, asc, eq, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
+import type {
+  DescribeScope,
+  DescribeTotals,
+  DescriptionStorage,
+  Settlement,
+  WordCounts,
+} from "../description-storage.ts";
+import { descriptions } from "./description-schema.ts";
+import { type Transaction, takeSequences, wordsColumns, writeVectors } from "./library-writes.ts";
+import { apps, hasNoGivenWords, pictures, screens, sequences } from "./schema.ts";
+import { isItsApp, isItsPicture, screenColumns, screenOf } from "./screen-rows.ts";
+import { atOnce } from "./waiting.ts";
+
+/** Descriptions in SQLite. Its statements are few and far between: none is prepared. */
+export function sqliteDescriptions(db: BunSQLiteDatabase): DescriptionStorage {
+  return {
+    async screensToDescribe(scope, after, limit) {
+      return toDescribe(db, scope, gt(screens.id, after)).orderBy(asc(screens.id)).limit(limit).all();
+    },
+    async countToDescribe(scope) {
+      const found = toDescribe(db, scope, undefined).as("found");
+      return db.select({ count: sql<number>`count(*)` }).from(found).get()?.count ?? 0;
+    },
+    async readScreen(id) {
+      const row = db
+        .select({ ...screenColumns, change: { sequence: screens.changeSequence } })
+        .from(screens)
+        .innerJoin(apps, isItsApp)
+        .leftJoin(pictures, isItsPicture)
+        .where(and(eq(screens.id, id), isNull(screens.removedAt)))
+        .get();
+      return row === undefined ? null : { sequence: row.change.sequence, screen: screenOf(row) };
+    },
+    async settle(settlement) {
+      return atOnce(db, (tx) => settle(tx, settlement, Date.now()));
+    },
+    async undescribed(limit) {
+      const { screenId: id, model, reason } = descriptions;
+      return db
+        .select({ id, model, reason })
+        .from(descriptions)
+        .innerJoin(screens, isItsScreen)
+        .innerJoin(pictures, isItsPicture)
+        .where(isUndescribed)
+        .orderBy(asc(id))
+        .limit(limit)
+        .all();
+    },
+    async totals() {
+      const rows = db.select().from(sequences).all();
+      const of = (counter: keyof DescribeTotals) =>
+        rows.find(({ name }) => name === counterNames[counter])?.value ?? 0;
+      return {
+        ...{ described: of("described"), undescribed: of("undescribed"), requests: of("requests") },
+        ...{ inputTokens: of("inputTokens"), outputTokens: of("outputTokens") },
+        milliseconds: of("milliseconds"),
+      };
+    },
+    async wordCounts() {
+      return db.transaction(() => wordCounts(db));
+    },
+  };
+}
+
+const isItsScreen = eq(descriptions.screenId, screens.id);
+
+/** Screens with a picture and without words that were given, whose picture was not asked about yet, or is to be again. */
+function toDescribe(db: BunSQLiteDatabase, scope: DescribeScope, from: SQL | undefined) {
+  const isAnother = or(
+    eq(descriptions.state, "undescribed"),
+    ne(descriptions.model, scope.model),
+    ne(descriptions.promptSha256, scope.promptSha256),
+  );
+  const isWanted = or(
+    isNull(descriptions.screenId),
+    ne(descriptions.pictureSha256, pictures.originalSha256),
+    // An import gave it words after it was described, and another one took them away.
+    and(eq(descriptions.state, "described"), isNull(screens.wordsModel)),
+    scope.isAgain ? isAnother : undefined,
+  );
+  return db
+    .select({ id: screens.id, width: pictures.optimizedWidth, height: pictures.optimizedHeight })
+    .from(screens)
+    .innerJoin(pictures, isItsPicture)
+    .leftJoin(descriptions, isItsScreen)
+    .where(and(hasNoGivenWords(screens), isWanted, from))
+    .$dynamic();
+}
+
+/** The picture of now was not described, and no words were given since. */
+const isUndescribed = and(
+  eq(descriptions.state, "undescribed"),
+  eq(descriptions.pictureSha256, pictures.originalSha256),
+  hasNoGivenWords(screens),
+  isNull(screens.wordsModel),
+);
+
+function settle(tx: Transaction, settlement: Settlement, now: number): "settled" | "changed" {
+  const { id, sequence, pictureSha256, describer, use, outcome } = settlement;
+  const { requests, inputTokens, outputTokens, milliseconds } = use;
+  count(tx, { requests, inputTokens, outputTokens, milliseconds });
+  const isAsRead = and(eq(screens.id, id), eq(screens.changeSequence, sequence), isNull(screens.removedAt));
+  if (tx.select({ id: screens.id }).from(screens).where(isAsRead).get() === undefined) return "changed";
+  if (outcome === null) return "settled";
+  const words = "words" in outcome ? outcome.words : null;
+  const columns = {
+    ...{ pictureSha256, ...describer, inputTokens, outputTokens, milliseconds, askedAt: now },
+    state: words === null ? ("undescribed" as const) : ("described" as const),
+    reason: "reason" in outcome ? outcome.reason : "",
+    theme: words?.theme ?? "",
+  };
+  tx.insert(descriptions)
+    .values({ ...columns, screenId: id })
+    .onConflictDoUpdate({ target: descriptions.screenId, set: columns })
+    .run();
+  count(tx, { [columns.state]: 1 });
+  if (words === null) return "settled";
+  const changeSequence = takeSequences(tx, 1);
+  tx.update(screens)
+    .set({ ...wordsColumns(words), changeSequence, updatedAt: now })
+    .where(eq(screens.id, id))
+    .run();
+  writeVectors(tx, { id, vectors: words.vectors });
+  return "settled";
+}
+
+const counterNames: Readonly<Record<keyof DescribeTotals, string>> = {
+  described: "described",
+  undescribed: "undescribed",
+  requests: "describe_requests",
+  inputTokens: "describe_input_tokens",
+  outputTokens: "describe_output_tokens",
+  milliseconds: "describe_milliseconds",
+};
+
+function count(tx: Transaction, counts: Partial<DescribeTotals>): void {
+  for (const [counter, value] of Object.entries(counts)) {
+    const name = counterNames[counter as keyof DescribeTotals];
+    tx.insert(sequences)
+      .values({ name, value })
+      .onConflictDoUpdate({ target: sequences.name, set: { value: sql`${sequences.value} + ${value}` } })
+      .run();
+  }
+}
+
+/** The rule of `screen-words.ts`; reads every live row. */
+function wordCounts(db: BunSQLiteDatabase): WordCounts {
+  const { wordsModel, title, description, pattern, elements, visibleTextSource } = screens;
+  const source = sql<"given" | "model" | "ocr" | "none">`case
+    when ${wordsModel} is not null then 'model'
+    when ${title} <> '' or ${description} <> '' or ${pattern} <> '' or ${elements} <> '[]' or ${visibleTextSource} = 'given' then 'given'
+    when ${visibleTextSource} = 'ocr' then 'ocr'
+    else 'none' end`;
+  const rows = db
+    .select({ source, model: wordsModel, screens: sql<number>`count(*)` })
+    .from(screens)
+    .where(isNull(screens.removedAt))
+    .groupBy(sql`1`, wordsModel)
+    .all();
+  const of = (wanted: string) => rows.find((row) => row.source === wanted)?.screens ?? 0;
+  const models = rows.flatMap(({ model, screens: count }) =>
+    model === null ? [] : [{ model, screens: count }],
+  );
+  const undescribed = db
+    .select({ count: sql<number>`count(*)` })
+    .from(descriptions)
+    .innerJoin(screens, isItsScreen)
+    .innerJoin(pictures, isItsPicture)
+    .where(isUndescribed)
+    .get();
+  return {
+    ...{ given: of("given"), ocr: of("ocr"), none: of("none") },
+    models: models.toSorted((a, b) => b.screens - a.screens),
+    undescribed: undescribed?.count ?? 0,
+  };
+}

@@ -1,0 +1,187 @@
+// The command line sends pictures to a vision model only where one is set, and shows what came of it.
+import { afterAll, expect, test } from "bun:test";
+import { join } from "node:path";
+import { describeText, describeUnderLock } from "../src/cli/describe-command.ts";
+import { loadConfig } from "../src/config.ts";
+import { commandLine } from "./support/command-line.ts";
+import { describeSetting } from "./support/describe.ts";
+import { writeFiles } from "./support/folder.ts";
+import { screenId } from "./support/library.ts";
+import { makePng } from "./support/pictures.ts";
+import { startServer } from "./support/server.ts";
+import { openTestService } from "./support/service.ts";
+import { completion, goodDescription, startVision } from "./support/vision-server.ts";
+
+const pictures = 4;
+const hold: { answer: (() => Promise<void>) | null } = { answer: null };
+const vision = startVision(async () => {
+  await hold.answer?.();
+  return completion(goodDescription);
+});
+afterAll(() => vision[Symbol.asyncDispose]());
+const settings = { DESCRIBE_URL: `${vision.url}/`, DESCRIBE_MODEL: "stand-in" };
+
+/** A command line over a library of pictures without words, which were not described. */
+async function library(given: Record<string, string> = settings) {
+  const line = commandLine(given);
+  const rows = Array.from({ length: pictures }, (_, n) => ({
+    ...{ app_name: "Korvo", platform: "ios", image: `${n}.png` },
+  }));
+  const manifest = { "m.jsonl": rows.map((row) => JSON.stringify(row)).join("\n") };
+  await writeFiles(line.folder, manifest);
+  for (let n = 0; n < pictures; n += 1)
+    await writeFiles(line.folder, { [`${n}.png`]: await makePng(60, 90, n + 1) });
+  const importAll = (...args: string[]) =>
+    line.run("import", join(line.folder, "m.jsonl"), "--no-ocr", ...args);
+  return { ...line, importAll };
+}
+
+const asked = () => vision.requests.length;
+
+test("without DESCRIBE_URL nothing is sent: import describes nothing, and describe says which setting is missing", async () => {
+  const { importAll, run } = await library({});
+  const before = asked();
+  const imported = await importAll("--json");
+  expect(JSON.parse(imported.out)).not.toHaveProperty("descriptions");
+  const { code, err } = await run("describe");
+  expect([code, err]).toEqual([1, expect.stringContaining("DESCRIBE_URL: is not set.")]);
+  expect(asked()).toBe(before);
+}, 60_000);
+
+test("an import describes what it brought, says where pictures go, and prints one JSON line", async () => {
+  const { importAll, json } = await library();
+  const { out, err, code } = await importAll("--json");
+  expect(code).toBe(0);
+  expect(err).toContain(`Pictures go to ${vision.url}, model stand-in.`);
+  expect(out.trim().split("\n")).toHaveLength(1);
+  expect(JSON.parse(out)).toMatchObject({
+    ...{ imported: pictures, failed: 0 },
+    descriptions: { described: pictures, stopped: null, input_tokens: pictures * 1_000 },
+  });
+  expect(await json("status")).toMatchObject({
+    words: { given: 0, ocr: 0, none: 0, models: [{ model: "stand-in", screens: pictures }], undescribed: 0 },
+  });
+}, 60_000);
+
+test("with --no-describe it sends none; describe does, and says for people what it did", async () => {
+  const { importAll, run } = await library();
+  const before = asked();
+  await importAll("--no-describe");
+  const dry = await run("describe", "--dry-run");
+  expect(dry.out).toStartWith("Dry run: nothing was sent.\n4 screens to describe, some ");
+  expect(dry.err).toBe("");
+  expect(asked()).toBe(before);
+  const some = await run("describe", "--limit", "1");
+  expect(some.out).toStartWith(
+    "described   1\nundescribed 0\nchanged     0\nfailed      0\n1 requests, 1,000 tokens sent",
+  );
+  const { out, code } = await run("describe", "--json");
+  expect([code, JSON.parse(out)]).toMatchObject([0, { described: 3, undescribed_screens: [] }]);
+  const status = await run("status");
+  expect(status.out).toMatch(/Words, model: stand-in +4\n/);
+  expect((await run("describe", "--limit", "0")).code).toBe(2);
+}, 60_000);
+
+test("two processes that describe at once ask about no screen twice", async () => {
+  const { importAll, run } = await library();
+  await importAll("--no-describe");
+  const before = asked();
+  hold.answer = () => Bun.sleep(100);
+  const both = await Promise.all([run("describe", "--json"), run("describe", "--json")]);
+  hold.answer = null;
+  const described = both.map(({ out }) => (JSON.parse(out) as { described: number }).described);
+  expect(described.toSorted()).toEqual([0, pictures]);
+  expect(asked() - before).toBe(pictures);
+  expect(both.map(({ err }) => err).join()).toContain("Another process describes this library.");
+}, 60_000);
+
+test("Ctrl-C ends it at once with what is done, and the next one goes on", async () => {
+  const line = await library({ ...settings, DESCRIBE_CONCURRENCY: "1" });
+  await line.importAll("--no-describe");
+  const before = asked();
+  const started = Promise.withResolvers<void>();
+  hold.answer = async () => {
+    if (asked() - before < 2) return;
+    started.resolve();
+    await Bun.sleep(5_000);
+  };
+  const child = line.start("describe", "--json");
+  await started.promise;
+  child.kill("SIGINT");
+  const out = await new Response(child.stdout).text();
+  hold.answer = null;
+  expect([await child.exited, JSON.parse(out)]).toMatchObject([
+    130,
+    { described: 1, failed: 0, stopped: "interrupted" },
+  ]);
+  expect(await line.json("describe")).toMatchObject({ described: pictures - 1 });
+}, 60_000);
+
+test("progress is a bar on a terminal and plain otherwise", async () => {
+  for (const isTerminal of [true, false]) {
+    const setting = await describeSetting(2);
+    const written = { out: "", err: "" };
+    const output = {
+      out: (text: string) => void (written.out += text),
+      err: (text: string) => void (written.err += text),
+      isTerminal,
+    };
+    const config = loadConfig({ ...settings, DATA_DIR: setting.source });
+    const signal = new AbortController().signal;
+    const summary = await describeUnderLock(config, setting, { signal }, { output });
+    expect(written.err.includes("[########################] 100 % · 2 screens")).toBe(isTerminal);
+    expect(written.err.includes("\u001b")).toBe(isTerminal);
+    expect(describeText(summary)).toContain("described   2");
+  }
+});
+
+test("what a server says reaches the terminal without control characters", async () => {
+  await using server = startVision(() =>
+    Response.json({ error: { message: "no \u001b]0;title\u0007 such model" } }, { status: 404 }),
+  );
+  const { importAll, run } = await library({ ...settings, DESCRIBE_URL: server.url });
+  expect((await importAll()).code).toBe(0);
+  const { out, code } = await run("describe");
+  expect(code).toBe(1);
+  expect(out).toContain("the server answered 404: no \\u001b]0;title\\u0007 such model");
+  expect(out).toContain("Stopped: the server failed too often.");
+}, 60_000);
+
+test("a service logs at its start where pictures go, and its metrics count what describing took", async () => {
+  await using server = await startServer({
+    ...settings,
+    DESCRIBE_API_KEY: "secret-token",
+    LOG_LEVEL: "info",
+  });
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  expect(metrics).toContain("screen_search_describe_input_tokens_total 0\n");
+  server.signal("SIGTERM");
+  await server.exited;
+  const line =
+    server
+      .output()
+      .split("\n")
+      .find((each) => each.includes("DESCRIBE_URL")) ?? "";
+  expect(JSON.parse(line)).toMatchObject({ url: vision.url, model: "stand-in" });
+  expect(server.output()).not.toContain("secret-token");
+}, 60_000);
+
+test("the metrics of a service count what the command line described", async () => {
+  const service = await openTestService();
+  const { descriptions } = service.services.storage;
+  const describer = { model: "stand-in", promptSha256: "0" };
+  const use = { requests: 2, inputTokens: 30, outputTokens: 4, milliseconds: 1_500 };
+  await descriptions.settle({
+    ...{ id: screenId(1), sequence: 0, pictureSha256: "0" },
+    ...{ describer, use, outcome: null },
+  });
+  const { text } = await service.services.metrics.expose();
+  for (const line of [
+    "requests_total 2",
+    "input_tokens_total 30",
+    "output_tokens_total 4",
+    "seconds_total 1.5",
+  ])
+    expect(text).toContain(`screen_search_describe_${line}\n`);
+  await service.close();
+});

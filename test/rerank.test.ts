@@ -1,0 +1,235 @@
+// Deep searches whose best screens the operator's re-ranker puts in order: what is sent, what comes back, and what becomes of it in faults.
+import { describe, expect, test } from "bun:test";
+import { screenId } from "./support/library.ts";
+import { setUpOwner } from "./support/people.ts";
+import { deepBody, idsOf, metricsOf, rerankServices, turned } from "./support/rerank-service.ts";
+import { chatGrades, reranked, said, teiRanked } from "./support/rerank-stub.ts";
+import { readRequest, searchRequest } from "./support/service.ts";
+
+interface PublishedHeaders {
+  readonly components: {
+    readonly headers: { readonly "X-Rerank": { readonly schema: { readonly enum: string[] } } };
+  };
+}
+interface PageAnswer {
+  readonly screens: readonly { readonly id: string; readonly why: { readonly probability: number } }[];
+}
+const services = rerankServices();
+
+test("every outcome that a header or a metric has is published", async () => {
+  const document = await (await services.plain().handle(new Request("http://localhost/openapi.json"))).json();
+  const { schema } = (document as PublishedHeaders).components.headers["X-Rerank"];
+  expect(schema.enum).toEqual(["applied", "timeout", "error", "paused", "busy", "skipped"]);
+});
+
+describe("without RERANK_URL", () => {
+  test("no search says anything of a re-ranker, and no metric counts one", async () => {
+    const answer = await services.plain().search(deepBody);
+    expect(answer.headers.has("x-rerank")).toBe(false);
+    expect(answer.headers.get("server-timing")).not.toContain("rerank;");
+    expect(await metricsOf(services.plain())).not.toContain("screen_search_rerank_total{");
+    expect(services.plain().log.join()).not.toContain("re-ranker");
+  });
+});
+
+describe("the order of deep", () => {
+  const apis = {
+    rerank: () => reranked(turned),
+    tei: () => teiRanked(turned),
+    chat: () => (call: Parameters<typeof chatGrades>[0]) => said(chatGrades(call, turned)),
+  };
+  for (const [api, answer] of Object.entries(apis))
+    test(`is that of the re-ranker by the interface ${api}, and the answer says so`, async () => {
+      services.stub().answer = answer();
+      const service = await services.open({ RERANK_API: api });
+      const response = await service.search(deepBody);
+      expect(await idsOf(response)).toEqual(services.own().toReversed());
+      expect(response.headers.get("x-rerank")).toBe("applied");
+      expect(response.headers.get("server-timing")).toMatch(/, rerank;dur=[\d.]+, total;dur=[\d.]+$/);
+      const metrics = await metricsOf(service);
+      expect(metrics).toContain('screen_search_rerank_total{outcome="applied"} 1');
+      expect(metrics).toContain("screen_search_rerank_seconds_count 1");
+      // Lines of requests are written when the turn of the event loop ends.
+      await new Promise((resolve) => setImmediate(resolve));
+      const line = service.log.map((text) => JSON.parse(text)).find(({ msg }) => msg === "request");
+      expect(line).toMatchObject({ mode: "deep", rerank: "applied" });
+    });
+
+  test("keeps equal grades as they were, and the screens themselves", async () => {
+    services.stub().answer = reranked((index) => (index === services.own().length - 1 ? 1 : 0));
+    const service = await services.open();
+    expect(await idsOf(await service.search(deepBody))).toEqual([
+      services.own().at(-1) ?? "",
+      ...services.own().slice(0, -1),
+    ]);
+  });
+
+  test("is new for the first RERANK_TOP only; what follows stays", async () => {
+    const service = await services.open({ RERANK_TOP: "3" });
+    const expected = [...services.own().slice(0, 3).toReversed(), ...services.own().slice(3)];
+    expect(await idsOf(await service.search(deepBody))).toEqual(expected);
+    expect(services.stub().calls[0]?.body.documents).toHaveLength(3);
+  });
+
+  test("brings up what a small limit would have cut off, and no screen that deep drops", async () => {
+    const service = await services.open();
+    expect(await idsOf(await service.search({ ...deepBody, limit: 2 }))).toEqual(
+      services.own().toReversed().slice(0, 2),
+    );
+    expect(services.stub().calls[0]?.body.documents).toHaveLength(services.own().length);
+    expect(service.engine.searches.at(-1)?.limit).toBe(20);
+  });
+
+  test("is also that of the search page, with the reasons of each screen", async () => {
+    const service = await services.open();
+    const { owner, path } = await setUpOwner(service);
+    const { screens } = (await owner.post<PageAnswer>(`${path}/search`, { ...deepBody, limit: 4 })).body;
+    expect(screens.map(({ id }) => id)).toEqual(services.own().toReversed().slice(0, 4));
+    for (const { why } of screens) expect(why.probability).toBeGreaterThan(0);
+  });
+
+  test("is also that of agents", async () => {
+    const service = await services.open();
+    const call = {
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: {
+        name: "search_screens",
+        arguments: { query: deepBody.query, platform: "ios", limit: 3, include_images: false },
+      },
+    };
+    const headers = { accept: "application/json, text/event-stream", "mcp-protocol-version": "2025-06-18" };
+    const request = new Request("http://localhost/mcp", {
+      method: "POST",
+      headers: { ...headers, authorization: `Bearer ${service.key}`, "content-type": "application/json" },
+      body: JSON.stringify(call),
+    });
+    const answer = await service.handle(request);
+    expect(answer.headers.get("x-rerank")).toBe("applied");
+    const text = await answer.text();
+    const places = services
+      .own()
+      .toReversed()
+      .slice(0, 3)
+      .map((id) => text.indexOf(id));
+    expect(places.every((place) => place > 0)).toBe(true);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+});
+
+describe("pages", () => {
+  for (const [limit, top] of [
+    [2, 5],
+    [3, 3],
+    [4, 2],
+    [1, 100],
+  ] as const)
+    test(`of ${limit} with RERANK_TOP=${top} are cut from one list: no screen twice, none lost`, async () => {
+      // By the screen, not by its place: the same screen has the same grade on every page.
+      const places = new Map<string, number>();
+      services.stub().answer = reranked((_, text) => places.get(text) ?? places.set(text, places.size).size);
+      const service = await services.open({ RERANK_TOP: String(top) });
+      const whole = await idsOf(await service.search(deepBody));
+      expect(whole.toSorted()).toEqual(services.own().toSorted());
+      const seen: string[] = [];
+      for (;;) {
+        const page = await idsOf(await service.search({ ...deepBody, limit, exclude_screen_ids: seen }));
+        if (page.length === 0) break;
+        seen.push(...page);
+      }
+      expect(seen.toSorted()).toEqual(services.own().toSorted());
+      expect(new Set(seen.slice(0, top))).toEqual(new Set(services.own().slice(0, top)));
+      expect(seen.slice(top)).toEqual(services.own().slice(top));
+    });
+
+  test("lose and repeat nothing when the re-ranker fails on some of them, or answers at random", async () => {
+    const service = await services.open({ RERANK_TOP: "6" });
+    let page = 0;
+    const random = reranked((index) => (index * 7919 + page * 104_729) % 13);
+    services.stub().answer = (call) => (page % 2 === 0 ? random(call) : new Response("no", { status: 500 }));
+    const seen: string[] = [];
+    for (; seen.length < services.own().length; page += 1) {
+      const found = await idsOf(await service.search({ ...deepBody, limit: 2, exclude_screen_ids: seen }));
+      expect(found.length).toBeGreaterThan(0);
+      seen.push(...found);
+    }
+    expect(seen.toSorted()).toEqual(services.own().toSorted());
+    expect(new Set(seen.slice(0, 6))).toEqual(new Set(services.own().slice(0, 6)));
+  });
+
+  test("behind the best are not sent to the re-ranker at all", async () => {
+    const service = await services.open({ RERANK_TOP: "3" });
+    const response = await service.search({ ...deepBody, exclude_screen_ids: services.own().slice(0, 3) });
+    expect(await idsOf(response)).toEqual(services.own().slice(3));
+    expect(response.headers.get("x-rerank")).toBe("skipped");
+    expect(services.stub().calls).toEqual([]);
+  });
+});
+
+describe("the re-ranker is not asked", () => {
+  test("by standard, fast, similar screens and reads", async () => {
+    const service = await services.open();
+    for (const mode of ["standard", "fast"]) {
+      const answer = await service.search({ ...deepBody, mode });
+      expect([answer.status, answer.headers.get("x-rerank")]).toEqual([200, null]);
+    }
+    for (const path of [`/v1/screens/${screenId(10)}/similar`, `/v1/screens/${screenId(10)}`, "/v1/apps"])
+      expect((await service.handle(readRequest(service.key, path))).status).toBe(200);
+    expect(services.stub().calls).toEqual([]);
+  });
+
+  test("when deep finds nothing or one screen", async () => {
+    const service = await services.open();
+    const answer = await service.search({ ...deepBody, query: "zebra" });
+    expect([await idsOf(answer), answer.headers.get("x-rerank")]).toEqual([[], "skipped"]);
+    expect(services.stub().calls).toEqual([]);
+  });
+
+  test("for a request that is refused", async () => {
+    const service = await services.open();
+    expect((await service.search({ ...deepBody, limit: 0 })).status).toBe(400);
+    expect((await service.handle(searchRequest("nonsense", deepBody))).status).toBe(401);
+    expect(services.stub().calls).toEqual([]);
+  });
+});
+
+describe("what leaves the service", () => {
+  test("is the query as it was written and words of screens: no key, id, address or name of a workspace", async () => {
+    const service = await services.open({ RERANK_API_KEY: "the-token-of-the-re-ranker" });
+    const query = "Login screen with E-Mail field, NOT a checkout";
+    await service.search({ ...deepBody, query });
+    const [call] = services.stub().calls;
+    expect(Object.keys(call?.body).sort()).toEqual(["documents", "query"]);
+    expect(call?.body.query).toBe(query);
+    const sent = JSON.stringify([call?.body, Object.fromEntries(call?.headers ?? [])]);
+    for (const secret of [
+      service.key,
+      service.workspaceId,
+      "screens.test",
+      "00000000-",
+      "signature",
+      "share=",
+    ])
+      expect(sent).not.toContain(secret);
+    expect(call?.headers.get("authorization")).toBe("Bearer the-token-of-the-re-ranker");
+  });
+
+  test("is said at the start: the host, and neither path nor query nor token", async () => {
+    const service = await services.open({
+      RERANK_URL: `http://${services.stub().host}/v1/rerank?code=secret-code`,
+      RERANK_API_KEY: "the-token-of-the-re-ranker",
+    });
+    services.stub().answer = () =>
+      new Response(`wrong token the-token-of-the-re-ranker: ${deepBody.query}`, { status: 401 });
+    await service.search(deepBody);
+    // A fault somewhere below could bring the token into a message.
+    service.services.log.error({ err: new Error("the-token-of-the-re-ranker is wrong") }, "a fault");
+    const lines = service.log.join("");
+    expect(lines).toContain("[redacted] is wrong");
+    expect(lines).toContain(`"host":"${services.stub().host}"`);
+    expect(lines).toContain("deep searches send their query");
+    expect(lines).toContain("the answer has status 401");
+    for (const secret of ["the-token-of", "secret-code", deepBody.query]) expect(lines).not.toContain(secret);
+  });
+});

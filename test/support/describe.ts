@@ -1,0 +1,45 @@
+// A library of pictures without words, and a run of describing them.
+import { type DescribeOptions, describeLibrary } from "../../src/describe/describe-library.ts";
+import type { DescribeSummary } from "../../src/describe/describe-report.ts";
+import type { VisionModel } from "../../src/describe/vision-model.ts";
+import type { Screen } from "../../src/storage/storage.ts";
+import { type ImportSetting, importSetting } from "./import.ts";
+import { makePng } from "./pictures.ts";
+
+/** A library with pictures whose text is "Sign in". */
+export interface DescribeSetting extends ImportSetting {
+  describe(vision: VisionModel, options?: Partial<DescribeOptions>): Promise<DescribeSummary>;
+  /** The screen of a row's picture. */
+  screenOf(row: { readonly image: string }): Promise<Screen>;
+}
+
+/** A row without words whose picture is `<n>.png`. */
+export const rowOf = (n: number, words: object = {}) => ({
+  ...{ app_name: "Korvo", platform: "ios", image: `${n}.png`, id: idOf(n) },
+  ...words,
+});
+
+/** The id of the row `n`. */
+export const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+
+/** Makes `pictures` pictures and imports the rows, which are those without words unless given. */
+export async function describeSetting(
+  pictures: number,
+  rows: readonly object[] = Array.from({ length: pictures }, (_, n) => rowOf(n + 1)),
+): Promise<DescribeSetting> {
+  const openTextReader = () => ({ readText: async () => "Sign in", close: () => undefined });
+  const setting = importSetting({ openTextReader });
+  for (let n = 1; n <= pictures; n += 1) await setting.write({ [`${n}.png`]: await makePng(60, 90, n) });
+  const summary = await setting.importRows(rows);
+  if (summary.failed > 0) throw new Error(JSON.stringify(summary.failures));
+  return {
+    ...setting,
+    describe: (vision, options = {}) =>
+      describeLibrary(setting, vision, { concurrency: 1, signal: new AbortController().signal, ...options }),
+    async screenOf({ image }) {
+      const [screen] = await setting.library.screensByIds([idOf(Number(image.split(".")[0]))]);
+      if (screen === undefined) throw new Error(`${image} has no screen`);
+      return screen;
+    },
+  };
+}

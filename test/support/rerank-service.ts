@@ -1,0 +1,70 @@
+// Services whose re-ranker is a stub, and what deep finds without one.
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "bun:test";
+import { type RerankStub, reranked, startRerankStub } from "./rerank-stub.ts";
+import { openTestService, type TestService } from "./service.ts";
+
+/** A deep search that finds more than five screens of the small library. */
+export const deepBody = {
+  query: "login screen with email field",
+  platform: "ios",
+  mode: "deep",
+  limit: 100,
+} as const;
+
+interface Answer {
+  readonly screens: readonly { readonly id: string }[];
+}
+
+/** Grades that turn the order around. */
+export const turned = (index: number) => index;
+
+/** The screens of an answer. */
+export async function idsOf(response: Response): Promise<string[]> {
+  expect(response.status).toBe(200);
+  return ((await response.json()) as Answer).screens.map(({ id }) => id);
+}
+
+/** The metrics as Prometheus reads them. */
+export async function metricsOf(service: TestService): Promise<string> {
+  return (await service.handle(new Request("http://localhost/metrics"))).text();
+}
+
+/** For the tests of a file: a stub for each, which turns the order around, and the services that are opened with it. */
+export function rerankServices() {
+  let plain: TestService | null = null;
+  let own: string[] = [];
+  let stub: RerankStub | null = null;
+  let opened: TestService | null = null;
+  beforeAll(async () => {
+    plain = await openTestService();
+    own = await idsOf(await plain.search(deepBody));
+    expect(own.length).toBeGreaterThan(5);
+  });
+  beforeEach(() => void (stub = startRerankStub(reranked(turned))));
+  afterEach(async () => {
+    await opened?.close();
+    opened = null;
+    await stub?.[Symbol.asyncDispose]();
+  });
+  afterAll(() => plain?.close());
+  return {
+    /** A service without a re-ranker. */
+    plain: () => there(plain),
+    /** What deep finds by itself. */
+    own: () => own,
+    stub: () => there(stub),
+    /** Opens a service that asks the stub; it is closed after the test. */
+    open: async (
+      settings: Record<string, string> = {},
+      parts: Parameters<typeof openTestService>[1] = {},
+    ) => {
+      opened = await openTestService({ RERANK_URL: there(stub).url, ...settings }, parts);
+      return opened;
+    },
+  };
+}
+
+function there<Thing>(thing: Thing | null): Thing {
+  if (thing === null) throw new Error("it is opened before the tests");
+  return thing;
+}

@@ -1,0 +1,106 @@
+// A stand-in for a server with a vision model: it speaks the chat interface of OpenAI on the loopback, and answers as a test says.
+import type { Server } from "bun";
+import type { Description } from "../../src/describe/prompt.ts";
+import { type VisionModel, visionModel } from "../../src/describe/vision-model.ts";
+
+/** A request as the server got it. */
+export interface VisionRequest {
+  readonly authorization: string | null;
+  readonly model: string;
+  /** The system's and the user's words. */
+  readonly words: string;
+  readonly picture: Uint8Array;
+  readonly format: unknown;
+  readonly answerTokensMax: number;
+}
+
+/** What the stand-in answers the request with this number, the first being 1. */
+export type Answer = (request: VisionRequest, number: number) => Response | Promise<Response>;
+
+/** A running stand-in. */
+export interface VisionServer extends AsyncDisposable {
+  readonly url: string;
+  readonly requests: readonly VisionRequest[];
+  /** The most requests that were answered at once. */
+  readonly atOnceMax: () => number;
+  /** The model as the service asks it, without long waits. */
+  model(settings?: Partial<Settings>, signal?: AbortSignal): VisionModel;
+}
+
+interface Settings {
+  readonly model: string;
+  readonly apiKey: string | null;
+  readonly perMinute: number;
+  readonly answerMs: number;
+}
+
+/** A description that keeps to the schema. */
+export const goodDescription: Description = {
+  title: "Passcode with number pad",
+  description: "A lock screen. Six dots are above a number pad.",
+  elements: ["passcode dots", "number pad"],
+  text: "Welcome back",
+  pattern: "login",
+  theme: "dark",
+};
+
+/** A chat completion that says `content`. */
+export function completion(content: unknown, choice: object = {}): Response {
+  const text = typeof content === "string" ? content : JSON.stringify(content);
+  return Response.json({
+    choices: [{ index: 0, message: { role: "assistant", content: text }, finish_reason: "stop", ...choice }],
+    usage: { prompt_tokens: 1_000, completion_tokens: 100, total_tokens: 1_100 },
+  });
+}
+
+/** Starts a stand-in; it is ended with the block that uses it. */
+export function startVision(answer: Answer = () => completion(goodDescription)): VisionServer {
+  const requests: VisionRequest[] = [];
+  let [running, most] = [0, 0];
+  const server: Server<undefined> = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    async fetch(request) {
+      if (new URL(request.url).pathname !== "/v1/chat/completions")
+        return new Response(null, { status: 404 });
+      most = Math.max(most, ++running);
+      try {
+        const read = await readRequest(request);
+        requests.push(read);
+        return await answer(read, requests.length);
+      } finally {
+        running -= 1;
+      }
+    },
+  });
+  const url = `http://127.0.0.1:${server.port}/v1`;
+  return {
+    url,
+    requests,
+    atOnceMax: () => most,
+    model({ answerMs = 10_000, ...settings } = {}, signal = new AbortController().signal) {
+      const usual = { url, model: "stand-in", apiKey: null, concurrency: 1, perMinute: 0 };
+      return visionModel({ ...usual, ...settings }, signal, { answerMs, backoffMs: 1 });
+    },
+    [Symbol.asyncDispose]: () => server.stop(true),
+  };
+}
+
+async function readRequest(request: Request): Promise<VisionRequest> {
+  const body = (await request.json()) as {
+    model: string;
+    messages: [{ content: string }, { content: [{ text: string }, { image_url: { url: string } }] }];
+    response_format: unknown;
+    max_tokens: number;
+  };
+  const [system, user] = body.messages;
+  const [asked, { image_url }] = user.content;
+  return {
+    authorization: request.headers.get("authorization"),
+    model: body.model,
+    words: `${system.content}\n${asked.text}`,
+    picture: Buffer.from(image_url.url.replace("data:image/jpeg;base64,", ""), "base64"),
+    format: body.response_format,
+    answerTokensMax: body.max_tokens,
+  };
+}
