@@ -31,9 +31,10 @@ pub fn deep(view: &View<'_>) -> Result<(Vec<Hit>, Duration), EngineError> {
         .fold(score, f32::max);
     let calibration = Calibration::new(best_score, words(view.text).len());
     let hits = best.into_iter().map(|Scored { row: at, score }| {
-        let probability = calibration.probability(score);
+        let row = candidates.rows[at as usize];
+        let probability = calibration.probability(score, view.index.traits(row).has_caption());
         Hit {
-            id: view.index.id(candidates.rows[at as usize]),
+            id: view.index.id(row),
             score,
             probability: Some(probability),
             is_kept: probability >= PROBABILITY_MIN,

@@ -1,7 +1,7 @@
 //! `deep`: every candidate scored by late interaction over the vectors made at import.
 //!
 //! score = cosine + mean of the two best sentences + mean over query tokens, rare words counting more, of their best
-//! screen token (MaxSim, Khattab and Zaharia 2020) + 0.6 x lexical match - what matches above 0.4 of a
+//! screen token (MaxSim, Khattab and Zaharia 2020) + 0.5 x lexical match - what matches above 0.4 of a
 //! phrase that is not wanted + 0.3 when the screen's text is in the language that the query names. Weights are round and set by principle: fitted ones were better on the set they were fitted on and worse on
 //! the others (see native/README.md).
 
@@ -14,7 +14,7 @@ use crate::screen_vectors::f32_at;
 use crate::simd::Simd;
 
 /// What each part weighs in the score of `deep`, in the order of [`Features::parts`].
-pub const WEIGHTS: [f32; 6] = [1.0, 1.0, 1.0, 0.6, -1.0, 0.3];
+pub const WEIGHTS: [f32; 6] = [1.0, 1.0, 1.0, 0.5, -1.0, 0.3];
 /// What the language weighs in `standard`, too.
 pub const LANGUAGE_WEIGHT: f32 = WEIGHTS[5];
 /// Any two texts of interfaces match this much; only what is above counts against a screen.
