@@ -11,6 +11,7 @@ export const apiStatusByCode = {
   invalid_api_key: 401,
   expired_api_key: 401,
   revoked_api_key: 401,
+  scope_insufficient: 403,
   plan_upgrade_required: 403,
   workspace_suspended: 403,
   origin_not_allowed: 403,

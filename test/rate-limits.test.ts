@@ -74,6 +74,7 @@ describe("reads", () => {
     new RateLimits({ ...loadConfig({}), ...settings });
   const caller: Caller = {
     ...{ workspaceId: "a", shareGeneration: 1, keyId: "a key", plan: "team" },
+    ...{ scopes: ["screens:search"], isSearchAllowed: true },
     ...{ searchesPerMinute: 60, searchBurst: 60 },
   };
 

@@ -92,6 +92,7 @@ export type ServiceErrorCode =
   | "invalid_api_key"
   | "expired_api_key"
   | "revoked_api_key"
+  | "scope_insufficient"
   | "plan_upgrade_required"
   | "workspace_suspended"
   | "origin_not_allowed"

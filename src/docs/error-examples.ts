@@ -52,6 +52,11 @@ export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
   ],
   expired_api_key: ["request", "The key has expired", "This API key has expired. Create a new one."],
   revoked_api_key: ["request", "The key was revoked", "This API key was revoked. Create a new one."],
+  scope_insufficient: [
+    "request",
+    "The key may not do this",
+    "This API key does not have the scope screens:write. Use one that has it, or ask the operator of this service for one.",
+  ],
   plan_upgrade_required: [
     "request",
     "The plan does not include the search",

@@ -1,6 +1,6 @@
 // What the service asks of its records; `sqlite/` answers.
 
-import type { PlanName, Platform } from "../fields.ts";
+import type { KeyScope, PlanName, Platform } from "../fields.ts";
 import type { ActivityStorage } from "./activity-storage.ts";
 import type { CredentialStorage } from "./credential-storage.ts";
 import type { DescriptionStorage } from "./description-storage.ts";
@@ -217,6 +217,7 @@ export interface ApiKey {
   readonly lastUsedAt: number | null;
   /** The user whose own key it is; null for a key of the workspace. */
   readonly ownerId: string | null;
+  readonly scopes: readonly KeyScope[];
 }
 
 /** A key in a list. */
