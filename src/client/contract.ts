@@ -100,13 +100,17 @@ export type ServiceErrorCode =
   | "url_expired"
   | "not_found"
   | "method_not_allowed"
+  | "request_timeout"
+  | "picture_exists"
   | "rate_limit_exceeded"
   | "concurrency_limit_exceeded"
   | "quota_exceeded"
   | "server_overloaded"
   | "internal_error"
   | "search_timeout"
-  | "search_unavailable";
+  | "search_unavailable"
+  | "records_busy"
+  | "storage_full";
 
 /** What is left of the workspace's limit. */
 export interface RateLimit {
