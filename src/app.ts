@@ -13,6 +13,7 @@ import { mcpRoutes } from "./mcp/routes.ts";
 import { operatorRoutes } from "./operator/routes.ts";
 import { screenPageRoutes } from "./screens/page-routes.ts";
 import { screensRoutes } from "./screens/routes.ts";
+import { screenWriteRoutes } from "./screens/write-routes.ts";
 import type { Services } from "./services.ts";
 import { setupRoutes } from "./setup/routes.ts";
 import { shareRoutes } from "./shares/routes.ts";
@@ -49,6 +50,7 @@ export function buildApp(services: Services) {
     .use(new Elysia().use(pictureLimit(services)).use(imageRoutes(services)))
     // Last: the bearer plugin reads headers and address of every request to what is used after it.
     .use(screensRoutes(services))
+    .use(screenWriteRoutes(services))
     .use(mcpRoutes(services));
   for (const [path, allow] of allowedMethods(app.routes))
     if (path !== "/*") app.use(otherMethods(path, allow, services.config.corsOrigins));

@@ -1,8 +1,8 @@
 // Who asks. The key gate makes a caller from an API key, the pages make one from a person's membership.
 import { ApiError } from "./errors.ts";
-import { type PlanName, type Role, roles } from "./fields.ts";
+import { type KeyScope, keyScopesDefault, type PlanName, type Role, roles } from "./fields.ts";
 import type { Person } from "./storage/people-storage.ts";
-import type { Workspace } from "./storage/storage.ts";
+import type { ApiKey, Workspace } from "./storage/storage.ts";
 
 /** The workspace whose share links an answer carries. */
 export interface Sharer {
@@ -11,10 +11,14 @@ export interface Sharer {
   readonly shareGeneration: number;
 }
 
-/** The workspace behind a request. Its plan includes the search: `callerOf` makes no other. */
+/** The workspace behind a request, which is not suspended: `callerOf` makes no other. */
 export interface Caller extends Sharer {
   /** The key that was shown, null for a person at the web page. */
   readonly keyId: string | null;
+  /** What the key may do; a person at the pages searches. */
+  readonly scopes: readonly KeyScope[];
+  /** Whether the plan includes the search. */
+  readonly isSearchAllowed: boolean;
   readonly plan: PlanName;
   /** The numbers of the plan. */
   readonly searchesPerMinute: number;
@@ -58,23 +62,58 @@ export function requireActive({ workspace }: { readonly workspace: Pick<Workspac
   );
 }
 
-/** Throws when the workspace is suspended or its plan does not include the search. */
-function requireSearchAllowed(workspace: Workspace): void {
-  if (workspace.suspendedAt !== null)
-    throw new ApiError(
-      "workspace_suspended",
-      "This workspace is suspended. Ask the operator of this service.",
-    );
-  if (!workspace.isSearchAllowed)
+/**
+ * Throws `scope_insufficient` when the key lacks the scope and `plan_upgrade_required` for a search that the plan does not include. Writing
+ * asks for no plan: its scope is the operator's own grant.
+ */
+export function requireScope({ scopes, isSearchAllowed }: Caller, scope: KeyScope): void {
+  if (!scopes.includes(scope)) throw scopeInsufficient(scope);
+  if (scope === "screens:search" && !isSearchAllowed)
     throw new ApiError(
       "plan_upgrade_required",
       "A Team or Enterprise plan is required. Upgrade the plan of this workspace.",
     );
 }
 
-/** A workspace as a caller, by a live key or, without one, by a member at the pages. Throws as `requireSearchAllowed`. */
-export function callerOf(workspace: Workspace, keyId: string | null): Caller {
-  requireSearchAllowed(workspace);
-  const { id: workspaceId, shareGeneration, plan, searchesPerMinute, searchBurst } = workspace;
-  return { workspaceId, shareGeneration, keyId, plan, searchesPerMinute, searchBurst };
+/** Whether a caller may do what the scope says. */
+export function may({ scopes, isSearchAllowed }: Caller, scope: KeyScope): boolean {
+  return scopes.includes(scope) && (scope !== "screens:search" || isSearchAllowed);
+}
+
+/** With the challenge of RFC 6750, which names the scope for programs. */
+function scopeInsufficient(scope: KeyScope): ApiError {
+  return new ApiError(
+    "scope_insufficient",
+    `This API key does not have the scope ${scope}. Use one that has it, or ask the operator of this service for one.`,
+    { headers: { "www-authenticate": `Bearer error="insufficient_scope", scope="${scope}"` } },
+  );
+}
+
+/**
+ * A workspace as a caller who may do what `scope` says, or with null anything at all, by a live key or, without one, by a member at the pages.
+ * Throws `workspace_suspended`, then as `requireScope`.
+ */
+export function callerOf(
+  workspace: Workspace,
+  key: Pick<ApiKey, "id" | "scopes"> | null,
+  scope: KeyScope | null = "screens:search",
+): Caller {
+  if (workspace.suspendedAt !== null)
+    throw new ApiError(
+      "workspace_suspended",
+      "This workspace is suspended. Ask the operator of this service.",
+    );
+  const {
+    id: workspaceId,
+    shareGeneration,
+    plan,
+    isSearchAllowed,
+    searchesPerMinute,
+    searchBurst,
+  } = workspace;
+  const { id: keyId, scopes } = key ?? { id: null, scopes: keyScopesDefault };
+  const numbers = { plan, isSearchAllowed, searchesPerMinute, searchBurst };
+  const caller = { workspaceId, shareGeneration, keyId, scopes, ...numbers };
+  if (scope !== null || !may(caller, "screens:write")) requireScope(caller, scope ?? "screens:search");
+  return caller;
 }

@@ -25,6 +25,13 @@ export type PlanName = (typeof planNames)[number];
 export const roles = ["owner", "admin", "member"] as const;
 export type Role = (typeof roles)[number];
 
+/** What a key may do. The library is the whole service's: who writes it changes what every workspace finds. */
+export const keyScopes = ["screens:search", "screens:write"] as const;
+export type KeyScope = (typeof keyScopes)[number];
+
+/** The scopes of a key for which none were named. */
+export const keyScopesDefault: readonly KeyScope[] = ["screens:search"];
+
 /** How a recorded act ended. */
 export const outcomes = ["success", "failure"] as const;
 

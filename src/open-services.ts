@@ -9,6 +9,7 @@ import { FailedSignIns } from "./audit/failed-sign-ins.ts";
 import type { Config } from "./config.ts";
 import { type ClosedPaths, closePictures, createDataFolder } from "./data-folder.ts";
 import { ChangeFollower, followDefaults } from "./engine/follow-changes.ts";
+import { ByteBudget } from "./http/byte-budget.ts";
 import { ClientAddresses } from "./http/client-address.ts";
 import { type ElapsedClock, elapsedMs } from "./http/fixed-window.ts";
 import { RateLimits } from "./http/rate-limits.ts";
@@ -18,6 +19,7 @@ import { PictureFaults } from "./images/serve-image.ts";
 import { imageSigner, type SigningKeys } from "./images/signed-url.ts";
 import { openSigningKeys } from "./images/signing-keys.ts";
 import { KeyUsage } from "./keys/authenticate.ts";
+import { ScreenWriter } from "./library/screen-writer.ts";
 import { createLog, type Logger } from "./log.ts";
 import { LogOutput } from "./log-output.ts";
 import { type OpenEngine, openIndex } from "./open-index.ts";
@@ -35,6 +37,9 @@ import { SearchUsage } from "./usage/search-usage.ts";
 
 /** How long the end of the process waits for an output that takes no line. */
 const flushLogMs = 1_000;
+
+/** Of bodies with pictures that are held at once; each takes up to three times as much while it is read. */
+const pictureBodiesBytes = 128_000_000;
 
 /** What opening needs from outside. */
 export interface OpenParts {
@@ -87,6 +92,7 @@ async function openLocked(
   const pictureFaults = new PictureFaults(storage.library, log);
   const searchPermits = new SearchPermits(config);
   const images = folderImageStore(paths.images);
+  const screenWriter = new ScreenWriter({ library: storage.library, images, encoder: engine });
   const stopRemovingOrphans = removeOrphansHourly({ images, library: storage.library }, log);
   const { stopCounting, ...counters } = startCounting(storage, log, now);
   follower.start();
@@ -98,6 +104,8 @@ async function openLocked(
     engine,
     follower,
     images,
+    screenWriter,
+    pictureBodies: new ByteBudget(pictureBodiesBytes),
     signer: imageSigner(signingKeys, config.imageUrlTtlSeconds, now),
     shareSigner: shareSigner(signingKeys),
     keyUsage: new KeyUsage(storage.keys),
@@ -115,6 +123,7 @@ async function openLocked(
     now,
     close: async () => {
       stopRemovingOrphans();
+      await screenWriter.close();
       await stopCounting();
       await follower.stop();
       storage.close();

@@ -5,11 +5,10 @@ import type { Config } from "./config.ts";
 import { OperatorError } from "./errors.ts";
 import { boundConnections, openFilesMax } from "./http/bound-connections.ts";
 import { type OpenParts, openServices } from "./open-services.ts";
+import { screenBodyBytesMax } from "./screens/read-screen-body.ts";
 import type { Services } from "./services.ts";
 import { firstStart } from "./setup/first-start.ts";
 
-/** Behind our own bound of 64 KiB; a body above this is cut off by Bun with a bare 413. */
-const bodyBytesMax = 1_048_576;
 /** What is in flight this long after the signal is cut off: orchestrators kill after 30 s. */
 const inFlightMsMax = 20_000;
 /** Below this a few hundred silent connections would keep everybody out. */
@@ -64,7 +63,8 @@ function listen(services: Services): App {
       hostname: host,
       port,
       idleTimeout: idleTimeoutSeconds,
-      maxRequestBodySize: bodyBytesMax,
+      // Behind our own bounds, which are 64 KiB but for pictures; a body above this is cut off by Bun with a bare 413.
+      maxRequestBodySize: screenBodyBytesMax + 1_000_000,
       // Elysia's default would let a second process share the port silently.
       reusePort: false,
       development: false,

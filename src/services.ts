@@ -7,12 +7,14 @@ import type { FailedSignIns } from "./audit/failed-sign-ins.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./engine/engine.ts";
 import type { ChangeFollower } from "./engine/follow-changes.ts";
+import type { ByteBudget } from "./http/byte-budget.ts";
 import type { ClientAddresses } from "./http/client-address.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
 import type { ImageStore } from "./images/image-store.ts";
 import type { PictureFaults } from "./images/serve-image.ts";
 import type { ImageSigner } from "./images/signed-url.ts";
 import type { KeyUsage } from "./keys/authenticate.ts";
+import type { ScreenWriter } from "./library/screen-writer.ts";
 import type { Logger } from "./log.ts";
 import type { Reranker } from "./screens/reranker.ts";
 import type { SearchPermits } from "./screens/search-permits.ts";
@@ -32,6 +34,9 @@ export interface Services {
   readonly engine: Engine;
   readonly follower: ChangeFollower;
   readonly images: ImageStore;
+  readonly screenWriter: ScreenWriter;
+  /** Of the bodies that hold pictures. */
+  readonly pictureBodies: ByteBudget;
   readonly signer: ImageSigner;
   readonly shareSigner: ShareSigner;
   readonly keyUsage: KeyUsage;

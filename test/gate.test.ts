@@ -113,6 +113,8 @@ describe("every route", () => {
       "GET /v1/screens/:screenId",
       "GET /v1/screens/:screenId/similar",
       "GET /v1/apps",
+      "PUT /v1/screens/:screenId",
+      "DELETE /v1/screens/:screenId",
       "POST /mcp",
     ]);
     for (const { method, path } of routes) {

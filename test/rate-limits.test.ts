@@ -74,6 +74,7 @@ describe("reads", () => {
     new RateLimits({ ...loadConfig({}), ...settings });
   const caller: Caller = {
     ...{ workspaceId: "a", shareGeneration: 1, keyId: "a key", plan: "team" },
+    ...{ scopes: ["screens:search"], isSearchAllowed: true },
     ...{ searchesPerMinute: 60, searchBurst: 60 },
   };
 
@@ -140,6 +141,7 @@ test("an address may load so many pictures a minute", async () => {
   const limits = new RateLimits({
     rateLimitPerMinute: "off",
     readsPerMinute: "off",
+    writesPerMinute: "off",
     wrongKeysPerMinute: 1,
     wrongPasswordsPer5Minutes: 10,
     invitationsPerHour: 20,

@@ -68,6 +68,7 @@ describe("a new database", () => {
       revokedAt: null,
       lastUsedAt: null,
       ownerId: null,
+      scopes: [],
     };
     await expect(storage.keys.create({ ...key, sha256: "a" })).rejects.toThrow();
     storage.close();
@@ -92,6 +93,7 @@ describe("a new database", () => {
       { name: "0008_library_id" },
       { name: "0009_vectors_checksum" },
       { name: "0010_descriptions" },
+      { name: "0011_key_scopes" },
     ]);
     db.close();
   });

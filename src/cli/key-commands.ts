@@ -1,5 +1,5 @@
-import type { Command } from "commander";
-import { requireName } from "../fields.ts";
+import { type Command, Option } from "commander";
+import { type KeyScope, keyScopes, keyScopesDefault, requireName } from "../fields.ts";
 import { generateApiKey } from "../keys/api-key.ts";
 import { createKey, revokeKey } from "../keys/keys.ts";
 import { stateOf } from "../keys/workspace-keys.ts";
@@ -14,6 +14,7 @@ interface CreateOptions extends OutputOptions {
   readonly workspace: string;
   readonly name: string;
   readonly expiresInDays?: number;
+  readonly scope: readonly KeyScope[];
 }
 
 /** `key create`, `key list`, `key generate` and `key revoke`. */
@@ -27,6 +28,11 @@ export function addKeyCommands(program: Command): void {
       "--expires-in-days <days>",
       `1 to ${daysMax}; without it the key does not expire`,
       wholeNumber(1, daysMax),
+    )
+    .addOption(
+      new Option("--scope <scope...>", "what it may do; screens:write changes the library of all workspaces")
+        .choices(keyScopes)
+        .default(keyScopesDefault),
     )
     .option("--json", "print one JSON line")
     .description("create an API key; it is shown this once")
@@ -57,10 +63,12 @@ async function create(options: CreateOptions): Promise<void> {
   using storage = openCommandRecords();
   const now = Date.now();
   const expiresAt = options.expiresInDays === undefined ? null : now + options.expiresInDays * dayMs;
-  const input = { workspaceId: options.workspace, name: options.name, createdBy: "cli", expiresAt };
+  const { workspace: workspaceId, name, scope: scopes } = options;
+  const input = { workspaceId, name, createdBy: "cli", expiresAt, scopes };
   const { id, secret, ...key } = await createKey(storage.records, input, now);
-  print(options, { id, key: secret, name: key.name, workspaceId: key.workspaceId, expiresAt }, [
-    `API key ${key.name} (${id}), ${expiresAt === null ? "without expiry" : `valid until ${moment(expiresAt)}`}:`,
+  const created = { id, key: secret, name: key.name, workspaceId, scopes: key.scopes, expiresAt };
+  print(options, created, [
+    `API key ${key.name} (${id}, ${key.scopes.join(" ")}), ${expiresAt === null ? "without expiry" : `valid until ${moment(expiresAt)}`}:`,
     "",
     `  ${secret}`,
     "",
@@ -77,6 +85,7 @@ async function list(options: OutputOptions & { readonly workspace?: string }): P
     stateOf(key, Date.now()),
     moment(key.createdAt),
     moment(key.lastUsedAt),
+    key.scopes.join(" "),
     key.name,
   ]);
   const empty = [
@@ -86,7 +95,7 @@ async function list(options: OutputOptions & { readonly workspace?: string }): P
   print(
     options,
     { keys },
-    rows.length === 0 ? empty : table(["ID", "KEY", "STATE", "CREATED", "LAST USED", "NAME"], rows),
+    rows.length === 0 ? empty : table(["ID", "KEY", "STATE", "CREATED", "LAST USED", "SCOPES", "NAME"], rows),
   );
 }
 

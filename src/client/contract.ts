@@ -61,6 +61,30 @@ export interface ScreenDetails extends TitledScreen {
   image_high: ScreenImage | null;
 }
 
+/** The words of a screen that is written. */
+export interface ScreenWords {
+  /** 1 to 200 characters; a new name makes a new app. */
+  readonly app_name: string;
+  readonly platform: "ios" | "web";
+  /** At most 500 characters. */
+  readonly title?: string | undefined;
+  /** At most 10,000 characters. */
+  readonly description?: string | undefined;
+  /** At most 200, of at most 200 characters. */
+  readonly elements?: readonly string[] | undefined;
+  /** The text on the screen, at most 50,000 characters; read from the picture where neither it nor a description is given. */
+  readonly text?: string | undefined;
+  /** The kind of screen, such as login, at most 100 characters. */
+  readonly pattern?: string | undefined;
+}
+
+/** A screen that was written. */
+export interface WrittenScreen extends ScreenDetails {
+  outcome: "created" | "updated" | "unchanged";
+  /** What you should know although nothing failed. */
+  notices: string[];
+}
+
 /** An app of the library. */
 export interface App {
   id: string;
@@ -92,6 +116,7 @@ export type ServiceErrorCode =
   | "invalid_api_key"
   | "expired_api_key"
   | "revoked_api_key"
+  | "scope_insufficient"
   | "plan_upgrade_required"
   | "workspace_suspended"
   | "origin_not_allowed"
@@ -99,17 +124,21 @@ export type ServiceErrorCode =
   | "url_expired"
   | "not_found"
   | "method_not_allowed"
+  | "request_timeout"
+  | "picture_exists"
   | "rate_limit_exceeded"
   | "concurrency_limit_exceeded"
   | "quota_exceeded"
   | "server_overloaded"
   | "internal_error"
   | "search_timeout"
-  | "search_unavailable";
+  | "search_unavailable"
+  | "records_busy"
+  | "storage_full";
 
 /** What is left of the workspace's limit. */
 export interface RateLimit {
-  /** Searches or reads in a window. */
+  /** Searches, reads or writes in a window. */
   readonly limit: number;
   readonly windowSeconds: number;
   readonly remaining: number;
@@ -134,6 +163,17 @@ export interface SearchResult extends Answered {
 /** The answer to `getScreen`. */
 export interface ScreenResult extends Answered {
   readonly screen: ScreenDetails;
+}
+
+/** The answer to `putScreen`. */
+export interface WrittenScreenResult extends Answered {
+  readonly screen: WrittenScreen;
+}
+
+/** The answer to `deleteScreen`. */
+export interface DeletedScreenResult extends Answered {
+  /** False when there was no such screen, or when an earlier try whose answer was lost has removed it. */
+  readonly isRemoved: boolean;
 }
 
 /** The answer to `similar`. */

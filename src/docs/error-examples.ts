@@ -4,8 +4,8 @@ import { Type } from "@sinclair/typebox";
 import { type ApiErrorCode, apiStatusByCode } from "../errors.ts";
 import type { JsonObject } from "./publish-schema.ts";
 
-/** Where an error comes from: a body, any request with a key, the engine, or another address of the service. */
-export type ErrorOrigin = "body" | "request" | "search" | "elsewhere";
+/** Where an error comes from: a body, a query, any request with a key, the engine, a change of the library, or another address of the service. */
+export type ErrorOrigin = "body" | "query" | "request" | "search" | "write" | "put" | "elsewhere";
 
 /** ApiError: the body of every error. */
 export const apiErrorSchema = Type.Object(
@@ -23,7 +23,7 @@ export const apiErrorSchema = Type.Object(
 );
 
 /** An error as a caller meets it: where it comes from, when it happens, and its message. */
-type ErrorExample = readonly [origin: ErrorOrigin, summary: string, message: string];
+type ErrorExample = readonly [origin: ErrorOrigin | readonly ErrorOrigin[], summary: string, message: string];
 
 /** What is shown of each code. */
 export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
@@ -36,7 +36,7 @@ export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
   ],
   request_too_large: ["body", "The body is too large", "body: must be at most 65536 bytes."],
   query_empty: [
-    "body",
+    "query",
     "The query holds nothing but blanks",
     "query: is empty. Describe the screen you are looking for in plain words.",
   ],
@@ -52,6 +52,11 @@ export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
   ],
   expired_api_key: ["request", "The key has expired", "This API key has expired. Create a new one."],
   revoked_api_key: ["request", "The key was revoked", "This API key was revoked. Create a new one."],
+  scope_insufficient: [
+    "request",
+    "The key may not do this",
+    "This API key does not have the scope screens:write. Use one that has it, or ask the operator of this service for one.",
+  ],
   plan_upgrade_required: [
     "request",
     "The plan does not include the search",
@@ -79,6 +84,16 @@ export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
   ],
   not_found: ["request", "The address is wrong", "There is nothing at this address."],
   method_not_allowed: ["elsewhere", "The method is wrong", "GET: is not allowed at this address. Use POST."],
+  request_timeout: [
+    "put",
+    "The body arrives too slowly",
+    "body: did not arrive within 300 s. Send a smaller picture, or over a faster line.",
+  ],
+  picture_exists: [
+    "put",
+    "Another screen has this picture",
+    "image: this picture of this app is already screen a24cbd94-4d64-59ca-a5ff-e6771d494088. Change that one, or remove it first.",
+  ],
   rate_limit_exceeded: [
     "request",
     "The workspace searched too often",
@@ -95,7 +110,7 @@ export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
     "This workspace has 20 live keys, the most it can have. Revoke one first.",
   ],
   server_overloaded: [
-    "search",
+    ["search", "write"],
     "The service has too many searches waiting",
     "This service has too many searches waiting. Try again in a second.",
   ],
@@ -114,6 +129,12 @@ export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
     "The index is still being loaded",
     "The index is still being loaded. Try again in a few seconds.",
   ],
+  records_busy: [
+    "write",
+    "An import goes first",
+    "The library is being changed by others. Nothing was changed; try again in 5 seconds.",
+  ],
+  storage_full: ["put", "The disk is full", "The disk of this service is full. Nothing was changed."],
 };
 
 const codes = Object.keys(apiStatusByCode) as readonly ApiErrorCode[];
@@ -127,15 +148,24 @@ export const errorCodes = codes.map((code) => ({
 
 /** The codes of a status that come from one of these. */
 export function codesOf(status: number, origins: readonly ErrorOrigin[]): readonly ApiErrorCode[] {
-  return codes.filter((code) => apiStatusByCode[code] === status && origins.includes(errorExamples[code][0]));
+  return codes.filter(
+    (code) => apiStatusByCode[code] === status && origins.some((origin) => originsOf(code).includes(origin)),
+  );
+}
+
+function originsOf(code: ApiErrorCode): readonly ErrorOrigin[] {
+  const [origin] = errorExamples[code];
+  return typeof origin === "string" ? [origin] : origin;
 }
 
 /** `components.examples`: the errors of the operations. */
 export function errorComponents(): JsonObject {
   return Object.fromEntries(
     codes.flatMap((code) => {
-      const [origin, summary, message] = errorExamples[code];
-      return origin === "elsewhere" ? [] : [[code, { summary, value: { error: { code, message } } }]];
+      const [, summary, message] = errorExamples[code];
+      return originsOf(code).includes("elsewhere")
+        ? []
+        : [[code, { summary, value: { error: { code, message } } }]];
     }),
   );
 }

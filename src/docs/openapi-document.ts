@@ -12,6 +12,7 @@ import {
   searchResponseSchema,
   similarScreensSchema,
 } from "../screens/schema.ts";
+import { screenPartSchema, screenWriteSchema, writtenScreenSchema } from "../screens/write-schema.ts";
 import { description } from "./description.ts";
 import { apiErrorSchema, errorComponents } from "./error-examples.ts";
 import { paths } from "./operations.ts";
@@ -39,6 +40,9 @@ const named: ReadonlyMap<TSchema, string> = new Map<TSchema, string>([
   [listedScreenSchema, "TitledScreen"],
   [describedScreenSchema, "ScreenDetails"],
   [similarScreensSchema, "SimilarScreensResponse"],
+  [screenPartSchema, "ScreenWords"],
+  [screenWriteSchema, "ScreenWrite"],
+  [writtenScreenSchema, "WrittenScreen"],
   [appSchema, "App"],
   [appsSchema, "AppsResponse"],
 ]);
@@ -72,5 +76,6 @@ export function openApiDocument(baseUrl: string): JsonObject {
 const bearerAuth: JsonObject = {
   type: "http",
   scheme: "bearer",
-  description: "An API key of a workspace on the Team or Enterprise plan: `Authorization: Bearer <API_KEY>`.",
+  description:
+    "An API key: `Authorization: Bearer <API_KEY>`. Searches and reads ask for its scope `screens:search` and for a Team or Enterprise plan, changes for its scope `screens:write`.",
 };

@@ -14,12 +14,18 @@ const rateHeaders = [
 
 const namesByStatus: Readonly<Record<number, readonly string[]>> = {
   200: ["X-Request-Id", ...rateHeaders],
+  201: ["X-Request-Id", ...rateHeaders],
+  204: ["X-Request-Id", ...rateHeaders],
   400: ["X-Request-Id", ...rateHeaders],
   401: ["X-Request-Id", "WWW-Authenticate"],
   403: ["X-Request-Id"],
   404: ["X-Request-Id", ...rateHeaders],
+  408: ["X-Request-Id", ...rateHeaders],
+  409: ["X-Request-Id", ...rateHeaders],
   429: ["X-Request-Id", "Retry-After", ...rateHeaders],
   500: ["X-Request-Id", "Retry-After", ...rateHeaders],
+  503: ["X-Request-Id", "Retry-After", ...rateHeaders],
+  507: ["X-Request-Id", ...rateHeaders],
 };
 
 /** Of `POST /v1/screens/search` where they differ: its address is always the right one, so its 404 comes before the rate. */
@@ -28,9 +34,20 @@ const searchNamesByStatus: typeof namesByStatus = {
   404: ["X-Request-Id"],
 };
 
-/** References to the headers an answer of this status may have. */
-export function headersOf(status: number, isSearch: boolean): JsonObject {
-  const names = (isSearch ? searchNamesByStatus[status] : undefined) ?? namesByStatus[status] ?? [];
+/** Of changes where they differ: a key without the scope is told which. */
+const writeNamesByStatus: typeof namesByStatus = {
+  403: ["X-Request-Id", "WWW-Authenticate"],
+};
+
+const ownNames: Readonly<Record<string, typeof namesByStatus>> = {
+  screens_search: searchNamesByStatus,
+  screens_put: writeNamesByStatus,
+  screens_delete: writeNamesByStatus,
+};
+
+/** References to the headers that an operation's answer of this status may have. */
+export function headersOf(operationId: string, status: number): JsonObject {
+  const names = ownNames[operationId]?.[status] ?? namesByStatus[status] ?? [];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
@@ -47,11 +64,11 @@ export function headerComponents(baseUrl: string): JsonObject {
       '"search";r=59;t=60',
     ),
     "RateLimit-Policy": header(
-      'Searches (`q`) in so many seconds (`w`); reads are counted apart, as `"read"`.',
+      'Searches (`q`) in so many seconds (`w`); reads and changes are counted apart, as `"read"` and `"write"`.',
       '"search";q=60;w=60',
     ),
-    "X-RateLimit-Limit": count("The same in the older form: searches or reads in a window.", 60),
-    "X-RateLimit-Remaining": count("Searches or reads left in this window.", 59),
+    "X-RateLimit-Limit": count("The same in the older form: searches, reads or changes in a window.", 60),
+    "X-RateLimit-Remaining": count("Searches, reads or changes left in this window.", 59),
     "X-RateLimit-Reset": count("When the window ends, in Unix seconds.", 1_795_266_060),
     "Retry-After": count("Wait so many seconds, at least 1, before the next try.", 12, 1),
     "Server-Timing": header(

@@ -1,9 +1,10 @@
-// Authentication by API key: 401 for the key, 403 for the plan. It runs before the body is read, so that an anonymous caller learns nothing
+// Authentication by API key: 401 for the key, 403 for its scope and the plan. It runs before the body is read, so that an anonymous caller learns nothing
 // about what a body must be. The rate is counted by the operations.
 import { bearer } from "@elysiajs/bearer";
 import { Elysia } from "elysia";
 import { type Caller, callerOf } from "../caller.ts";
 import { ApiError } from "../errors.ts";
+import type { KeyScope } from "../fields.ts";
 import { type AddressSource, addressOf } from "../http/client-address.ts";
 import { type RequestTrace, traceOf } from "../http/request-trace.ts";
 import type { Services } from "../services.ts";
@@ -17,10 +18,14 @@ const tokenCharactersMax = 512;
 /** No key looks like this. */
 const malformed = "malformed";
 
-/** Before routes for callers with a key; adds `caller`. Each such `routes.ts` uses it after its public routes. */
-export function keyGate(services: Services) {
+/**
+ * Before routes for callers with a key of this scope, or with null of any; adds `caller`. Each such `routes.ts` uses it after its public routes;
+ * routes of two scopes are two instances of Elysia. A route with a body has `parse: "none"` and reads it itself: Elysia would read it before the
+ * gate.
+ */
+export function keyGate(services: Services, scope: KeyScope | null = "screens:search") {
   return new Elysia().use(bearer()).derive({ as: "scoped" }, async ({ bearer: token, request, server }) => ({
-    caller: await authenticateRequest(services, { request, token, server, trace: traceOf(request) }),
+    caller: await authenticateRequest(services, { request, token, server, trace: traceOf(request) }, scope),
   }));
 }
 
@@ -34,16 +39,17 @@ export interface KeyRequest {
   readonly trace: RequestTrace;
 }
 
-/** The caller of a request. Throws one of the codes of 401, or of 403 when the workspace may not search. */
+/** The caller of a request. Throws one of the codes of 401, or of 403 when the key or its workspace may not do what `scope` says. */
 export async function authenticateRequest(
   services: Services,
   { request, token, server, trace }: KeyRequest,
+  scope: KeyScope | null = "screens:search",
 ): Promise<Caller> {
   const now = services.now();
   try {
     const presented = presentedKey(request.headers, token);
     const { key, workspace } = await authenticate(services.storage, presented, now);
-    const caller = callerOf(workspace, key.id);
+    const caller = callerOf(workspace, key, scope);
     services.keyUsage.note(key, now);
     trace.workspaceId = caller.workspaceId;
     trace.authMs = performance.now() - trace.startedAt;

@@ -1,7 +1,7 @@
 // API keys as the command line, the first set-up and team settings create, rotate and revoke them.
 import { type Actor, commandLine, recordAudit } from "../audit/record-audit.ts";
 import { ApiError } from "../errors.ts";
-import { requireName } from "../fields.ts";
+import { type KeyScope, keyScopes, keyScopesDefault, requireName } from "../fields.ts";
 import type { ApiKey, Storage } from "../storage/storage.ts";
 import { generateApiKey, hashOfApiKey, hintOfApiKey } from "./api-key.ts";
 
@@ -15,6 +15,8 @@ const hourMs = 3_600_000;
 interface NewKey extends Pick<ApiKey, "workspaceId" | "name" | "createdBy" | "expiresAt"> {
   /** The user whose own key it is; absent for a key of the workspace. */
   readonly ownerId?: string | null;
+  /** Those of `keyScopesDefault` when absent; who grants more is checked by the caller. */
+  readonly scopes?: readonly KeyScope[];
   /** The command line when absent. */
   readonly actor?: Actor;
 }
@@ -39,7 +41,7 @@ export async function createKey(
   const created = buildKey({ ...input, name }, now, given);
   await storage.keys.create(recordOf(created));
   const { workspaceId, actor = commandLine } = input;
-  const detail = created.ownerId === null ? "" : "personal key";
+  const detail = keyDetail(created);
   await recordAudit(storage, { workspaceId, actor, action: "key.create", target: name, detail }, now);
   return created;
 }
@@ -54,7 +56,7 @@ interface Rotation {
 }
 
 /**
- * A new key with the name and the owner of an old one, which ends after the overlap, or earlier when it would have ended anyway. The new key
+ * A new key with the name, the owner and the scopes of an old one, which ends after the overlap, or earlier when it would have ended anyway. The new key
  * lives as long as the old one was meant to. The old one does not count among the live keys, so that a full workspace can rotate. Throws
  * `not_found` for a key that is not live or was rotated already.
  */
@@ -64,9 +66,9 @@ export async function rotateKey(
   { overlapHours, createdBy, actor }: Rotation,
   now: number,
 ): Promise<CreatedKey> {
-  const { workspaceId, name, ownerId } = old;
+  const { workspaceId, name, ownerId, scopes } = old;
   const expiresAt = old.expiresAt === null ? null : now + old.expiresAt - old.createdAt;
-  const created = buildKey({ workspaceId, name, createdBy, expiresAt, ownerId }, now);
+  const created = buildKey({ workspaceId, name, createdBy, expiresAt, ownerId, scopes }, now);
   if (!(await storage.keys.replace(old.id, now + overlapHours * hourMs, recordOf(created), now)))
     throw noLiveKey();
   const detail = overlapHours === 0 ? "the old key ended at once" : `the old key ends in ${overlapHours} h`;
@@ -85,7 +87,7 @@ export async function revokeKey(
   if (key === null || !(await storage.keys.revoke(key.id, now)))
     throw new ApiError("not_found", `key: there is no live key ${id}. List them with: key list`);
   const { workspaceId, name: target } = key;
-  const detail = key.ownerId === null ? "" : "personal key";
+  const detail = keyDetail(key);
   await recordAudit(storage, { workspaceId, actor, action: "key.revoke", target, detail }, now);
 }
 
@@ -93,15 +95,25 @@ export function noLiveKey(): ApiError {
   return new ApiError("not_found", "There is no such live key, or another one took its place already.");
 }
 
+/** What the audit list says of a key beside its name: whose it is and what it may do, where that is not the usual. */
+function keyDetail({ ownerId, scopes }: ApiKey): string {
+  const isUsual = scopes.join() === keyScopesDefault.join();
+  return [ownerId === null ? [] : "personal key", isUsual ? [] : `scopes: ${scopes.join(", ")}`]
+    .flat()
+    .join("; ");
+}
+
 function buildKey(
-  { workspaceId, name, createdBy, expiresAt, ownerId = null }: NewKey,
+  { workspaceId, name, createdBy, expiresAt, ownerId = null, scopes = keyScopesDefault }: NewKey,
   now: number,
   secret = generateApiKey(),
 ): CreatedKey {
   const id = crypto.randomUUID();
   const hint = hintOfApiKey(secret);
   const never = { revokedAt: null, lastUsedAt: null };
-  return { id, workspaceId, name, hint, createdBy, createdAt: now, expiresAt, ownerId, ...never, secret };
+  const granted = keyScopes.filter((scope) => scopes.includes(scope));
+  const given = { workspaceId, name, createdBy, expiresAt, ownerId, scopes: granted };
+  return { id, hint, createdAt: now, ...given, ...never, secret };
 }
 
 function recordOf({ secret, ...key }: CreatedKey): ApiKey & { readonly sha256: string } {

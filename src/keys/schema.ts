@@ -1,7 +1,7 @@
 // The bodies of team settings, section API keys. Times are milliseconds since the epoch.
 import { type Static, Type } from "@sinclair/typebox";
 import { keyDaysMax } from "../bounds.ts";
-import { nameSchema, nullable, oneOf, strict } from "../fields.ts";
+import { keyScopes, keyScopesDefault, nameSchema, nullable, oneOf, strict } from "../fields.ts";
 
 const moment = nullable(Type.Integer());
 
@@ -20,18 +20,25 @@ const keySchema = Type.Object({
   revoked_at: moment,
   last_used_at: moment,
   state: oneOf(["live", "expired", "revoked"]),
+  scopes: Type.Array(oneOf(keyScopes)),
 });
 /** A new key with its secret, which is shown this once. */
 export const createdKeySchema = Type.Composite([keySchema, Type.Object({ key: Type.String() })]);
 /** `GET …/keys`: live keys first, then newest first; to a member their own. `live_max` bounds the keys the person may create. */
 export const keysSchema = Type.Object({ keys: Type.Array(keySchema), live_max: Type.Integer() });
-/** `POST …/keys`; null for a key that does not expire. */
+/** `POST …/keys`; null for a key that does not expire. Other scopes than the usual are for operators of the service to grant. */
 export const createKeySchema = Type.Object(
   {
     name: nameSchema,
     expires_in_days: Type.Union([Type.Integer({ minimum: 1, maximum: keyDaysMax }), Type.Null()], {
       default: null,
       title: `a whole number between 1 and ${keyDaysMax}, or null`,
+    }),
+    scopes: Type.Array(oneOf(keyScopes), {
+      default: keyScopesDefault,
+      minItems: 1,
+      maxItems: keyScopes.length,
+      title: `a list of ${keyScopes.join(" or ")}`,
     }),
   },
   strict,
@@ -47,5 +54,6 @@ export const rotateKeySchema = Type.Object(
 );
 
 export type Key = Static<typeof keySchema>;
+export type CreateKey = Static<typeof createKeySchema>;
 export type CreatedKey = Static<typeof createdKeySchema>;
 export type Keys = Static<typeof keysSchema>;

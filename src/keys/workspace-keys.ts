@@ -2,10 +2,11 @@
 import { actorOf, commandLine } from "../audit/record-audit.ts";
 import { type Member, requireActive, requireRole } from "../caller.ts";
 import { ApiError } from "../errors.ts";
+import { type KeyScope, keyScopesDefault } from "../fields.ts";
 import type { Services } from "../services.ts";
 import type { ApiKey, ListedKey } from "../storage/storage.ts";
 import { createKey, liveKeysMax, liveOwnKeysMax, noLiveKey, revokeKey, rotateKey } from "./keys.ts";
-import type { CreatedKey, Key, Keys } from "./schema.ts";
+import type { CreatedKey, CreateKey, Key, Keys } from "./schema.ts";
 
 const dayMs = 86_400_000;
 const states = ["live", "expired", "revoked"] as const;
@@ -26,16 +27,17 @@ export async function listWorkspaceKeys(services: Services, member: Member): Pro
 export async function createWorkspaceKey(
   services: Services,
   member: Member,
-  { name, expires_in_days: days }: { readonly name: string; readonly expires_in_days: number | null },
+  { name, expires_in_days: days, scopes }: CreateKey,
 ): Promise<CreatedKey> {
   requireKeysAllowed(member);
+  requireMayGrant(member, scopes);
   const now = services.now();
   const { person, workspace } = member;
   const by = { createdBy: person.id, ownerId: isManager(member) ? null : person.id, actor: actorOf(member) };
   const expiresAt = days === null ? null : now + days * dayMs;
   const created = await createKey(
     services.storage,
-    { workspaceId: workspace.id, name, expiresAt, ...by },
+    { workspaceId: workspace.id, name, expiresAt, scopes, ...by },
     now,
   );
   return describeCreated(created, person.name, now);
@@ -51,6 +53,7 @@ export async function rotateWorkspaceKey(
   requireKeysAllowed(member);
   const { person } = member;
   const old = await requireKey(services, member, keyId);
+  requireMayGrant(member, old.scopes);
   if (old.ownerId !== null && old.ownerId !== person.id)
     throw new ApiError(
       "role_insufficient",
@@ -81,6 +84,19 @@ function requireKeysAllowed(member: Member): void {
   if (!member.workspace.isMemberKeysAllowed) requireRole(member, "admin");
 }
 
+/**
+ * The library is the whole service's, so that only its operators hand out what more than searches, also by rotating a key that has it. Revoking
+ * one is open to everyone who sees it.
+ */
+function requireMayGrant({ person }: Member, scopes: readonly KeyScope[]): void {
+  const more = scopes.filter((scope) => !keyScopesDefault.includes(scope));
+  if (more.length === 0 || person.isOperator) return;
+  throw new ApiError(
+    "role_insufficient",
+    `scopes: only an operator of this service hands out keys with ${more.join(", ")}.`,
+  );
+}
+
 async function requireKey({ storage }: Services, member: Member, keyId: string): Promise<ApiKey> {
   const key = await storage.keys.byId(keyId.toLowerCase());
   if (key?.workspaceId === member.workspace.id && isVisible(member, key)) return key;
@@ -109,6 +125,7 @@ function describeKey(key: ListedKey, now: number): Key {
     revoked_at: key.revokedAt,
     last_used_at: key.lastUsedAt,
     state: stateOf(key, now),
+    scopes: [...key.scopes],
   };
 }
 

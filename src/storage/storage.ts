@@ -1,6 +1,6 @@
 // What the service asks of its records; `sqlite/` answers.
 
-import type { PlanName, Platform } from "../fields.ts";
+import type { KeyScope, PlanName, Platform } from "../fields.ts";
 import type { ActivityStorage } from "./activity-storage.ts";
 import type { CredentialStorage } from "./credential-storage.ts";
 import type { DescriptionStorage } from "./description-storage.ts";
@@ -217,12 +217,21 @@ export interface ApiKey {
   readonly lastUsedAt: number | null;
   /** The user whose own key it is; null for a key of the workspace. */
   readonly ownerId: string | null;
+  readonly scopes: readonly KeyScope[];
 }
 
 /** A key in a list. */
 export interface ListedKey extends ApiKey {
   /** The name of the person who created it, also after their account was deleted; null for the command line. */
   readonly createdByName: string | null;
+}
+
+/** What the workspaces of a plan may do. */
+export interface Plan {
+  readonly name: PlanName;
+  readonly isSearchAllowed: boolean;
+  readonly searchesPerMinute: number;
+  readonly searchBurst: number;
 }
 
 /** Workspaces and their plans. */
@@ -239,6 +248,10 @@ export interface WorkspaceStorage {
   update(id: string, change: WorkspaceChange): Promise<boolean>;
   /** Counts the workspace's share generation up. */
   endShares(id: string): Promise<void>;
+  /** All plans, in the order of `planNames`. */
+  plans(): Promise<readonly Plan[]>;
+  /** Replaces the numbers of a plan. */
+  updatePlan(plan: Plan): Promise<void>;
 }
 
 /** What may be changed about a workspace. */

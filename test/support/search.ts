@@ -10,7 +10,7 @@ export async function contextOf(service: TestService, caller?: Caller): Promise<
   const workspace = await service.services.storage.workspaces.byId(service.workspaceId);
   if (workspace === null) throw new Error("the workspace is there");
   return {
-    caller: caller ?? callerOf(workspace, "a key"),
+    caller: caller ?? callerOf(workspace, { id: "a key", scopes: ["screens:search"] }),
     trace: beginTrace(new Request("http://localhost/")),
     signal: new AbortController().signal,
   };

@@ -20,6 +20,7 @@ const keyColumns = {
   revokedAt: apiKeys.revokedAt,
   lastUsedAt: apiKeys.lastUsedAt,
   ownerId: apiKeys.ownerId,
+  scopes: apiKeys.scopes,
 };
 
 type FoundKey = NonNullable<Awaited<ReturnType<KeyStorage["bySha256"]>>>;

@@ -3,7 +3,7 @@
 
 import { type SQLWrapper, sql } from "drizzle-orm";
 import { blob, check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { planNames, platforms } from "../../fields.ts";
+import { type KeyScope, keyScopesDefault, planNames, platforms } from "../../fields.ts";
 import type { ModelField } from "../storage.ts";
 
 /** An app of the library on one platform. The same product on iOS and on the web is two rows. */
@@ -166,6 +166,8 @@ export const apiKeys = sqliteTable(
     ownerId: text("owner_id"),
     /** The name of who created it, written when that account is deleted. */
     createdByName: text("created_by_name"),
+    /** JSON array of what the key may do. */
+    scopes: text({ mode: "json" }).$type<readonly KeyScope[]>().notNull().default(keyScopesDefault),
   },
   (table) => [
     uniqueIndex("api_keys_sha256").on(table.sha256),

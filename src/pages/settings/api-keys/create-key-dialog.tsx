@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { keyDaysMax, nameCharactersMax } from "../../../bounds.ts";
 import { type CreatedKey, createKey } from "../../api.ts";
@@ -9,6 +9,7 @@ import { useServerForm } from "../../forms/server-form.tsx";
 import { dayOf } from "../../labels/moments.tsx";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
 import { refreshKeys, useBaseUrl } from "../../queries.ts";
+import { useSession } from "../../session.tsx";
 
 interface CreateKeyDialogProps {
   readonly workspaceId: string;
@@ -27,16 +28,21 @@ const expiries = [
 /** Asks for a name and an end, then shows the new key once. */
 export function CreateKeyDialog({ workspaceId, onClose }: CreateKeyDialogProps) {
   const [created, setCreated] = useState<CreatedKey | null>(null);
+  const isOperator = useSession().session?.user.is_operator === true;
   const { form, onSubmit, isBusy, error } = useServerForm({
-    initialValues: { name: "", expiry: "90", expires_in_days: "90" },
+    initialValues: { name: "", expiry: "90", expires_in_days: "90", mayWrite: false },
     validate: {
       name: (text) => checkName(text, "a name, such as the program that will use the key"),
       expires_in_days: (text, { expiry }) => (expiry === "custom" ? checkDays(text) : null),
     },
-    send: ({ name, expiry, expires_in_days }) =>
+    send: ({ name, expiry, expires_in_days, mayWrite }) =>
       createKey({
         workspaceId,
-        body: { name: name.trim(), expires_in_days: daysOf(expiry, expires_in_days) },
+        body: {
+          name: name.trim(),
+          expires_in_days: daysOf(expiry, expires_in_days),
+          scopes: mayWrite ? ["screens:search", "screens:write"] : ["screens:search"],
+        },
       }),
     onDone: (key) => {
       setCreated(key);
@@ -71,6 +77,13 @@ export function CreateKeyDialog({ workspaceId, onClose }: CreateKeyDialogProps) 
               inputMode="numeric"
               autoComplete="off"
               {...form.getInputProps("expires_in_days")}
+            />
+          )}
+          {isOperator && (
+            <Checkbox
+              label="May change the library"
+              description="Programs with this key can add, replace and remove screens for all workspaces of this service. Only operators see this choice."
+              {...form.getInputProps("mayWrite", { type: "checkbox" })}
             />
           )}
           <DialogButtons action="Create key" isBusy={isBusy} onCancel={onClose} />

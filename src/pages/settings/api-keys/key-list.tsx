@@ -7,6 +7,7 @@ import { isManager } from "../../labels/roles.ts";
 import { Tag } from "../../labels/tag.tsx";
 import { EmptyState } from "../../notices/notice.tsx";
 import { type RecordColumn, RecordTable, RowActions } from "../../records/record-table.tsx";
+import { useSession } from "../../session.tsx";
 import { Panel } from "../panel.tsx";
 
 interface KeyListProps {
@@ -23,6 +24,7 @@ interface KeyListProps {
 export function KeyList({ keys, live, workspace, onCreate, onOpen }: KeyListProps) {
   const [isEndedShown, setIsEndedShown] = useState(false);
   const canManage = isManager(workspace.role);
+  const isOperator = useSession().session?.user.is_operator === true;
   const ended = keys.keys.filter(({ state }) => state !== "live").length;
   const rows = isEndedShown ? keys.keys : keys.keys.filter(({ state }) => state === "live");
   return (
@@ -42,7 +44,7 @@ export function KeyList({ keys, live, workspace, onCreate, onOpen }: KeyListProp
           actions={(key) => (
             <KeyActions
               row={key}
-              canRotate={onCreate !== null && key.is_personal !== canManage}
+              canRotate={onCreate !== null && key.is_personal !== canManage && (isOperator || !mayWrite(key))}
               onOpen={onOpen}
             />
           )}
@@ -131,17 +133,27 @@ function KeyActions({ row, canRotate, onOpen }: KeyActionsProps) {
   );
 }
 
+/** Only an operator of the service rotates such a key: whoever rotates it gets its secret. */
+function mayWrite({ scopes }: Key): boolean {
+  return scopes.includes("screens:write");
+}
+
 const soonMs = 7 * 86_400_000;
 
 /** A key by its name and the first characters of its secret. */
 const keyName: RecordColumn<Key> = {
   title: "Name",
-  cell: ({ name, hint }) => (
+  cell: (key) => (
     <div>
       <Text size="sm" fw={550}>
-        {name}
+        {key.name}
       </Text>
-      <Code>{hint}…</Code>
+      <Code>{key.hint}…</Code>
+      {mayWrite(key) && (
+        <Text size="xs" c="dimmed">
+          May change the library
+        </Text>
+      )}
     </div>
   ),
 };
