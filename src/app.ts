@@ -8,6 +8,7 @@ import { hostGate } from "./http/hosts.ts";
 import { allowedMethods, otherMethods, wellFormedPath } from "./http/other-methods.ts";
 import { requestLog } from "./http/request-log.ts";
 import { imageRoutes, pictureLimit } from "./images/routes.ts";
+import { importRoutes } from "./imports/routes.ts";
 import { keyRoutes } from "./keys/routes.ts";
 import { mcpRoutes } from "./mcp/routes.ts";
 import { operatorRoutes } from "./operator/routes.ts";
@@ -49,6 +50,7 @@ export function buildApp(services: Services) {
     .use(new Elysia().use(pictureLimit(services)).use(imageRoutes(services)))
     // Last: the bearer plugin reads headers and address of every request to what is used after it.
     .use(screensRoutes(services))
+    .use(importRoutes(services))
     .use(mcpRoutes(services));
   for (const [path, allow] of allowedMethods(app.routes))
     if (path !== "/*") app.use(otherMethods(path, allow, services.config.corsOrigins));

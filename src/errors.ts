@@ -26,6 +26,7 @@ export const apiStatusByCode = {
   internal_error: 500,
   search_timeout: 500,
   search_unavailable: 500,
+  storage_full: 507,
 } as const satisfies Record<string, number>;
 
 /** The status of each code that only the pages' own interface and `/metrics` give, beside those above. */

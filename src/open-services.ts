@@ -17,6 +17,7 @@ import { removeOrphansHourly } from "./images/remove-orphans.ts";
 import { PictureFaults } from "./images/serve-image.ts";
 import { imageSigner, type SigningKeys } from "./images/signed-url.ts";
 import { openSigningKeys } from "./images/signing-keys.ts";
+import { ImportQueue } from "./imports/import-queue.ts";
 import { KeyUsage } from "./keys/authenticate.ts";
 import { createLog, type Logger } from "./log.ts";
 import { LogOutput } from "./log-output.ts";
@@ -89,7 +90,9 @@ async function openLocked(
   const images = folderImageStore(paths.images);
   const stopRemovingOrphans = removeOrphansHourly({ images, library: storage.library }, log);
   const { stopCounting, ...counters } = startCounting(storage, log, now);
+  const importQueue = new ImportQueue(config, storage, log, now);
   follower.start();
+  await importQueue.start();
   return {
     config,
     log,
@@ -98,6 +101,7 @@ async function openLocked(
     engine,
     follower,
     images,
+    importQueue,
     signer: imageSigner(signingKeys, config.imageUrlTtlSeconds, now),
     shareSigner: shareSigner(signingKeys),
     keyUsage: new KeyUsage(storage.keys),
@@ -116,6 +120,7 @@ async function openLocked(
     close: async () => {
       stopRemovingOrphans();
       await stopCounting();
+      await importQueue.stop();
       await follower.stop();
       storage.close();
       lock.release();

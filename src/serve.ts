@@ -8,8 +8,6 @@ import { type OpenParts, openServices } from "./open-services.ts";
 import type { Services } from "./services.ts";
 import { firstStart } from "./setup/first-start.ts";
 
-/** Behind our own bound of 64 KiB; a body above this is cut off by Bun with a bare 413. */
-const bodyBytesMax = 1_048_576;
 /** What is in flight this long after the signal is cut off: orchestrators kill after 30 s. */
 const inFlightMsMax = 20_000;
 /** Below this a few hundred silent connections would keep everybody out. */
@@ -58,13 +56,14 @@ export async function serve(config: Config, parts: OpenParts): Promise<void> {
 type App = ReturnType<typeof buildApp>;
 
 function listen(services: Services): App {
-  const { host, port, idleTimeoutSeconds } = services.config;
+  const { host, port, idleTimeoutSeconds, importBytesMax } = services.config;
   try {
     return buildApp(services).listen({
       hostname: host,
       port,
       idleTimeout: idleTimeoutSeconds,
-      maxRequestBodySize: bodyBytesMax,
+      // Beyond an upload Bun answers a bare 413. Every other body is bounded where it is read, and what nobody reads is thrown away as it comes.
+      maxRequestBodySize: importBytesMax,
       // Elysia's default would let a second process share the port silently.
       reusePort: false,
       development: false,

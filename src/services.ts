@@ -12,6 +12,7 @@ import type { RateLimits } from "./http/rate-limits.ts";
 import type { ImageStore } from "./images/image-store.ts";
 import type { PictureFaults } from "./images/serve-image.ts";
 import type { ImageSigner } from "./images/signed-url.ts";
+import type { ImportQueue } from "./imports/import-queue.ts";
 import type { KeyUsage } from "./keys/authenticate.ts";
 import type { Logger } from "./log.ts";
 import type { Reranker } from "./screens/reranker.ts";
@@ -32,6 +33,7 @@ export interface Services {
   readonly engine: Engine;
   readonly follower: ChangeFollower;
   readonly images: ImageStore;
+  readonly importQueue: ImportQueue;
   readonly signer: ImageSigner;
   readonly shareSigner: ShareSigner;
   readonly keyUsage: KeyUsage;

@@ -113,6 +113,10 @@ describe("every route", () => {
       "GET /v1/screens/:screenId",
       "GET /v1/screens/:screenId/similar",
       "GET /v1/apps",
+      "POST /v1/imports",
+      "GET /v1/imports",
+      "GET /v1/imports/:importId",
+      "POST /v1/imports/:importId/cancel",
       "POST /mcp",
     ]);
     for (const { method, path } of routes) {

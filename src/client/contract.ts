@@ -106,7 +106,8 @@ export type ServiceErrorCode =
   | "server_overloaded"
   | "internal_error"
   | "search_timeout"
-  | "search_unavailable";
+  | "search_unavailable"
+  | "storage_full";
 
 /** What is left of the workspace's limit. */
 export interface RateLimit {

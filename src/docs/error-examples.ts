@@ -119,6 +119,11 @@ export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
     "The index is still being loaded",
     "The index is still being loaded. Try again in a few seconds.",
   ],
+  storage_full: [
+    "elsewhere",
+    "The disk of the service has too little space",
+    "The disk of this service has too little space for this upload. Ask the operator of this service.",
+  ],
 };
 
 const codes = Object.keys(apiStatusByCode) as readonly ApiErrorCode[];

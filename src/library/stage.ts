@@ -41,7 +41,7 @@ export async function stageRow(
   try {
     return await stage(run, row, existing);
   } catch (error) {
-    run.report.fail(row.row, error);
+    run.report.fail(row.row, row.fields.image ?? null, error);
     return null;
   }
 }
