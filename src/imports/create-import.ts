@@ -28,8 +28,10 @@ export async function createImport(
   const known = await knownJob(services, caller, idempotencyKey, { ...upload, bytes });
   if (known !== null) return importAnswer(known);
   await requireRoom(services, caller);
-  const job = await services.importQueue.receiving(caller.workspaceId, () =>
-    receive(services, caller, request, { ...upload, idempotencyKey, hasOcr: query.ocr === "on" }),
+  const release = services.uploadSlots.take(caller.workspaceId);
+  const hasOcr = query.ocr === "on";
+  const job = await receive(services, caller, request, { ...upload, idempotencyKey, hasOcr }).finally(
+    release,
   );
   services.importQueue.wake();
   return importAnswer(job);
