@@ -2,12 +2,14 @@
 import { Elysia } from "elysia";
 import { accountRoutes } from "./accounts/routes.ts";
 import { docsRoutes } from "./docs/routes.ts";
+import { exportRoutes } from "./export/routes.ts";
 import { cors } from "./http/cors.ts";
 import { errorAnswers } from "./http/errors.ts";
 import { hostGate } from "./http/hosts.ts";
 import { allowedMethods, otherMethods, wellFormedPath } from "./http/other-methods.ts";
 import { requestLog } from "./http/request-log.ts";
 import { imageRoutes, pictureLimit } from "./images/routes.ts";
+import { importRoutes } from "./imports/routes.ts";
 import { keyRoutes } from "./keys/routes.ts";
 import { mcpRoutes } from "./mcp/routes.ts";
 import { operatorRoutes } from "./operator/routes.ts";
@@ -50,6 +52,8 @@ export function buildApp(services: Services) {
     .use(new Elysia().use(pictureLimit(services)).use(imageRoutes(services)))
     // Last: the bearer plugin reads headers and address of every request to what is used after it.
     .use(screensRoutes(services))
+    .use(importRoutes(services))
+    .use(exportRoutes(services))
     .use(screenWriteRoutes(services))
     .use(mcpRoutes(services));
   for (const [path, allow] of allowedMethods(app.routes))

@@ -105,6 +105,17 @@ const describe = {
   },
 };
 
+/** What is sent over HTTP to be imported. */
+const uploads = {
+  importBytesMax: whole(
+    "IMPORT_MAX_BYTES",
+    4_294_967_296,
+    [65_536, 1_099_511_627_776],
+    "bytes of an upload; an archive may hold four times as many",
+  ),
+  importFilesMax: whole("IMPORT_MAX_FILES", 50_000, [1, 10_000_000], "files and folders in an archive"),
+};
+
 const rates = {
   rateLimitPerMinute: limit(
     "RATE_LIMIT_PER_MINUTE",
@@ -236,6 +247,7 @@ export const settings = {
   ...network,
   ...operation,
   ...describe,
+  ...uploads,
   ...rates,
   ...searches,
   ...reranking,

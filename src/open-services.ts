@@ -9,15 +9,18 @@ import { FailedSignIns } from "./audit/failed-sign-ins.ts";
 import type { Config } from "./config.ts";
 import { type ClosedPaths, closePictures, createDataFolder } from "./data-folder.ts";
 import { ChangeFollower, followDefaults } from "./engine/follow-changes.ts";
+import { removeStagedExports } from "./export/stage-export.ts";
 import { ByteBudget } from "./http/byte-budget.ts";
 import { ClientAddresses } from "./http/client-address.ts";
 import { type ElapsedClock, elapsedMs } from "./http/fixed-window.ts";
 import { RateLimits } from "./http/rate-limits.ts";
+import { TransferSlots } from "./http/transfer-slots.ts";
 import { folderImageStore } from "./images/folder-image-store.ts";
 import { removeOrphansHourly } from "./images/remove-orphans.ts";
 import { PictureFaults } from "./images/serve-image.ts";
 import { imageSigner, type SigningKeys } from "./images/signed-url.ts";
 import { openSigningKeys } from "./images/signing-keys.ts";
+import { ImportQueue } from "./imports/import-queue.ts";
 import { KeyUsage } from "./keys/authenticate.ts";
 import { ScreenWriter } from "./library/screen-writer.ts";
 import { createLog, type Logger } from "./log.ts";
@@ -95,7 +98,10 @@ async function openLocked(
   const screenWriter = new ScreenWriter({ library: storage.library, images, encoder: engine });
   const stopRemovingOrphans = removeOrphansHourly({ images, library: storage.library }, log);
   const { stopCounting, ...counters } = startCounting(storage, log, now);
+  const importQueue = new ImportQueue(config, storage, log, now);
   follower.start();
+  await removeStagedExports(paths.images);
+  await importQueue.start();
   return {
     config,
     log,
@@ -104,6 +110,9 @@ async function openLocked(
     engine,
     follower,
     images,
+    importQueue,
+    uploadSlots: new TransferSlots({ ofWorkspaceMax: 2, max: 8, noun: "uploads" }),
+    exportSlots: new TransferSlots({ ofWorkspaceMax: 1, max: 2, noun: "exports" }),
     screenWriter,
     pictureBodies: new ByteBudget(pictureBodiesBytes),
     signer: imageSigner(signingKeys, config.imageUrlTtlSeconds, now),
@@ -125,6 +134,7 @@ async function openLocked(
       stopRemovingOrphans();
       await screenWriter.close();
       await stopCounting();
+      await importQueue.stop();
       await follower.stop();
       storage.close();
       lock.release();

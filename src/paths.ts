@@ -13,6 +13,8 @@ export function pathsIn(dataDir: string) {
     signingKeys: join(dataDir, "image-signing-keys.json"),
     servingLock: join(dataDir, "serving.lock"),
     importLock: join(dataDir, "import.lock"),
+    /** Uploads that are to be imported, a folder for each job. */
+    imports: join(dataDir, "imports"),
     describeLock: join(dataDir, "describe.lock"),
     backupLock: join(dataDir, "backup.lock"),
     /** What a backup holds; only in backups. */

@@ -57,14 +57,14 @@ export async function serve(config: Config, parts: OpenParts): Promise<void> {
 type App = ReturnType<typeof buildApp>;
 
 function listen(services: Services): App {
-  const { host, port, idleTimeoutSeconds } = services.config;
+  const { host, port, idleTimeoutSeconds, importBytesMax } = services.config;
   try {
     return buildApp(services).listen({
       hostname: host,
       port,
       idleTimeout: idleTimeoutSeconds,
-      // Behind our own bounds, which are 64 KiB but for pictures; a body above this is cut off by Bun with a bare 413.
-      maxRequestBodySize: screenBodyBytesMax + 1_000_000,
+      // Beyond an upload Bun answers a bare 413. Every other body is bounded where it is read, and what nobody reads is thrown away as it comes.
+      maxRequestBodySize: Math.max(importBytesMax, screenBodyBytesMax + 1_000_000),
       // Elysia's default would let a second process share the port silently.
       reusePort: false,
       development: false,

@@ -10,9 +10,11 @@ import type { ChangeFollower } from "./engine/follow-changes.ts";
 import type { ByteBudget } from "./http/byte-budget.ts";
 import type { ClientAddresses } from "./http/client-address.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
+import type { TransferSlots } from "./http/transfer-slots.ts";
 import type { ImageStore } from "./images/image-store.ts";
 import type { PictureFaults } from "./images/serve-image.ts";
 import type { ImageSigner } from "./images/signed-url.ts";
+import type { ImportQueue } from "./imports/import-queue.ts";
 import type { KeyUsage } from "./keys/authenticate.ts";
 import type { ScreenWriter } from "./library/screen-writer.ts";
 import type { Logger } from "./log.ts";
@@ -34,6 +36,9 @@ export interface Services {
   readonly engine: Engine;
   readonly follower: ChangeFollower;
   readonly images: ImageStore;
+  readonly importQueue: ImportQueue;
+  readonly uploadSlots: TransferSlots;
+  readonly exportSlots: TransferSlots;
   readonly screenWriter: ScreenWriter;
   /** Of the bodies that hold pictures. */
   readonly pictureBodies: ByteBudget;

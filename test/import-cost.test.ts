@@ -27,7 +27,7 @@ describe("a picture", () => {
     expect(summary).toMatchObject(counts(5, 0, 0, 1));
     expect(summary.failures).toEqual([
       {
-        ...{ row: 3, field: "image", code: "image_too_costly" },
+        ...{ row: 3, field: "image", image: "2.png", code: "image_too_costly" },
         reason: "decoding was abandoned: the process that read it ended (SIGABRT).",
       },
     ]);

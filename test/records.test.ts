@@ -94,6 +94,7 @@ describe("a new database", () => {
       { name: "0009_vectors_checksum" },
       { name: "0010_descriptions" },
       { name: "0011_key_scopes" },
+      { name: "0012_imports" },
     ]);
     db.close();
   });

@@ -8,7 +8,7 @@ import type {
   ReadScreen,
   Settlement,
 } from "../storage/description-storage.ts";
-import { wordsHash } from "../storage/screen-words.ts";
+import { modelFields, wordsHash } from "../storage/screen-words.ts";
 import type { ModelField, Picture, Screen, ScreenWords } from "../storage/storage.ts";
 import { type Asking, askModel } from "./ask-model.ts";
 import type { Description } from "./prompt.ts";
@@ -109,5 +109,3 @@ export function mergeWords(
     modelWords: { model, fields: modelFields.filter((field) => isFree[field]) },
   };
 }
-
-const modelFields: readonly ModelField[] = ["title", "description", "elements", "visibleText", "pattern"];

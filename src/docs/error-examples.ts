@@ -4,8 +4,17 @@ import { Type } from "@sinclair/typebox";
 import { type ApiErrorCode, apiStatusByCode } from "../errors.ts";
 import type { JsonObject } from "./publish-schema.ts";
 
-/** Where an error comes from: a body, a query, any request with a key, the engine, a change of the library, or another address of the service. */
-export type ErrorOrigin = "body" | "query" | "request" | "search" | "write" | "put" | "elsewhere";
+/** Where an error comes from: a body, a query, any request with a key, the engine, a change of the library, an upload, a long transfer, or another address of the service. */
+export type ErrorOrigin =
+  | "body"
+  | "query"
+  | "request"
+  | "search"
+  | "write"
+  | "put"
+  | "upload"
+  | "transfer"
+  | "elsewhere";
 
 /** ApiError: the body of every error. */
 export const apiErrorSchema = Type.Object(
@@ -30,11 +39,11 @@ export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
   invalid_request: ["request", "A field breaks its bound", "limit: must be between 1 and 100."],
   invalid_json: ["body", "The body is not JSON", "body: must be valid JSON in UTF-8."],
   unsupported_media_type: [
-    "body",
+    ["body", "upload"],
     "The body is declared as something else than JSON",
     "Content-Type: must be application/json in UTF-8.",
   ],
-  request_too_large: ["body", "The body is too large", "body: must be at most 65536 bytes."],
+  request_too_large: [["body", "upload"], "The body is too large", "body: must be at most 65536 bytes."],
   query_empty: [
     "query",
     "The query holds nothing but blanks",
@@ -100,17 +109,17 @@ export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
     "This workspace searches too often. Try again in 12 s.",
   ],
   concurrency_limit_exceeded: [
-    "search",
+    ["search", "upload", "transfer"],
     "The workspace has too many searches waiting",
     "This workspace has too many searches waiting. Try again in a second.",
   ],
   quota_exceeded: [
-    "elsewhere",
-    "The workspace has too many keys",
+    "upload",
+    "The workspace has too many keys, or imports that wait",
     "This workspace has 20 live keys, the most it can have. Revoke one first.",
   ],
   server_overloaded: [
-    ["search", "write"],
+    ["search", "write", "upload", "transfer"],
     "The service has too many searches waiting",
     "This service has too many searches waiting. Try again in a second.",
   ],
@@ -134,7 +143,11 @@ export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
     "An import goes first",
     "The library is being changed by others. Nothing was changed; try again in 5 seconds.",
   ],
-  storage_full: ["put", "The disk is full", "The disk of this service is full. Nothing was changed."],
+  storage_full: [
+    ["put", "upload"],
+    "The disk is full",
+    "The disk of this service is full. Nothing was changed.",
+  ],
 };
 
 const codes = Object.keys(apiStatusByCode) as readonly ApiErrorCode[];

@@ -1,6 +1,7 @@
 // The OpenAPI document, made of the schemas that are checked. By hand and not by @elysiajs/openapi: what is published says more than what is
 // checked (formats, code points, named parts, an example for each error), and only what callers with a key use belongs in it.
 import type { TSchema } from "@sinclair/typebox";
+import { importDetailsSchema, importSchema, importsSchema } from "../imports/schema.ts";
 import {
   appSchema,
   appsSchema,
@@ -45,6 +46,9 @@ const named: ReadonlyMap<TSchema, string> = new Map<TSchema, string>([
   [writtenScreenSchema, "WrittenScreen"],
   [appSchema, "App"],
   [appsSchema, "AppsResponse"],
+  [importSchema, "Import"],
+  [importDetailsSchema, "ImportDetails"],
+  [importsSchema, "ImportsResponse"],
 ]);
 
 /** The OpenAPI 3.1 document of the service at `baseUrl`. */
@@ -62,6 +66,7 @@ export function openApiDocument(baseUrl: string): JsonObject {
     tags: [
       { name: "Screens", description: "Screens of mobile and web apps." },
       { name: "Apps", description: "The apps they belong to." },
+      { name: "Library", description: "Imports into the library, and its export." },
     ],
     paths: paths(baseUrl),
     components: {

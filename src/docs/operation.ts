@@ -1,6 +1,7 @@
 // One operation as OpenAPI describes it: what is said of each, and what all have in common.
+import type { TObject, TSchema } from "@sinclair/typebox";
 import { codesOf, type ErrorOrigin } from "./error-examples.ts";
-import { type JsonObject, schemaReference } from "./publish-schema.ts";
+import { type JsonObject, publishSchema, schemaReference } from "./publish-schema.ts";
 import { headersOf } from "./response-headers.ts";
 
 /** What each status of an error means. */
@@ -32,6 +33,8 @@ interface Success {
   readonly description: string;
   /** The name of its schema; absent for an answer without a body. */
   readonly schema?: string;
+  /** Of an answer that is no JSON. */
+  readonly mediaType?: string;
   readonly examples?: JsonObject;
 }
 
@@ -67,10 +70,12 @@ export function described(operation: Operation): JsonObject {
 
 function successResponse(
   { operationId }: Operation,
-  { status, description, schema, examples }: Success,
+  { status, description, schema, mediaType, examples }: Success,
 ): JsonObject {
   const headers = headersOf(operationId, status);
-  return { description, headers, ...(schema !== undefined && { content: jsonContent(schema, examples) }) };
+  const content =
+    schema === undefined ? mediaType && { [mediaType]: { schema: {} } } : jsonContent(schema, examples);
+  return { description, headers, ...(content && { content }) };
 }
 
 function errorResponse({ operationId, origins }: Operation, status: number, meaning: string): JsonObject {
@@ -85,4 +90,12 @@ function errorResponse({ operationId, origins }: Operation, status: number, mean
 /** A body of JSON of a named schema. */
 export function jsonContent(schema: string, examples?: JsonObject): JsonObject {
   return { "application/json": { schema: schemaReference(schema), ...(examples && { examples }) } };
+}
+
+/** The parameters of a query string. */
+export function queryParameters(schema: TObject): JsonObject[] {
+  return Object.entries<TSchema>(schema.properties).map(([name, property]) => {
+    const { description = "", ...published } = publishSchema(property, new Map());
+    return { name, in: "query", required: false, description, schema: published };
+  });
 }

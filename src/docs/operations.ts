@@ -1,8 +1,8 @@
 // What callers with a key can ask, as OpenAPI describes it.
-import type { TObject, TSchema } from "@sinclair/typebox";
 import { appsQuerySchema, similarQuerySchema } from "../screens/schema.ts";
-import { described, jsonContent, type Operation, screenId } from "./operation.ts";
-import { type JsonObject, publishSchema } from "./publish-schema.ts";
+import { cancelImport, createImport, exportLibrary, getImport, listImports } from "./import-operations.ts";
+import { described, jsonContent, type Operation, queryParameters, screenId } from "./operation.ts";
+import type { JsonObject } from "./publish-schema.ts";
 import { deleteScreen, putScreen } from "./write-operations.ts";
 
 /** `paths` of the document. */
@@ -16,6 +16,10 @@ export function paths(baseUrl: string): JsonObject {
     },
     "/v1/screens/{screen_id}/similar": { get: described(similarScreens) },
     "/v1/apps": { get: described(listApps) },
+    "/v1/imports": { post: described(createImport), get: described(listImports) },
+    "/v1/imports/{import_id}": { get: described(getImport) },
+    "/v1/imports/{import_id}/cancel": { post: described(cancelImport) },
+    "/v1/export": { get: described(exportLibrary) },
   };
 }
 
@@ -70,13 +74,6 @@ const listApps: Operation = {
   answers: [{ status: 200, description: "The apps, at most `limit`.", schema: "AppsResponse" }],
   origins: ["request"],
 };
-
-function queryParameters(schema: TObject): JsonObject[] {
-  return Object.entries<TSchema>(schema.properties).map(([name, property]) => {
-    const { description = "", ...published } = publishSchema(property, new Map());
-    return { name, in: "query", required: false, description, schema: published };
-  });
-}
 
 /** Request bodies by name. */
 const requestExamples: JsonObject = {

@@ -39,10 +39,20 @@ const writeNamesByStatus: typeof namesByStatus = {
   403: ["X-Request-Id", "WWW-Authenticate"],
 };
 
+const importNamesByStatus: typeof namesByStatus = {
+  ...writeNamesByStatus,
+  202: ["X-Request-Id", "Location", ...rateHeaders],
+};
+
 const ownNames: Readonly<Record<string, typeof namesByStatus>> = {
   screens_search: searchNamesByStatus,
   screens_put: writeNamesByStatus,
   screens_delete: writeNamesByStatus,
+  imports_create: importNamesByStatus,
+  imports_list: writeNamesByStatus,
+  imports_get: writeNamesByStatus,
+  imports_cancel: writeNamesByStatus,
+  library_export: { ...writeNamesByStatus, 200: ["X-Request-Id", "X-Export-Bytes", ...rateHeaders] },
 };
 
 /** References to the headers that an operation's answer of this status may have. */
@@ -81,6 +91,8 @@ export function headerComponents(baseUrl: string): JsonObject {
       schema: { type: "string", enum: [...rerankOutcomes] },
       example: "applied",
     },
+    "X-Export-Bytes": count("How long the file is: it is streamed, without a `Content-Length`.", 734_003_200),
+    Location: header("Address of the job.", `${baseUrl}/v1/imports/01a4c5c1-62a5-4f5e-9d0e-3b7f0a0b6c55`),
     "WWW-Authenticate": header("The scheme to use (RFC 6750).", "Bearer"),
     Deprecation: header(
       "With `mode: fast` only: since when it is deprecated (RFC 9745).",

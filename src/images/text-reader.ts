@@ -65,5 +65,5 @@ export function textReader(options: TextReaderOptions = {}): TextReader {
 function cleanText(text: string): string {
   const lines = text.replaceAll("\0", "").toWellFormed().split("\n");
   const kept = lines.map((line) => line.trim()).filter((line) => /[\p{L}\p{N}]/u.test(line));
-  return kept.join("\n").slice(0, textLengthMax).toWellFormed();
+  return kept.join("\n").slice(0, textLengthMax).toWellFormed().trim();
 }

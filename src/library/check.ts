@@ -1,7 +1,14 @@
 import { checkPicture, checkPictureBytes } from "../images/check-picture.ts";
 import type { PictureHeader } from "../images/picture.ts";
 import type { ImportRun } from "./import-run.ts";
-import { type ManifestEntry, type ManifestRow, manifestColumns, RowError, readRow } from "./row.ts";
+import {
+  type ManifestEntry,
+  type ManifestRow,
+  manifestColumns,
+  type RowContent,
+  RowError,
+  readRow,
+} from "./row.ts";
 import { NotRegularFileError, openRegularFile, resolveImagePath } from "./source-files.ts";
 
 /** A row whose fields and picture file are fit to be imported. */
@@ -21,9 +28,15 @@ export async function checkRow(run: ImportRun, { row, content }: ManifestEntry):
     requireContent(fields, picture);
     return { row, fields, picture };
   } catch (error) {
-    run.report.fail(row, error);
+    run.report.fail(row, imageOf(content), error);
     return null;
   }
+}
+
+/** What the row calls its picture, as far as it can be read. */
+function imageOf(content: RowContent): string | null {
+  const image = content instanceof RowError ? undefined : content["image"];
+  return typeof image === "string" && image !== "" ? image.toWellFormed().slice(0, 300) : null;
 }
 
 /** Throws a `RowError` for a row that nothing would ever find. */

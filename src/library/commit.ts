@@ -66,7 +66,7 @@ async function finishRows(run: ImportRun, rows: readonly StagedRow[]): Promise<v
 /** A commit that reported an I/O error at its end may have succeeded; then the files belong to a record. */
 async function takeBack(run: ImportRun, row: StagedRow, error: unknown): Promise<void> {
   if (!(await isRecorded(run, row))) await row.stored?.undo().catch(() => undefined);
-  run.report.fail(row.row, error);
+  run.report.fail(row.row, row.fields.image ?? null, error);
 }
 
 /** Files also stay when the records cannot be read: an extra file is harmless. */

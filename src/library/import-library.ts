@@ -27,7 +27,7 @@ export async function importLibrary(
     services,
     options,
     folder: manifest.folder,
-    report: new ImportReport(),
+    report: new ImportReport(options.goOnFrom, options.onFailure),
     seenIds: new Set(),
     ignoredColumns: new Set(manifest.ignoredColumns),
     decoder,
@@ -47,8 +47,15 @@ export async function importLibrary(
 
 async function importEntries(run: ImportRun, entries: AsyncIterable<ManifestEntry>): Promise<void> {
   let batch: ManifestEntry[] = [];
+  let skipped = 0;
+  const rowsBefore = run.report.progress(0).rows;
   for await (const entry of entries) {
     if (isStopped(run)) return;
+    // Rows are done in the order of the manifest, a batch at a time.
+    if (skipped < rowsBefore) {
+      skipped += 1;
+      continue;
+    }
     batch.push(entry);
     if (batch.length < batchRows) continue;
     await importBatch(run, batch);

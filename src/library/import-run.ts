@@ -3,7 +3,7 @@ import type { ImageStore } from "../images/image-store.ts";
 import type { PictureDecoder } from "../images/picture-decoder.ts";
 import type { TextReader } from "../images/text-reader.ts";
 import type { LibraryStorage } from "../storage/storage.ts";
-import type { ImportProgress, ImportReport } from "./report.ts";
+import type { ImportFailure, ImportProgress, ImportReport, RowCounts } from "./report.ts";
 
 /** What an import needs. */
 export interface ImportServices {
@@ -26,6 +26,10 @@ export interface ImportOptions {
   readonly hasOcr?: boolean;
   /** Called after each batch; what it counts as imported is durable. */
   readonly onProgress?: (progress: ImportProgress) => void;
+  /** Called for each row that fails, before the `onProgress` that counts it. */
+  readonly onFailure?: (failure: ImportFailure) => void;
+  /** What an earlier import of the same manifest counted: so many rows are skipped, and counted as they were. */
+  readonly goOnFrom?: RowCounts;
   /** Stops the import at the next row; what is under way is finished. */
   readonly signal?: AbortSignal;
 }

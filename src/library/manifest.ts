@@ -14,7 +14,8 @@ export interface Manifest extends ManifestRows {
   readonly folder: string;
 }
 
-const namesInFolder = ["manifest.jsonl", "manifest.csv", "manifest.parquet"];
+/** What the manifest of a folder is called. */
+export const namesInFolder: readonly string[] = ["manifest.jsonl", "manifest.csv", "manifest.parquet"];
 
 /**
  * Opens a manifest: `.jsonl` or `.ndjson`, `.csv`, `.parquet`, or a folder with one of them named `manifest`, or a folder of pictures.
@@ -63,6 +64,9 @@ const readers: Readonly<Record<string, ManifestReader>> = {
     return readParquet(path);
   },
 };
+
+/** The endings of files that are read as manifests, without the dot. */
+export const manifestFormats: readonly string[] = Object.keys(readers).map((ending) => ending.slice(1));
 
 function throwUnreadable(path: string): (cause: NodeJS.ErrnoException) => never {
   return (cause) => {

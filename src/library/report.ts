@@ -7,6 +7,8 @@ import { RowError, type RowErrorCode } from "./row.ts";
 export interface ImportFailure {
   readonly row: number;
   readonly field: string | null;
+  /** The picture that the row names; of a folder of pictures only that tells which row it is. */
+  readonly image: string | null;
   readonly code: RowErrorCode;
   readonly reason: string;
 }
@@ -20,12 +22,11 @@ export interface ImportNotice {
 /** The outcome of a row that did not fail. */
 export type RowOutcome = "imported" | "updated" | "unchanged";
 
+/** Counts of rows by their outcome. */
+export type RowCounts = Readonly<Record<RowOutcome | "failed", number>>;
+
 /** Counts of rows; of screens for `removed`. */
-export interface ImportCounts {
-  readonly imported: number;
-  readonly updated: number;
-  readonly unchanged: number;
-  readonly failed: number;
+export interface ImportCounts extends RowCounts {
   readonly removed: number;
 }
 
@@ -59,17 +60,26 @@ export class ImportReport {
   readonly #failures: ImportFailure[] = [];
   readonly #notices: ImportNotice[] = [];
   readonly #startedAt = performance.now();
+  readonly #onFailure: ((failure: ImportFailure) => void) | undefined;
+
+  /** `before` is what was counted of the rows that are skipped. */
+  constructor(before?: RowCounts, onFailure?: (failure: ImportFailure) => void) {
+    Object.assign(this.#counts, before);
+    this.#onFailure = onFailure;
+  }
 
   count(outcome: RowOutcome | "removed", rows = 1): void {
     this.#counts[outcome] += rows;
   }
 
   /** Records any error as that of its row. A full disk also stops the import: every later row would meet it. */
-  fail(row: number, error: unknown): void {
+  fail(row: number, image: string | null, error: unknown): void {
     if (isDiskFull(error)) this.stopped = "disk_full";
     const { field, code, message: reason } = asRowError(error);
+    const failure = { row, field, image, code, reason };
     this.#counts.failed += 1;
-    if (this.#failures.length < failuresMax) this.#failures.push({ row, field, code, reason });
+    if (this.#failures.length < failuresMax) this.#failures.push(failure);
+    this.#onFailure?.(failure);
   }
 
   notice(row: number | null, text: string): void {

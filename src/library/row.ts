@@ -48,6 +48,10 @@ export interface ManifestRows {
 
 const uuid = "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$";
 
+/** How a manifest calls the words that a model may have written. */
+const modelColumns = ["title", "description", "elements", "text", "pattern"] as const;
+export type ModelColumn = (typeof modelColumns)[number];
+
 /** A row of a manifest after blanks are trimmed and empty values left out. Lengths count UTF-16 units. */
 export const ManifestRow = Type.Object({
   app_name: Type.String({ minLength: 1, maxLength: 200, description: "must be 1 to 200 characters." }),
@@ -68,6 +72,21 @@ export const ManifestRow = Type.Object({
   ),
   text: Type.Optional(Type.String({ maxLength: 50_000, description: "must be at most 50,000 characters." })),
   pattern: Type.Optional(Type.String({ maxLength: 100, description: "must be at most 100 characters." })),
+  text_source: Type.Optional(
+    oneOf(["none", "given", "ocr", "model"], { description: "must be none, given, ocr or model." }),
+  ),
+  model_words: Type.Optional(
+    Type.Object(
+      {
+        model: Type.String({ minLength: 1, maxLength: 200 }),
+        fields: Type.Array(oneOf(modelColumns), { maxItems: modelColumns.length }),
+      },
+      {
+        additionalProperties: false,
+        description: `must be an object with model, a name of at most 200 characters, and fields, a list of ${modelColumns.join(", ")}.`,
+      },
+    ),
+  ),
 });
 export type ManifestRow = Static<typeof ManifestRow>;
 
@@ -95,6 +114,7 @@ function cleanRow(fields: Readonly<Record<string, unknown>>): Record<string, unk
 function cleanValue(column: string, value: unknown): unknown {
   if (value === null || value === undefined) return undefined;
   if (column === "elements") return cleanElements(value);
+  if (column === "model_words") return typeof value === "string" ? readObject(value) : value;
   const text = cleanText(column, value);
   return (column === "id" || column === "platform") && typeof text === "string" ? text.toLowerCase() : text;
 }
@@ -120,6 +140,16 @@ function describeProblem(field: string, value: unknown): string {
   if (value === undefined) return "is missing.";
   const properties: Readonly<Record<string, { readonly description?: string }>> = ManifestRow.properties;
   return properties[field]?.description ?? "is not valid.";
+}
+
+/** An object in one cell, as CSV has it. */
+function readObject(cell: string): unknown {
+  if (cell.trim() === "") return undefined;
+  try {
+    return JSON.parse(cell);
+  } catch {
+    return cell; // For the schema to refuse.
+  }
 }
 
 /** Splits one cell into elements: a JSON array of strings, or strings separated by `|`, or by `;` where there is no `|`. */

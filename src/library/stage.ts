@@ -1,7 +1,7 @@
 import { reasonOf } from "../errors.ts";
 import type { StoredImage } from "../images/image-store.ts";
 import type { ImageQuality, MadeSize } from "../images/make-sizes.ts";
-import { wordsHash } from "../storage/screen-words.ts";
+import { modelFields, wordsHash } from "../storage/screen-words.ts";
 import type {
   ModelField,
   ModelWords,
@@ -41,7 +41,7 @@ export async function stageRow(
   try {
     return await stage(run, row, existing);
   } catch (error) {
-    run.report.fail(row.row, error);
+    run.report.fail(row.row, row.fields.image ?? null, error);
     return null;
   }
 }
@@ -68,7 +68,15 @@ async function wordsOf(run: ImportRun, row: IdentifiedRow, existing: Screen | nu
   const { app_name, title = "", description = "", elements = [], pattern = "" } = row.fields;
   const visibleText = await visibleTextOf(run, row, existing);
   const given = { appName: app_name, title, description, elements, pattern, ...visibleText };
+  if (row.fields.model_words !== undefined)
+    return { ...given, modelWords: modelWordsOf(row.fields.model_words) };
   return withModelWords(given, keptModelWords(row, existing), existing);
+}
+
+/** The row says itself which of its words a model wrote, as an export does. */
+function modelWordsOf({ model, fields }: NonNullable<ManifestRow["model_words"]>): ModelWords {
+  const named = new Set<ModelField>(fields.map((field) => (field === "text" ? "visibleText" : field)));
+  return { model, fields: modelFields.filter((field) => named.has(field)) };
 }
 
 /** What a model wrote about the same picture stays where the row gives nothing of its own. */
@@ -155,8 +163,11 @@ async function visibleTextOf(
   row: IdentifiedRow,
   existing: Screen | null,
 ): Promise<VisibleText> {
-  const { text } = row.fields;
-  if (text !== undefined) return { visibleText: text, visibleTextSource: "given" };
+  const { text, text_source: source = "given" } = row.fields;
+  if (text !== undefined)
+    return { visibleText: text, visibleTextSource: source === "none" ? "given" : source };
+  // An export says so of a picture in which OCR found nothing.
+  if (source === "none") return noText;
   if (row.picture === null || isDescribed(row.fields)) return noText;
   if (isRead(existing) && existing.picture?.sha256 === row.picture.sha256) {
     return { visibleText: existing.visibleText, visibleTextSource: existing.visibleTextSource };

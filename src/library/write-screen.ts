@@ -109,7 +109,7 @@ function asApiErrors<T>(check: () => T): T {
     return check();
   } catch (error) {
     const report = new ImportReport();
-    report.fail(1, error);
+    report.fail(1, null, error);
     const [failure] = report.summary(false).failures;
     throw failure === undefined ? error : failureOf(failure);
   }

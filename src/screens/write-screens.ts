@@ -45,6 +45,8 @@ const noWords = {
   elements: undefined,
   text: undefined,
   pattern: undefined,
+  text_source: undefined,
+  model_words: undefined,
 };
 
 async function answerOf(

@@ -1,5 +1,14 @@
 // What is said of a screen's words as a whole.
-import type { Screen, ScreenWords } from "./storage.ts";
+import type { ModelField, Screen, ScreenWords } from "./storage.ts";
+
+/** What a model may write, in the order in which it is recorded. */
+export const modelFields: readonly ModelField[] = [
+  "title",
+  "description",
+  "elements",
+  "visibleText",
+  "pattern",
+];
 
 /** Where a screen's words come from. */
 export type WordsSource = "given" | "model" | "ocr" | "none";

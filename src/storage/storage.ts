@@ -4,6 +4,7 @@ import type { KeyScope, PlanName, Platform } from "../fields.ts";
 import type { ActivityStorage } from "./activity-storage.ts";
 import type { CredentialStorage } from "./credential-storage.ts";
 import type { DescriptionStorage } from "./description-storage.ts";
+import type { ImportStorage } from "./import-storage.ts";
 import type { PeopleStorage } from "./people-storage.ts";
 
 /** The formats of original pictures. */
@@ -168,6 +169,8 @@ export interface LibraryStorage {
   picturesAfter(after: string, limit: number): Promise<readonly PictureOfScreen[]>;
   /** Those of `ids` under which no live screen has a picture. At most 500 ids a call. */
   idsWithoutPicture(ids: readonly string[]): Promise<readonly string[]>;
+  /** Up to `limit` live screens by id, from behind the id `after`; "" begins. */
+  screensAfter(after: string, limit: number): Promise<readonly Screen[]>;
   /** Every live id. */
   screenIds(): Promise<readonly string[]>;
   /** Up to `limit` changes with a sequence above `after`, lowest first. */
@@ -305,6 +308,7 @@ export interface RecordsCopy extends Pick<Storage, "check" | "damagedVectors" | 
 export interface Storage {
   readonly library: LibraryStorage;
   readonly descriptions: DescriptionStorage;
+  readonly imports: ImportStorage;
   readonly workspaces: WorkspaceStorage;
   readonly keys: KeyStorage;
   readonly people: PeopleStorage;

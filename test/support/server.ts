@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type KeyScope, keyScopes, keyScopesDefault } from "../../src/fields.ts";
 import { createKey } from "../../src/keys/keys.ts";
 import { openRecords } from "../../src/open-records.ts";
 import { createWorkspace } from "../../src/workspaces/workspaces.ts";
@@ -18,6 +19,8 @@ export interface TestServer {
   readonly port: number;
   readonly pid: number;
   readonly key: string;
+  /** A key of the same workspace that may write. */
+  readonly writeKey: string;
   readonly dataDir: string;
   readonly exited: Promise<number>;
   signal(name: "SIGTERM" | "SIGINT" | "SIGKILL"): void;
@@ -40,7 +43,7 @@ export interface ProcessOptions {
   /** How many files and connections it may have open. */
   readonly openFilesMax?: number;
   /** A server that has ended: its folder is served again. */
-  readonly again?: Pick<TestServer, "dataDir" | "key">;
+  readonly again?: Pick<TestServer, "dataDir" | "key" | "writeKey">;
 }
 
 /** Starts a server and waits until it is ready. */
@@ -48,7 +51,7 @@ export async function startServer(
   settings: Record<string, string> = {},
   { stdout, openFilesMax, again }: ProcessOptions = {},
 ): Promise<TestServer> {
-  const { dataDir, key } = again ?? (await filledFolder());
+  const { dataDir, key, writeKey } = again ?? (await filledFolder());
   const env = childEnvironment({
     DATA_DIR: dataDir,
     HOST: "127.0.0.1",
@@ -78,6 +81,7 @@ export async function startServer(
     port,
     pid: child.pid,
     key,
+    writeKey,
     dataDir,
     exited: child.exited.then(async (code) => {
       await Promise.all(reading);
@@ -123,20 +127,20 @@ export async function sendRaw(
   return { text, isClosed };
 }
 
-async function filledFolder(): Promise<Pick<TestServer, "dataDir" | "key">> {
+async function filledFolder(): Promise<Pick<TestServer, "dataDir" | "key" | "writeKey">> {
   // As the command line does.
   process.umask(0o077);
   const dataDir = await mkdtemp(join(tmpdir(), "screen-search-"));
   const storage = openRecords({ dataDir });
   await writeLibrary(storage, await WatchedEngine.open());
   const workspace = await createWorkspace(storage, { name: "test", plan: "team" }, Date.now());
-  const { secret } = await createKey(
-    storage,
-    { workspaceId: workspace.id, name: "test", createdBy: "test", expiresAt: null },
-    Date.now(),
-  );
+  const create = async (scopes: readonly KeyScope[]) => {
+    const input = { workspaceId: workspace.id, name: "test", createdBy: "test", expiresAt: null, scopes };
+    return (await createKey(storage, input, Date.now())).secret;
+  };
+  const [key, writeKey] = [await create(keyScopesDefault), await create(keyScopes)];
   storage.close();
-  return { dataDir, key: secret };
+  return { dataDir, key, writeKey };
 }
 
 /** A port of the loopback that nobody listens on now. */

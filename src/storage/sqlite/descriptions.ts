@@ -68,13 +68,16 @@ const isItsScreen = eq(descriptions.screenId, screens.id);
 
 /** Screens with a picture and without words that were given, whose picture was not asked about yet, or is to be again. */
 function toDescribe(db: BunSQLiteDatabase, scope: DescribeScope, from: SQL | undefined) {
+  const isUnasked = isNull(descriptions.screenId);
   const isAnother = or(
+    isUnasked,
     eq(descriptions.state, "undescribed"),
     ne(descriptions.model, scope.model),
     ne(descriptions.promptSha256, scope.promptSha256),
   );
   const isWanted = or(
-    isNull(descriptions.screenId),
+    // Words of a model without a record of it came with an export of another library.
+    and(isUnasked, isNull(screens.wordsModel)),
     ne(descriptions.pictureSha256, pictures.originalSha256),
     // An import gave it words after it was described, and another one took them away.
     and(eq(descriptions.state, "described"), isNull(screens.wordsModel)),

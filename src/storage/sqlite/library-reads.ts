@@ -56,6 +56,15 @@ function screenReads(db: BunSQLiteDatabase) {
     .leftJoin(pictures, isItsPicture)
     .where(isLiveOf)
     .prepare();
+  const after = db
+    .select(screenColumns)
+    .from(screens)
+    .innerJoin(apps, isItsApp)
+    .leftJoin(pictures, isItsPicture)
+    .where(and(gt(screens.id, sql.placeholder("after")), isNull(screens.removedAt)))
+    .orderBy(asc(screens.id))
+    .limit(sql.placeholder("limit"))
+    .prepare();
   const byPicture = prepareIdByPicture(db);
   const ofScreen = db
     .select()
@@ -74,6 +83,9 @@ function screenReads(db: BunSQLiteDatabase) {
     },
     async titledByIds(ids: readonly string[]) {
       return titled.all({ ids: JSON.stringify(ids) }).map(titledOf);
+    },
+    async screensAfter(id: string, limit: number) {
+      return after.all({ after: id, limit }).map(screenOf);
     },
     async screenIdByPicture(sha256: string, appName: string, platform: Platform) {
       return byPicture.get({ sha256, appName, platform })?.id ?? null;

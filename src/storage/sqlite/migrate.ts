@@ -15,6 +15,7 @@ import libraryId from "./migrations/0008_library_id.sql" with { type: "text" };
 import vectorsChecksum from "./migrations/0009_vectors_checksum.sql" with { type: "text" };
 import descriptions from "./migrations/0010_descriptions.sql" with { type: "text" };
 import keyScopes from "./migrations/0011_key_scopes.sql" with { type: "text" };
+import importJobs from "./migrations/0012_imports.sql" with { type: "text" };
 
 interface Migration {
   readonly name: string;
@@ -35,6 +36,7 @@ const migrations: readonly Migration[] = [
   { name: "0009_vectors_checksum", sql: vectorsChecksum },
   { name: "0010_descriptions", sql: descriptions },
   { name: "0011_key_scopes", sql: keyScopes },
+  { name: "0012_imports", sql: importJobs },
 ];
 
 /** Refuses a database of another application or of a newer build. Reads only, so that a refused file stays untouched. */

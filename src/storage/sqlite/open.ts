@@ -8,6 +8,7 @@ import { sqliteCredentials } from "./credentials.ts";
 import { checkDatabase, copyDatabase, damagedVectors } from "./database-copy.ts";
 import { refuseBackup, refuseDamagedFile } from "./database-file.ts";
 import { sqliteDescriptions } from "./descriptions.ts";
+import { sqliteImports } from "./imports.ts";
 import { sqliteKeys } from "./keys.ts";
 import { libraryReads } from "./library-reads.ts";
 import { libraryWrites } from "./library-writes.ts";
@@ -41,6 +42,7 @@ export function openSqlite(path: string, isServing = false): Storage {
   return {
     library: retried({ ...libraryReads(db), ...libraryWrites(db) }),
     descriptions: retried(sqliteDescriptions(db)),
+    imports: retried(sqliteImports(db)),
     workspaces: retried(sqliteWorkspaces(db)),
     keys: retried(sqliteKeys(db)),
     people: retried(sqlitePeople(db, retried)),

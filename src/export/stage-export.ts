@@ -1,0 +1,108 @@
+// The library as it is at one moment: no picture changes while its manifest is written and its originals get second names (hard links). Imports
+// go on while these are read.
+import { randomBytes } from "node:crypto";
+import { type FileHandle, link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { folderImageStore, pictureFiles } from "../images/folder-image-store.ts";
+import { writeAll } from "../library/disk-space.ts";
+import type { LibraryStorage, Screen } from "../storage/storage.ts";
+import { exportedImage, exportedLine } from "./manifest-row.ts";
+
+const pageScreens = 500;
+const linksAtOnce = 8;
+
+/** What is exported. */
+export interface ExportSource {
+  readonly library: Pick<LibraryStorage, "screensAfter">;
+  /** The folder of the pictures. */
+  readonly images: string;
+}
+
+/** A file of an export. */
+export interface StagedFile {
+  /** In the archive. */
+  readonly name: string;
+  /** On the disk. */
+  readonly path: string;
+  readonly bytes: number;
+  /** Lower-case hex SHA-256 of a picture, as its record has it; null for the manifest. */
+  readonly sha256: string | null;
+}
+
+/** Files that stay as they are until `remove`. */
+export interface StagedExport {
+  /** The manifest first, then the pictures in its order. */
+  readonly files: readonly StagedFile[];
+  readonly screens: number;
+  remove(): Promise<void>;
+}
+
+/** A picture that has a record and no file. The message names the screen. */
+export class MissingOriginalError extends Error {
+  override readonly name = "MissingOriginalError";
+}
+
+const stagingInfix = ".export-";
+
+/** Throws a `MissingOriginalError`. */
+export async function stageExport({ library, images }: ExportSource): Promise<StagedExport> {
+  const folder = `${images}${stagingInfix}${randomBytes(6).toString("hex")}`;
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    await mkdir(folder, { mode: 0o700 });
+    const path = join(folder, "manifest.jsonl");
+    const pictures: StagedFile[] = [];
+    const screens = await folderImageStore(images).change(async () => {
+      const manifest = await open(path, "wx", 0o600);
+      await using _ = manifest;
+      return await stageScreens(library, images, folder, manifest, pictures);
+    });
+    const { size: bytes } = await stat(path);
+    return { files: [{ name: "manifest.jsonl", path, bytes, sha256: null }, ...pictures], screens, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function stageScreens(
+  library: ExportSource["library"],
+  images: string,
+  folder: string,
+  manifest: FileHandle,
+  pictures: StagedFile[],
+): Promise<number> {
+  let screens = 0;
+  for (let after = ""; ; ) {
+    const page = await library.screensAfter(after, pageScreens);
+    if (page.length === 0) return screens;
+    after = page.at(-1)?.id ?? "";
+    screens += page.length;
+    await writeAll(manifest, Buffer.from(page.map(exportedLine).join("")));
+    for (let from = 0; from < page.length; from += linksAtOnce) {
+      const some = page.slice(from, from + linksAtOnce).map((screen) => stagePicture(images, folder, screen));
+      pictures.push(...(await Promise.all(some)).flat());
+    }
+  }
+}
+
+async function stagePicture(images: string, folder: string, screen: Screen): Promise<StagedFile[]> {
+  const { id, picture } = screen;
+  const name = exportedImage(screen);
+  const [original] = picture === null ? [] : pictureFiles(id, picture);
+  if (picture === null || name === null || original === undefined) return [];
+  const path = join(folder, basename(name));
+  await link(join(images, original.path), path).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== "ENOENT") throw cause;
+    throw new MissingOriginalError(`The original picture of the screen ${id} is missing.`, { cause });
+  });
+  return [{ name, path, bytes: (await stat(path)).size, sha256: picture.sha256 }];
+}
+
+/** Removes what a killed export left. Called while no other one runs. */
+export async function removeStagedExports(images: string): Promise<void> {
+  const prefix = basename(images) + stagingInfix;
+  const names = await readdir(dirname(images)).catch(() => []);
+  for (const name of names)
+    if (name.startsWith(prefix)) await rm(join(dirname(images), name), { recursive: true, force: true });
+}

@@ -1,0 +1,100 @@
+import type { Caller } from "../caller.ts";
+import { ApiError } from "../errors.ts";
+import type { Services } from "../services.ts";
+import type { ImportJob } from "../storage/import-storage.ts";
+import { importAnswer } from "./read-imports.ts";
+import { declaredBytes, receiveUpload } from "./receive-upload.ts";
+import type { CreateImportQuery, ImportAnswer } from "./schema.ts";
+import { removeUpload, uploadPath } from "./upload-folder.ts";
+import { type UploadFormat, uploadFormat } from "./upload-format.ts";
+
+/** Jobs of one workspace that wait or run. */
+const openJobsMax = 20;
+const idempotencyKeyPattern = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * Takes an upload and queues its import. When this returns, both are on the disk. With an `Idempotency-Key` that the workspace has used, it
+ * returns the job of then and reads no body. Throws an `ApiError` for an upload that is too large, of no known format, or one too many.
+ */
+export async function createImport(
+  services: Services,
+  caller: Caller,
+  request: Request,
+  query: CreateImportQuery,
+): Promise<ImportAnswer> {
+  const idempotencyKey = readIdempotencyKey(request.headers);
+  const upload = uploadFormat(request.headers, query.name);
+  const bytes = declaredBytes(request, services.config.importBytesMax);
+  const known = await knownJob(services, caller, idempotencyKey, { ...upload, bytes });
+  if (known !== null) return importAnswer(known);
+  await requireRoom(services, caller);
+  const release = services.uploadSlots.take(caller.workspaceId);
+  const hasOcr = query.ocr === "on";
+  const job = await receive(services, caller, request, { ...upload, idempotencyKey, hasOcr }).finally(
+    release,
+  );
+  services.importQueue.wake();
+  return importAnswer(job);
+}
+
+interface NewUpload extends UploadFormat {
+  readonly idempotencyKey: string | null;
+  readonly hasOcr: boolean;
+}
+
+async function receive(
+  { config, storage, now }: Services,
+  { workspaceId, keyId }: Caller,
+  request: Request,
+  upload: NewUpload,
+): Promise<ImportJob> {
+  const { dataDir, importBytesMax } = config;
+  const id = crypto.randomUUID();
+  let job: ImportJob | null = null;
+  try {
+    const received = await receiveUpload(
+      request,
+      uploadPath(dataDir, { id, format: upload.format }),
+      importBytesMax,
+    );
+    job = await storage.imports.create({ ...upload, ...received, id, workspaceId, keyId, createdAt: now() });
+    return job;
+  } finally {
+    // Also when the same upload, sent twice at once, arrived first on the other way.
+    if (job?.id !== id) await removeUpload(dataDir, id);
+  }
+}
+
+function readIdempotencyKey(headers: Headers): string | null {
+  const key = headers.get("idempotency-key");
+  if (key === null || idempotencyKeyPattern.test(key)) return key;
+  throw new ApiError("invalid_request", "Idempotency-Key: must be 1 to 255 visible ASCII characters.");
+}
+
+/** A key that comes with something else is a mistake of the client's: it would take the answer for that of its new upload. */
+async function knownJob(
+  { storage }: Services,
+  { workspaceId }: Caller,
+  idempotencyKey: string | null,
+  { sourceName, format, bytes }: UploadFormat & { readonly bytes: number | null },
+): Promise<ImportJob | null> {
+  if (idempotencyKey === null) return null;
+  const known = await storage.imports.byIdempotencyKey(workspaceId, idempotencyKey);
+  if (known === null) return null;
+  const isSame =
+    known.sourceName === sourceName && known.format === format && (bytes === null || bytes === known.bytes);
+  if (isSame) return known;
+  throw new ApiError(
+    "invalid_request",
+    "Idempotency-Key: was used for another upload. Use a new one for each.",
+  );
+}
+
+async function requireRoom({ storage }: Services, { workspaceId }: Caller): Promise<void> {
+  if ((await storage.imports.openCount(workspaceId)) < openJobsMax) return;
+  throw new ApiError(
+    "quota_exceeded",
+    `This workspace has ${openJobsMax} imports that wait or run, the most it can have. Wait for one, or cancel one.`,
+    { headers: { "retry-after": "30" } },
+  );
+}

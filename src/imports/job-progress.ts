@@ -1,0 +1,57 @@
+import type { ImportOptions } from "../library/import-run.ts";
+import type { ImportSummary, RowCounts } from "../library/report.ts";
+import type { ImportJob, ImportJobFailure, ImportStorage } from "../storage/import-storage.ts";
+
+/** A record of how far a job is costs a flush of the disk, as much as a batch of short rows does. */
+const writeEveryMs = 500;
+const reasonCharactersMax = 500;
+
+/** Writes how far a job is: what is written is counted once, also when the job goes on in another process. */
+export class JobProgress {
+  readonly #imports: ImportStorage;
+  readonly #job: ImportJob;
+  readonly #signal: AbortSignal;
+  #failures: ImportJobFailure[] = [];
+  #writtenAt = Number.NEGATIVE_INFINITY;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(imports: ImportStorage, job: ImportJob, signal: AbortSignal) {
+    this.#imports = imports;
+    this.#job = job;
+    this.#signal = signal;
+  }
+
+  /** What the import is called with. */
+  get options(): Pick<ImportOptions, "goOnFrom" | "onFailure" | "onProgress"> {
+    const { imported, updated, unchanged, failed } = this.#job;
+    return {
+      goOnFrom: { imported, updated, unchanged, failed },
+      onFailure: ({ row, field, image, code, reason }) => {
+        this.#failures.push({ row, field, image, code, reason: reason.slice(0, reasonCharactersMax) });
+      },
+      onProgress: (progress) => {
+        // A batch that is stopped half way is counted in no order: it is begun again.
+        if (this.#signal.aborted || performance.now() - this.#writtenAt < writeEveryMs) return;
+        this.#write(progress, progress.fraction);
+      },
+    };
+  }
+
+  /** Writes the last counts, when nothing follows; throws when any of the writes failed. */
+  async end(summary: ImportSummary | null): Promise<void> {
+    if (summary !== null) this.#write(summary, null);
+    await this.#writing;
+  }
+
+  #write({ imported, updated, unchanged, failed }: RowCounts, fraction: number | null): void {
+    this.#writtenAt = performance.now();
+    const failures = this.#failures;
+    this.#failures = [];
+    const counts = { imported, updated, unchanged, failed };
+    const progress = { ...counts, ...(fraction !== null && { fraction }), failures };
+    this.#writing = Promise.all([this.#writing, this.#imports.progress(this.#job.id, progress)]).then(
+      () => undefined,
+    );
+    this.#writing.catch(() => undefined);
+  }
+}

@@ -1,0 +1,69 @@
+// What callers with a key that may write do with the whole library. The type of an answer is its check.
+import { Elysia } from "elysia";
+import type { Caller } from "../caller.ts";
+import { checkedQuery } from "../http/checked-request.ts";
+import { traceOf } from "../http/request-trace.ts";
+import { keyGate } from "../keys/key-gate.ts";
+import { type RequestContext, runRead } from "../screens/run-search.ts";
+import type { Services } from "../services.ts";
+import { createImport } from "./create-import.ts";
+import { cancelImport, getImport, listImports } from "./read-imports.ts";
+import {
+  createImportQuerySchema,
+  type ImportAnswer,
+  type ImportDetails,
+  type ImportsAnswer,
+  importQuerySchema,
+  importsQuerySchema,
+} from "./schema.ts";
+
+const createQuery = checkedQuery(createImportQuerySchema);
+const listQuery = checkedQuery(importsQuerySchema);
+const getQuery = checkedQuery(importQuerySchema);
+
+/** `/v1/imports`. */
+export function importRoutes(services: Services) {
+  return new Elysia()
+    .use(keyGate(services, "screens:write"))
+    .post(
+      "/v1/imports",
+      async ({ caller, request, set }): Promise<ImportAnswer> => {
+        const { headers, ...job } = await runRead(services, contextOf(caller, request), async () =>
+          createImport(services, caller, request, createQuery(request.url)),
+        );
+        Object.assign(set.headers, headers, { location: `${services.config.baseUrl}/v1/imports/${job.id}` });
+        set.status = 202;
+        return job;
+      },
+      { parse: "none" },
+    )
+    .get("/v1/imports", async ({ caller, request, set }): Promise<ImportsAnswer> => {
+      const { headers, ...jobs } = await runRead(services, contextOf(caller, request), async () =>
+        listImports(services, caller, listQuery(request.url)),
+      );
+      Object.assign(set.headers, headers);
+      return jobs;
+    })
+    .get("/v1/imports/:importId", async ({ caller, params, request, set }): Promise<ImportDetails> => {
+      const { headers, ...job } = await runRead(services, contextOf(caller, request), async () =>
+        getImport(services, caller, params.importId, getQuery(request.url).failures),
+      );
+      Object.assign(set.headers, headers);
+      return job;
+    })
+    .post(
+      "/v1/imports/:importId/cancel",
+      async ({ caller, params, request, set }): Promise<ImportAnswer> => {
+        const { headers, ...job } = await runRead(services, contextOf(caller, request), () =>
+          cancelImport(services, caller, params.importId),
+        );
+        Object.assign(set.headers, headers);
+        return job;
+      },
+      { parse: "none" },
+    );
+}
+
+function contextOf(caller: Caller, request: Request): RequestContext {
+  return { caller, trace: traceOf(request), signal: request.signal };
+}

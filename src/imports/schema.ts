@@ -1,0 +1,115 @@
+// Import jobs as callers see them. Times are RFC 3339.
+import { type Static, Type } from "@sinclair/typebox";
+import { nullable, oneOf, strict } from "../fields.ts";
+import { importStates } from "../storage/import-storage.ts";
+
+const moment = { published: { format: "date-time" } } as const;
+
+/** The parameters of `POST /v1/imports`. */
+export const createImportQuerySchema = Type.Object(
+  {
+    name: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 255,
+        title: "a file name of 1 to 255 characters",
+        description:
+          "Name of the file, such as `library.zip`. Its ending says how it is read; without one the `Content-Type` does.",
+      }),
+    ),
+    ocr: oneOf(["on", "off"], {
+      default: "on",
+      description: "Whether the text of pictures without `description` and `text` is read (OCR).",
+    }),
+  },
+  strict,
+);
+
+/** The parameters of `GET /v1/imports`. */
+export const importsQuerySchema = Type.Object(
+  {
+    after: Type.Optional(Type.String({ maxLength: 64, description: "The `next` of the page before." })),
+    limit: Type.Integer({ minimum: 1, maximum: 100, default: 20, description: "How many jobs at most." }),
+  },
+  strict,
+);
+
+/** The parameters of `GET /v1/imports/{id}`. */
+export const importQuerySchema = Type.Object(
+  {
+    failures: Type.Integer({
+      minimum: 0,
+      maximum: 1_000,
+      default: 100,
+      description: "How many failed rows are listed at most.",
+    }),
+  },
+  strict,
+);
+
+/** Import. */
+export const importSchema = Type.Object(
+  {
+    id: Type.String({ published: { format: "uuid" } }),
+    state: oneOf(importStates, {
+      description:
+        "`queued` and `running` go on; `failed` and `cancelled` keep the rows that were imported until then.",
+    }),
+    source_name: Type.String({ description: "Name of the file." }),
+    format: Type.String({
+      description: "How it is read: `jsonl`, `csv`, `parquet`, `zip`, `tar`, `tar.gz` and so on.",
+    }),
+    bytes: Type.Integer({ minimum: 0, description: "Size of the upload." }),
+    sha256: Type.String({ description: "SHA-256 of the upload, lower-case hex." }),
+    progress: Type.Number({ minimum: 0, maximum: 1, description: "How much of it is read." }),
+    imported: Type.Integer({ minimum: 0, description: "Rows that made a new screen." }),
+    updated: Type.Integer({ minimum: 0, description: "Rows that changed a screen." }),
+    unchanged: Type.Integer({ minimum: 0, description: "Rows whose screen is as they say already." }),
+    failed: Type.Integer({ minimum: 0, description: "Rows that were not imported." }),
+    cancel_requested: Type.Boolean({ description: "A running job ends after the rows it is at." }),
+    error: nullable(Type.Object({ code: Type.String(), message: Type.String() }), {
+      description: "Why the whole job failed; null unless it did.",
+    }),
+    created_at: Type.String(moment),
+    started_at: nullable(Type.String(moment)),
+    finished_at: nullable(Type.String(moment)),
+  },
+  { description: "An upload and what became of it." },
+);
+
+/** ImportDetails: the answer of `GET /v1/imports/{id}`. */
+export const importDetailsSchema = Type.Composite(
+  [
+    importSchema,
+    Type.Object({
+      failures: Type.Array(
+        Type.Object({
+          row: Type.Integer({ minimum: 1, description: "Number of the row; the first is 1." }),
+          field: nullable(Type.String(), {
+            description: "The column that is wrong; null for the whole row.",
+          }),
+          image: nullable(Type.String(), { description: "The picture that the row names." }),
+          code: Type.String({ description: "Stable, for programs." }),
+          reason: Type.String({ description: "For people." }),
+        }),
+        { maxItems: 1_000, description: "The first failed rows; at most 1,000 are kept of a job." },
+      ),
+      notices: Type.Array(Type.Object({ row: nullable(Type.Integer()), text: Type.String() }), {
+        maxItems: 100,
+        description: "What to know of a row, or of the whole upload, that stopped nothing.",
+      }),
+    }),
+  ],
+  { description: "A job with its failed rows." },
+);
+
+/** The answer of `GET /v1/imports`. */
+export const importsSchema = Type.Object({
+  imports: Type.Array(importSchema, { maxItems: 100, description: "Jobs of the workspace, newest first." }),
+  next: nullable(Type.String(), { description: "The `after` of the next page; null when there is none." }),
+});
+
+export type ImportAnswer = Static<typeof importSchema>;
+export type ImportDetails = Static<typeof importDetailsSchema>;
+export type ImportsAnswer = Static<typeof importsSchema>;
+export type CreateImportQuery = Static<typeof createImportQuerySchema>;

@@ -1,0 +1,33 @@
+// Where an upload lies until it is imported: a folder for each job, `upload.<format>` in it, and `files` where an archive is unpacked.
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { isScreenId } from "../fields.ts";
+import { pathsIn } from "../paths.ts";
+
+/** The folder of a job. */
+export function uploadFolder(dataDir: string, id: string): string {
+  if (!isScreenId(id)) throw new Error(`Not the id of a job: ${JSON.stringify(id.slice(0, 64))}`);
+  return join(pathsIn(dataDir).imports, id);
+}
+
+/** The uploaded file of a job. */
+export function uploadPath(
+  dataDir: string,
+  { id, format }: { readonly id: string; readonly format: string },
+) {
+  return join(uploadFolder(dataDir, id), `upload.${format}`);
+}
+
+/** Removes what was uploaded for a job. Nothing to remove is no error. */
+export async function removeUpload(dataDir: string, id: string): Promise<void> {
+  await rm(uploadFolder(dataDir, id), { recursive: true, force: true });
+}
+
+/** Removes the uploads of all but these jobs: a process that was killed leaves them. Called while nothing is uploaded. */
+export async function removeOtherUploads(dataDir: string, kept: ReadonlySet<string>): Promise<void> {
+  const names = await readdir(pathsIn(dataDir).imports).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  for (const name of names) if (isScreenId(name) && !kept.has(name)) await removeUpload(dataDir, name);
+}

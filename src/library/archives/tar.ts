@@ -1,0 +1,72 @@
+import { createReadStream } from "node:fs";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { extract } from "tar-stream";
+import { reasonOf } from "../../errors.ts";
+import { type ArchiveEntry, ArchiveError } from "./archive-entry.ts";
+
+const kinds: Readonly<Record<string, string>> = {
+  file: "file",
+  "contiguous-file": "file",
+  directory: "folder",
+  symlink: "a link",
+  link: "a link",
+  "character-device": "a device",
+  "block-device": "a device",
+  fifo: "a pipe",
+};
+
+/** The entries of a TAR file, in their order. Throws `ArchiveError`. */
+export async function* readTar(path: string, isCompressed: boolean): AsyncGenerator<ArchiveEntry> {
+  const file = createReadStream(path);
+  const end = new EndMark();
+  const entries = extract();
+  const reading = isCompressed ? pipeline(file, createGunzip(), end, entries) : pipeline(file, end, entries);
+  // An error is met below, where the entries are read.
+  reading.catch(() => undefined);
+  try {
+    for await (const entry of entries) {
+      const { name, type } = entry.header;
+      yield {
+        name,
+        kind: kinds[type ?? "file"] ?? "of a kind that is not known",
+        open: async () => entry as AsyncIterable<Uint8Array>,
+      };
+      // Goes over what the caller left unread.
+      entry.resume();
+    }
+    await reading;
+  } catch (error) {
+    throw unreadable(error);
+  } finally {
+    file.destroy();
+    entries.destroy();
+  }
+}
+
+function unreadable(cause: unknown): ArchiveError {
+  if (cause instanceof ArchiveError) return cause;
+  return new ArchiveError("archive_unreadable", `The TAR file cannot be read: ${reasonOf(cause)}.`, {
+    cause,
+  });
+}
+
+/** A TAR file ends with blocks of zeros: one that was cut between two entries is whole in every other way, and tar-stream takes it. */
+class EndMark extends Transform {
+  static readonly blockBytes = 512;
+  #last: Uint8Array = new Uint8Array();
+
+  override _transform(chunk: Buffer, _: string, done: (error: Error | null, chunk: Buffer) => void): void {
+    const known = chunk.length < EndMark.blockBytes ? Buffer.concat([this.#last, chunk]) : chunk;
+    // A copy: the buffer that it is part of is used again.
+    this.#last = Uint8Array.from(known.subarray(-EndMark.blockBytes));
+    done(null, chunk);
+  }
+
+  override _flush(done: (error?: Error) => void): void {
+    const isWhole = this.#last.length === EndMark.blockBytes && this.#last.every((byte) => byte === 0);
+    if (isWhole) done();
+    else done(new ArchiveError("archive_unreadable", "The TAR file is cut: the mark at its end is missing."));
+  }
+}

@@ -1,0 +1,140 @@
+// Unpacks an archive into a folder of its own. Nothing but regular files is ever made, each new and below that folder, so that no path can
+// lead out of it.
+import type { Stats } from "node:fs";
+import { mkdir, open, readdir, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { platforms } from "../../fields.ts";
+import { requireSpace, writeAll } from "../disk-space.ts";
+import { namesInFolder } from "../manifest.ts";
+import { type ArchiveEntry, ArchiveError, entryPath, quoted } from "./archive-entry.ts";
+import { readTar } from "./tar.ts";
+import { readZip } from "./zip.ts";
+
+/** The endings of archives that are read. */
+export const archiveFormats = ["zip", "tar", "tar.gz", "tgz"] as const;
+export type ArchiveFormat = (typeof archiveFormats)[number];
+
+/** The format of an archive by its name, or null for what is none. */
+export function archiveFormatOf(name: string): ArchiveFormat | null {
+  return archiveFormats.find((format) => name.toLowerCase().endsWith(`.${format}`)) ?? null;
+}
+
+/** What an archive may hold. */
+export interface UnpackLimits {
+  /** Files and folders. */
+  readonly entriesMax: number;
+  /** Of all files together. */
+  readonly bytesMax: number;
+}
+
+/** Beyond the first 64 MB an archive may be a hundred times smaller than what it holds: pictures hardly shrink, manifests to a tenth. */
+const ratioMax = 100;
+const ratioFreeBytes = 64_000_000;
+const spaceCheckBytes = 32_000_000;
+
+/**
+ * Unpacks into `folder`, which must be new, and returns the folder that holds the manifest or the pictures. Throws an `ArchiveError` for an
+ * archive that is damaged, breaks a bound or holds what no import needs, and a `NoSpaceError`; the caller removes what was unpacked.
+ */
+export async function unpackArchive(
+  path: string,
+  format: ArchiveFormat,
+  folder: string,
+  limits: UnpackLimits,
+  signal?: AbortSignal,
+): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const count = new UnpackCount(limits, await stat(path), folder);
+  const entries = format === "zip" ? readZip(path) : readTar(path, format !== "tar");
+  for await (const entry of entries) {
+    signal?.throwIfAborted();
+    count.entry();
+    const parts = entryPath(entry.name);
+    if (parts.length > 0) await unpackEntry(entry, join(folder, ...parts), count);
+  }
+  return contentFolder(folder);
+}
+
+async function unpackEntry(entry: ArchiveEntry, path: string, count: UnpackCount): Promise<void> {
+  if (entry.kind !== "file" && entry.kind !== "folder")
+    throw new ArchiveError(
+      "archive_refused",
+      `${quoted(entry.name)}: is ${entry.kind}. Only files and folders are unpacked.`,
+    );
+  const parent = entry.kind === "folder" ? path : dirname(path);
+  await mkdir(parent, { recursive: true, mode: 0o700 }).catch(throwTwice(entry.name));
+  if (entry.kind === "folder") return;
+  const file = await open(path, "wx", 0o600).catch(throwTwice(entry.name));
+  await using _ = file;
+  try {
+    for await (const chunk of await entry.open()) {
+      await count.bytes(chunk.length);
+      await writeAll(file, chunk);
+    }
+  } catch (error) {
+    throwDamaged(entry.name, error as NodeJS.ErrnoException);
+  }
+}
+
+function throwTwice(name: string): (cause: NodeJS.ErrnoException) => never {
+  return (cause) => {
+    if (cause.code !== "EEXIST" && cause.code !== "ENOTDIR" && cause.code !== "EISDIR") throw cause;
+    throw new ArchiveError("archive_refused", `${quoted(name)}: is in the archive twice.`, { cause });
+  };
+}
+
+/** Faults of the disk stay what they are; all others are of the archive: a wrong checksum, a wrong length, a stream that ends too early. */
+function throwDamaged(name: string, cause: NodeJS.ErrnoException): never {
+  if (cause instanceof ArchiveError || cause.syscall !== undefined || cause.code === "ENOSPC") throw cause;
+  throw new ArchiveError("archive_unreadable", `${quoted(name)}: is damaged: ${cause.message}.`, { cause });
+}
+
+/** Counts what was unpacked, and refuses what is too much. */
+class UnpackCount {
+  readonly #limits: UnpackLimits;
+  readonly #ratioBytesMax: number;
+  readonly #folder: string;
+  #entries = 0;
+  #bytes = 0;
+  #checkedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(limits: UnpackLimits, archive: Pick<Stats, "size">, folder: string) {
+    this.#limits = limits;
+    this.#ratioBytesMax = ratioFreeBytes + ratioMax * archive.size;
+    this.#folder = folder;
+  }
+
+  entry(): void {
+    this.#entries += 1;
+    const { entriesMax } = this.#limits;
+    if (this.#entries > entriesMax)
+      throw tooLarge(`It has more than ${entriesMax} files and folders (IMPORT_MAX_FILES).`);
+  }
+
+  async bytes(count: number): Promise<void> {
+    this.#bytes += count;
+    const { bytesMax } = this.#limits;
+    if (this.#bytes > bytesMax)
+      throw tooLarge(`It holds more than ${bytesMax} bytes (four times IMPORT_MAX_BYTES).`);
+    if (this.#bytes > this.#ratioBytesMax)
+      throw tooLarge(`It holds more than ${ratioMax} times its own size.`);
+    if (this.#bytes - this.#checkedAt < spaceCheckBytes) return;
+    this.#checkedAt = this.#bytes;
+    await requireSpace(this.#folder, spaceCheckBytes);
+  }
+}
+
+function tooLarge(reason: string): ArchiveError {
+  return new ArchiveError("archive_too_large", reason);
+}
+
+/** Archives are often made of a folder, which is then the only thing in them; the folder of a platform is none of these. */
+async function contentFolder(folder: string): Promise<string> {
+  const [only, ...others] = await readdir(folder, { withFileTypes: true });
+  const isWrapper =
+    only?.isDirectory() === true &&
+    others.length === 0 &&
+    !platforms.some((platform) => platform === only.name.toLowerCase());
+  if (!isWrapper || namesInFolder.includes(only.name)) return folder;
+  return contentFolder(join(folder, only.name));
+}

@@ -1,0 +1,22 @@
+import { type FileHandle, statfs } from "node:fs/promises";
+
+/** Left free by uploads and unpacked archives: a full disk would stop the records, too. */
+const reserveBytes = 256_000_000;
+
+/** A disk that takes no more by this service's own rule; `isDiskFull` knows it by its code. */
+export class NoSpaceError extends Error {
+  override readonly name = "NoSpaceError";
+  readonly code = "ENOSPC";
+}
+
+/** Throws a `NoSpaceError` unless the disk of a folder takes so many bytes and a reserve. */
+export async function requireSpace(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize >= bytes + reserveBytes) return;
+  throw new NoSpaceError("too little space is free on the disk of DATA_DIR.");
+}
+
+/** Writes all of a chunk at the end of what was written: a call may write less. */
+export async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
+  for (let at = 0; at < chunk.length; ) at += (await file.write(chunk, at, chunk.length - at)).bytesWritten;
+}

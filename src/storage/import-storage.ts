@@ -1,0 +1,109 @@
+// What the service asks of its records about imports that came over HTTP. Times are milliseconds since the epoch.
+
+/** The states of a job. A cancelled or failed one keeps the rows it had imported. */
+export const importStates = ["queued", "running", "done", "failed", "cancelled"] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** Counts of rows. */
+export interface ImportJobCounts {
+  readonly imported: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly failed: number;
+}
+
+/** A row that was not imported, and why. */
+export interface ImportJobFailure {
+  readonly row: number;
+  readonly field: string | null;
+  /** The picture that the row names; in a folder of pictures only that tells which row it is. */
+  readonly image: string | null;
+  readonly code: string;
+  readonly reason: string;
+}
+
+/** Something to know about a row, or about the whole upload, that stopped nothing. */
+export interface ImportJobNotice {
+  readonly row: number | null;
+  readonly text: string;
+}
+
+/** Why a job as a whole failed. */
+export interface ImportJobError {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** An upload that is to be imported. */
+export interface NewImportJob {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly keyId: string | null;
+  /** What the client calls the file. */
+  readonly sourceName: string;
+  /** The ending of the uploaded file, which says how it is read: `jsonl`, `zip`, `tar.gz` and so on. */
+  readonly format: string;
+  readonly bytes: number;
+  /** Lower-case hex SHA-256 of the upload. */
+  readonly sha256: string;
+  readonly idempotencyKey: string | null;
+  readonly hasOcr: boolean;
+  readonly createdAt: number;
+}
+
+/** A job as it is now. */
+export interface ImportJob extends NewImportJob, ImportJobCounts {
+  readonly state: ImportState;
+  /** How much of the upload is read, 0 to 1. */
+  readonly fraction: number;
+  readonly isCancelRequested: boolean;
+  readonly error: ImportJobError | null;
+  readonly notices: readonly ImportJobNotice[];
+  readonly startedAt: number | null;
+  readonly finishedAt: number | null;
+}
+
+/** How far a job is; failures are those since the last report. */
+export interface ImportJobProgress extends ImportJobCounts {
+  /** As it was when absent. */
+  readonly fraction?: number;
+  readonly failures: readonly ImportJobFailure[];
+}
+
+/** How a job ended. */
+export interface ImportJobEnd {
+  readonly state: "done" | "failed" | "cancelled";
+  readonly error: ImportJobError | null;
+  readonly notices: readonly ImportJobNotice[];
+}
+
+/** Failed rows that are kept of a job; `failed` counts them all. */
+export const importFailuresMax = 1_000;
+
+/** Jobs that import uploads. */
+export interface ImportStorage {
+  /** Adds a queued job, or returns the one that has its workspace and `Idempotency-Key` already. */
+  create(job: NewImportJob): Promise<ImportJob>;
+  byId(id: string): Promise<ImportJob | null>;
+  byIdempotencyKey(workspaceId: string, idempotencyKey: string): Promise<ImportJob | null>;
+  /** Up to `limit` jobs of a workspace, newest first, from behind the job `after`; null begins. */
+  list(workspaceId: string, after: string | null, limit: number): Promise<readonly ImportJob[]>;
+  /** How many jobs of a workspace, or of all, are queued or running. */
+  openCount(workspaceId: string | null): Promise<number>;
+  /** The running job, which a process that ended left, or else the oldest queued one. */
+  next(): Promise<ImportJob | null>;
+  /** The job is running from now on. False when it is neither queued nor running. */
+  start(id: string, now: number): Promise<boolean>;
+  /** Records how far a running job is. */
+  progress(id: string, progress: ImportJobProgress): Promise<void>;
+  /** Ends a job that has not ended. */
+  finish(id: string, end: ImportJobEnd, now: number): Promise<void>;
+  /** Ends a queued job, and asks a running one to end; others stay as they are. The job as it is then, or null when there is none. */
+  cancel(id: string, now: number): Promise<ImportJob | null>;
+  /** The first `limit` failed rows of a job. */
+  failures(id: string, limit: number): Promise<readonly ImportJobFailure[]>;
+  /** The ids of the jobs that are queued or running. */
+  openIds(): Promise<readonly string[]>;
+  /** Forgets the jobs that ended before a moment. */
+  removeFinishedBefore(moment: number): Promise<void>;
+}

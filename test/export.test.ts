@@ -1,0 +1,134 @@
+import { expect, test } from "bun:test";
+import { readdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { exportTar, tarBytes } from "../src/export/export-tar.ts";
+import { stageExport } from "../src/export/stage-export.ts";
+import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
+import { importLibrary } from "../src/library/import-library.ts";
+import { temporaryFolder } from "./support/folder.ts";
+import { importSetting } from "./support/import.ts";
+import { base, one, three, two } from "./support/import-rows.ts";
+
+type Setting = ReturnType<typeof importSetting>;
+
+/** The TAR file of a library, unpacked again. */
+async function exported({ library, imagesRoot }: Setting) {
+  const staged = await stageExport({ library, images: imagesRoot });
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of exportTar(staged)) chunks.push(chunk);
+  const tar = Buffer.concat(chunks);
+  expect(tar).toHaveLength(tarBytes(staged.files));
+  const folder = temporaryFolder();
+  await writeFile(join(folder, "a.tar"), tar);
+  const source = await unpackArchive(join(folder, "a.tar"), "tar", join(folder, "files"), {
+    entriesMax: 100,
+    bytesMax: 1e9,
+  });
+  return { tar, source, manifest: await Bun.file(join(source, "manifest.jsonl")).text() };
+}
+
+test("an export imported into an empty library makes the same words, sources, pictures and ids, and the same export", async () => {
+  const reads: string[] = [];
+  const openTextReader = () => ({
+    readText: async () => {
+      reads.push("read");
+      return reads.length === 1 ? "Welcome back\nSign in" : "";
+    },
+    close: () => undefined,
+  });
+  const first = importSetting({ openTextReader });
+  await first.write({ "1.png": one, "2.jpg": two, "3.webp": three });
+  const rows = [
+    {
+      ...base,
+      title: '  Given "words" \u2028 and 日本 😀 ',
+      elements: ["a|b", " c; d "],
+      text: "line\n\tline",
+      pattern: "login",
+      image: "1.png",
+    },
+    { app_name: "Monzo", platform: "web", image: "2.jpg" },
+    { app_name: "MONZO", platform: "web", image: "3.webp", title: "Nothing to read" },
+    { ...base, platform: "web", title: "Words alone" },
+    {
+      ...{
+        app_name: "Told",
+        platform: "ios",
+        title: "Mine",
+        description: "Theirs.",
+        text: "Theirs, too.",
+        text_source: "model",
+      },
+      model_words: { model: "qwen2.5-vl:7b", fields: ["description", "text", "pattern"] },
+    },
+  ];
+  expect(await first.importRows(rows)).toMatchObject({ imported: 5, failed: 0 });
+  const sources = (await first.screens()).map((screen) => [
+    screen.visibleTextSource,
+    screen.modelWords?.fields ?? null,
+  ]);
+  expect(sources.map(([source]) => source).sort()).toEqual(["given", "model", "none", "none", "ocr"]);
+  expect(sources).toContainEqual(["model", ["description", "visibleText", "pattern"]]);
+  const { source, tar, manifest } = await exported(first);
+
+  const second = importSetting({
+    openTextReader: () => ({
+      readText: async () => {
+        throw new Error("nothing is to be read");
+      },
+      close: () => undefined,
+    }),
+  });
+  const summary = await importLibrary(second.services, source);
+  expect(summary).toMatchObject({ imported: 5, failed: 0, notices: [] });
+  expect(await second.screens()).toEqual(await first.screens());
+  const again = await exported(second);
+  expect(again.manifest).toBe(manifest);
+  expect(Buffer.compare(again.tar, tar)).toBe(0);
+  // Into the library it came from it brings nothing new. An app keeps the spelling it had first, and one screen was encoded with the other.
+  expect(await importLibrary(first.services, source)).toMatchObject({ unchanged: 4, updated: 1, failed: 0 });
+  expect((await exported(first)).manifest).toBe(manifest);
+});
+
+test("an export shows one moment: what an import changes meanwhile is not in it, and nothing is left behind", async () => {
+  const setting = importSetting();
+  await setting.write({ "1.png": one, "2.jpg": two });
+  const row = { ...base, image: "1.png" };
+  await setting.importRows([row]);
+  const [screen] = await setting.screens();
+  const staged = await stageExport({ library: setting.library, images: setting.imagesRoot });
+  await setting.importRows([
+    { ...row, id: screen?.id, title: "Changed", image: "2.jpg" },
+    { ...base, title: "New" },
+  ]);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of exportTar(staged)) chunks.push(chunk);
+  const text = Buffer.concat(chunks);
+  expect(text.includes("Changed")).toBe(false);
+  expect(text.includes(Buffer.from(one))).toBe(true);
+  expect((await readdir(dirname(setting.imagesRoot))).filter((name) => name.includes("export"))).toEqual([]);
+});
+
+test("an export whose picture is missing or damaged fails and names it, and one that nobody reads to its end leaves nothing", async () => {
+  const setting = importSetting();
+  await setting.write({ "1.png": one });
+  await setting.importRows([{ ...base, image: "1.png" }]);
+  const [screen] = await setting.screens();
+  const id = screen?.id ?? "";
+  const source = { library: setting.library, images: setting.imagesRoot };
+  const unread = exportTar(await stageExport(source));
+  await unread.next();
+  await unread.return(undefined);
+  const path = join(setting.imagesRoot, id.slice(0, 2), id, "original.png");
+  await Bun.write(path, Uint8Array.from(one).fill(7, 60, 64));
+  const chunks: Uint8Array[] = [];
+  const reading = (async () => {
+    for await (const chunk of exportTar(await stageExport(source))) chunks.push(chunk);
+  })();
+  expect(reading).rejects.toThrow(`images/${id}.png is not what its record says`);
+  await reading.catch(() => undefined);
+  await Bun.file(path).delete();
+  expect(stageExport(source)).rejects.toThrow(`The original picture of the screen ${id} is missing.`);
+  await stageExport(source).catch(() => undefined);
+  expect((await readdir(dirname(setting.imagesRoot))).filter((name) => name.includes("export"))).toEqual([]);
+});

@@ -1,0 +1,127 @@
+// Imports over HTTP and a service that is killed: what was acknowledged is done, once.
+import { expect, test } from "bun:test";
+import { existsSync, readdirSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { folderImageStore } from "../src/images/folder-image-store.ts";
+import { openRecords } from "../src/open-records.ts";
+import { pathsIn } from "../src/paths.ts";
+import { makeZip } from "./support/archives.ts";
+import { importClient } from "./support/imports.ts";
+import { librarySize } from "./support/library.ts";
+import { makePng } from "./support/pictures.ts";
+import { startServer, type TestServer } from "./support/server.ts";
+
+const rowCount = 96;
+const rows = Array.from({ length: rowCount }, (_, n) => ({
+  ...{
+    app_name: `App ${n % 5}`,
+    platform: "ios",
+    title: `Sent ${n}`,
+    description: "A form.",
+    image: `${n}.png`,
+  },
+}));
+const bad = { app_name: "App", platform: "android" };
+const manifest = [bad, ...rows].map((row) => JSON.stringify(row)).join("\n");
+const pictures = await Promise.all(
+  rows.map(async (_, n) => ({ name: `${n}.png`, content: await makePng(200, 300, n + 1) })),
+);
+const archive = makeZip([{ name: "manifest.jsonl", content: manifest }, ...pictures]);
+
+const clientOf = (server: TestServer) =>
+  importClient((path, init) => fetch(server.url + path, init), server.writeKey);
+
+/** What the records hold of the upload, looked at while no service runs. */
+async function stored(dataDir: string) {
+  const storage = openRecords({ dataDir });
+  const screens = await storage.library.screensByIds(await storage.library.screenIds());
+  const sent = screens.filter(({ title }) => title.startsWith("Sent "));
+  const images = folderImageStore(pathsIn(dataDir).images);
+  for (const { id, picture } of sent) {
+    expect((await images.open(id, "high"))?.bytes).toBe(picture?.high.bytes ?? -1);
+    expect(await storage.library.vectorsOf(id)).not.toBeNull();
+  }
+  storage.close();
+  return sent.length;
+}
+
+test("a service killed with -9 in the middle of an import goes on with it when it starts again: every row once, none half", async () => {
+  await using first = await startServer();
+  const client = clientOf(first);
+  const jobs = [
+    await client.queue({ body: archive, name: "sent.zip" }),
+    await client.queue({
+      body: JSON.stringify({ ...rows[0], image: undefined, title: "Queued" }),
+      name: "next.jsonl",
+    }),
+  ];
+  const [job, next] = jobs;
+  if (job === undefined || next === undefined) throw new Error("nothing was queued");
+  // Half a file of an upload that was not acknowledged, and a folder of nobody.
+  const { imports } = pathsIn(first.dataDir);
+  await mkdir(join(imports, "00000000-0000-4000-8000-00000000abcd"), { recursive: true });
+  await writeFile(join(imports, "00000000-0000-4000-8000-00000000abcd/upload.zip.partial"), "half");
+  for (let seen = 0; seen === 0; await Bun.sleep(10))
+    seen = ((await (await client.send(`/v1/imports/${job.id}`)).json()) as { imported: number }).imported;
+  first.signal("SIGKILL");
+  await first.exited;
+  // The process of the import notices that the service is gone, and ends after its batch.
+  const before = await stored(first.dataDir);
+  expect(before).toBeGreaterThan(0);
+  expect(before).toBeLessThan(rowCount);
+
+  await using second = await startServer({}, { again: first });
+  const again = clientOf(second);
+  const ended = await again.ended(job.id);
+  expect(ended).toMatchObject({ state: "done", failed: 1, failures: [{ row: 1, code: "row_invalid" }] });
+  // A batch that was written but not yet noted is looked at again.
+  expect(ended.imported + ended.unchanged).toBe(rowCount);
+  expect(ended.imported).toBeGreaterThan(0);
+  expect(await again.ended(next.id)).toMatchObject({ state: "done", imported: 1 });
+  second.signal("SIGTERM");
+  expect(await second.exited).toBe(0);
+  expect(await stored(first.dataDir)).toBe(rowCount);
+  expect(existsSync(imports) ? readdirSync(imports) : []).toEqual([]);
+}, 120_000);
+
+test("a service that is stopped keeps the job, and searches find what was sent after it starts again", async () => {
+  await using first = await startServer();
+  const job = await clientOf(first).queue({ body: archive, name: "sent.zip" });
+  first.signal("SIGTERM");
+  expect(await first.exited).toBe(0);
+  await using second = await startServer({}, { again: first });
+  expect(await clientOf(second).ended(job.id)).toMatchObject({ state: "done", failed: 1 });
+  const deadline = Date.now() + 30_000;
+  const body = { query: "a form", platform: "ios", mode: "standard", limit: 100 };
+  for (let found = 0; found < rowCount; await Bun.sleep(50)) {
+    const { screens } = (await (await second.search(body)).json()) as { screens: { app_name: string }[] };
+    found = screens.filter(({ app_name }) => app_name.startsWith("App ")).length;
+    if (Date.now() > deadline) throw new Error(`${found} of ${rowCount} beside ${librarySize} are found`);
+  }
+}, 120_000);
+
+test("a client that goes away in the middle of an upload leaves neither a job nor a file", async () => {
+  await using server = await startServer();
+  const client = clientOf(server);
+  const stop = new AbortController();
+  const endless = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await Bun.sleep(5);
+      controller.enqueue(new Uint8Array(50_000));
+    },
+  });
+  const headers = { authorization: `Bearer ${server.writeKey}` };
+  const sending = fetch(`${server.url}/v1/imports?name=a.zip`, {
+    ...{ method: "POST", headers, body: endless, signal: stop.signal, duplex: "half" },
+  } as RequestInit).catch(() => null);
+  const { imports } = pathsIn(server.dataDir);
+  const names = () => (existsSync(imports) ? readdirSync(imports) : []);
+  while (names().length === 0) await Bun.sleep(10);
+  stop.abort();
+  await sending;
+  const deadline = Date.now() + 30_000;
+  while (names().length > 0 && Date.now() < deadline) await Bun.sleep(20);
+  expect(names()).toEqual([]);
+  expect(await (await client.send("/v1/imports")).json()).toEqual({ imports: [], next: null });
+}, 60_000);

@@ -1,0 +1,341 @@
+// Imports over HTTP, each format and each way to end.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { existsSync, readdirSync } from "node:fs";
+import { parquetWriteBuffer } from "hyparquet-writer";
+import { pathsIn } from "../src/paths.ts";
+import { makeTar, makeTarGz, makeZip } from "./support/archives.ts";
+import { one, three, two } from "./support/import-rows.ts";
+import { openImportService, writeKey } from "./support/imports.ts";
+import { errorOf } from "./support/service.ts";
+
+let service: Awaited<ReturnType<typeof openImportService>>;
+beforeAll(async () => {
+  service = await openImportService();
+});
+afterAll(() => service.service.close());
+
+let count = 0;
+/** A row that no other test has. */
+function row(fields: object = {}) {
+  count += 1;
+  return {
+    app_name: `Import ${count}`,
+    platform: "ios",
+    title: `Title ${count}`,
+    description: "A form.",
+    ...fields,
+  };
+}
+
+const lines = (rows: readonly object[]) => rows.map((each) => `${JSON.stringify(each)}\n`).join("");
+const uploads = () => {
+  const { imports } = pathsIn(service.service.dataDir);
+  return existsSync(imports) ? readdirSync(imports) : [];
+};
+/** What was uploaded is removed when a job has ended, a moment after its record says so. */
+async function expectNoUploads(): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (uploads().length > 0 && Date.now() < deadline) await Bun.sleep(20);
+  expect(uploads()).toEqual([]);
+}
+const byTitle = async (title: string) => {
+  const { library } = service.service.services.storage;
+  const screens = await library.screensByIds(await library.screenIds());
+  return screens.filter((screen) => screen.title === title);
+};
+
+describe("an upload", () => {
+  test("of JSONL is answered with a job that ends, with counts and failed rows, and leaves no file", async () => {
+    const [good, bad] = [row(), row({ platform: "android" })];
+    const answer = await service.upload({ body: lines([good, bad]), name: "my screens.jsonl" });
+    expect(answer.status).toBe(202);
+    const queued = (await answer.json()) as { id: string };
+    expect(answer.headers.get("location")).toBe(`https://screens.test/v1/imports/${queued.id}`);
+    expect(await service.ended(queued.id)).toMatchObject({
+      ...{ id: queued.id, state: "done", source_name: "my screens.jsonl", format: "jsonl", progress: 1 },
+      ...{ imported: 1, updated: 0, unchanged: 0, failed: 1, error: null, cancel_requested: false },
+      failures: [
+        { row: 2, field: "platform", image: null, code: "row_invalid", reason: "must be ios or web." },
+      ],
+    });
+    expect(await byTitle(good.title)).toHaveLength(1);
+    await expectNoUploads();
+  });
+
+  test("of CSV and of Parquet is read by its media type", async () => {
+    const csv = row();
+    const body = `app_name,platform,title\n${csv.app_name},web,${csv.title}\n`;
+    expect(
+      await service.import({ body, headers: { "content-type": "text/csv; charset=utf-8" } }),
+    ).toMatchObject({
+      ...{ state: "done", format: "csv", imported: 1 },
+    });
+    const parquet = row();
+    const columns = Object.entries(parquet).map(([name, value]) => ({ name, data: [value] }));
+    const bytes = new Uint8Array(parquetWriteBuffer({ columnData: columns }));
+    const headers = { "content-type": "application/vnd.apache.parquet" };
+    expect(await service.import({ body: bytes, headers })).toMatchObject({ state: "done", imported: 1 });
+    expect([...(await byTitle(csv.title)), ...(await byTitle(parquet.title))]).toHaveLength(2);
+  });
+
+  test("of an archive brings pictures with it, of a manifest or of folders", async () => {
+    const rows = [row({ image: "pictures/1.png" }), row({ image: "pictures/2.jpg" })];
+    const files = [
+      { name: "library/manifest.jsonl", content: lines(rows) },
+      { name: "library/pictures/1.png", content: one },
+      { name: "library/pictures/2.jpg", content: two },
+    ];
+    expect(await service.import({ body: makeZip(files), name: "a.zip" })).toMatchObject({
+      state: "done",
+      imported: 2,
+      failed: 0,
+    });
+    expect(await service.import({ body: await makeTar(files), name: "a.tar" })).toMatchObject({
+      state: "done",
+      unchanged: 2,
+    });
+    expect(await service.import({ body: await makeTarGz(files), name: "a.tgz" })).toMatchObject({
+      state: "done",
+      unchanged: 2,
+    });
+    for (const { title } of rows) {
+      const [screen] = await byTitle(title);
+      const picture = await service.service.services.images.open(screen?.id ?? "", "high");
+      expect(picture?.bytes).toBe(screen?.picture?.high.bytes ?? -1);
+    }
+    const folder = [
+      { name: "web/Folder app/login.webp", content: three },
+      { name: "web/Folder app/broken.png", content: "not a picture" },
+    ];
+    expect(await service.import({ body: makeZip(folder), name: "f.zip", query: "ocr=off" })).toMatchObject({
+      ...{ state: "done", imported: 1, failed: 1 },
+      failures: [{ image: "web/Folder app/broken.png", code: "image_format_unsupported" }],
+    });
+  });
+
+  test("that holds pictures outside, or hostile names, ends as failed rows or a failed job, and writes nothing else", async () => {
+    const rows = [row({ image: "../../records.sqlite" }), row({ image: "/etc/passwd" })];
+    expect(await service.import({ body: lines(rows), name: "a.jsonl" })).toMatchObject({
+      ...{ state: "done", failed: 2 },
+      failures: [{ code: "image_path_refused" }, { code: "image_path_refused" }],
+    });
+    const evil = makeZip([{ name: "../../evil.png", content: one }]);
+    expect(await service.import({ body: evil, name: "a.zip" })).toMatchObject({
+      state: "failed",
+      error: { code: "archive_refused" },
+    });
+    const cut = makeZip([{ name: "a.png", content: one }]).subarray(0, 60);
+    expect(await service.import({ body: cut, name: "a.zip" })).toMatchObject({
+      state: "failed",
+      error: { code: "archive_unreadable" },
+    });
+    await expectNoUploads();
+    expect(readdirSync(service.service.dataDir).filter((name) => name.includes("evil"))).toEqual([]);
+  });
+
+  test("whose manifest cannot be read at all fails, without a path of the service", async () => {
+    const job = await service.import({ body: "no parquet", name: "screens.parquet" });
+    expect(job).toMatchObject({ state: "failed", error: { code: "manifest_unreadable" } });
+    expect(job.error?.message).toStartWith("screens.parquet is not a Parquet file");
+    expect(JSON.stringify(job)).not.toContain(service.service.dataDir);
+  });
+});
+
+describe("the same again", () => {
+  test("updates what is there, by id and by picture", async () => {
+    const first = row({ image: "1.png", platform: "web" });
+    const files = (fields: object) =>
+      makeZip([
+        { name: "manifest.jsonl", content: lines([fields]) },
+        { name: "1.png", content: one },
+      ]);
+    expect(await service.import({ body: files(first), name: "a.zip" })).toMatchObject({ imported: 1 });
+    expect(
+      await service.import({ body: files({ ...first, title: `${first.title} changed` }), name: "a.zip" }),
+    ).toMatchObject({ updated: 1 });
+    expect(await byTitle(`${first.title} changed`)).toHaveLength(1);
+    expect(await byTitle(first.title)).toEqual([]);
+  });
+
+  test("with an Idempotency-Key is the same job, and the body is not read again", async () => {
+    const upload = { body: lines([row()]), name: "a.jsonl", headers: { "idempotency-key": "once-1" } };
+    const [first, second] = [await service.queue(upload), await service.queue(upload)];
+    expect(second.id).toBe(first.id);
+    await service.ended(first.id);
+    expect((await service.queue(upload)).id).toBe(first.id);
+    const other = await service.upload({ ...upload, name: "b.jsonl" });
+    expect(other.status).toBe(400);
+    expect((await errorOf(other)).message).toStartWith("Idempotency-Key: was used for another upload");
+    const atOnce = { ...upload, headers: { "idempotency-key": "once-2" } };
+    const [left, right] = await Promise.all([service.queue(atOnce), service.queue(atOnce)]);
+    expect(left.id).toBe(right.id);
+    await service.ended(left.id);
+    await expectNoUploads();
+    // Another workspace has keys of its own.
+    const { id } = await service.service.workspace("team");
+    const key = await writeKey(service.service, id);
+    const elsewhere = (await (await service.upload({ ...upload, key })).json()) as { id: string };
+    expect(elsewhere.id).not.toBe(first.id);
+    expect((await service.send(`/v1/imports/${elsewhere.id}`)).status).toBe(404);
+  });
+});
+
+describe("a refused upload", () => {
+  test("says what is wrong before a job is made", async () => {
+    const cases = [
+      [
+        { body: "{}", headers: { "content-type": "application/json" } },
+        "unsupported_media_type",
+        "Content-Type",
+      ],
+      [{ body: "{}", name: "a.pdf" }, "unsupported_media_type", "name: must end"],
+      [{ body: "{}", name: "../a.csv" }, "invalid_request", "name: must be a file name"],
+      [
+        { body: "{}", name: "a.csv", headers: { "content-encoding": "gzip" } },
+        "unsupported_media_type",
+        "Content-Encoding",
+      ],
+      [{ body: "{}", name: "a.csv", query: "ocr=maybe" }, "invalid_request", "ocr: must be"],
+      [{ body: "{}", name: "a.csv", query: "dry_run=1" }, "invalid_request", "dry_run: is not a known field"],
+      [{ body: "", name: "a.csv" }, "invalid_request", "body: is empty"],
+      [
+        { body: "{}", name: "a.csv", headers: { "idempotency-key": "a b" } },
+        "invalid_request",
+        "Idempotency-Key",
+      ],
+    ] as const;
+    for (const [upload, code, message] of cases) {
+      const answer = await service.upload(upload);
+      expect(answer.status).toBe(400);
+      const error = await errorOf(answer);
+      expect(error).toMatchObject({ code });
+      expect(error.message).toStartWith(message);
+    }
+    await expectNoUploads();
+  });
+
+  test("needs the scope screens:write, for every route", async () => {
+    const { key } = service.service;
+    const requests = [
+      service.upload({ body: "{}", name: "a.jsonl", key }),
+      service.send("/v1/imports", {}, key),
+      service.send("/v1/imports/00000000-0000-4000-8000-000000000000", {}, key),
+      service.send("/v1/imports/00000000-0000-4000-8000-000000000000/cancel", { method: "POST" }, key),
+    ];
+    for (const answer of await Promise.all(requests)) {
+      expect(answer.status).toBe(403);
+      expect((await errorOf(answer)).code).toBe("scope_insufficient");
+    }
+  });
+});
+
+describe("jobs", () => {
+  test("are listed newest first, a page at a time", async () => {
+    const first = await service.import({ body: lines([row()]), name: "first.jsonl" });
+    const second = await service.import({ body: lines([row()]), name: "second.jsonl" });
+    const page = async (query: string) =>
+      (await (await service.send(`/v1/imports?${query}`)).json()) as {
+        imports: { id: string }[];
+        next: string | null;
+      };
+    const newest = await page("limit=1");
+    expect(newest).toMatchObject({ imports: [{ id: second.id }], next: second.id });
+    expect((await page(`limit=1&after=${newest.next}`)).imports).toMatchObject([{ id: first.id }]);
+    expect((await service.send("/v1/imports?after=nothing")).status).toBe(404);
+    expect((await service.send("/v1/imports?limit=0")).status).toBe(400);
+  });
+
+  test("are cancelled: a queued one at once, a running one after the rows it is at", async () => {
+    // Pictures take long enough for a cancellation to come in between.
+    const rows = Array.from({ length: 400 }, (_, n) => row({ description: `Words ${n}`, image: "1.png" }));
+    const body = makeZip([
+      { name: "manifest.jsonl", content: lines(rows) },
+      { name: "1.png", content: one },
+    ]);
+    const running = await service.queue({ body, name: "long.zip" });
+    const queued = await service.queue({ body: lines([row()]), name: "next.jsonl" });
+    const cancel = (id: string) => service.send(`/v1/imports/${id}/cancel`, { method: "POST" });
+    expect(await (await cancel(queued.id)).json()).toMatchObject({ state: "cancelled", imported: 0 });
+    for (
+      let job = running;
+      job.imported === 0;
+      job = (await (await service.send(`/v1/imports/${running.id}`)).json()) as typeof running
+    )
+      await Bun.sleep(20);
+    expect(await (await cancel(running.id)).json()).toMatchObject({
+      state: "running",
+      cancel_requested: true,
+    });
+    const ended = await service.ended(running.id);
+    expect(ended).toMatchObject({ state: "cancelled", failed: 0 });
+    expect(ended.imported).toBeGreaterThan(0);
+    expect(ended.imported).toBeLessThan(400);
+    const { library } = service.service.services.storage;
+    const there = new Set(rows.map(({ title }) => title));
+    const screens = (await library.screensByIds(await library.screenIds())).filter(({ title }) =>
+      there.has(title),
+    );
+    expect(screens).toHaveLength(ended.imported);
+    expect(await (await cancel(running.id)).json()).toMatchObject({ state: "cancelled" });
+    await expectNoUploads();
+  }, 60_000);
+});
+
+test("an upload beyond IMPORT_MAX_BYTES is refused, declared or not, and archives beyond IMPORT_MAX_FILES", async () => {
+  const small = await openImportService({ IMPORT_MAX_BYTES: "65536", IMPORT_MAX_FILES: "10" });
+  const body = new Uint8Array(65_537);
+  const stream = () => new Blob([body]).stream();
+  for (const sent of [{ body }, { body: stream() }, { body, headers: { "content-length": "65537" } }]) {
+    const answer = await small.upload({ ...sent, name: "a.csv" });
+    expect(answer.status).toBe(400);
+    expect(await errorOf(answer)).toMatchObject({
+      code: "request_too_large",
+      message: expect.stringContaining("65536 bytes"),
+    });
+  }
+  const many = makeZip(Array.from({ length: 11 }, (_, n) => ({ name: `${n}.png`, content: "" })));
+  expect(await small.import({ body: many, name: "a.zip" })).toMatchObject({
+    state: "failed",
+    error: { code: "archive_too_large" },
+  });
+  await small.service.close();
+});
+
+describe("GET /v1/export", () => {
+  test("needs the scope screens:write, answers HEAD without an export, and makes the same library again", async () => {
+    const { key } = service.service;
+    expect((await service.send("/v1/export", {}, key)).status).toBe(403);
+    expect((await service.send("/v1/export?all=1")).status).toBe(400);
+    // The library that every test service begins with has records of pictures without files.
+    const missing = await service.send("/v1/export");
+    expect(missing.status).toBe(500);
+    expect((await errorOf(missing)).message).toContain("The original picture of the screen");
+    const { library } = service.service.services.storage;
+    const bare = (await library.screensByIds(await library.screenIds())).filter(({ title }) =>
+      title.endsWith(" screen"),
+    );
+    await library.removeScreens(bare.map(({ id }) => id));
+    const head = await service.send("/v1/export", { method: "HEAD" });
+    expect(head.status).toBe(200);
+    expect(head.headers.get("x-export-bytes")).toBeNull();
+    const answer = await service.send("/v1/export");
+    expect(answer.headers.get("content-type")).toBe("application/x-tar");
+    const tar = await answer.bytes();
+    expect(answer.headers.get("x-export-bytes")).toBe(String(tar.length));
+
+    const other = await openImportService();
+    const otherLibrary = other.service.services.storage.library;
+    await otherLibrary.removeScreens(await otherLibrary.screenIds());
+    const screens = (await library.screenIds()).length;
+    expect(await other.import({ body: tar, name: "export.tar" })).toMatchObject({
+      state: "done",
+      imported: screens,
+      failed: 0,
+    });
+    const again = await (await other.send("/v1/export")).bytes();
+    expect(Buffer.compare(again, tar)).toBe(0);
+    await other.service.close();
+    const left = readdirSync(service.service.dataDir).filter((name) => name.includes("export"));
+    expect(left).toEqual([]);
+  }, 60_000);
+});

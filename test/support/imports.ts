@@ -1,0 +1,80 @@
+// A service that is sent imports, and what is asked of it.
+
+import type { ImportAnswer, ImportDetails } from "../../src/imports/schema.ts";
+import { createKey } from "../../src/keys/keys.ts";
+import { openTestService, type TestService } from "./service.ts";
+
+/** How an upload is sent. */
+export interface Upload {
+  readonly body: Uint8Array | string | ReadableStream<Uint8Array>;
+  /** The file name in the address. */
+  readonly name?: string;
+  readonly query?: string;
+  readonly headers?: Record<string, string>;
+  readonly key?: string;
+}
+
+/** What sends requests with a key, over a socket or without one. */
+export interface ImportClient {
+  send(path: string, init?: RequestInit, key?: string): Promise<Response>;
+  upload(upload: Upload): Promise<Response>;
+  /** Uploads and returns the job that was queued. */
+  queue(upload: Upload): Promise<ImportAnswer>;
+  /** The job when it has ended. */
+  ended(id: string): Promise<ImportDetails>;
+  /** Uploads and waits for the end. */
+  import(upload: Upload): Promise<ImportDetails>;
+}
+
+/** Speaks to a service by `fetch`. */
+export function importClient(
+  fetchFrom: (path: string, init: RequestInit) => Promise<Response>,
+  ownKey: string,
+): ImportClient {
+  const send: ImportClient["send"] = (path, init = {}, key = ownKey) =>
+    fetchFrom(path, { ...init, headers: { ...(init.headers as object), authorization: `Bearer ${key}` } });
+  const upload: ImportClient["upload"] = ({ body, name, query = "", headers = {}, key }) => {
+    const parameters = [...(name === undefined ? [] : [`name=${encodeURIComponent(name)}`]), query].filter(
+      Boolean,
+    );
+    const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;
+    return send(`/v1/imports?${parameters.join("&")}`, init, key);
+  };
+  const queue: ImportClient["queue"] = async (given) => {
+    const answer = await upload(given);
+    if (answer.status !== 202) throw new Error(`${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as ImportAnswer;
+  };
+  const ended: ImportClient["ended"] = async (id) => {
+    const deadline = Date.now() + 90_000;
+    while (Date.now() < deadline) {
+      const job = (await (await send(`/v1/imports/${id}?failures=1000`)).json()) as ImportDetails;
+      if (job.finished_at !== null) return job;
+      await Bun.sleep(50);
+    }
+    throw new Error("the import did not end");
+  };
+  return { send, upload, queue, ended, import: async (given) => ended((await queue(given)).id) };
+}
+
+/** A key of a workspace that may write. */
+export async function writeKey({ services }: TestService, workspaceId: string): Promise<string> {
+  const input = { workspaceId, name: "writer", createdBy: "test", expiresAt: null };
+  const key = await createKey(
+    services.storage,
+    { ...input, scopes: ["screens:search", "screens:write"] },
+    Date.now(),
+  );
+  return key.secret;
+}
+
+/** A service with a key that may write, and a client that uses it. */
+export async function openImportService(environment: Record<string, string> = {}) {
+  const service = await openTestService(environment);
+  const key = await writeKey(service, service.workspaceId);
+  const client = importClient(
+    (path, init) => service.handle(new Request(`http://localhost${path}`, init)),
+    key,
+  );
+  return { service, key, ...client };
+}
