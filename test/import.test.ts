@@ -69,7 +69,7 @@ describe("a row", () => {
       "3 title must be at most 500 characters.",
       "4 elements must be at most 200 strings of at most 200 characters.",
       "5 id must be a UUID.",
-      "6 description must be at most 10,000 characters.",
+      "6 description must be text, not a number.",
       "7 text contains a NUL or half a character (a lone surrogate).",
       "8 pattern contains a NUL or half a character (a lone surrogate).",
       "9 image cannot be read (ENOENT).",

@@ -1,30 +1,49 @@
 import { checkPicture, checkPictureBytes } from "../images/check-picture.ts";
 import type { PictureHeader } from "../images/picture.ts";
 import type { ImportRun } from "./import-run.ts";
-import { type ManifestEntry, type ManifestRow, manifestColumns, RowError, readRow } from "./row.ts";
+import { readListCell } from "./list-cell.ts";
+import {
+  type ManifestEntry,
+  type ManifestRow,
+  manifestColumns,
+  type RowContent,
+  RowError,
+  readRow,
+} from "./row.ts";
 import { NotRegularFileError, openRegularFile, resolveImagePath } from "./source-files.ts";
 
 /** A row whose fields and picture file are fit to be imported. */
 export interface CheckedRow {
   readonly row: number;
   readonly fields: ManifestRow;
+  /** Whether its title is only what the picture's file is called. */
+  readonly isTitleOfFile: boolean;
   readonly picture: CheckedPicture | null;
 }
 
 /** Checks a row without decoding or writing anything; null for a row that fails, which is then in the report. */
-export async function checkRow(run: ImportRun, { row, content }: ManifestEntry): Promise<CheckedRow | null> {
+export async function checkRow(run: ImportRun, entry: ManifestEntry): Promise<CheckedRow | null> {
+  const { row, content } = entry;
   try {
     if (content instanceof RowError) throw content;
-    noteIgnoredColumns(run, content);
-    const fields = readRow(content);
-    const picture = fields.image === undefined ? null : await checkPictureFile(run.folder, fields.image);
+    noteColumns(run, row, content);
+    const given = readRow(content, run.options.defaults);
+    const fileTitle = given.title === undefined ? (entry.fileTitle ?? null) : null;
+    const fields = fileTitle === null ? given : { ...given, title: fileTitle };
+    const picture = fields.image === undefined ? null : await checkPictureOf(run.folder, fields.image);
     if (picture === null && !hasWords(fields))
       throw new RowError(null, "row_empty", "has neither a picture nor words.");
-    return { row, fields, picture };
+    return { row, fields, picture, isTitleOfFile: fileTitle !== null };
   } catch (error) {
-    run.report.fail(row, error);
+    run.report.fail(row, imageOf(content), error);
     return null;
   }
+}
+
+/** What the row calls its picture, as far as it can be read. */
+function imageOf(content: RowContent): string | null {
+  const image = content instanceof RowError ? undefined : (content["image"] ?? content["file_name"]);
+  return typeof image === "string" && image !== "" ? image.toWellFormed().slice(0, 300) : null;
 }
 
 function hasWords({ title, description, elements, text }: ManifestRow): boolean {
@@ -32,7 +51,9 @@ function hasWords({ title, description, elements, text }: ManifestRow): boolean 
 }
 
 /** At most 20 names are kept: a JSONL file may invent a new column on each line. */
-function noteIgnoredColumns(run: ImportRun, fields: Readonly<Record<string, unknown>>): void {
+function noteColumns(run: ImportRun, row: number, fields: Readonly<Record<string, unknown>>): void {
+  const { elements } = fields;
+  if (typeof elements === "string" && readListCell(elements).isUnclear) run.unclearLists.push(row);
   for (const column of Object.keys(fields)) {
     if (run.ignoredColumns.size >= 20) return;
     if (!manifestColumns.includes(column)) run.ignoredColumns.add(column.slice(0, 100));
@@ -41,30 +62,31 @@ function noteIgnoredColumns(run: ImportRun, fields: Readonly<Record<string, unkn
 
 /** A picture that passed every check but whose pixels are not decoded yet. Its bytes are read again when they are needed. */
 export interface CheckedPicture extends PictureHeader {
-  /** A real path inside the manifest's folder. */
-  readonly path: string;
+  /** A real path inside the manifest's folder, or the file itself where the manifest holds it. */
+  readonly source: string | Uint8Array;
   /** Lower-case hex SHA-256 of the file. */
   readonly sha256: string;
   readonly bytes: number;
 }
 
-/** Checks a picture that a row names. Throws `RowError` or `PictureError`. */
-async function checkPictureFile(folder: string, image: string): Promise<CheckedPicture> {
-  const path = await resolveImagePath(folder, image);
-  const file = await readPictureFile(path);
-  return { ...checkPicture(file), path, sha256: sha256Of(file), bytes: file.length };
+/** Checks a picture that a row names or holds. Throws `RowError` or `PictureError`. */
+async function checkPictureOf(folder: string, image: string | Uint8Array): Promise<CheckedPicture> {
+  const source = typeof image === "string" ? await resolveImagePath(folder, image) : image;
+  const file = await readPicture(source);
+  return { ...checkPicture(file), source, sha256: sha256Of(file), bytes: file.length };
 }
 
 /** The bytes of a checked picture. Throws a `RowError` when the file changed since. */
 export async function loadPicture(picture: CheckedPicture): Promise<Uint8Array> {
-  const file = await readPictureFile(picture.path);
+  const file = await readPicture(picture.source);
   if (sha256Of(file) === picture.sha256) return file;
   throw new RowError("image", "image_not_found", "changed while it was being imported; import it again.");
 }
 
 /** Refuses a link or a pipe that replaced the file after its path was resolved. */
-async function readPictureFile(path: string): Promise<Uint8Array> {
-  const file = await openRegularFile(path).catch((cause: NodeJS.ErrnoException) => {
+async function readPicture(source: string | Uint8Array): Promise<Uint8Array> {
+  if (typeof source !== "string") return source;
+  const file = await openRegularFile(source).catch((cause: NodeJS.ErrnoException) => {
     if (cause instanceof NotRegularFileError)
       throw new RowError("image", "image_path_refused", cause.message, { cause });
     throw new RowError("image", "image_not_found", `cannot be read (${cause.code ?? cause.message}).`, {

@@ -6,7 +6,7 @@ import { batchRows, importBatch } from "./import-batch.ts";
 import { type ImportOptions, type ImportRun, type ImportServices, isStopped } from "./import-run.ts";
 import { readManifest } from "./manifest.ts";
 import { ImportReport, type ImportSummary } from "./report.ts";
-import type { ManifestEntry } from "./row.ts";
+import { type ManifestEntry, RowError } from "./row.ts";
 
 /**
  * Imports a manifest or a folder of pictures (see `manifest.ts` for the forms, `row.ts` for the columns).
@@ -19,7 +19,7 @@ export async function importLibrary(
   source: string,
   options: ImportOptions = {},
 ): Promise<ImportSummary> {
-  const manifest = await readManifest(source);
+  const manifest = await readManifest(source, options);
   const reader = lazyReader(services, options);
   const decoder = (services.openPictureDecoder ?? pictureDecoder)();
   const run: ImportRun = {
@@ -29,9 +29,12 @@ export async function importLibrary(
     report: new ImportReport(),
     seenIds: new Set(),
     ignoredColumns: new Set(manifest.ignoredColumns),
+    unclearLists: [],
     decoder,
     readText: reader.readText,
   };
+  run.report.files = manifest.files ?? [];
+  if ((manifest.notice ?? null) !== null) run.report.notice(null, manifest.notice ?? "");
   try {
     await importEntries(run, manifest.entries);
   } finally {
@@ -40,22 +43,35 @@ export async function importLibrary(
   }
   if (options.isMissingDeleted === true) await removeMissing(run);
   await removeLeftovers(run);
-  noteIgnored(run);
+  noteColumns(run);
+  if (run.report.progress(1).rows === 0 && !isStopped(run))
+    run.report.notice(null, manifest.emptyNotice ?? `nothing was found: ${source} has no rows.`);
   return run.report.summary(options.isDryRun === true);
 }
 
 async function importEntries(run: ImportRun, entries: AsyncIterable<ManifestEntry>): Promise<void> {
   let batch: ManifestEntry[] = [];
+  let heldBytes = 0;
   for await (const entry of entries) {
     if (isStopped(run)) return;
     batch.push(entry);
-    if (batch.length < batchRows) continue;
+    heldBytes += heldPictureBytes(entry);
+    if (batch.length < batchRows && heldBytes < heldBytesMax) continue;
     await importBatch(run, batch);
     run.options.onProgress?.(run.report.progress(entry.fraction));
     batch = [];
+    heldBytes = 0;
   }
   if (batch.length > 0) await importBatch(run, batch);
   run.options.onProgress?.(run.report.progress(run.report.stopped === null ? 1 : (batch[0]?.fraction ?? 1)));
+}
+
+/** Of pictures that the manifest itself holds. */
+const heldBytesMax = 67_108_864;
+
+function heldPictureBytes({ content }: ManifestEntry): number {
+  const image = content instanceof RowError ? null : content["image"];
+  return image instanceof Uint8Array ? image.length : 0;
 }
 
 /** OCR takes a process and 100 MB: it is opened when the first picture needs it. */
@@ -77,12 +93,16 @@ async function removeLeftovers(run: ImportRun): Promise<void> {
   if (text !== null) run.report.notice(null, `${text}.`);
 }
 
-function noteIgnored({ report, ignoredColumns }: ImportRun): void {
+function noteColumns({ report, ignoredColumns, unclearLists }: ImportRun): void {
+  const [firstUnclear] = unclearLists;
+  if (firstUnclear !== undefined) {
+    const cells = unclearLists.length === 1 ? "a cell" : `${unclearLists.length} cells`;
+    const text = `${cells} of elements in brackets became one element each, because it is not certain where its elements end (the first in row ${firstUnclear}); separate them by | or write a JSON array.`;
+    report.notice(null, text);
+  }
   if (ignoredColumns.size === 0) return;
-  report.notice(
-    null,
-    `columns that are not known here were ignored: ${[...ignoredColumns].sort().join(", ")}.`,
-  );
+  const names = [...ignoredColumns].sort().map((name) => (name === "" ? "(unnamed)" : name));
+  report.notice(null, `columns that are not known here were ignored: ${names.join(", ")}.`);
 }
 
 /** Screens removed in one transaction. */

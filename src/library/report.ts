@@ -7,6 +7,8 @@ import { RowError, type RowErrorCode } from "./row.ts";
 export interface ImportFailure {
   readonly row: number;
   readonly field: string | null;
+  /** The picture that the row names; of a folder of pictures only that tells which row it is. */
+  readonly image: string | null;
   readonly code: RowErrorCode;
   readonly reason: string;
 }
@@ -14,6 +16,8 @@ export interface ImportFailure {
 /** Something the operator should know that stopped nothing. `row` is null when it is about the whole manifest. */
 export interface ImportNotice {
   readonly row: number | null;
+  /** The picture, where the rows are those of a folder. */
+  readonly image?: string;
   readonly text: string;
 }
 
@@ -55,6 +59,8 @@ const noticesMax = 1_000;
 /** Collects the outcomes of the rows of one import. */
 export class ImportReport {
   stopped: ImportSummary["stopped"] = null;
+  /** The pictures of a folder, one a row. */
+  files: readonly string[] = [];
   readonly #counts = { imported: 0, updated: 0, unchanged: 0, failed: 0, removed: 0 };
   readonly #failures: ImportFailure[] = [];
   readonly #notices: ImportNotice[] = [];
@@ -65,15 +71,18 @@ export class ImportReport {
   }
 
   /** Records any error as that of its row. A full disk also stops the import: every later row would meet it. */
-  fail(row: number, error: unknown): void {
+  fail(row: number, image: string | null, error: unknown): void {
     if (isDiskFull(error)) this.stopped = "disk_full";
     const { field, code, message: reason } = asRowError(error);
+    const failure = { row, field, image: image ?? this.files[row - 1] ?? null, code, reason };
     this.#counts.failed += 1;
-    if (this.#failures.length < failuresMax) this.#failures.push({ row, field, code, reason });
+    if (this.#failures.length < failuresMax) this.#failures.push(failure);
   }
 
   notice(row: number | null, text: string): void {
-    if (this.#notices.length < noticesMax) this.#notices.push({ row, text });
+    const image = row === null ? undefined : this.files[row - 1];
+    if (this.#notices.length < noticesMax)
+      this.#notices.push(image === undefined ? { row, text } : { row, image, text });
   }
 
   /** Rows that failed so far. */
