@@ -110,7 +110,9 @@ describe("a Parquet file", () => {
   test("with a row longer than 4 MiB loses that row alone", async () => {
     const summary = await importParquet(parquetOfTitles(["One", "x".repeat(5_000_000), "Three"]));
     expect(summary).toMatchObject(counts(2, 0, 0, 1));
-    expect(summary.failures).toMatchObject([{ row: 2, reason: "the row is longer than 4 MiB, or its picture than 40 MB." }]);
+    expect(summary.failures).toMatchObject([
+      { row: 2, reason: "the row is longer than 4 MiB, or its picture than 40 MB." },
+    ]);
   });
 });
 

@@ -201,7 +201,9 @@ describe("a JSONL (F23)", () => {
       fc.asyncProperty(fc.array(fc.json()), async (values) => {
         await setting.write({ "m.jsonl": [line("first"), ...values].join("\n") });
         const summary = await importLibrary(setting.services, join(setting.source, "m.jsonl"));
-        expect(summary.imported + summary.updated + summary.unchanged + summary.failed).toBe(values.length + 1);
+        expect(summary.imported + summary.updated + summary.unchanged + summary.failed).toBe(
+          values.length + 1,
+        );
       }),
       { numRuns: 50 },
     );

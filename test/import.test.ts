@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { readdir, readFile, rm, truncate } from "node:fs/promises";
 import { join } from "node:path";
+import { pictureDecoder } from "../src/images/picture-decoder.ts";
 import { importLibrary } from "../src/library/import-library.ts";
 import { importSetting } from "./support/import.ts";
 import { base, counts, one, three, two } from "./support/import-rows.ts";
@@ -101,6 +102,30 @@ describe("the same again", () => {
     expect(await setting.library.lastSequence()).toBe(before);
     expect(setting.encoder.encoded).toEqual([]);
     expect((await setting.library.counts()).screens.ios).toBe(3);
+  });
+
+  test("decodes no picture, and one whose words changed is not decoded either", async () => {
+    let decoded = 0;
+    const openPictureDecoder = () => {
+      const decoder = pictureDecoder();
+      const makeSizes: typeof decoder.makeSizes = (file) => {
+        decoded += 1;
+        return decoder.makeSizes(file);
+      };
+      return { ...decoder, makeSizes, decode: async () => Promise.reject(new Error("decoded")) };
+    };
+    const setting = importSetting({ openPictureDecoder });
+    await setting.write({ "1.png": one, "2.jpg": two });
+    const rows = ["1.png", "2.jpg"].map((image) => ({ ...base, image }));
+    expect(await setting.importRows(rows)).toMatchObject(counts(2, 0, 0, 0));
+    expect(decoded).toBe(2);
+    expect(await setting.importRows(rows)).toMatchObject(counts(0, 0, 2, 0));
+    expect(await setting.importRows(rows, { isDryRun: true })).toMatchObject(counts(0, 0, 2, 0));
+    const [first, second] = rows;
+    expect(await setting.importRows([{ ...first, title: "New" }, { ...second }])).toMatchObject(
+      counts(0, 1, 1, 0),
+    );
+    expect(decoded).toBe(2);
   });
 
   test("with other words updates the screen and encodes only it", async () => {
