@@ -13,7 +13,7 @@ import { pathsIn } from "../paths.ts";
 import { isServed, waitForLock } from "../storage/file-lock.ts";
 import { describeUnderLock } from "./describe-command.ts";
 import { runImport } from "./import-command.ts";
-import { encodingLabel } from "./option-values.ts";
+import { appName, encodingLabel } from "./option-values.ts";
 import { type OutputOptions, print } from "./output.ts";
 import { stopAtSignal } from "./stop-at-signal.ts";
 
@@ -32,7 +32,7 @@ export function addLibraryCommands(program: Command): void {
   program
     .command("import")
     .argument("<path>", "a manifest (CSV, TSV, JSONL, JSON, Parquet) or a folder of pictures")
-    .option("--app <name>", "the app of rows and pictures that do not name one")
+    .option("--app <name>", "the app of rows and pictures that do not name one", appName)
     .addOption(new Option("--platform <platform>", "likewise their platform").choices(platforms))
     .option("--encoding <label>", "of a text that is not UTF-8, such as windows-1252", encodingLabel)
     .option("--dry-run", "check everything and write nothing")

@@ -18,6 +18,13 @@ export function wholeNumber(min: number, max: number): (text: string) => number 
   };
 }
 
+/** Parses the name of an app, with the bounds that it has in a row. */
+export function appName(text: string): string {
+  const name = text.trim();
+  if (name.length >= 1 && name.length <= 200) return name;
+  throw new InvalidArgumentError("It must be 1 to 200 characters.");
+}
+
 /** Parses a label of the Encoding Standard. */
 export function encodingLabel(label: string): string {
   try {
