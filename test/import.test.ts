@@ -346,7 +346,7 @@ describe("a failure behind the rows", () => {
     await setting.write({ "1.png": one });
     const full = Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
     const images = { ...setting.images, put: async () => Promise.reject(full) };
-    const rows = Array.from({ length: 40 }, (_, n) => ({
+    const rows = Array.from({ length: 200 }, (_, n) => ({
       ...base,
       title: `T${n}`,
       ...(n === 20 ? { image: "1.png" } : {}),
@@ -356,9 +356,9 @@ describe("a failure behind the rows", () => {
     await setting.write({ "manifest.jsonl": rows.map((row) => JSON.stringify(row)).join("\n") });
     const summary = await importLibrary(broken, setting.source);
     expect(summary).toMatchObject({ stopped: "disk_full", failed: 1 });
-    expect(summary.imported).toBeLessThan(35);
+    expect(summary.imported).toBeLessThan(100);
     expect(await importLibrary(setting.services, setting.source)).toMatchObject({ stopped: null, failed: 0 });
-    expect(await setting.library.screenIds()).toHaveLength(40);
+    expect(await setting.library.screenIds()).toHaveLength(200);
   });
 });
 
@@ -374,8 +374,8 @@ describe("stopping", () => {
     };
     const summary = await setting.importRows(rows, { signal: stop.signal, onProgress });
     expect(reports).toBe(1);
-    expect(summary).toMatchObject({ ...counts(16, 0, 0, 0), stopped: "interrupted" });
-    expect(await setting.library.screenIds()).toHaveLength(16);
-    expect(await setting.importRows(rows)).toMatchObject({ ...counts(84, 0, 16, 0), stopped: null });
+    expect(summary).toMatchObject({ ...counts(64, 0, 0, 0), stopped: "interrupted" });
+    expect(await setting.library.screenIds()).toHaveLength(64);
+    expect(await setting.importRows(rows)).toMatchObject({ ...counts(36, 0, 64, 0), stopped: null });
   });
 });

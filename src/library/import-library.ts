@@ -2,11 +2,11 @@ import { reasonOf } from "../errors.ts";
 import { pictureDecoder } from "../images/picture-decoder.ts";
 import { orphansText, removeOrphans } from "../images/remove-orphans.ts";
 import { textReader } from "../images/text-reader.ts";
-import { batchRows, importBatch } from "./import-batch.ts";
+import { importBatch, shareOfBatch } from "./import-batch.ts";
 import { type ImportOptions, type ImportRun, type ImportServices, isStopped } from "./import-run.ts";
 import { readManifest } from "./manifest.ts";
 import { ImportReport, type ImportSummary } from "./report.ts";
-import { type ManifestEntry, RowError } from "./row.ts";
+import type { ManifestEntry } from "./row.ts";
 
 /**
  * Imports a manifest or a folder of pictures (see `manifest.ts` for the forms, `row.ts` for the columns).
@@ -51,27 +51,19 @@ export async function importLibrary(
 
 async function importEntries(run: ImportRun, entries: AsyncIterable<ManifestEntry>): Promise<void> {
   let batch: ManifestEntry[] = [];
-  let heldBytes = 0;
+  let share = 0;
   for await (const entry of entries) {
     if (isStopped(run)) return;
     batch.push(entry);
-    heldBytes += heldPictureBytes(entry);
-    if (batch.length < batchRows && heldBytes < heldBytesMax) continue;
+    share += shareOfBatch(entry);
+    if (share < 1) continue;
     await importBatch(run, batch);
     run.options.onProgress?.(run.report.progress(entry.fraction));
     batch = [];
-    heldBytes = 0;
+    share = 0;
   }
   if (batch.length > 0) await importBatch(run, batch);
   run.options.onProgress?.(run.report.progress(run.report.stopped === null ? 1 : (batch[0]?.fraction ?? 1)));
-}
-
-/** Of pictures that the manifest itself holds. */
-const heldBytesMax = 67_108_864;
-
-function heldPictureBytes({ content }: ManifestEntry): number {
-  const image = content instanceof RowError ? null : content["image"];
-  return image instanceof Uint8Array ? image.length : 0;
 }
 
 /** OCR takes a process and 100 MB: it is opened when the first picture needs it. */
