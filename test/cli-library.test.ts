@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { loadConfig } from "../src/config.ts";
 import { openRecords } from "../src/open-records.ts";
 import { commandLine } from "./support/command-line.ts";
+import { writeFiles } from "./support/folder.ts";
+import { makePng } from "./support/pictures.ts";
 import { reranked, startRerankStub } from "./support/rerank-stub.ts";
 
 // Some tests start a dozen processes, which take their time on a busy machine.
@@ -37,6 +39,35 @@ describe("the terminal", () => {
     }
     const { workspaces } = await json("workspace", "list");
     expect((workspaces as { name: string }[]).map(({ name }) => name)).toContain(`Team ${evil}`);
+  });
+});
+
+describe("import", () => {
+  test("of a flat folder takes the app and platform that the command names", async () => {
+    const flat = join(folder, "flat");
+    await writeFiles(flat, { "korvo-card-controls.png": await makePng() });
+    const refused = await run("import", flat, "--no-ocr");
+    expect(refused).toMatchObject({ code: 1, out: "" });
+    expect(refused.err.trim().split("\n")).toHaveLength(1);
+    expect(refused.err).toContain("No picture in");
+    const options = ["--app", "Korvo", "--platform", "ios", "--no-ocr"];
+    expect(await json("import", flat, ...options)).toMatchObject({ imported: 1, failed: 0 });
+    expect((await run("import", flat, ...options, "--platform", "tv")).code).toBe(2);
+    expect((await run("import", flat, ...options, "--app", " ")).code).toBe(2);
+  });
+
+  test("of a manifest without a column, or in an unclear encoding, is one line and exit code 1", async () => {
+    const path = join(folder, "sheet.csv");
+    await writeFile(path, "App Name;platform;title\nKorvo;ios;x\n".repeat(100));
+    const refused = await run("import", path, "--delete-missing");
+    expect(refused).toMatchObject({ code: 1, out: "" });
+    expect(refused.err).toMatch(
+      /^.*has no column app_name\. Found: App Name, platform, title\. Did you mean App Name\?.*\n$/,
+    );
+    await writeFile(path, Buffer.from("app_name;platform;title\nKorvo;ios;\xc2\xf5\xee\xe4\n", "latin1"));
+    expect((await run("import", path)).err).toContain("--encoding windows-1252");
+    expect(await json("import", path, "--encoding", "windows-1251")).toMatchObject({ imported: 1 });
+    expect((await run("import", path, "--encoding", "ebcdic")).code).toBe(2);
   });
 });
 

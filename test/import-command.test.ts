@@ -31,11 +31,11 @@ describe("the summary", () => {
     const bad = await run([row("A"), { ...row("B"), platform: "tv" }, { ...row("C"), image: "no.png" }]);
     expect(bad.code).toBe(1);
     expect(bad.out).toContain("\nrow 2 · platform · row_invalid: must be ios or web.\n");
-    expect(bad.out).toContain("\nrow 3 · image · image_not_found: cannot be read (ENOENT).\n");
+    expect(bad.out).toContain("\nrow 3 (no.png) · image · image_not_found: cannot be read (ENOENT).\n");
   });
 
   test("shows 50 failures and how many more there are", async () => {
-    const { out } = await run(Array.from({ length: 60 }, () => ({ platform: "ios" })));
+    const { out } = await run(Array.from({ length: 60 }, () => ({ ...row("A"), platform: "tv" })));
     expect(out.split("\n").filter((line) => line.startsWith("row "))).toHaveLength(50);
     expect(out).toEndWith("and 10 more\n");
   });

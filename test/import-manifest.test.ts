@@ -4,7 +4,6 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { OperatorError } from "../src/errors.ts";
 import { importLibrary } from "../src/library/import-library.ts";
-import { splitElements } from "../src/library/row.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { importSetting } from "./support/import.ts";
 import { makePng } from "./support/pictures.ts";
@@ -148,10 +147,10 @@ describe("a CSV (F23)", () => {
     expect(summary.failures[0]).toMatchObject({ row: 2, code: "row_unreadable" });
   });
 
-  test("of bytes that are no text, or of nothing, ends without a crash", async () => {
+  test("of bytes that are no text is refused, and one of nothing has no rows", async () => {
     expect((await importCsv("")).summary).toMatchObject({ imported: 0, failed: 0 });
     const bytes = new Uint8Array(5000).map((_, n) => (n * 7919) % 256);
-    expect((await importCsv(bytes)).summary.imported).toBe(0);
+    await expect(importCsv(bytes)).rejects.toThrow("is not UTF-8 (line 1 is the first that is not)");
   });
 });
 
@@ -200,20 +199,15 @@ describe("a JSONL (F23)", () => {
     const setting = importSetting();
     await fc.assert(
       fc.asyncProperty(fc.array(fc.json()), async (values) => {
-        await setting.write({ "m.jsonl": values.join("\n") });
+        await setting.write({ "m.jsonl": [line("first"), ...values].join("\n") });
         const summary = await importLibrary(setting.services, join(setting.source, "m.jsonl"));
-        expect(summary.imported + summary.updated + summary.unchanged + summary.failed).toBe(values.length);
+        expect(summary.imported + summary.updated + summary.unchanged + summary.failed).toBe(
+          values.length + 1,
+        );
       }),
       { numRuns: 50 },
     );
   });
-});
-
-test("a cell of elements is a JSON array, or parted by | or else by ;", () => {
-  expect(splitElements('["a|b", "c;d"]')).toEqual(["a|b", "c;d"]);
-  expect(splitElements("a; b|c")).toEqual(["a; b", "c"]);
-  expect(splitElements("a;b")).toEqual(["a", "b"]);
-  expect(splitElements("[x] close|save")).toEqual(["[x] close", "save"]);
 });
 
 describe("a manifest that is no file is refused at once, whether it is named or found in its folder", () => {

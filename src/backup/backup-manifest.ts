@@ -7,7 +7,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { OperatorError } from "../errors.ts";
 import { syncFolder } from "../images/write-durably.ts";
-import { readLines } from "../library/sources/jsonl.ts";
+import { readLines } from "../library/sources/lines.ts";
 import { partialEnding } from "../paths.ts";
 import type { FileHash } from "./files.ts";
 import { byPrefix, type PrefixGroup } from "./stage-pictures.ts";

@@ -64,7 +64,9 @@ function summaryText(summary: ImportSummary): string {
   const counts = countNames.map(
     (name) => `${name.padEnd(10)} ${summary[name].toLocaleString("en-US").padStart(width)}`,
   );
-  const notices = summary.notices.map(({ row, text }) => (row === null ? text : `row ${row} · ${text}`));
+  const notices = summary.notices.map(({ row, image, text }) =>
+    row === null ? text : `${rowName(row, image)} · ${text}`,
+  );
   const blocks = [
     summary.isDryRun ? ["Dry run: nothing was written."] : [],
     counts,
@@ -76,9 +78,14 @@ function summaryText(summary: ImportSummary): string {
   return `${shown.join("\n\n")}\n`;
 }
 
-/** "row 17 · image · image_truncated: the PNG ends before its end marker (IEND)." */
-function failureText({ row, field, code, reason }: ImportFailure): string {
-  return [`row ${row}`, ...(field === null ? [] : [field]), `${code}: ${printable(reason)}`].join(" · ");
+/** "row 17 (ios/Korvo/login.png) · image · image_truncated: the PNG ends before its end marker (IEND)." */
+function failureText({ row, image, field, code, reason }: ImportFailure): string {
+  const name = printable(rowName(row, image));
+  return [name, ...(field === null ? [] : [field]), `${code}: ${printable(reason)}`].join(" · ");
+}
+
+function rowName(row: number, image: string | null | undefined): string {
+  return (image ?? null) === null ? `row ${row}` : `row ${row} (${image})`;
 }
 
 function shorten(lines: readonly string[], total: number): readonly string[] {

@@ -1,21 +1,26 @@
 import { rm } from "node:fs/promises";
 import { constants, setPriority } from "node:os";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { type Config, loadConfig } from "../config.ts";
 import type { DescribeSummary } from "../describe/describe-report.ts";
 import type { DescribeServices } from "../describe/describe-screen.ts";
 import { openEncoder } from "../engine/engine.ts";
 import { reindex } from "../engine/reindex.ts";
+import { type Platform, platforms } from "../fields.ts";
 import { folderImageStore } from "../images/folder-image-store.ts";
 import { openRecords } from "../open-records.ts";
 import { pathsIn } from "../paths.ts";
 import { isServed, waitForLock } from "../storage/file-lock.ts";
 import { describeUnderLock } from "./describe-command.ts";
 import { runImport } from "./import-command.ts";
+import { appName, encodingLabel } from "./option-values.ts";
 import { type OutputOptions, print } from "./output.ts";
 import { stopAtSignal } from "./stop-at-signal.ts";
 
 interface ImportFlags extends OutputOptions {
+  readonly app?: string;
+  readonly platform?: Platform;
+  readonly encoding?: string;
   readonly dryRun?: boolean;
   readonly deleteMissing?: boolean;
   readonly ocr: boolean;
@@ -26,7 +31,10 @@ interface ImportFlags extends OutputOptions {
 export function addLibraryCommands(program: Command): void {
   program
     .command("import")
-    .argument("<path>", "a manifest (CSV, JSONL, Parquet) or a folder of pictures")
+    .argument("<path>", "a manifest (CSV, TSV, JSONL, JSON, Parquet) or a folder of pictures")
+    .option("--app <name>", "the app of rows and pictures that do not name one", appName)
+    .addOption(new Option("--platform <platform>", "likewise their platform").choices(platforms))
+    .option("--encoding <label>", "of a text that is not UTF-8, such as windows-1252", encodingLabel)
     .option("--dry-run", "check everything and write nothing")
     .option("--delete-missing", "remove the screens that the manifest does not name")
     .option("--no-ocr", "do not read the text of pictures")
@@ -61,6 +69,11 @@ async function importLibrary(path: string, flags: ImportFlags): Promise<void> {
       return describeRest(config, { descriptions, images, encoder }, signal);
     };
     process.exitCode = await runImport({ library, images, encoder }, path, {
+      defaults: {
+        ...(flags.app === undefined ? {} : { app_name: flags.app }),
+        ...(flags.platform === undefined ? {} : { platform: flags.platform }),
+      },
+      encoding: flags.encoding,
       describe: flags.describe && flags.dryRun !== true ? describe : undefined,
       isDryRun: flags.dryRun === true,
       isMissingDeleted: flags.deleteMissing === true,

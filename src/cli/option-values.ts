@@ -18,6 +18,24 @@ export function wholeNumber(min: number, max: number): (text: string) => number 
   };
 }
 
+/** Parses the name of an app, with the bounds that it has in a row. */
+export function appName(text: string): string {
+  const name = text.trim();
+  if (name.length >= 1 && name.length <= 200) return name;
+  throw new InvalidArgumentError("It must be 1 to 200 characters.");
+}
+
+/** Parses a label of the Encoding Standard. */
+export function encodingLabel(label: string): string {
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    throw new InvalidArgumentError(
+      "It must be an encoding, such as utf-8, windows-1252, utf-16le or shift_jis.",
+    );
+  }
+}
+
 /** Validates a value with the rule of an operation; its `ApiError` becomes wrong usage. */
 export function validatedBy<Value>(read: (text: string) => Value): (text: string) => Value {
   return (text) => {

@@ -14,7 +14,7 @@ export function checkPicture(file: Uint8Array): PictureHeader {
   if (magic.startsWith("\x89PNG\r\n\x1a\n")) return checkPng(file);
   if (magic.startsWith("\xff\xd8")) return checkJpeg(file);
   if (magic.startsWith("RIFF") && magic.slice(8, 12) === "WEBP") return checkWebp(file);
-  throw new PictureError("image_format_unsupported", `${formatName(magic)}; PNG, JPEG or WebP is needed.`);
+  throw new PictureError("image_format_unsupported", `${formatName(magic)}.`);
 }
 
 /** Refuses a file by its length, so that it need not be read. */
@@ -28,11 +28,15 @@ export function checkPictureBytes(bytes: number): void {
   );
 }
 
+/** What it is, and how to go on. Bun decodes AVIF and HEIC by the operating system only, which Linux has nothing for (1.4.5). */
 function formatName(magic: string): string {
-  if (/^GIF8[79]a/.test(magic)) return "it is a GIF";
-  if (magic.startsWith("BM")) return "it is a BMP";
-  if (/^(II\*\0|MM\0\*)/.test(magic)) return "it is a TIFF";
-  if (/^....ftyp(avi|hei|mif)/s.test(magic)) return "it is an AVIF or HEIC";
-  if (/^\s*</.test(magic)) return "it is a text file (HTML, XML or SVG)";
-  return "it is not a picture that is known here";
+  const convert = "; PNG, JPEG or WebP is needed: convert it, for example with ImageMagick, `magick";
+  if (/^GIF8[79]a/.test(magic)) return `it is a GIF${convert} 'a.gif[0]' a.png\``;
+  if (magic.startsWith("BM")) return `it is a BMP${convert} a.bmp a.png\``;
+  if (/^(II\*\0|MM\0\*)/.test(magic)) return `it is a TIFF${convert} a.tif a.png\``;
+  if (/^....ftypavi/s.test(magic)) return `it is an AVIF${convert} a.avif a.png\``;
+  if (/^....ftyp(he|mif|msf)/s.test(magic)) return `it is a HEIC${convert} a.heic a.jpg\``;
+  const needed = "; PNG, JPEG or WebP is needed";
+  if (/^\s*</.test(magic)) return `it is a text file (HTML, XML or SVG)${needed}`;
+  return `it is not a picture that is known here${needed}`;
 }

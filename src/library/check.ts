@@ -1,6 +1,7 @@
 import { checkPicture, checkPictureBytes } from "../images/check-picture.ts";
 import type { PictureHeader } from "../images/picture.ts";
 import type { ImportRun } from "./import-run.ts";
+import { readListCell } from "./list-cell.ts";
 import {
   type ManifestEntry,
   type ManifestRow,
@@ -15,18 +16,23 @@ import { NotRegularFileError, openRegularFile, resolveImagePath } from "./source
 export interface CheckedRow {
   readonly row: number;
   readonly fields: ManifestRow;
+  /** Whether its title is only what the picture's file is called. */
+  readonly isTitleOfFile: boolean;
   readonly picture: CheckedPicture | null;
 }
 
 /** Checks a row without decoding or writing anything; null for a row that fails, which is then in the report. */
-export async function checkRow(run: ImportRun, { row, content }: ManifestEntry): Promise<CheckedRow | null> {
+export async function checkRow(run: ImportRun, entry: ManifestEntry): Promise<CheckedRow | null> {
+  const { row, content } = entry;
   try {
     if (content instanceof RowError) throw content;
-    noteIgnoredColumns(run, content);
-    const fields = readRow(content);
-    const picture = fields.image === undefined ? null : await checkPictureFile(run.folder, fields.image);
+    noteColumns(run, row, content);
+    const given = readRow(content, run.options.defaults);
+    const fileTitle = given.title === undefined ? (entry.fileTitle ?? null) : null;
+    const fields = fileTitle === null ? given : { ...given, title: fileTitle };
+    const picture = fields.image === undefined ? null : await checkPictureAt(run.folder, fields.image);
     requireContent(fields, picture);
-    return { row, fields, picture };
+    return { row, fields, picture, isTitleOfFile: fileTitle !== null };
   } catch (error) {
     run.report.fail(row, imageOf(content), error);
     return null;
@@ -35,7 +41,7 @@ export async function checkRow(run: ImportRun, { row, content }: ManifestEntry):
 
 /** What the row calls its picture, as far as it can be read. */
 function imageOf(content: RowContent): string | null {
-  const image = content instanceof RowError ? undefined : content["image"];
+  const image = content instanceof RowError ? undefined : (content["image"] ?? content["file_name"]);
   return typeof image === "string" && image !== "" ? image.toWellFormed().slice(0, 300) : null;
 }
 
@@ -50,7 +56,9 @@ function hasWords({ title, description, elements, text }: ManifestRow): boolean 
 }
 
 /** At most 20 names are kept: a JSONL file may invent a new column on each line. */
-function noteIgnoredColumns(run: ImportRun, fields: Readonly<Record<string, unknown>>): void {
+function noteColumns(run: ImportRun, row: number, fields: Readonly<Record<string, unknown>>): void {
+  const { elements } = fields;
+  if (typeof elements === "string" && readListCell(elements).isUnclear) run.unclearLists.push(row);
   for (const column of Object.keys(fields)) {
     if (run.ignoredColumns.size >= 20) return;
     if (!manifestColumns.includes(column)) run.ignoredColumns.add(column.slice(0, 100));
@@ -66,14 +74,18 @@ export interface CheckedPicture extends PictureHeader {
   readonly bytes: number;
 }
 
-/** Checks a picture that a row names. Throws `RowError` or `PictureError`. */
-async function checkPictureFile(folder: string, image: string): Promise<CheckedPicture> {
+/** Checks a picture that a row names or holds. Throws `RowError` or `PictureError`. */
+async function checkPictureAt(folder: string, image: string | Uint8Array): Promise<CheckedPicture> {
+  if (typeof image !== "string") return checkPictureOf(image);
   const path = await resolveImagePath(folder, image);
   return checkPictureOf(await readPictureFile(path), () => readPictureFile(path));
 }
 
 /** Checks a picture; `read` gives it again. Throws `PictureError`. */
-export function checkPictureOf(file: Uint8Array, read: CheckedPicture["read"]): CheckedPicture {
+export function checkPictureOf(
+  file: Uint8Array,
+  read: CheckedPicture["read"] = async () => file,
+): CheckedPicture {
   return { ...checkPicture(file), read, sha256: sha256Of(file), bytes: file.length };
 }
 

@@ -3,7 +3,7 @@ import { reasonOf } from "../errors.ts";
 import { isDiskFull } from "../images/write-durably.ts";
 import type { ScreenWrite } from "../storage/storage.ts";
 import type { ImportRun } from "./import-run.ts";
-import { RowError } from "./row.ts";
+import { imageName, RowError } from "./row.ts";
 import type { StagedRow } from "./stage.ts";
 
 /** More calls than this would have too few rows each to work in bulk. */
@@ -66,7 +66,7 @@ async function finishRows(run: ImportRun, rows: readonly StagedRow[]): Promise<v
 /** A commit that reported an I/O error at its end may have succeeded; then the files belong to a record. */
 async function takeBack(run: ImportRun, row: StagedRow, error: unknown): Promise<void> {
   if (!(await isRecorded(run, row))) await row.stored?.undo().catch(() => undefined);
-  run.report.fail(row.row, row.fields.image ?? null, error);
+  run.report.fail(row.row, imageName(row.fields), error);
 }
 
 /** Files also stay when the records cannot be read: an extra file is harmless. */

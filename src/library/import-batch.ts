@@ -5,11 +5,29 @@ import { checkRow } from "./check.ts";
 import { commitRows } from "./commit.ts";
 import { type IdentifiedRow, identifyRows, splitAtRepeats } from "./identify.ts";
 import { type ImportRun, isStopped } from "./import-run.ts";
-import type { ManifestEntry } from "./row.ts";
+import { type ManifestEntry, RowError } from "./row.ts";
 import { type StagedRow, stageRow } from "./stage.ts";
 
 /** Rows of a batch: enough for the encoder to work in bulk, few enough that stopping does not take long. */
-export const batchRows = 16;
+const batchRows = 64;
+const batchRowsWithPictures = 16;
+/** UTF-16 units and bytes of pictures that the manifest holds. */
+const batchLengthMax = 67_108_864;
+
+/** How much of a batch a row is; a batch is full at 1. */
+export function shareOfBatch({ content }: ManifestEntry): number {
+  if (content instanceof RowError) return 1 / batchRows;
+  const hasPicture = (content["image"] ?? content["file_name"] ?? null) !== null;
+  return 1 / (hasPicture ? batchRowsWithPictures : batchRows) + lengthOf(content) / batchLengthMax;
+}
+
+function lengthOf(content: Readonly<Record<string, unknown>>): number {
+  return Object.values(content).reduce<number>(
+    (length, value) => length + (typeof value === "string" || value instanceof Uint8Array ? value.length : 1),
+    0,
+  );
+}
+
 /** Pictures that are read and decoded at a time; each takes up to 200 MB while it is decoded. */
 const limitPictures = pLimit(2);
 

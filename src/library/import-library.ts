@@ -2,7 +2,7 @@ import { reasonOf } from "../errors.ts";
 import { pictureDecoder } from "../images/picture-decoder.ts";
 import { orphansText, removeOrphans } from "../images/remove-orphans.ts";
 import { textReader } from "../images/text-reader.ts";
-import { batchRows, importBatch } from "./import-batch.ts";
+import { importBatch, shareOfBatch } from "./import-batch.ts";
 import { type ImportOptions, type ImportRun, type ImportServices, isStopped } from "./import-run.ts";
 import { readManifest } from "./manifest.ts";
 import { removeScreens } from "./remove-screens.ts";
@@ -20,7 +20,7 @@ export async function importLibrary(
   source: string,
   options: ImportOptions = {},
 ): Promise<ImportSummary> {
-  const manifest = await readManifest(source);
+  const manifest = await readManifest(source, options);
   const reader = lazyReader(services, options);
   const decoder = (services.openPictureDecoder ?? pictureDecoder)();
   const run: ImportRun = {
@@ -30,9 +30,12 @@ export async function importLibrary(
     report: new ImportReport(options.goOnFrom, options.onFailure),
     seenIds: new Set(),
     ignoredColumns: new Set(manifest.ignoredColumns),
+    unclearLists: [],
     decoder,
     readText: reader.readText,
   };
+  run.report.files = manifest.files ?? [];
+  if ((manifest.notice ?? null) !== null) run.report.notice(null, manifest.notice ?? "");
   try {
     await importEntries(run, manifest.entries);
   } finally {
@@ -41,13 +44,15 @@ export async function importLibrary(
   }
   if (options.isMissingDeleted === true) await removeMissing(run);
   await removeLeftovers(run);
-  noteIgnored(run);
+  noteColumns(run);
+  if (run.report.progress(1).rows === 0 && !isStopped(run))
+    run.report.notice(null, manifest.emptyNotice ?? `nothing was found: ${source} has no rows.`);
   return run.report.summary(options.isDryRun === true);
 }
 
 async function importEntries(run: ImportRun, entries: AsyncIterable<ManifestEntry>): Promise<void> {
   let batch: ManifestEntry[] = [];
-  let skipped = 0;
+  let [skipped, share] = [0, 0];
   const rowsBefore = run.report.progress(0).rows;
   for await (const entry of entries) {
     if (isStopped(run)) return;
@@ -57,10 +62,12 @@ async function importEntries(run: ImportRun, entries: AsyncIterable<ManifestEntr
       continue;
     }
     batch.push(entry);
-    if (batch.length < batchRows) continue;
+    share += shareOfBatch(entry);
+    if (share < 1) continue;
     await importBatch(run, batch);
     run.options.onProgress?.(run.report.progress(entry.fraction));
     batch = [];
+    share = 0;
   }
   if (batch.length > 0) await importBatch(run, batch);
   run.options.onProgress?.(run.report.progress(run.report.stopped === null ? 1 : (batch[0]?.fraction ?? 1)));
@@ -85,12 +92,16 @@ async function removeLeftovers(run: ImportRun): Promise<void> {
   if (text !== null) run.report.notice(null, `${text}.`);
 }
 
-function noteIgnored({ report, ignoredColumns }: ImportRun): void {
+function noteColumns({ report, ignoredColumns, unclearLists }: ImportRun): void {
+  const [firstUnclear] = unclearLists;
+  if (firstUnclear !== undefined) {
+    const cells = unclearLists.length === 1 ? "a cell" : `${unclearLists.length} cells`;
+    const text = `${cells} of elements in brackets became one element each, because it is not certain where its elements end (the first in row ${firstUnclear}); separate them by | or write a JSON array.`;
+    report.notice(null, text);
+  }
   if (ignoredColumns.size === 0) return;
-  report.notice(
-    null,
-    `columns that are not known here were ignored: ${[...ignoredColumns].sort().join(", ")}.`,
-  );
+  const names = [...ignoredColumns].sort().map((name) => (name === "" ? "(unnamed)" : name));
+  report.notice(null, `columns that are not known here were ignored: ${names.join(", ")}.`);
 }
 
 /** Screens removed in one transaction. */

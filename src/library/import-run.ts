@@ -4,6 +4,7 @@ import type { PictureDecoder } from "../images/picture-decoder.ts";
 import type { TextReader } from "../images/text-reader.ts";
 import type { LibraryStorage } from "../storage/storage.ts";
 import type { ImportFailure, ImportProgress, ImportReport, RowCounts } from "./report.ts";
+import type { RowDefaults } from "./required-columns.ts";
 
 /** What an import needs. */
 export interface ImportServices {
@@ -24,6 +25,10 @@ export interface ImportOptions {
   readonly isMissingDeleted?: boolean;
   /** Reads the text of pictures of rows that have no words of their own. True unless given. */
   readonly hasOcr?: boolean;
+  /** What rows have that do not say it themselves; of a folder of pictures, instead of what the folders say. */
+  readonly defaults?: RowDefaults;
+  /** The encoding of a text that is not UTF-8, as the Encoding Standard labels it; recognised unless given. */
+  readonly encoding?: string | undefined;
   /** Called after each batch; what it counts as imported is durable. */
   readonly onProgress?: (progress: ImportProgress) => void;
   /** Called for each row that fails, before the `onProgress` that counts it. */
@@ -45,6 +50,8 @@ export interface ImportRun {
   readonly seenIds: Set<string>;
   /** Columns that no row may have. */
   readonly ignoredColumns: Set<string>;
+  /** Rows whose `elements` look like a list that cannot be read with certainty. */
+  readonly unclearLists: number[];
   readonly decoder: PictureDecoder;
   /** OCR, opened by its first use; null where it is off. */
   readonly readText: ((picture: Uint8Array) => Promise<string>) | null;

@@ -1,12 +1,15 @@
 import { type FileHandle, lstat, realpath, stat } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
 import { OperatorError } from "../errors.ts";
+import { type CheckColumns, checkFirstRows, type RowDefaults, requireColumns } from "./required-columns.ts";
 import type { ManifestRows } from "./row.ts";
 import { NotRegularFileError, openRegularFile } from "./source-files.ts";
 import { readCsv } from "./sources/csv.ts";
 import { readFolder } from "./sources/folder.ts";
+import { readJson } from "./sources/json.ts";
 import { readJsonl } from "./sources/jsonl.ts";
 import { readParquet } from "./sources/parquet.ts";
+import { openText, type TextFile } from "./sources/text-file.ts";
 
 /** An open manifest. */
 export interface Manifest extends ManifestRows {
@@ -14,59 +17,103 @@ export interface Manifest extends ManifestRows {
   readonly folder: string;
 }
 
-/** What the manifest of a folder is called. */
-export const namesInFolder: readonly string[] = ["manifest.jsonl", "manifest.csv", "manifest.parquet"];
-
-/**
- * Opens a manifest: `.jsonl` or `.ndjson`, `.csv`, `.parquet`, or a folder with one of them named `manifest`, or a folder of pictures.
- * A manifest that is a link, a pipe or a device is refused: in an untrusted folder it could stand for any file.
- * Throws an `OperatorError` when there is nothing to read.
- */
-export async function readManifest(source: string): Promise<Manifest> {
-  const found = await stat(source).catch(throwUnreadable(source));
-  if (found.isDirectory()) return readDirectory(await realpath(source));
-  // Only the folder is resolved, so that a link in place of the manifest is seen.
-  return readFile(join(await realpath(dirname(source)), basename(source)));
+/** How to read a manifest. */
+export interface ManifestOptions {
+  readonly defaults?: RowDefaults;
+  readonly encoding?: string | undefined;
 }
 
-async function readDirectory(folder: string): Promise<Manifest> {
+const extensions = [".jsonl", ".ndjson", ".json", ".csv", ".tsv", ".parquet"];
+/** What the manifest of a folder is called; `metadata` is what Hugging Face calls that of an image folder. */
+export const namesInFolder: readonly string[] = [
+  ...extensions.map((extension) => `manifest${extension}`),
+  ...[".jsonl", ".csv", ".parquet"].map((extension) => `metadata${extension}`),
+];
+
+/**
+ * Opens a manifest: lines or an array of JSON, text with separated cells, Parquet, or a folder with one of them named `manifest`, or a
+ * folder of pictures. A manifest that is a link, a pipe or a device is refused: in an untrusted folder it could stand for any file.
+ * Throws an `OperatorError` when there is nothing to read.
+ */
+export async function readManifest(source: string, options: ManifestOptions = {}): Promise<Manifest> {
+  const found = await stat(source).catch(throwUnreadable(source));
+  if (found.isDirectory()) return readDirectory(await realpath(source), options);
+  // Only the folder is resolved, so that a link in place of the manifest is seen.
+  return readFile(join(await realpath(dirname(source)), basename(source)), options);
+}
+
+async function readDirectory(folder: string, options: ManifestOptions): Promise<Manifest> {
   for (const name of namesInFolder) {
     const path = join(folder, name);
     const isThere = await lstat(path).then(
       () => true,
       (error: NodeJS.ErrnoException) => (error.code === "ENOENT" ? false : throwUnreadable(path)(error)),
     );
-    if (isThere) return readFile(path);
+    if (isThere) return readFile(path, options);
   }
-  return { folder, entries: readFolder(folder), ignoredColumns: [] };
+  return { folder, ...(await readFolder(folder, options.defaults)) };
 }
 
-async function readFile(path: string): Promise<Manifest> {
-  const read = readers[extname(path).toLowerCase()];
+async function readFile(path: string, { defaults = {}, encoding }: ManifestOptions): Promise<Manifest> {
+  const extension = extname(path).toLowerCase();
+  const read = readers[extension];
   if (read === undefined) {
     throw new OperatorError(
-      `${path} is not a manifest: .jsonl, .ndjson, .csv, .parquet or a folder is needed.`,
+      `${path} is not a manifest: ${extensions.join(", ")} or a folder is needed.${hints[extension] ?? ""}`,
     );
   }
   const file = await openRegularFile(path).catch(throwUnreadable(path));
-  return { folder: dirname(path), ...(await read(file, path)) };
+  const source = { file, path, encoding };
+  return { folder: dirname(path), ...(await read(source, requireColumns(path, defaults))) };
 }
 
-type ManifestReader = (file: FileHandle, path: string) => Promise<ManifestRows>;
+const spreadsheet = " Save the sheet as CSV UTF-8.";
+const packed = " Unpack it first.";
+const hints: Readonly<Record<string, string>> = {
+  ...{ ".xlsx": spreadsheet, ".xls": spreadsheet, ".ods": spreadsheet, ".numbers": spreadsheet },
+  ...{ ".gz": packed, ".zst": packed, ".zip": packed },
+};
+
+interface ManifestFile {
+  readonly file: FileHandle;
+  readonly path: string;
+  readonly encoding: string | undefined;
+}
+
+type ManifestReader = (source: ManifestFile, check: CheckColumns) => Promise<ManifestRows>;
+
+/** JSON is UTF-8 unless it says otherwise; a line that is not fails alone. */
+const lines: ManifestReader = (source, check) =>
+  readText(source, true, (text) => checkFirstRows(readJsonl(text), check));
+const cells: ManifestReader = (source, check) => readText(source, false, (text) => readCsv(text, check));
 
 const readers: Readonly<Record<string, ManifestReader>> = {
-  ".jsonl": async (file) => ({ entries: readJsonl(file), ignoredColumns: [] }),
-  ".ndjson": async (file) => ({ entries: readJsonl(file), ignoredColumns: [] }),
-  ".csv": async (file) => ({ entries: readCsv(file), ignoredColumns: [] }),
-  ".parquet": async (file, path) => {
+  ...{ ".jsonl": lines, ".ndjson": lines, ".csv": cells, ".tsv": cells, ".tab": cells, ".txt": cells },
+  ".json": (source, check) =>
+    readText(source, true, async (text) => checkFirstRows(await readJson(text), check)),
+  ".parquet": async ({ file, path }, check) => {
     // The child process opens it by itself.
     await file.close();
-    return readParquet(path);
+    return readParquet(path, check);
   },
 };
 
 /** The endings of files that are read as manifests, without the dot. */
 export const manifestFormats: readonly string[] = Object.keys(readers).map((ending) => ending.slice(1));
+
+async function readText(
+  { file, path, encoding }: ManifestFile,
+  isJudgedByLine: boolean,
+  read: (text: TextFile) => Promise<ManifestRows>,
+): Promise<ManifestRows> {
+  const text = await openText(file, path, { encoding, isJudgedByLine });
+  try {
+    return { ...(await read(text)), notice: text.notice };
+  } catch (error) {
+    await text.close();
+    throw error;
+  }
+}
 
 function throwUnreadable(path: string): (cause: NodeJS.ErrnoException) => never {
   return (cause) => {

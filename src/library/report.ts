@@ -16,6 +16,8 @@ export interface ImportFailure {
 /** Something the operator should know that stopped nothing. `row` is null when it is about the whole manifest. */
 export interface ImportNotice {
   readonly row: number | null;
+  /** The picture, where the rows are those of a folder. */
+  readonly image?: string;
   readonly text: string;
 }
 
@@ -56,6 +58,8 @@ const noticesMax = 1_000;
 /** Collects the outcomes of the rows of one import. */
 export class ImportReport {
   stopped: ImportSummary["stopped"] = null;
+  /** The pictures of a folder, one a row. */
+  files: readonly string[] = [];
   readonly #counts = { imported: 0, updated: 0, unchanged: 0, failed: 0, removed: 0 };
   readonly #failures: ImportFailure[] = [];
   readonly #notices: ImportNotice[] = [];
@@ -76,14 +80,16 @@ export class ImportReport {
   fail(row: number, image: string | null, error: unknown): void {
     if (isDiskFull(error)) this.stopped = "disk_full";
     const { field, code, message: reason } = asRowError(error);
-    const failure = { row, field, image, code, reason };
+    const failure = { row, field, image: image ?? this.files[row - 1] ?? null, code, reason };
     this.#counts.failed += 1;
     if (this.#failures.length < failuresMax) this.#failures.push(failure);
     this.#onFailure?.(failure);
   }
 
   notice(row: number | null, text: string): void {
-    if (this.#notices.length < noticesMax) this.#notices.push({ row, text });
+    const image = row === null ? undefined : this.files[row - 1];
+    if (this.#notices.length < noticesMax)
+      this.#notices.push(image === undefined ? { row, text } : { row, image, text });
   }
 
   /** Rows that failed so far. */

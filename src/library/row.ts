@@ -1,7 +1,9 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { oneOf, platforms } from "../fields.ts";
-import type { PictureErrorCode } from "../images/picture.ts";
+import { type PictureErrorCode, pictureBytesMax } from "../images/picture.ts";
+import { readListCell } from "./list-cell.ts";
+import type { RowDefaults } from "./required-columns.ts";
 
 /** Why a row was not imported; stable, for reports and tests. */
 export type RowErrorCode =
@@ -35,6 +37,8 @@ export interface ManifestEntry {
   /** The first row is 1; a header and blank lines are not counted. */
   readonly row: number;
   readonly content: RowContent;
+  /** What the name of its picture says in words; a title of the row's own goes before it. */
+  readonly fileTitle?: string | null;
   /** How much of the manifest is read after this row, 0 to 1. */
   readonly fraction: number;
 }
@@ -44,6 +48,12 @@ export interface ManifestRows {
   readonly entries: AsyncIterable<ManifestEntry>;
   /** Columns that the reader left out; those of the entries are found on the way. */
   readonly ignoredColumns: readonly string[];
+  /** What the operator should know about the whole. */
+  readonly notice?: string | null;
+  /** The pictures of a folder, one a row. */
+  readonly files?: readonly string[];
+  /** Said where there is no row. */
+  readonly emptyNotice?: string | undefined;
 }
 
 const uuid = "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$";
@@ -58,7 +68,9 @@ export const ManifestRow = Type.Object({
   platform: oneOf(platforms, { description: "must be ios or web." }),
   id: Type.Optional(Type.String({ pattern: uuid, description: "must be a UUID." })),
   image: Type.Optional(
-    Type.String({ maxLength: 4096, description: "must be a path of at most 4,096 characters." }),
+    Type.Union([Type.String({ maxLength: 4096 }), Type.Uint8Array({ maxByteLength: pictureBytesMax })], {
+      description: "must be a path of at most 4,096 characters, or in Parquet a picture of at most 40 MB.",
+    }),
   ),
   title: Type.Optional(Type.String({ maxLength: 500, description: "must be at most 500 characters." })),
   description: Type.Optional(
@@ -90,16 +102,21 @@ export const ManifestRow = Type.Object({
 });
 export type ManifestRow = Static<typeof ManifestRow>;
 
-/** The columns a manifest may have; others are ignored with a notice. */
-export const manifestColumns: readonly string[] = Object.keys(ManifestRow.properties);
+/** The columns a manifest may have; others are ignored with a notice. Hugging Face calls the picture of a row `file_name`. */
+export const manifestColumns: readonly string[] = [...Object.keys(ManifestRow.properties), "file_name"];
 
 /** Reads the fields of a row. Throws a `RowError` that names the first bad field and its bound. */
-export function readRow(fields: Readonly<Record<string, unknown>>): ManifestRow {
-  const row = cleanRow(fields);
+export function readRow(fields: Readonly<Record<string, unknown>>, defaults: RowDefaults = {}): ManifestRow {
+  const row: Record<string, unknown> = { ...defaults, ...cleanRow(fields) };
   const problem = Value.Errors(ManifestRow, row).First();
   if (problem === undefined) return Value.Decode(ManifestRow, row);
   const field = problem.path.split("/")[1] ?? "";
   throw new RowError(field, "row_invalid", describeProblem(field, row[field]));
+}
+
+/** What a row calls its picture; null where it has none or holds it. */
+export function imageName({ image }: ManifestRow): string | null {
+  return typeof image === "string" ? image : null;
 }
 
 function cleanRow(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -108,19 +125,29 @@ function cleanRow(fields: Readonly<Record<string, unknown>>): Record<string, unk
     const value = cleanValue(column, Object.hasOwn(fields, column) ? fields[column] : undefined);
     if (value !== undefined) row[column] = value;
   }
-  return row;
+  const { file_name: fileName, ...known } = row;
+  return fileName === undefined ? known : { image: fileName, ...known };
 }
 
 function cleanValue(column: string, value: unknown): unknown {
   if (value === null || value === undefined) return undefined;
   if (column === "elements") return cleanElements(value);
   if (column === "model_words") return typeof value === "string" ? readObject(value) : value;
+  if (column === "image") return cleanText(column, embeddedPicture(value));
   const text = cleanText(column, value);
   return (column === "id" || column === "platform") && typeof text === "string" ? text.toLowerCase() : text;
 }
 
+/** A picture of Hugging Face is `{ bytes, path }`; without bytes it is at the path. */
+function embeddedPicture(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || value instanceof Uint8Array) return value;
+  const { bytes, path }: { readonly bytes?: unknown; readonly path?: unknown } = value;
+  if (bytes instanceof Uint8Array) return bytes;
+  return (bytes ?? null) === null && typeof path === "string" ? path : value;
+}
+
 function cleanElements(value: unknown): unknown {
-  const elements = typeof value === "string" ? splitElements(value) : value;
+  const elements = typeof value === "string" ? readListCell(value).elements : value;
   if (!Array.isArray(elements)) return elements;
   const cleaned = elements.map((element: unknown) => cleanText("elements", element));
   return cleaned.filter((element) => element !== undefined);
@@ -138,6 +165,8 @@ function cleanText(column: string, value: unknown): unknown {
 
 function describeProblem(field: string, value: unknown): string {
   if (value === undefined) return "is missing.";
+  const isText = field !== "elements" && field !== "image";
+  if (isText && typeof value !== "string") return `must be text, not ${kindOf(value)}.`;
   const properties: Readonly<Record<string, { readonly description?: string }>> = ManifestRow.properties;
   return properties[field]?.description ?? "is not valid.";
 }
@@ -152,17 +181,7 @@ function readObject(cell: string): unknown {
   }
 }
 
-/** Splits one cell into elements: a JSON array of strings, or strings separated by `|`, or by `;` where there is no `|`. */
-export function splitElements(cell: string): readonly unknown[] {
-  return readArray(cell) ?? cell.split(cell.includes("|") ? "|" : ";");
-}
-
-function readArray(cell: string): readonly unknown[] | null {
-  if (!cell.trimStart().startsWith("[")) return null;
-  try {
-    const value: unknown = JSON.parse(cell);
-    return Array.isArray(value) ? value : null;
-  } catch {
-    return null; // "[x] close | save" is not JSON but a list with separators.
-  }
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return "a list";
+  return typeof value === "object" ? "an object" : `a ${typeof value}`;
 }

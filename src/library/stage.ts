@@ -14,7 +14,7 @@ import { type CheckedPicture, loadPicture } from "./check.ts";
 import type { IdentifiedRow } from "./identify.ts";
 import type { ImportRun } from "./import-run.ts";
 import type { RowOutcome } from "./report.ts";
-import { type ManifestRow, RowError } from "./row.ts";
+import { imageName, type ManifestRow, RowError } from "./row.ts";
 
 /** A row whose picture files are stored; its vectors and its record are still to be written. */
 export interface StagedRow extends IdentifiedRow {
@@ -41,7 +41,7 @@ export async function stageRow(
   try {
     return await stage(run, row, existing);
   } catch (error) {
-    run.report.fail(row.row, row.fields.image ?? null, error);
+    run.report.fail(row.row, imageName(row.fields), error);
     return null;
   }
 }
@@ -80,11 +80,15 @@ function modelWordsOf({ model, fields }: NonNullable<ManifestRow["model_words"]>
 }
 
 /** What a model wrote about the same picture stays where the row gives nothing of its own. */
-function keptModelWords({ fields, picture }: IdentifiedRow, existing: Screen | null): ModelWords | null {
+function keptModelWords(
+  { fields, picture, isTitleOfFile }: IdentifiedRow,
+  existing: Screen | null,
+): ModelWords | null {
   const had = existing?.modelWords ?? null;
   if (had === null || isDescribed(fields) || existing?.picture?.sha256 !== picture?.sha256) return null;
   const isGiven: Readonly<Record<ModelField, boolean>> = {
-    ...{ title: fields.title !== undefined, description: false, visibleText: fields.text !== undefined },
+    title: fields.title !== undefined && !isTitleOfFile,
+    ...{ description: false, visibleText: fields.text !== undefined },
     ...{ elements: fields.elements !== undefined, pattern: fields.pattern !== undefined },
   };
   return { ...had, fields: had.fields.filter((field) => !isGiven[field]) };

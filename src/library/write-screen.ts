@@ -44,12 +44,13 @@ export async function writeScreen(
     report,
     seenIds: new Set(),
     ignoredColumns: new Set(),
+    unclearLists: [],
   };
   // Before the lock: what is wrong with a request is said at once.
   const fields = readFields(given);
   const picture = checkGiven(given.picture);
   return run.services.images.change(async () => {
-    const row: CheckedRow = { row: 1, fields, picture: picture ?? null };
+    const row: CheckedRow = { row: 1, fields, picture: picture ?? null, isTitleOfFile: false };
     const kept = picture === undefined ? await keptPicture(run, fields.id) : row.picture;
     const checked = asApiErrors(() => withContent({ ...row, picture: kept }));
     const [identified] = await identifyRows(run, [checked]);
@@ -65,7 +66,7 @@ function readFields({ fields }: GivenScreen): ManifestRow {
 }
 
 function checkGiven(file: GivenScreen["picture"]): CheckedPicture | null | undefined {
-  return file && asApiErrors(() => checkPictureOf(file, async () => file));
+  return file && asApiErrors(() => checkPictureOf(file));
 }
 
 function withContent(row: CheckedRow): CheckedRow {

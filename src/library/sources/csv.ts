@@ -1,9 +1,12 @@
-import type { FileHandle } from "node:fs/promises";
-import { type CsvError, type Info, parse } from "csv-parse";
+import { Readable } from "node:stream";
+import { type CsvError, type Info, type Options, parse } from "csv-parse";
+import { parse as parseAll } from "csv-parse/sync";
 import { reasonOf } from "../../errors.ts";
-import type { ManifestEntry } from "../row.ts";
-import { RowError } from "../row.ts";
-import { lineBytesMax } from "./jsonl.ts";
+import type { CheckColumns } from "../required-columns.ts";
+import type { ManifestEntry, ManifestRows } from "../row.ts";
+import { manifestColumns, RowError } from "../row.ts";
+import { lineBytesMax } from "./lines.ts";
+import type { TextFile } from "./text-file.ts";
 
 interface CsvRow {
   readonly record: Readonly<Record<string, unknown>>;
@@ -11,39 +14,98 @@ interface CsvRow {
 }
 
 /**
- * Rows of a CSV file with a header (RFC 4180; a byte order mark and newlines inside quotes are fine). A record with too many or too
- * few cells fails alone. A quote that is never closed ends the reading at 4 MiB: nothing after it can be told apart.
+ * Rows of a CSV file with a header (RFC 4180; newlines inside quotes are fine), whose cells are separated as its header is. A record with
+ * too many or too few cells fails alone. A quote that is never closed ends the reading at 4 MiB: nothing after it can be told apart.
  */
-export async function* readCsv(file: FileHandle): AsyncGenerator<ManifestEntry> {
-  const bytes = (await file.stat()).size;
-  const parser = parse(csvOptions);
+export async function readCsv(text: TextFile, check: CheckColumns): Promise<ManifestRows> {
+  const form = readForm(await headOf(text));
+  const problem = check(form.columns);
+  if (problem !== null) throw problem;
+  return { ignoredColumns: [], entries: readRows(text, form) };
+}
+
+async function* readRows(text: TextFile, form: CsvForm): AsyncGenerator<ManifestEntry> {
+  const parser = parse({ ...csvOptions, delimiter: form.delimiter, from_line: form.headerLine });
   const records: AsyncIterable<CsvRow> = parser;
-  file
-    .createReadStream()
-    .on("error", (error) => parser.destroy(error))
-    .pipe(parser);
+  const bytes = Readable.from(text.chunks(), { objectMode: false });
+  bytes.on("error", (error) => parser.destroy(error)).pipe(parser);
   let row = 0;
   let fraction = 0;
   try {
     for await (const { record, info } of records) {
       row += 1;
-      fraction = info.bytes / bytes;
+      fraction = Math.min(1, info.bytes / text.bytes);
       yield { row, content: info.error === undefined ? record : wrongLength(info.error), fraction };
     }
   } catch (error) {
     yield { row: row + 1, content: unreadable(error), fraction };
+  } finally {
+    bytes.destroy();
+    await text.close();
   }
 }
 
+const headerOptions = { relax_quotes: true, skip_empty_lines: true, max_record_size: lineBytesMax };
 const csvOptions = {
-  bom: true,
-  columns: (header: readonly string[]) => header.map((name) => name.trim()),
+  ...headerOptions,
+  columns: trimNames,
   info: true,
   relax_column_count: true,
-  relax_quotes: true,
-  skip_empty_lines: true,
-  max_record_size: lineBytesMax,
-};
+} satisfies Options;
+
+function trimNames(header: readonly string[]): string[] {
+  return header.map((name) => name.trim());
+}
+
+/** How a file separates its cells. */
+interface CsvForm {
+  readonly delimiter: string;
+  readonly columns: readonly string[];
+  /** The line of the header: 2 after a line `sep=;`, which is for Excel. */
+  readonly headerLine: 1 | 2;
+}
+
+const delimiters = [",", ";", "\t", "|"];
+
+/** The delimiter that makes the most columns of a manifest out of the header, or else the most columns. */
+function readForm(head: string): CsvForm {
+  const named = /^sep=(.)\r?\n/.exec(head);
+  const headerLine = named === null ? 1 : 2;
+  const candidates = named?.[1] === undefined ? delimiters : [named[1]];
+  const forms = candidates.map((delimiter) => {
+    const columns = readHeader(head, { delimiter, from_line: headerLine });
+    const known = columns.filter((name) => manifestColumns.includes(name)).length;
+    return { delimiter, columns, headerLine, known } as const;
+  });
+  return forms.reduce((best, form) =>
+    form.known > best.known || (form.known === best.known && form.columns.length > best.columns.length)
+      ? form
+      : best,
+  );
+}
+
+function readHeader(head: string, options: Options): readonly string[] {
+  try {
+    const [header = []] = parseAll(head, { ...headerOptions, ...options, to: 1 });
+    return trimNames(header);
+  } catch {
+    return [];
+  }
+}
+
+const headBytes = 65_536;
+
+/** Enough for the header. */
+async function headOf(text: TextFile): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of text.chunks()) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= headBytes) break;
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
 
 function wrongLength(error: CsvError): RowError {
   const reason = `has a different number of cells than the header: ${error.message}.`;

@@ -4,21 +4,25 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib"
 import {
   type AsyncBuffer,
   type Compressors,
+  type FileMetaData,
   parquetMetadataAsync,
   parquetReadObjects,
   parquetSchema,
   snappyUncompress,
 } from "hyparquet";
+import { decompressLz4, decompressLz4Raw } from "hyparquet-compressors";
+import { pictureBytesMax } from "../../images/picture.ts";
 import { answerParent } from "../../processes/answer-parent.ts";
 import { manifestColumns } from "../row.ts";
 import { openRegularFile } from "../source-files.ts";
-import { lineBytesMax } from "./jsonl.ts";
+import { lineBytesMax } from "./lines.ts";
 import type { ParquetPart, ParquetQuestion } from "./parquet.ts";
 
 /** Rows read at a time: a row group is decoded again for each, so few reads beat small ones; their words are some 10 MB. */
 const chunkRows = 4096;
-/** Rows sent at a time: at 4 MiB a row, the parent holds 64 MiB at most. */
+/** Rows sent at a time: at 4 MiB a row, the parent holds 64 MiB at most, and one picture of 40 MB. */
 const partRows = 16;
+const partBytesMax = 16_777_216;
 /** Most writers aim at 1 MB; some write a row group as one page. */
 const pageBytesMax = 128_000_000;
 
@@ -31,6 +35,8 @@ const compressors: Compressors = {
   GZIP: (page, bytes) => inflatePage(gunzipSync, page, bytes),
   ZSTD: (page, bytes) => inflatePage(zstdDecompressSync, page, bytes),
   BROTLI: (page, bytes) => inflatePage(brotliDecompressSync, page, bytes),
+  LZ4: (page, bytes) => decompressLz4(page, checkedPageBytes(bytes)),
+  LZ4_RAW: (page, bytes) => decompressLz4Raw(page, checkedPageBytes(bytes)),
 };
 
 let parts: AsyncGenerator<ParquetPart> | null = null;
@@ -48,12 +54,60 @@ async function* readParts(path: string): AsyncGenerator<ParquetPart> {
   const rowCount = Number(metadata.num_rows);
   yield { kind: "head", names, rowCount };
   const columns = names.filter((name) => manifestColumns.includes(name));
-  for (let rowStart = 0; rowStart < rowCount; rowStart += chunkRows) {
-    const rowEnd = Math.min(rowStart + chunkRows, rowCount);
-    const rows = await parquetReadObjects({ file, metadata, columns, compressors, rowStart, rowEnd });
-    for (let from = 0; from < rows.length; from += partRows)
-      yield { kind: "rows", rows: rows.slice(from, from + partRows).map(withinBounds) };
+  for (const { rowStart, rowEnd } of readsOf(metadata)) {
+    const options = { file, metadata, columns, compressors, rowStart, rowEnd, utf8: false };
+    yield* inParts((await parquetReadObjects(options)).map(cleanRow));
   }
+}
+
+/** A read stays within a row group: pictures make them so large that two would not fit into memory. */
+function* readsOf({ row_groups: groups }: FileMetaData) {
+  let first = 0;
+  for (const group of groups) {
+    const end = first + Number(group.num_rows);
+    for (let rowStart = first; rowStart < end; rowStart += chunkRows)
+      yield { rowStart, rowEnd: Math.min(rowStart + chunkRows, end) };
+    first = end;
+  }
+}
+
+function* inParts(rows: readonly ParquetRow[]): Generator<ParquetPart> {
+  let [part, bytes]: [(ParquetRow | null)[], number] = [[], 0];
+  for (const row of rows) {
+    part.push(withinBounds(row));
+    bytes += lengthOf(row);
+    if (part.length < partRows && bytes < partBytesMax) continue;
+    yield { kind: "rows", rows: part };
+    [part, bytes] = [[], 0];
+  }
+  if (part.length > 0) yield { kind: "rows", rows: part };
+}
+
+type ParquetRow = Readonly<Record<string, unknown>>;
+
+function cleanRow(row: ParquetRow): ParquetRow {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cleanValue(name, value)]));
+}
+
+/** Bytes are a picture or a text that the writer did not mark as one. */
+function cleanValue(column: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => cleanValue(column, each));
+  if (column !== "image") return value instanceof Uint8Array ? textOf(value) : value;
+  if (value instanceof Uint8Array) return pictureOrPath(value);
+  if (typeof value !== "object" || value === null || !("bytes" in value)) return value;
+  const { bytes } = value;
+  const path = "path" in value ? value.path : null;
+  if (bytes instanceof Uint8Array) return bytes.slice();
+  return path instanceof Uint8Array ? textOf(path) : path;
+}
+
+/** A copy: what is sent would else be the whole page that it is a part of. */
+function pictureOrPath(value: Uint8Array): unknown {
+  return value.length <= 4096 && value.every((byte) => byte >= 0x20) ? textOf(value) : value.slice();
+}
+
+function textOf(value: Uint8Array): string {
+  return new TextDecoder("utf-8", { fatal: true }).decode(value);
 }
 
 async function bufferOf(file: FileHandle): Promise<AsyncBuffer> {
@@ -85,9 +139,12 @@ function checkedPageBytes(bytes: number): number {
   throw new Error(`a page claims ${bytes} bytes; at most ${pageBytesMax} are read: write smaller pages`);
 }
 
-/** Null for a row longer than a line of JSONL may be: the parent must not hold it. */
-function withinBounds(row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> | null {
-  return lengthOf(row) > lineBytesMax ? null : row;
+/** Null for a row longer than a line of JSONL may be, or with too large a picture: the parent must not hold it. */
+function withinBounds(row: ParquetRow): ParquetRow | null {
+  const { image, ...words } = row;
+  const pictureBytes = image instanceof Uint8Array ? image.length : 0;
+  const length = lengthOf(words) + (pictureBytes === 0 ? lengthOf(image) : 0);
+  return length > lineBytesMax || pictureBytes > pictureBytesMax ? null : row;
 }
 
 function lengthOf(value: unknown): number {

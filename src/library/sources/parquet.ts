@@ -4,7 +4,9 @@ import {
   type CostLimits,
   type LimitedProcess,
   startLimitedProcess,
+  TooCostlyError,
 } from "../../processes/limited-process.ts";
+import type { CheckColumns } from "../required-columns.ts";
 import type { ManifestEntry, ManifestRows, RowContent } from "../row.ts";
 import { manifestColumns, RowError } from "../row.ts";
 
@@ -26,15 +28,21 @@ const limits: CostLimits = { cpuLimitMs: 60_000, timeLimitMs: 600_000, memoryLim
 
 /**
  * Rows of a Parquet file; only the columns of a manifest are read, so others may be as large as they like. A part that
- * cannot be read, or costs too much, ends the rows with a `RowError`. Throws `OperatorError` when the file has no readable metadata.
+ * cannot be read, or costs too much, ends the rows with a `RowError`. Throws `OperatorError` when the file has no readable metadata, and
+ * what `check` finds in its columns.
  */
-export async function readParquet(path: string): Promise<ManifestRows> {
+export async function readParquet(path: string, check: CheckColumns): Promise<ManifestRows> {
   const reader: ParquetProcess = startLimitedProcess(rowsScript, limits);
   const head = await reader.ask({ path }).catch((cause: Error) => {
     reader.end();
-    throw new OperatorError(`${path} is not a Parquet file (${cause.message}).`, { cause });
+    throw new OperatorError(`${path} is not a Parquet file, or it is damaged (${cause.message}).`, { cause });
   });
   const { names, rowCount } = head?.kind === "head" ? head : { names: [], rowCount: 0 };
+  const problem = check(names);
+  if (problem !== null) {
+    reader.end();
+    throw problem;
+  }
   return {
     ignoredColumns: names.filter((name) => !manifestColumns.includes(name)),
     entries: readRows(reader, path, rowCount),
@@ -61,9 +69,11 @@ async function* rowContents(reader: ParquetProcess, path: string): AsyncGenerato
   try {
     for (let part = await reader.ask({ path }); part?.kind === "rows"; part = await reader.ask({ path }))
       for (const content of part.rows)
-        yield content ?? new RowError(null, "row_unreadable", "the row is longer than 4 MiB.");
+        yield content ??
+          new RowError(null, "row_unreadable", "the row is longer than 4 MiB, or its picture than 40 MB.");
   } catch (cause) {
-    const reason = `the Parquet file cannot be read from here on: ${reasonOf(cause).replace(/\.$/, "")}.`;
+    const hint = cause instanceof TooCostlyError ? "; write smaller row groups" : "";
+    const reason = `the Parquet file cannot be read from here on: ${reasonOf(cause).replace(/\.$/, "")}${hint}.`;
     yield new RowError(null, "row_unreadable", reason, { cause });
   }
 }

@@ -1,0 +1,62 @@
+import type { FileHandle } from "node:fs/promises";
+
+/** A line of a file. */
+export interface Line {
+  /** Without its end; null for a line longer than `lineBytesMax`, of which nothing is kept. */
+  readonly bytes: Uint8Array | null;
+  /** How much of the file is read after this line, 0 to 1. */
+  readonly fraction: number;
+}
+
+/** 4 MiB: forty times the longest row that is accepted. */
+export const lineBytesMax = 4_194_304;
+const newline = 0x0a;
+const byteOrderMark = [0xef, 0xbb, 0xbf];
+
+/** The lines of a file without its byte order mark; closes it at the end. */
+export async function* readLines(file: FileHandle): AsyncGenerator<Line> {
+  const { size } = await file.stat();
+  yield* linesOf(file.createReadStream(), size);
+}
+
+/** The lines of chunks that are `size` bytes together; holds one line and one chunk at a time. */
+export async function* linesOf(chunks: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Line> {
+  let rest: LineStart = emptyStart;
+  let read = 0;
+  for await (const chunk of chunks) {
+    let from =
+      read === 0 && byteOrderMark.every((byte, index) => chunk[index] === byte) ? byteOrderMark.length : 0;
+    for (let end = chunk.indexOf(newline, from); end !== -1; end = chunk.indexOf(newline, from)) {
+      const { bytes } = extend(rest, chunk.subarray(from, end));
+      yield { bytes, fraction: (read + end + 1) / size };
+      rest = emptyStart;
+      from = end + 1;
+    }
+    rest = extend(rest, chunk.slice(from));
+    read += chunk.length;
+  }
+  if (rest.bytes === null || rest.bytes.length > 0) yield { bytes: rest.bytes, fraction: 1 };
+}
+
+interface LineStart {
+  readonly bytes: Uint8Array | null;
+}
+
+const emptyStart: LineStart = { bytes: new Uint8Array() };
+
+function extend({ bytes }: LineStart, more: Uint8Array): LineStart {
+  if (bytes === null || bytes.length + more.length > lineBytesMax) return { bytes: null };
+  return { bytes: bytes.length === 0 ? more : Buffer.concat([bytes, more]) };
+}
+
+const chunkBytes = 65_536;
+
+/** From the start at each call, which `createReadStream` does only where it also closes the file. */
+export async function* readBytes(file: FileHandle): AsyncGenerator<Uint8Array> {
+  for (let position = 0; ; ) {
+    const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, position);
+    if (bytesRead === 0) return;
+    position += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
+}

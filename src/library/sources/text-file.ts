@@ -1,0 +1,115 @@
+// Text of a manifest as UTF-8, whatever it is written in. What cannot be read with certainty is refused: a replacement
+// character in the library would be there for good.
+import type { FileHandle } from "node:fs/promises";
+import { OperatorError } from "../../errors.ts";
+import { type GuessedEncoding, guessEncoding, unclearEncoding } from "./guess-encoding.ts";
+import { readBytes } from "./lines.ts";
+
+/** A file of text. */
+export interface TextFile {
+  readonly path: string;
+  /** How many bytes of UTF-8 its content is, without a byte order mark. */
+  readonly bytes: number;
+  /** What the operator should know about its encoding. */
+  readonly notice: string | null;
+  /** The content as UTF-8, from the start at each call. */
+  chunks(): AsyncGenerator<Uint8Array>;
+  close(): Promise<void>;
+}
+
+/** Which encodings a reader takes. */
+export interface TextOptions {
+  /** A label of the Encoding Standard that the operator gave; a byte order mark is believed before it. */
+  readonly encoding?: string | undefined;
+  /** Whether the reader judges UTF-8 by itself, a line at a time; else the whole file must be of one encoding. */
+  readonly isJudgedByLine?: boolean;
+}
+
+/** Opens a text. Throws an `OperatorError` that names the path when its encoding is not clear; the file is closed then. */
+export async function openText(file: FileHandle, path: string, options: TextOptions = {}): Promise<TextFile> {
+  try {
+    const marked = await markedEncoding(file);
+    const encoding = marked ?? options.encoding ?? null;
+    if (encoding !== null && !isUtf8(encoding)) return await converted(file, path, encoding, null);
+    if (options.isJudgedByLine === true) return utf8Text(file, path, (await file.stat()).size);
+    const bytes = await utf8Length(file, "utf-8");
+    if (bytes !== null) return utf8Text(file, path, bytes);
+    if (encoding !== null) throw new OperatorError(`${path} is not UTF-8 throughout.`);
+    const guess = await guessEncoding(file, path);
+    return await converted(file, path, guess.encoding, guess);
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+function isUtf8(label: string): boolean {
+  return new TextDecoder(label).encoding === "utf-8";
+}
+
+/** By its byte order mark, or by the zeros that UTF-16 has in every second byte of Latin text. */
+async function markedEncoding(file: FileHandle): Promise<"utf-8" | "utf-16le" | "utf-16be" | null> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0);
+  const head = buffer.subarray(0, bytesRead);
+  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return "utf-8";
+  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
+  if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
+  const zerosAt = (parity: number) =>
+    head.filter((byte, index) => byte === 0 && index % 2 === parity).length / Math.max(head.length / 2, 1);
+  if (zerosAt(1) > 0.5 && zerosAt(0) < 0.1) return "utf-16le";
+  return zerosAt(0) > 0.5 && zerosAt(1) < 0.1 ? "utf-16be" : null;
+}
+
+function utf8Text(file: FileHandle, path: string, bytes: number): TextFile {
+  return { path, bytes, notice: null, chunks: () => withoutMark(readBytes(file)), close: () => file.close() };
+}
+
+async function converted(
+  file: FileHandle,
+  path: string,
+  encoding: string,
+  guess: GuessedEncoding | null,
+): Promise<TextFile> {
+  const bytes = await utf8Length(file, encoding);
+  if (bytes === null) {
+    if (guess !== null) throw unclearEncoding(path, guess.line);
+    throw new OperatorError(`${path} is not ${new TextDecoder(encoding).encoding.toUpperCase()} throughout.`);
+  }
+  return {
+    ...{ path, bytes, notice: guess?.notice ?? null },
+    async *chunks() {
+      const encoder = new TextEncoder();
+      for await (const text of decode(file, encoding)) yield encoder.encode(text);
+    },
+    close: () => file.close(),
+  };
+}
+
+/** The length of the content as UTF-8; null where it is not in this encoding. */
+async function utf8Length(file: FileHandle, encoding: string): Promise<number | null> {
+  let bytes = 0;
+  try {
+    for await (const text of decode(file, encoding)) bytes += Buffer.byteLength(text);
+    return bytes;
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+/** Throws a `TypeError` at the first bytes that are not in this encoding. */
+async function* decode(file: FileHandle, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  for await (const chunk of readBytes(file)) yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
+}
+
+/** The first read of a file has at least 3 bytes, where the file has. */
+async function* withoutMark(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let isFirst = true;
+  for await (const chunk of chunks) {
+    const isMarked = isFirst && chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf;
+    isFirst = false;
+    yield isMarked ? chunk.subarray(3) : chunk;
+  }
+}

@@ -1,0 +1,155 @@
+import { describe, expect, test } from "bun:test";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { OperatorError } from "../src/errors.ts";
+import { importLibrary } from "../src/library/import-library.ts";
+import type { ImportOptions } from "../src/library/import-run.ts";
+import { titleOfFileName } from "../src/library/sources/file-name-title.ts";
+import { importSetting } from "./support/import.ts";
+import { base, counts, one, three, two } from "./support/import-rows.ts";
+
+const korvo = { defaults: { app_name: "Korvo", platform: "ios" } } as const;
+
+async function folderOf(files: Readonly<Record<string, string | Uint8Array>>) {
+  const setting = importSetting();
+  await setting.write(files);
+  const run = (options: ImportOptions = {}) => importLibrary(setting.services, setting.source, options);
+  const places = async () =>
+    (await setting.screens()).map(({ platform, appName, title }) => `${platform}/${appName}: ${title}`);
+  const refusal = async (options: ImportOptions = {}) => {
+    const error: unknown = await run(options).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(OperatorError);
+    expect(await setting.library.screenIds()).toEqual([]);
+    return String(error).replaceAll(setting.source, "FOLDER");
+  };
+  return { setting, run, places, refusal };
+}
+
+describe("a folder of pictures", () => {
+  test("that is flat needs --app and --platform, and says so once", async () => {
+    const { run, places, refusal } = await folderOf({
+      "login.png": one,
+      "menu.jpg": two,
+      "sub/three.webp": three,
+    });
+    expect(await refusal()).toBe(
+      "OperatorError: No picture in FOLDER is in <platform>/<app>/, as ios/Korvo/login.png is, or has a sidecar that names app_name and platform. " +
+        "Found: login.png and 2 more. If all are of one app, give --app NAME and --platform ios|web; where the folders are named after apps, --platform is enough.",
+    );
+    expect(await refusal({ defaults: { app_name: "Korvo" } })).toContain("Found: login.png");
+    expect(await run(korvo)).toMatchObject(counts(3, 0, 0, 0));
+    expect(await places()).toEqual(["ios/Korvo: Login", "ios/Korvo: Menu", "ios/Korvo: Three"]);
+  });
+
+  test("whose folders are apps needs --platform alone, and one whose folders are platforms --app alone", async () => {
+    const apps = await folderOf({ "Korvo/login.png": one, "Figma/deep/menu.jpg": two });
+    expect(await apps.refusal()).toContain("Found: Figma/deep/menu.jpg and 1 more.");
+    expect(await apps.run({ defaults: { platform: "web" } })).toMatchObject(counts(2, 0, 0, 0));
+    expect(await apps.places()).toEqual(["web/Korvo: Login", "web/Figma: Menu"]);
+    const platforms = await folderOf({ "ios/login.png": one, "web/menu.jpg": two });
+    expect(await platforms.run({ defaults: { app_name: "Korvo" } })).toMatchObject(counts(2, 0, 0, 0));
+    expect(await platforms.places()).toEqual(["ios/Korvo: Login", "web/Korvo: Menu"]);
+  });
+
+  test("takes what a sidecar says before the options", async () => {
+    const sidecar = JSON.stringify({ app_name: "Figma", platform: "web", title: "Given" });
+    const { run, places } = await folderOf({
+      "a/login.png": one,
+      "a/login.png.json": sidecar,
+      "a/menu.jpg": two,
+    });
+    await run(korvo);
+    expect((await places()).sort()).toEqual(["ios/Korvo: Menu", "web/Figma: Given"]);
+  });
+
+  test("names the picture that failed, and that of a notice", async () => {
+    const files = {
+      "ios/Korvo/a.png": one,
+      "ios/Korvo/icon.gif": "GIF89a",
+      "ios/Korvo/b.json": "[]",
+      "ios/Korvo/b.png": two,
+    };
+    const { run } = await folderOf(files);
+    const { failures, notices } = await run();
+    expect(failures).toMatchObject([
+      { image: "ios/Korvo/b.png", reason: "ios/Korvo/b.json is not a JSON object." },
+      {
+        image: "ios/Korvo/icon.gif",
+        field: "image",
+        reason: expect.stringMatching(/^it is a GIF; .*magick/),
+      },
+    ]);
+    expect(notices).toMatchObject([{ row: 1, image: "ios/Korvo/a.png" }]);
+  });
+
+  test("that is empty says that nothing was found, and names a manifest that it holds", async () => {
+    const empty = await folderOf({});
+    await mkdir(join(empty.setting.source, "ios"));
+    const summary = await empty.run();
+    expect(summary).toMatchObject(counts(0, 0, 0, 0));
+    expect(summary.notices).toMatchObject([
+      { text: expect.stringMatching(/^nothing was found: .* has no manifest and no picture/) },
+    ]);
+    const other = await folderOf({ "screens.csv": "app_name,platform\n" });
+    expect((await other.run()).notices[0]?.text).toEndWith("There is screens.csv: import that file.");
+  });
+});
+
+describe("the name of a picture", () => {
+  const titles: Readonly<Record<string, string | null>> = {
+    "ios/Korvo/korvo-card-controls.png": "Korvo card controls",
+    "login.png": "Login",
+    "01 - Home feed@2x.png": "Home feed",
+    "LoginScreen.png": "Login Screen",
+    "checkout_step-2.jpg": "Checkout step 2",
+    "2fa-setup.png": "2fa setup",
+    "Screenshot login.png": "Screenshot login",
+    "cafe\u0301 menu.png": "Cafe\u0301 menu",
+    "ログイン画面.png": "ログイン画面",
+    "sign-in_1170x2532.png": "Sign in",
+    ...{ "IMG_1234.PNG": null, "0001.png": null, "1.png": null, "image.png": null, "photo (1).jpg": null },
+    ...{ "Screenshot 2026-11-01 at 10.00.00.png": null, "Bildschirmfoto 2026-11-01 um 10.00.00.png": null },
+    "Screenshot_20261101-100000_com.instagram.android.jpg": null,
+    "Simulator Screenshot - iPhone 15 Pro - 2026-11-01 at 10.00.00.png": null,
+    ...{ "d41d8cd98f00b204e9800998ecf8427e.png": null, "6f6a3c52-5c0e-5d0b-9d3e-6b1c8a3d7f10.webp": null },
+    ...{
+      "a3f9c2d1.png": null,
+      "xkcdqzwt.png": null,
+      "Frame 12.png": null,
+      "PXL_20261101_100000123.jpg": null,
+      "x.png": null,
+    },
+  };
+  for (const [name, title] of Object.entries(titles))
+    test(`${name} -> ${title}`, () => expect(titleOfFileName(name)).toBe(title));
+
+  test("is no title where the row has one, nor for a manifest, and its text is still read", async () => {
+    const { setting, run } = await folderOf({ "ios/Korvo/card-controls.png": one });
+    let read = 0;
+    const readText = async () => {
+      read += 1;
+      return "Freeze card";
+    };
+    const services = { ...setting.services, openTextReader: () => ({ readText, close: () => undefined }) };
+    await importLibrary(services, setting.source);
+    expect(await setting.screens()).toMatchObject([{ title: "Card controls", visibleText: "Freeze card" }]);
+    expect(read).toBe(1);
+    expect(await run()).toMatchObject(counts(0, 0, 1, 0));
+    const { title: _title, ...untitled } = base;
+    await setting.importRows([{ ...untitled, image: "ios/Korvo/card-controls.png" }]);
+    expect((await setting.screens()).map(({ title }) => title).sort()).toEqual(["", "Card controls"]);
+  });
+
+  test("leaves the title that a model wrote", async () => {
+    const { setting, run } = await folderOf({ "ios/Korvo/card-controls.png": one });
+    await run();
+    const [screen] = await setting.screens();
+    const vectors = await setting.library.vectorsOf(screen?.id ?? "");
+    if (screen === undefined || vectors === null) throw new Error("the screen is missing");
+    const modelWords = { model: "m", fields: ["title", "description"] } as const;
+    const described = { ...screen, title: "Freeze a card", description: "D", modelWords, vectors };
+    await setting.library.upsertScreens([described]);
+    await run();
+    expect(await setting.screens()).toMatchObject([{ title: "Freeze a card", description: "D" }]);
+  });
+});
