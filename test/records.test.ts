@@ -92,6 +92,7 @@ describe("a new database", () => {
       { name: "0008_library_id" },
       { name: "0009_vectors_checksum" },
       { name: "0010_descriptions" },
+      { name: "0013_tree_text" },
     ]);
     db.close();
   });

@@ -3,11 +3,15 @@ import type { PictureHeader } from "../images/picture.ts";
 import type { ImportRun } from "./import-run.ts";
 import { type ManifestEntry, type ManifestRow, manifestColumns, RowError, readRow } from "./row.ts";
 import { NotRegularFileError, openRegularFile, resolveImagePath } from "./source-files.ts";
+import { withTree } from "./tree-of-row.ts";
 
 /** A row whose fields and picture file are fit to be imported. */
 export interface CheckedRow {
   readonly row: number;
+  /** With the words of its tree. */
   readonly fields: ManifestRow;
+  /** Where `fields.text` comes from when it is there. */
+  readonly textSource: "given" | "tree";
   readonly picture: CheckedPicture | null;
 }
 
@@ -16,11 +20,11 @@ export async function checkRow(run: ImportRun, { row, content }: ManifestEntry):
   try {
     if (content instanceof RowError) throw content;
     noteIgnoredColumns(run, content);
-    const fields = readRow(content);
+    const { fields, textSource } = await withTree(run.folder, readRow(content));
     const picture = fields.image === undefined ? null : await checkPictureFile(run.folder, fields.image);
     if (picture === null && !hasWords(fields))
       throw new RowError(null, "row_empty", "has neither a picture nor words.");
-    return { row, fields, picture };
+    return { row, fields, textSource, picture };
   } catch (error) {
     run.report.fail(row, error);
     return null;

@@ -2,6 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { oneOf, platforms } from "../fields.ts";
 import type { PictureErrorCode } from "../images/picture.ts";
+import { treeBytesMax } from "../trees/tree-node.ts";
 
 /** Why a row was not imported; stable, for reports and tests. */
 export type RowErrorCode =
@@ -11,6 +12,7 @@ export type RowErrorCode =
   | "row_empty"
   | "image_path_refused"
   | "image_not_found"
+  | "tree_unreadable"
   | "encoding_failed"
   | "storage_failed";
 
@@ -67,6 +69,12 @@ export const ManifestRow = Type.Object({
     }),
   ),
   text: Type.Optional(Type.String({ maxLength: 50_000, description: "must be at most 50,000 characters." })),
+  tree: Type.Optional(
+    Type.String({ maxLength: treeBytesMax, description: "must be at most 1,000,000 characters." }),
+  ),
+  tree_file: Type.Optional(
+    Type.String({ maxLength: 4096, description: "must be a path of at most 4,096 characters." }),
+  ),
   pattern: Type.Optional(Type.String({ maxLength: 100, description: "must be at most 100 characters." })),
 });
 export type ManifestRow = Static<typeof ManifestRow>;
@@ -95,6 +103,7 @@ function cleanRow(fields: Readonly<Record<string, unknown>>): Record<string, unk
 function cleanValue(column: string, value: unknown): unknown {
   if (value === null || value === undefined) return undefined;
   if (column === "elements") return cleanElements(value);
+  if (column === "tree") return cleanTree(value);
   const text = cleanText(column, value);
   return (column === "id" || column === "platform") && typeof text === "string" ? text.toLowerCase() : text;
 }
@@ -104,6 +113,12 @@ function cleanElements(value: unknown): unknown {
   if (!Array.isArray(elements)) return elements;
   const cleaned = elements.map((element: unknown) => cleanText("elements", element));
   return cleaned.filter((element) => element !== undefined);
+}
+
+/** Not trimmed: blanks are the levels of an aria snapshot. A hierarchy in JSON may stand in JSONL as it is. */
+function cleanTree(value: unknown): unknown {
+  if (typeof value === "object") return JSON.stringify(value);
+  return cleanText("tree", value) === undefined ? undefined : value;
 }
 
 /** Trimmed text, undefined when nothing is left. Other types are left for the schema to refuse. */

@@ -156,7 +156,7 @@ async function visibleTextOf(
   existing: Screen | null,
 ): Promise<VisibleText> {
   const { text } = row.fields;
-  if (text !== undefined) return { visibleText: text, visibleTextSource: "given" };
+  if (text !== undefined) return { visibleText: text, visibleTextSource: row.textSource };
   if (row.picture === null || isDescribed(row.fields)) return noText;
   if (isRead(existing) && existing.picture?.sha256 === row.picture.sha256) {
     return { visibleText: existing.visibleText, visibleTextSource: existing.visibleTextSource };

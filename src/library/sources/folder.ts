@@ -11,7 +11,7 @@ const sidecarBytesMax = 1_000_000;
 
 /**
  * Rows of a folder of pictures, in the order of their paths: each picture with the fields of its sidecar (`login.png.json` or
- * `login.json`), and app and platform from `<platform>/<app>/…` where the sidecar has none. Hidden files are skipped.
+ * `login.json`), its tree (`login.png.aria.yml`, `login.xml`), and app and platform from `<platform>/<app>/…` where the sidecar has none. Hidden files are skipped.
  */
 export async function* readFolder(folder: string): AsyncGenerator<ManifestEntry> {
   const pictures = await listPictures(folder);
@@ -36,7 +36,8 @@ async function listPictures(root: string, folder = ""): Promise<readonly string[
 async function readPictureRow(folder: string, image: string): Promise<RowContent> {
   try {
     const sidecar = await readSidecar(folder, image);
-    return { ...fieldsOfPath(image), ...sidecar, image };
+    const tree = "tree" in sidecar || "tree_file" in sidecar ? {} : await findTree(folder, image);
+    return { ...fieldsOfPath(image), ...tree, ...sidecar, image };
   } catch (error) {
     if (error instanceof RowError) return error;
     throw error;
@@ -53,6 +54,18 @@ async function readSidecar(folder: string, image: string): Promise<Record<string
   for (const candidate of [`${image}.json`, join(dir, `${name}.json`)]) {
     if (await isListed(folder, candidate))
       return parseSidecar(candidate, await resolveImagePath(folder, candidate));
+  }
+  return {};
+}
+
+/** `login.png.json` has the fields of a row: a hierarchy in JSON has an ending of its own. */
+const treeEndings = [".aria.yml", ".xml", ".html", ".tree.json", ".tree.txt"];
+
+async function findTree(folder: string, image: string): Promise<Record<string, unknown>> {
+  const { dir, name } = parse(image);
+  for (const start of [image, join(dir, name)]) {
+    for (const ending of treeEndings)
+      if (await isListed(folder, start + ending)) return { tree_file: start + ending };
   }
   return {};
 }

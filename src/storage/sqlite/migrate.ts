@@ -14,6 +14,7 @@ import hashedSessions from "./migrations/0007_hashed_sessions.sql" with { type: 
 import libraryId from "./migrations/0008_library_id.sql" with { type: "text" };
 import vectorsChecksum from "./migrations/0009_vectors_checksum.sql" with { type: "text" };
 import descriptions from "./migrations/0010_descriptions.sql" with { type: "text" };
+import treeText from "./migrations/0013_tree_text.sql" with { type: "text" };
 
 interface Migration {
   readonly name: string;
@@ -33,6 +34,7 @@ const migrations: readonly Migration[] = [
   { name: "0008_library_id", sql: libraryId },
   { name: "0009_vectors_checksum", sql: vectorsChecksum },
   { name: "0010_descriptions", sql: descriptions },
+  { name: "0013_tree_text", sql: treeText },
 ];
 
 /** Refuses a database of another application or of a newer build. Reads only, so that a refused file stays untouched. */
