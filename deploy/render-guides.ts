@@ -9,6 +9,7 @@ const guides = [
   ["agents", "Agents"],
   ["people", "People"],
   ["import", "Import"],
+  ["capture", "Capture"],
   ["describe", "Describe"],
   ["operation", "Operation"],
   ["settings", "Settings"],

@@ -4,6 +4,7 @@ import { Command, CommanderError } from "commander";
 import packageFile from "../package.json" with { type: "json" };
 import { addAuditCommands } from "./cli/audit-commands.ts";
 import { addBackupCommands } from "./cli/backup-command.ts";
+import { addCaptureCommand } from "./cli/capture-command.ts";
 import { addDescribeCommand } from "./cli/describe-command.ts";
 import { addExplainCommand } from "./cli/explain-command.ts";
 import { addKeyCommands } from "./cli/key-commands.ts";
@@ -37,6 +38,7 @@ function buildProgram(): Command {
       (await import("./serve.ts")).serve(loadConfig(process.env), { openEngine, isEmptyAllowed: allowEmpty }),
     );
   addLibraryCommands(program);
+  addCaptureCommand(program);
   addDescribeCommand(program);
   addScreenCommands(program);
   addWorkspaceCommands(program);

@@ -64,6 +64,13 @@ describe("only the files that are meant to know something import it", () => {
     expect(offenders(isProtocol, (file) => file.startsWith("src/mcp/"))).toEqual([]);
   });
 
+  test("the driver of the browser stays inside src/capture, which only its command loads", () => {
+    const inCapture = (file: string) => file.startsWith("src/capture/");
+    expect(offenders((target) => target.startsWith("playwright"), inCapture)).toEqual([]);
+    const mayImport = (file: string) => inCapture(file) || file === "src/cli/capture-command.ts";
+    expect(offenders((target) => target.startsWith("src/capture/"), mayImport)).toEqual([]);
+  });
+
   test("SQLite and Drizzle stay inside src/storage", () => {
     const isDatabase = (target: string) => target === "bun:sqlite" || target.startsWith("drizzle-orm");
     expect(offenders(isDatabase, (file) => file.startsWith("src/storage/"))).toEqual([]);

@@ -59,7 +59,14 @@ test("an import describes what it brought, says where pictures go, and prints on
     descriptions: { described: pictures, stopped: null, input_tokens: pictures * 1_000 },
   });
   expect(await json("status")).toMatchObject({
-    words: { given: 0, ocr: 0, none: 0, models: [{ model: "stand-in", screens: pictures }], undescribed: 0 },
+    words: {
+      given: 0,
+      tree: 0,
+      ocr: 0,
+      none: 0,
+      models: [{ model: "stand-in", screens: pictures }],
+      undescribed: 0,
+    },
   });
 }, 60_000);
 

@@ -38,7 +38,7 @@ describe("a picture without words", () => {
     });
     expect(setting.encoder.encoded.at(-1)).toMatchObject(written);
     expect(await setting.descriptions.wordCounts()).toEqual({
-      ...{ given: 0, ocr: 0, none: 0, models: [{ model: "stand-in", screens: 1 }], undescribed: 0 },
+      ...{ given: 0, tree: 0, ocr: 0, none: 0, models: [{ model: "stand-in", screens: 1 }], undescribed: 0 },
     });
     expect(await setting.descriptions.totals()).toMatchObject({
       ...{ described: 1, undescribed: 0, requests: 1, inputTokens: 1_000, outputTokens: 100 },

@@ -95,6 +95,7 @@ describe("a new database", () => {
       { name: "0010_descriptions" },
       { name: "0011_key_scopes" },
       { name: "0012_imports" },
+      { name: "0013_tree_text" },
     ]);
     db.close();
   });

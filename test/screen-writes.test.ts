@@ -74,6 +74,17 @@ describe("PUT", () => {
     expect(await counts()).toBe(before);
   });
 
+  test("takes words from the tree behind the screen, and says so; a tree that cannot be read is refused by name", async () => {
+    const id = newId();
+    const tree = '- heading "Standing orders" [level=1]\n- button "New order"\n- text: Next on Friday';
+    const { app_name, platform } = words;
+    const made = await put(id, { app_name, platform, tree, image: base64(await makePng(60, 90, 41)) });
+    expect(made).toMatchObject({ status: 201, body: { title: "Standing orders", words_source: "tree" } });
+    expect((await stored(id))?.visibleText).toContain("Next on Friday");
+    const refused = await put(newId(), { app_name, platform, tree: "no tree of anything" });
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining("tree")]);
+  });
+
   test("replaces all words, and keeps the picture unless it is given or null", async () => {
     const id = newId();
     const [first, second] = [await makePng(60, 90, 13), await makeJpeg(80, 80, 14)];

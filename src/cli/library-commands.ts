@@ -50,7 +50,8 @@ export function addLibraryCommands(program: Command): void {
     .action(reindexLibrary);
 }
 
-async function importLibrary(path: string, flags: ImportFlags): Promise<void> {
+/** Imports with the flags of `import` and sets the exit code. */
+export async function importLibrary(path: string, flags: ImportFlags): Promise<void> {
   // It takes every core: a service beside it goes first. Threads that are made from here on inherit it.
   setPriority(constants.priority.PRIORITY_LOW);
   const config = loadConfig(process.env);

@@ -39,6 +39,7 @@ async function status(options: OutputOptions): Promise<void> {
           ["Screens, web", String(counts.screens.web)],
           ["Pictures", String(counts.pictures)],
           ["Words, given", String(words.given)],
+          ["Words, of a tree", String(words.tree)],
           ...words.models.map(({ model, screens }) => [`Words, model: ${model}`, String(screens)]),
           ["Words, OCR only", String(words.ocr)],
           ["Words, none", String(words.none)],

@@ -50,9 +50,9 @@ export interface ScreenDetails extends TitledScreen {
   elements: string[];
   visible_text: string;
   /** `ocr` and `model` were read from the picture and may have errors. */
-  visible_text_source: "none" | "given" | "ocr" | "model";
+  visible_text_source: "none" | "given" | "tree" | "ocr" | "model";
   /** Where title, description and elements come from; `model` is a vision model, which may be wrong. */
-  words_source: "given" | "model" | "ocr" | "none";
+  words_source: "given" | "tree" | "model" | "ocr" | "none";
   /** The name of the vision model; null unless `words_source` is `model`. */
   words_model: string | null;
   /** The kind of screen, such as login; empty when it is not known. */
@@ -74,6 +74,8 @@ export interface ScreenWords {
   readonly elements?: readonly string[] | undefined;
   /** The text on the screen, at most 50,000 characters; read from the picture where neither it nor a description is given. */
   readonly text?: string | undefined;
+  /** What is behind the screen (an aria snapshot, a hierarchy of Appium or XCUITest, HTML): words where none are given. At most 1,000,000 characters. */
+  readonly tree?: string | undefined;
   /** The kind of screen, such as login, at most 100 characters. */
   readonly pattern?: string | undefined;
 }

@@ -94,7 +94,7 @@ export function mergeWords(
     title: had.has("title") || screen.title === "",
     elements: had.has("elements") || screen.elements.length === 0,
     pattern: had.has("pattern") || screen.pattern === "",
-    visibleText: text !== "" && screen.visibleTextSource !== "given",
+    visibleText: text !== "" && !isExact(screen),
   };
   // People ask for dark screens by that word; light ones are the rule.
   const withTheme = theme === "dark" ? [...elements, "dark theme"] : elements;
@@ -108,4 +108,9 @@ export function mergeWords(
     visibleTextSource: isFree.visibleText ? "model" : screen.visibleTextSource,
     modelWords: { model, fields: modelFields.filter((field) => isFree[field]) },
   };
+}
+
+/** A tree has the text as it is, a model may misread it. */
+function isExact({ visibleTextSource }: Screen): boolean {
+  return visibleTextSource === "given" || visibleTextSource === "tree";
 }

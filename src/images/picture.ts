@@ -7,7 +7,7 @@ export interface PictureHeader {
 }
 
 /** A side longer than this is refused. */
-const pictureSideMax = 16_384;
+export const pictureSideMax = 16_384;
 /** 50 megapixels: 200 MB while decoded. The tallest full-page captures of real libraries stay below. */
 export const picturePixelsMax = 50_000_000;
 /** Bytes of an original file. */

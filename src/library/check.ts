@@ -11,13 +11,17 @@ import {
   readRow,
 } from "./row.ts";
 import { NotRegularFileError, openRegularFile, resolveImagePath } from "./source-files.ts";
+import { withTree } from "./tree-of-row.ts";
 
 /** A row whose fields and picture file are fit to be imported. */
 export interface CheckedRow {
   readonly row: number;
+  /** With the words of its tree. */
   readonly fields: ManifestRow;
   /** Whether its title is only what the picture's file is called. */
   readonly isTitleOfFile: boolean;
+  /** Where `fields.text` comes from when it is there. */
+  readonly textSource: "given" | "tree";
   readonly picture: CheckedPicture | null;
 }
 
@@ -27,12 +31,12 @@ export async function checkRow(run: ImportRun, entry: ManifestEntry): Promise<Ch
   try {
     if (content instanceof RowError) throw content;
     noteColumns(run, row, content);
-    const given = readRow(content, run.options.defaults);
+    const { fields: given, textSource } = await withTree(run.folder, readRow(content, run.options.defaults));
     const fileTitle = given.title === undefined ? (entry.fileTitle ?? null) : null;
     const fields = fileTitle === null ? given : { ...given, title: fileTitle };
     const picture = fields.image === undefined ? null : await checkPictureAt(run.folder, fields.image);
     requireContent(fields, picture);
-    return { row, fields, picture, isTitleOfFile: fileTitle !== null };
+    return { row, fields, isTitleOfFile: fileTitle !== null, textSource, picture };
   } catch (error) {
     run.report.fail(row, imageOf(content), error);
     return null;

@@ -2,6 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { oneOf, platforms } from "../fields.ts";
 import { type PictureErrorCode, pictureBytesMax } from "../images/picture.ts";
+import { treeBytesMax } from "../trees/tree-node.ts";
 import { readListCell } from "./list-cell.ts";
 import type { RowDefaults } from "./required-columns.ts";
 
@@ -13,6 +14,7 @@ export type RowErrorCode =
   | "row_empty"
   | "image_path_refused"
   | "image_not_found"
+  | "tree_unreadable"
   | "encoding_failed"
   | "storage_failed";
 
@@ -83,9 +85,17 @@ export const ManifestRow = Type.Object({
     }),
   ),
   text: Type.Optional(Type.String({ maxLength: 50_000, description: "must be at most 50,000 characters." })),
+  tree: Type.Optional(
+    Type.String({ maxLength: treeBytesMax, description: "must be at most 1,000,000 characters." }),
+  ),
+  tree_file: Type.Optional(
+    Type.String({ maxLength: 4096, description: "must be a path of at most 4,096 characters." }),
+  ),
   pattern: Type.Optional(Type.String({ maxLength: 100, description: "must be at most 100 characters." })),
   text_source: Type.Optional(
-    oneOf(["none", "given", "ocr", "model"], { description: "must be none, given, ocr or model." }),
+    oneOf(["none", "given", "tree", "ocr", "model"], {
+      description: "must be none, given, tree, ocr or model.",
+    }),
   ),
   model_words: Type.Optional(
     Type.Object(
@@ -134,6 +144,7 @@ function cleanValue(column: string, value: unknown): unknown {
   if (column === "elements") return cleanElements(value);
   if (column === "model_words") return typeof value === "string" ? readObject(value) : value;
   if (column === "image") return cleanText(column, embeddedPicture(value));
+  if (column === "tree") return cleanTree(value);
   const text = cleanText(column, value);
   return (column === "id" || column === "platform") && typeof text === "string" ? text.toLowerCase() : text;
 }
@@ -151,6 +162,12 @@ function cleanElements(value: unknown): unknown {
   if (!Array.isArray(elements)) return elements;
   const cleaned = elements.map((element: unknown) => cleanText("elements", element));
   return cleaned.filter((element) => element !== undefined);
+}
+
+/** Not trimmed: blanks are the levels of an aria snapshot. A hierarchy in JSON may stand in JSONL as it is. */
+function cleanTree(value: unknown): unknown {
+  if (typeof value === "object") return JSON.stringify(value);
+  return cleanText("tree", value) === undefined ? undefined : value;
 }
 
 /** Trimmed text, undefined when nothing is left. Other types are left for the schema to refuse. */

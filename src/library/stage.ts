@@ -167,7 +167,8 @@ async function visibleTextOf(
   row: IdentifiedRow,
   existing: Screen | null,
 ): Promise<VisibleText> {
-  const { text, text_source: source = "given" } = row.fields;
+  const { text, text_source: said = row.textSource } = row.fields;
+  const source = row.textSource === "tree" ? "tree" : said;
   if (text !== undefined)
     return { visibleText: text, visibleTextSource: source === "none" ? "given" : source };
   // An export says so of a picture in which OCR found nothing.

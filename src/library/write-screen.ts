@@ -7,6 +7,7 @@ import { importPart } from "./import-batch.ts";
 import type { ImportRun, ImportServices } from "./import-run.ts";
 import { ImportReport, type RowOutcome } from "./report.ts";
 import { type ManifestRow, RowError, readRow } from "./row.ts";
+import { type RowWithTree, withGivenTree } from "./tree-of-row.ts";
 
 /** A screen as it is given: the columns of a manifest, and a picture instead of the path of one. */
 export interface GivenScreen {
@@ -47,10 +48,16 @@ export async function writeScreen(
     unclearLists: [],
   };
   // Before the lock: what is wrong with a request is said at once.
-  const fields = readFields(given);
+  const { fields, textSource } = readFields(given);
   const picture = checkGiven(given.picture);
   return run.services.images.change(async () => {
-    const row: CheckedRow = { row: 1, fields, picture: picture ?? null, isTitleOfFile: false };
+    const row: CheckedRow = {
+      row: 1,
+      fields,
+      picture: picture ?? null,
+      isTitleOfFile: false,
+      textSource,
+    };
     const kept = picture === undefined ? await keptPicture(run, fields.id) : row.picture;
     const checked = asApiErrors(() => withContent({ ...row, picture: kept }));
     const [identified] = await identifyRows(run, [checked]);
@@ -61,8 +68,8 @@ export async function writeScreen(
   }, signal);
 }
 
-function readFields({ fields }: GivenScreen): ManifestRow {
-  return asApiErrors(() => readRow(fields));
+function readFields({ fields }: GivenScreen): RowWithTree {
+  return asApiErrors(() => withGivenTree(readRow(fields)));
 }
 
 function checkGiven(file: GivenScreen["picture"]): CheckedPicture | null | undefined {

@@ -149,12 +149,12 @@ export const describedScreenSchema = Type.Object({
   description: Type.String({ description: "Empty when there is none." }),
   elements: Type.Array(Type.String(), { description: "The parts of the interface on the screen." }),
   visible_text: Type.String({ description: "The text on the screen, at most 50,000 characters." }),
-  visible_text_source: oneOf(["none", "given", "ocr", "model"], {
+  visible_text_source: oneOf(["none", "given", "tree", "ocr", "model"], {
     description: "`ocr` and `model` were read from the picture and may have errors.",
   }),
-  words_source: oneOf(["given", "model", "ocr", "none"], {
+  words_source: oneOf(["given", "tree", "model", "ocr", "none"], {
     description:
-      "Where title, description and elements come from: `model` is a vision model, which may be wrong; `ocr` means that there is only text read from the picture.",
+      "Where title, description and elements come from: `tree` is the tree behind the picture (an accessibility snapshot, a hierarchy, HTML); `model` is a vision model, which may be wrong; `ocr` means that there is only text read from the picture.",
   }),
   words_model: nullable(Type.String(), {
     description: "Name of the vision model; null unless `words_source` is `model`.",

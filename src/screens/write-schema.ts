@@ -29,6 +29,10 @@ const words = {
     columns.text,
     "The text on the screen. Without it and without a description, the text is read from the picture.",
   ),
+  tree: column(
+    columns.tree,
+    "What is behind the screen: an aria snapshot of Playwright, a hierarchy of Appium or XCUITest, or HTML. It gives title, elements and text where the request has none.",
+  ),
   pattern: column(columns.pattern, "The kind of screen, such as login."),
 };
 

@@ -44,6 +44,8 @@ const noWords = {
   description: undefined,
   elements: undefined,
   text: undefined,
+  tree: undefined,
+  tree_file: undefined,
   pattern: undefined,
   text_source: undefined,
   model_words: undefined,

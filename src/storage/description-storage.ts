@@ -69,6 +69,7 @@ export interface DescribeTotals extends DescribeUse {
 /** Live screens by where their words come from. */
 export interface WordCounts {
   readonly given: number;
+  readonly tree: number;
   readonly ocr: number;
   readonly none: number;
   /** By the name of the model, the most screens first. */

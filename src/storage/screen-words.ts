@@ -11,15 +11,16 @@ export const modelFields: readonly ModelField[] = [
 ];
 
 /** Where a screen's words come from. */
-export type WordsSource = "given" | "model" | "ocr" | "none";
+export type WordsSource = "given" | "tree" | "model" | "ocr" | "none";
 
 /**
- * Where the words of a screen come from: `model` when a vision model described it, also beside words that were given; else `given` when
- * anything was; else `ocr` when its text was read from the picture.
+ * Where the words of a screen come from: `model` when a vision model described it, also beside words that were given; else `tree` when
+ * its text comes from a tree and nobody described it; else `given` when anything was; else `ocr` when its text was read from the picture.
  */
 export function wordsSource(screen: Omit<Screen, "id" | "appName" | "platform" | "picture">): WordsSource {
   const { title, description, pattern, elements, visibleTextSource, modelWords } = screen;
   if (modelWords !== null) return "model";
+  if (visibleTextSource === "tree" && description === "") return "tree";
   const isGiven = title !== "" || description !== "" || pattern !== "" || elements.length > 0;
   if (isGiven || visibleTextSource === "given") return "given";
   return visibleTextSource === "ocr" ? "ocr" : "none";

@@ -41,7 +41,7 @@ export interface ScreenWords {
 /** What a vision model may write of a screen's words. */
 export type ModelField = "title" | "description" | "elements" | "visibleText" | "pattern";
 
-/** The vision model that wrote words of a screen, and which of them; all others were given or read by OCR. */
+/** The vision model that wrote words of a screen, and which of them; all others were given, by a tree, too, or read by OCR. */
 export interface ModelWords {
   readonly model: string;
   readonly fields: readonly ModelField[];
@@ -51,7 +51,7 @@ export interface ModelWords {
 export interface Screen extends ScreenWords {
   readonly id: string;
   readonly platform: Platform;
-  readonly visibleTextSource: "none" | "given" | "ocr" | "model";
+  readonly visibleTextSource: "none" | "given" | "tree" | "ocr" | "model";
   /** Null where no model described it. See `screen-words.ts`. */
   readonly modelWords: ModelWords | null;
   readonly picture: Picture | null;

@@ -15,8 +15,8 @@ const sidecarBytesMax = 1_000_000;
 
 /**
  * Rows of a folder of pictures, in the order of their paths: each picture with the fields of its sidecar (`login.png.json` or
- * `login.json`), and app and platform from the defaults, or else from `<platform>/<app>/…`, where the sidecar has none. Hidden files are
- * skipped. Throws an `OperatorError` when no picture has a place in a library.
+ * `login.json`), its tree (`login.png.aria.yml`, `login.xml`), and app and platform from the defaults, or else from `<platform>/<app>/…`,
+ * where the sidecar has none. Hidden files are skipped. Throws an `OperatorError` when no picture has a place in a library.
  */
 export async function readFolder(folder: string, defaults: RowDefaults = {}): Promise<ManifestRows> {
   const pictures = await listPictures(folder);
@@ -97,7 +97,8 @@ async function noPictures(folder: string): Promise<string> {
 async function readPictureRow(folder: string, image: string, defaults: RowDefaults): Promise<RowContent> {
   try {
     const sidecar = await readSidecar(folder, image);
-    return { ...fieldsOfPath(image, defaults), ...sidecar, image };
+    const tree = "tree" in sidecar || "tree_file" in sidecar ? {} : await findTree(folder, image);
+    return { ...fieldsOfPath(image, defaults), ...tree, ...sidecar, image };
   } catch (error) {
     if (error instanceof RowError) return error;
     throw error;
@@ -119,6 +120,18 @@ async function readSidecar(folder: string, image: string): Promise<Record<string
   for (const candidate of [`${image}.json`, join(dir, `${name}.json`)]) {
     if (await isListed(folder, candidate))
       return parseSidecar(candidate, await resolveImagePath(folder, candidate));
+  }
+  return {};
+}
+
+/** `login.png.json` has the fields of a row: a hierarchy in JSON has an ending of its own. */
+const treeEndings = [".aria.yml", ".xml", ".html", ".tree.json", ".tree.txt"];
+
+async function findTree(folder: string, image: string): Promise<Record<string, unknown>> {
+  const { dir, name } = parse(image);
+  for (const start of [image, join(dir, name)]) {
+    for (const ending of treeEndings)
+      if (await isListed(folder, start + ending)) return { tree_file: start + ending };
   }
   return {};
 }

@@ -151,8 +151,9 @@ function count(tx: Transaction, counts: Partial<DescribeTotals>): void {
 /** The rule of `screen-words.ts`; reads every live row. */
 function wordCounts(db: BunSQLiteDatabase): WordCounts {
   const { wordsModel, title, description, pattern, elements, visibleTextSource } = screens;
-  const source = sql<"given" | "model" | "ocr" | "none">`case
+  const source = sql<"given" | "tree" | "model" | "ocr" | "none">`case
     when ${wordsModel} is not null then 'model'
+    when ${visibleTextSource} = 'tree' and ${description} = '' then 'tree'
     when ${title} <> '' or ${description} <> '' or ${pattern} <> '' or ${elements} <> '[]' or ${visibleTextSource} = 'given' then 'given'
     when ${visibleTextSource} = 'ocr' then 'ocr'
     else 'none' end`;
@@ -174,7 +175,7 @@ function wordCounts(db: BunSQLiteDatabase): WordCounts {
     .where(isUndescribed)
     .get();
   return {
-    ...{ given: of("given"), ocr: of("ocr"), none: of("none") },
+    ...{ given: of("given"), tree: of("tree"), ocr: of("ocr"), none: of("none") },
     models: models.toSorted((a, b) => b.screens - a.screens),
     undescribed: undescribed?.count ?? 0,
   };

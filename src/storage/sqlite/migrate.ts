@@ -16,6 +16,7 @@ import vectorsChecksum from "./migrations/0009_vectors_checksum.sql" with { type
 import descriptions from "./migrations/0010_descriptions.sql" with { type: "text" };
 import keyScopes from "./migrations/0011_key_scopes.sql" with { type: "text" };
 import importJobs from "./migrations/0012_imports.sql" with { type: "text" };
+import treeText from "./migrations/0013_tree_text.sql" with { type: "text" };
 
 interface Migration {
   readonly name: string;
@@ -37,6 +38,7 @@ const migrations: readonly Migration[] = [
   { name: "0010_descriptions", sql: descriptions },
   { name: "0011_key_scopes", sql: keyScopes },
   { name: "0012_imports", sql: importJobs },
+  { name: "0013_tree_text", sql: treeText },
 ];
 
 /** Refuses a database of another application or of a newer build. Reads only, so that a refused file stays untouched. */

@@ -38,7 +38,9 @@ export const screens = sqliteTable(
     elements: text({ mode: "json" }).$type<readonly string[]>().notNull(),
     visibleText: text("visible_text").notNull(),
     /** Where the visible text comes from; `none` when there is none. */
-    visibleTextSource: text("visible_text_source", { enum: ["none", "given", "ocr", "model"] }).notNull(),
+    visibleTextSource: text("visible_text_source", {
+      enum: ["none", "given", "tree", "ocr", "model"],
+    }).notNull(),
     pattern: text().notNull(),
     /** The vision model that described it; null where none did. */
     wordsModel: text("words_model"),
@@ -60,7 +62,7 @@ export const screens = sqliteTable(
     index("screens_without_given_words").on(table.id).where(hasNoGivenWords(table)),
     check(
       "screens_visible_text_source_check",
-      sql`${table.visibleTextSource} in ('none', 'given', 'ocr', 'model')`,
+      sql`${table.visibleTextSource} in ('none', 'given', 'tree', 'ocr', 'model')`,
     ),
   ],
 );

@@ -1,0 +1,123 @@
+// One page in one look: its picture and its tree. No link is followed and nothing is clicked.
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { picturePixelsMax, pictureSideMax } from "../images/picture.ts";
+import { cutSnapshot } from "./cut-snapshot.ts";
+
+/** How a page is looked at. */
+export interface Look {
+  readonly width: number;
+  readonly height: number;
+  readonly scheme: "light" | "dark";
+  readonly isFullPage: boolean;
+}
+
+/** How long to wait, and as whom to look. */
+export interface PageOptions {
+  /** For the page to load, and again for its picture. */
+  readonly timeoutMs: number;
+  /** After it is loaded. */
+  readonly waitMs: number;
+  readonly storageState: Exclude<BrowserContextOptions["storageState"], undefined | string> | undefined;
+}
+
+/** What was captured. */
+export interface CapturedPage {
+  /** PNG. */
+  readonly picture: Uint8Array;
+  /** An aria snapshot of what is in the picture. */
+  readonly snapshot: string;
+  readonly title: string;
+  /** Where the browser ended up. */
+  readonly address: string;
+}
+
+/** The longer side of a picture of the library: larger ones are made smaller for delivery. */
+const pictureSide = 2_000;
+/** Pages that poll or stream are never idle. */
+const idleMsMax = 3_000;
+const closeMsMax = 10_000;
+
+/** Opens a page in a context of its own and captures it. Throws an `Error` that says why it could not. */
+export async function capturePage(
+  browser: Browser,
+  address: string,
+  look: Look,
+  options: PageOptions,
+): Promise<CapturedPage> {
+  const { width, height, scheme } = look;
+  const { storageState, timeoutMs, waitMs } = options;
+  const context = await browser.newContext({
+    ...{ viewport: { width, height }, deviceScaleFactor: scaleOf(look), colorScheme: scheme },
+    ...{ acceptDownloads: false, reducedMotion: "reduce", ...(storageState && { storageState }) },
+  });
+  try {
+    context.setDefaultTimeout(timeoutMs);
+    // A page that never yields answers no question, and a question to it has no limit of its own.
+    return await within(openAndTake(context, address, look, options), 2 * timeoutMs + waitMs + idleMsMax);
+  } finally {
+    await within(context.close(), closeMsMax).catch(() => undefined);
+  }
+}
+
+async function openAndTake(
+  context: BrowserContext,
+  address: string,
+  look: Look,
+  { waitMs }: PageOptions,
+): Promise<CapturedPage> {
+  const page = await context.newPage();
+  context.on("page", (other) => void other.close().catch(() => undefined));
+  const answer = await page.goto(address, { waitUntil: "load" });
+  const status = answer?.status() ?? 0;
+  if (status >= 400) throw new Error(`the server answered ${status}.`);
+  await page.waitForLoadState("networkidle", { timeout: idleMsMax }).catch(() => undefined);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.waitForTimeout(waitMs);
+  checkHost(address, page.url());
+  return takePicture(page, look);
+}
+
+/** A login page of another host is not the page that was asked for. */
+function checkHost(asked: string, reached: string): void {
+  const [from, to] = [new URL(asked), URL.parse(reached)];
+  if (to?.host !== from.host)
+    throw new Error(
+      `it leads to another host, ${to?.host ?? reached.slice(0, 100)}: name that address if it is meant.`,
+    );
+}
+
+async function takePicture(page: Page, look: Look): Promise<CapturedPage> {
+  const { width } = look;
+  const height = look.isFullPage ? await pageHeight(page, look) : look.height;
+  const clip = { x: 0, y: 0, width, height };
+  const picture = await page.screenshot({
+    ...{ type: "png", clip, fullPage: look.isFullPage, animations: "disabled", caret: "hide" },
+  });
+  // A snapshot has values as they are: the picture has dots where a password stands.
+  await page.evaluate(() => {
+    for (const field of document.querySelectorAll<HTMLInputElement>("input[type=password]")) field.value = "";
+  });
+  const snapshot = cutSnapshot(await page.ariaSnapshot({ boxes: true }), clip);
+  return { picture, snapshot, title: await page.title(), address: page.url() };
+}
+
+/** As much of the page as a picture of the library may show. */
+async function pageHeight(page: Page, look: Look): Promise<number> {
+  const scale = scaleOf(look);
+  const pixels = Math.min(pictureSideMax, Math.floor(picturePixelsMax / Math.ceil(look.width * scale)));
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  return Math.max(look.height, Math.min(height, Math.floor(pixels / scale) - 1));
+}
+
+function scaleOf({ width, height }: Look): number {
+  return Math.max(1, pictureSide / Math.max(width, height));
+}
+
+async function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new Error(`it took longer than ${Math.round(milliseconds / 1000)} s.`)),
+    milliseconds,
+  );
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
+}

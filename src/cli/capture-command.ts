@@ -1,0 +1,184 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import type { Look, PageOptions } from "../capture/capture-page.ts";
+import type { CaptureSummary, PageRemark } from "../capture/capture-pages.ts";
+import { OperatorError } from "../errors.ts";
+import { type Platform, platforms } from "../fields.ts";
+import { importLibrary } from "./library-commands.ts";
+import { wholeNumber } from "./option-values.ts";
+import { jsonLine, type OutputOptions, printable } from "./output.ts";
+import { processOutput, showProgress } from "./progress.ts";
+import { stopAtSignal } from "./stop-at-signal.ts";
+
+interface CaptureFlags extends OutputOptions {
+  readonly app: string;
+  readonly platform: Platform;
+  readonly list?: string;
+  readonly sitemap?: string;
+  readonly fullPage?: boolean;
+  readonly scheme: "light" | "dark" | "both";
+  readonly viewport?: readonly ViewportSize[];
+  readonly storageState?: string;
+  readonly wait: number;
+  readonly timeout: number;
+  readonly pagesAtOnce: number;
+  readonly chromium?: string;
+  readonly cdp?: string;
+  readonly out?: string;
+  readonly describe: boolean;
+}
+
+/** `capture`. */
+export function addCaptureCommand(program: Command): void {
+  program
+    .command("capture")
+    .argument("[addresses...]", "pages to capture; no others are visited, and no link is followed")
+    .requiredOption("--app <name>", "the app that the pages belong to", appName)
+    .addOption(new Option("--platform <platform>", "of the app").choices(platforms).default("web"))
+    .option("--list <file>", "also the addresses in a file, one a line")
+    .option("--sitemap <url>", "also the pages that a sitemap names, of its own host")
+    .option("--full-page", "the whole page instead of what the first screenful shows")
+    .addOption(new Option("--scheme <scheme>", "colours").choices(["light", "dark", "both"]).default("light"))
+    .option(
+      "--viewport <WxH>",
+      "size of the window, such as 390x844; may be repeated (default: 1440x900)",
+      addViewport,
+    )
+    .option("--storage-state <file>", "a login: Playwright's storageState() as JSON")
+    .option("--wait <seconds>", "wait so long after a page is loaded", wholeNumber(0, 60), 0)
+    .option("--timeout <seconds>", "give a page up after", wholeNumber(1, 300), 30)
+    .option("--pages-at-once <n>", "pages that are open at once", wholeNumber(1, 16), 2)
+    .addOption(new Option("--chromium <path>", "the program of Chromium or Chrome").env("CHROMIUM_PATH"))
+    .option("--cdp <address>", "use a browser that runs already, such as http://127.0.0.1:9222")
+    .option("--out <folder>", "write pictures, trees and a manifest there instead of importing them")
+    .option("--no-describe", "do not send the pictures to DESCRIBE_URL")
+    .option("--json", "print one JSON line last")
+    .description("take pictures and trees of web pages into the library")
+    .action(capture);
+}
+
+async function capture(given: readonly string[], flags: CaptureFlags): Promise<void> {
+  const signal = stopAtSignal();
+  const folder = flags.out ?? (await mkdtemp(join(tmpdir(), "screen-search-capture-")));
+  try {
+    const { manifest, summary } = await captureInto(folder, given, flags, signal);
+    const isImported = flags.out === undefined && summary.stopped === null && summary.captured > 0;
+    processOutput.out(flags.json === true ? jsonLine(summary) : summaryText(summary, flags.out));
+    if (isImported)
+      await importLibrary(manifest, { ocr: true, describe: flags.describe, json: flags.json === true });
+    if (summary.stopped !== null) process.exitCode = 130;
+    else if (summary.failed > 0) process.exitCode ||= 1;
+  } finally {
+    if (flags.out === undefined) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function captureInto(path: string, given: readonly string[], flags: CaptureFlags, signal: AbortSignal) {
+  // Loaded when it is asked for: a browser's driver takes a while, and no other command needs it.
+  const [{ collectAddresses }, { readSitemap }, { openBrowser }, { openCaptureFolder }, { capturePages }] =
+    await Promise.all([
+      import("../capture/addresses.ts"),
+      import("../capture/sitemap.ts"),
+      import("../capture/chromium.ts"),
+      import("../capture/capture-folder.ts"),
+      import("../capture/capture-pages.ts"),
+    ]);
+  const sitemap = flags.sitemap === undefined ? null : await readSitemap(flags.sitemap, signal);
+  const ofSitemap = sitemap?.addresses ?? [];
+  const addresses = await collectAddresses({ given, list: flags.list, ofSitemap });
+  if (sitemap !== null && sitemap.foreign > 0)
+    processOutput.err(`${sitemap.foreign} addresses of the sitemap are of other hosts and left out.\n`);
+  const pageOptions: PageOptions = {
+    ...{ timeoutMs: flags.timeout * 1000, waitMs: flags.wait * 1000 },
+    storageState: await readStorageState(flags.storageState),
+  };
+  const folder = await openCaptureFolder(path, flags);
+  const { browser, notice } = await openBrowser({ chromium: flags.chromium, cdp: flags.cdp });
+  if (notice !== null) processOutput.err(`${notice}\n`);
+  const close = () => browser.close().catch(() => undefined);
+  signal.addEventListener("abort", close);
+  const progress = showProgress(processOutput, "screens");
+  try {
+    const options = {
+      ...pageOptions,
+      addresses,
+      looks: looksOf(flags),
+      pagesAtOnce: flags.pagesAtOnce,
+      signal,
+    };
+    const summary = await capturePages(browser, folder, { ...options, onProgress: progress.update });
+    return { manifest: folder.manifest, summary };
+  } finally {
+    progress.end();
+    await close();
+  }
+}
+
+function looksOf({
+  viewport = [{ width: 1440, height: 900 }],
+  scheme,
+  fullPage,
+}: CaptureFlags): readonly Look[] {
+  const schemes = scheme === "both" ? (["light", "dark"] as const) : [scheme];
+  return viewport.flatMap((size) =>
+    schemes.map((each) => ({ ...size, scheme: each, isFullPage: fullPage === true })),
+  );
+}
+
+async function readStorageState(path: string | undefined): Promise<PageOptions["storageState"]> {
+  if (path === undefined) return undefined;
+  try {
+    const state: unknown = JSON.parse(await readFile(path, "utf8"));
+    if (typeof state === "object" && state !== null && "cookies" in state)
+      return state as PageOptions["storageState"];
+  } catch (cause) {
+    throw new OperatorError(`${path} cannot be read as JSON.`, { cause });
+  }
+  throw new OperatorError(`${path} is no storage state of Playwright: it has no \`cookies\`.`);
+}
+
+interface ViewportSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+function addViewport(text: string, before: readonly ViewportSize[] = []): readonly ViewportSize[] {
+  const [, width, height] = /^(\d{1,5})x(\d{1,5})$/.exec(text) ?? [];
+  const size = { width: Number(width), height: Number(height) };
+  if (!Object.values(size).every((side) => side >= 200 && side <= 4_000))
+    throw new InvalidArgumentError("It must be WIDTHxHEIGHT, each from 200 to 4000.");
+  return [...before, size];
+}
+
+function appName(text: string): string {
+  const name = text.trim();
+  if (name !== "" && name.length <= 200) return name;
+  throw new InvalidArgumentError("It must be 1 to 200 characters.");
+}
+
+const shownMax = 50;
+
+function summaryText(summary: CaptureSummary, out: string | undefined): string {
+  const { captured, same, failed, failures, redirected, stopped } = summary;
+  const lines = [
+    `captured ${captured}`,
+    ...(same > 0 ? [`same     ${same} (a look that changes nothing is kept once)`] : []),
+    `failed   ${failed}`,
+    ...(out === undefined ? [] : [`Import them by: screen-search import ${out}`]),
+    ...(stopped === null
+      ? []
+      : ["Stopped before the last page.", ...(out === undefined ? ["Nothing was imported."] : [])]),
+    ...listed("Redirected:", redirected, " -> "),
+    ...listed("Failed:", failures, ": "),
+  ];
+  return `${lines.map(printable).join("\n")}\n\n`;
+}
+
+function listed(heading: string, remarks: readonly PageRemark[], between: string): readonly string[] {
+  if (remarks.length === 0) return [];
+  const shown = remarks.slice(0, shownMax).map(({ address, reason }) => `${address}${between}${reason}`);
+  const rest = remarks.length - shown.length;
+  return ["", heading, ...shown, ...(rest > 0 ? [`and ${rest} more`] : [])];
+}

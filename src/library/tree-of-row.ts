@@ -1,0 +1,71 @@
+// The words that a row's tree gives it.
+import { readTree } from "../trees/read-tree.ts";
+import { TreeError, treeBytesMax } from "../trees/tree-node.ts";
+import type { TreeWords } from "../trees/tree-words.ts";
+import { type ManifestRow, RowError } from "./row.ts";
+import { NotRegularFileError, openRegularFile, resolveImagePath } from "./source-files.ts";
+
+/** A row with the words of its tree where it gives none of its own, and where its text then comes from. */
+export interface RowWithTree {
+  readonly fields: ManifestRow;
+  readonly textSource: "given" | "tree";
+}
+
+/** Reads the tree of a row: `tree`, or else the file that `tree_file` names. Throws a `RowError`. */
+export async function withTree(folder: string, fields: ManifestRow): Promise<RowWithTree> {
+  if (fields.tree !== undefined) return withWordsOf("tree", fields.tree, fields);
+  const tree = await readTreeFile(folder, fields.tree_file);
+  return tree === null ? { fields, textSource: "given" } : withWordsOf("tree_file", tree, fields);
+}
+
+/** The same of a row that names no file. */
+export function withGivenTree(fields: ManifestRow): RowWithTree {
+  return fields.tree === undefined
+    ? { fields, textSource: "given" }
+    : withWordsOf("tree", fields.tree, fields);
+}
+
+function withWordsOf(field: "tree" | "tree_file", tree: string, fields: ManifestRow): RowWithTree {
+  const { title, elements, text } = wordsOf(field, tree);
+  const ofTree = {
+    ...(title && { title }),
+    ...(elements.length > 0 && { elements: [...elements] }),
+    ...(text && { text }),
+  };
+  return {
+    fields: { ...ofTree, ...fields },
+    textSource: fields.text === undefined ? "tree" : "given",
+  };
+}
+
+function wordsOf(field: string, tree: string): TreeWords {
+  try {
+    return readTree(tree);
+  } catch (error) {
+    if (error instanceof TreeError) throw refusal(field, error.message, error);
+    throw error;
+  }
+}
+
+async function readTreeFile(folder: string, name: string | undefined): Promise<string | null> {
+  if (name === undefined) return null;
+  const path = await resolveImagePath(folder, name).catch((error: Error) => {
+    throw error instanceof RowError ? refusal("tree_file", error.message, error) : error;
+  });
+  const file = await openRegularFile(path).catch((cause: NodeJS.ErrnoException) => {
+    const isOther = cause instanceof NotRegularFileError;
+    throw refusal("tree_file", isOther ? cause.message : `cannot be read (${cause.code}).`, cause);
+  });
+  await using _ = file;
+  if ((await file.stat()).size > treeBytesMax) throw refusal("tree_file", "is larger than 1 MB.");
+  const bytes = await file.readFile();
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw refusal("tree_file", "is not UTF-8.", cause);
+  }
+}
+
+function refusal(field: string, problem: string, cause?: unknown): RowError {
+  return new RowError(field, "tree_unreadable", problem, { cause });
+}

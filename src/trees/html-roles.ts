@@ -1,0 +1,136 @@
+// The roles of HTML's own elements (HTML-AAM, https://www.w3.org/TR/html-aam-1.0/), those that a screen's words tell of.
+import type { Markup } from "./markup.ts";
+
+/** What is never seen, or is no text. */
+const unseen = new Set([
+  "script",
+  "style",
+  "template",
+  "noscript",
+  "head",
+  "title",
+  "meta",
+  "link",
+  "base",
+  "object",
+  "embed",
+  "iframe",
+  "canvas",
+  "audio",
+  "video",
+  "source",
+  "track",
+  "param",
+  "datalist",
+  "svg",
+  "math",
+  "area",
+  "map",
+  "rp",
+]);
+
+const roles: Readonly<Record<string, string>> = {
+  ...{ article: "article", aside: "complementary", button: "button", dialog: "dialog", fieldset: "group" },
+  ...{ figure: "figure", footer: "contentinfo", form: "form", header: "banner", hr: "separator", img: "img" },
+  ...{ li: "listitem", main: "main", menu: "list", meter: "meter", nav: "navigation", ol: "list" },
+  ...{ optgroup: "group", option: "option", output: "status", p: "paragraph", progress: "progressbar" },
+  ...{
+    search: "search",
+    summary: "button",
+    table: "table",
+    td: "cell",
+    textarea: "textbox",
+    th: "columnheader",
+  },
+  ...{ tr: "row", ul: "list", h1: "heading", h2: "heading", h3: "heading", h4: "heading", h5: "heading" },
+  h6: "heading",
+};
+
+const inputRoles: Readonly<Record<string, string>> = {
+  ...{ button: "button", checkbox: "checkbox", image: "button", number: "spinbutton", radio: "radio" },
+  ...{
+    range: "slider",
+    reset: "button",
+    search: "searchbox",
+    submit: "button",
+    color: "button",
+    file: "button",
+  },
+};
+
+/** Elements that stand within a line of text; all others begin a new one. */
+const inline = new Set([
+  "a",
+  "abbr",
+  "b",
+  "bdi",
+  "bdo",
+  "cite",
+  "code",
+  "data",
+  "dfn",
+  "em",
+  "font",
+  "i",
+  "ins",
+  "kbd",
+  "mark",
+  "q",
+  "s",
+  "samp",
+  "small",
+  "span",
+  "strong",
+  "sub",
+  "sup",
+  "time",
+  "tt",
+  "u",
+  "var",
+  "wbr",
+]);
+
+/** The role of an element: the one that is given, else that of its tag. */
+export function roleOf({ tag, attributes }: Markup): string {
+  const [given] = (attributes["role"] ?? "").trim().toLowerCase().split(/\s+/);
+  if (given === "none" || given === "presentation") return "generic";
+  if (given) return given;
+  if (tag === "a") return attributes["href"] === undefined ? "generic" : "link";
+  if (tag === "select")
+    return "multiple" in attributes || Number(attributes["size"]) > 1 ? "listbox" : "combobox";
+  if (tag === "input") return inputRoles[(attributes["type"] ?? "text").toLowerCase()] ?? "textbox";
+  return (Object.hasOwn(roles, tag) && roles[tag]) || "generic";
+}
+
+/** Whether an element and all that is in it is out of sight. Style sheets are not read: what they hide is taken for seen. */
+export function isHidden({ tag, attributes }: Markup): boolean {
+  return (
+    unseen.has(tag) ||
+    "hidden" in attributes ||
+    attributes["aria-hidden"] === "true" ||
+    (tag === "input" && attributes["type"]?.toLowerCase() === "hidden") ||
+    (tag === "dialog" && !("open" in attributes)) ||
+    /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attributes["style"] ?? "")
+  );
+}
+
+/** Whether an element stands within a line of text. */
+export function isInline({ tag, attributes }: Markup): boolean {
+  return inline.has(tag) && attributes["role"] === undefined;
+}
+
+/** The states of an element in words. */
+export function statesOf({ tag, attributes }: Markup): readonly string[] {
+  const isSet = (name: string) => attributes[`aria-${name}`] === "true";
+  const has = (name: string) => name in attributes;
+  return [
+    ...(isSet("checked") || (tag === "input" && has("checked")) ? ["checked"] : []),
+    ...(attributes["aria-checked"] === "mixed" ? ["partly checked"] : []),
+    ...(isSet("selected") || (tag === "option" && has("selected")) ? ["selected"] : []),
+    ...(isSet("pressed") ? ["pressed"] : []),
+    ...(isSet("expanded") ? ["expanded"] : []),
+    ...(isSet("disabled") || (has("disabled") && /^(?:button|input|select|textarea|option)$/.test(tag))
+      ? ["disabled"]
+      : []),
+  ];
+}

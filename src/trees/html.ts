@@ -1,0 +1,153 @@
+// A page's HTML, as it was saved or as `page.content()` gives it, read as a screen reader would without its style sheets.
+import { isHidden, isInline, roleOf, statesOf } from "./html-roles.ts";
+import { type Markup, readHtmlMarkup } from "./markup.ts";
+import { oneLine, type ReadTree, type TreeNode, treeNode } from "./tree-node.ts";
+
+/** What names others: elements by their id, and labels by the id of their field. */
+interface Names {
+  readonly byId: ReadonlyMap<string, Markup>;
+  readonly labels: ReadonlyMap<string, Markup>;
+  readonly title: string;
+}
+
+/** Reads a document or a part of one. Scripts, styles and what is marked as hidden are left out. */
+export function readHtml(html: string): ReadTree {
+  const root = readHtmlMarkup(html);
+  const names = collectNames(root);
+  return { title: names.title, nodes: nodesOf(root, names) };
+}
+
+function collectNames(root: Markup): Names {
+  const byId = new Map<string, Markup>();
+  const labels = new Map<string, Markup>();
+  let title = "";
+  const waiting = [root];
+  for (let at = 0; at < waiting.length; at += 1) {
+    const element = waiting[at];
+    if (element === undefined || element.tag === "svg") continue;
+    const { tag, attributes, children } = element;
+    if (attributes["id"] !== undefined && !byId.has(attributes["id"])) byId.set(attributes["id"], element);
+    if (tag === "label" && attributes["for"] !== undefined) labels.set(attributes["for"], element);
+    if (tag === "title" && title === "") title = textOf(element, new Set());
+    for (const child of children) if (typeof child !== "string") waiting.push(child);
+  }
+  return { byId, labels, title };
+}
+
+/** The nodes within an element. What stands in one line is one text. */
+function nodesOf(element: Markup, names: Names, label: Markup | null = null): readonly TreeNode[] {
+  const nodes: TreeNode[] = [];
+  let text = "";
+  const endLine = () => {
+    if (oneLine(text) !== "") nodes.push(treeNode("text", { name: oneLine(text) }));
+    text = "";
+  };
+  const add = (child: Markup | string): void => {
+    if (typeof child === "string") text += child;
+    else if (isHidden(child)) return;
+    else if (isInline(child) && roleOf(child) === "generic") for (const inner of child.children) add(inner);
+    else {
+      endLine();
+      nodes.push(...nodesOfElement(child, names, label));
+    }
+  };
+  for (const child of element.children) add(child);
+  endLine();
+  return nodes;
+}
+
+function nodesOfElement(element: Markup, names: Names, label: Markup | null): readonly TreeNode[] {
+  const role = roleOf(element);
+  const name = nameOf(element, names, label);
+  const states = statesOf(element);
+  const level = Number(/^h([1-6])$/.exec(element.tag)?.[1] ?? element.attributes["aria-level"] ?? 0);
+  if (isField(element)) return [treeNode(role, { name, value: valueIn(element), states })];
+  if (isClosed(element)) return element.children.flatMap((child) => summaryOf(child, names));
+  const children = nodesOf(element, names, element.tag === "label" ? element : label);
+  if (role === "generic" && name === "") return children;
+  return [treeNode(role, { name, states, level: Number.isFinite(level) ? level : 0, children })];
+}
+
+function isField({ tag }: Markup): boolean {
+  return tag === "input" || tag === "textarea" || tag === "img" || tag === "select";
+}
+
+/** Of a closed `<details>` only its summary is seen. */
+function isClosed({ tag, attributes }: Markup): boolean {
+  return tag === "details" && !("open" in attributes);
+}
+
+function summaryOf(child: Markup | string, names: Names): readonly TreeNode[] {
+  return typeof child !== "string" && child.tag === "summary" ? nodesOfElement(child, names, null) : [];
+}
+
+const namedByContent =
+  /^(?:button|link|heading|tab|menuitem|menuitemcheckbox|menuitemradio|option|checkbox|radio|switch|treeitem|columnheader)$/;
+
+/** The accessible name, in the order of https://www.w3.org/TR/accname-1.2/ without what CSS adds. */
+function nameOf(element: Markup, { byId, labels }: Names, label: Markup | null): string {
+  const { tag, attributes } = element;
+  const named = (attributes["aria-labelledby"] ?? "").split(/\s+/, labelsMax).map((id) => byId.get(id));
+  const labelledBy = named.map((each) => (each === undefined ? "" : textOf(each))).join(" ");
+  const own = labels.get(attributes["id"] ?? "") ?? (isField(element) && tag !== "img" ? label : null);
+  const ofButton = /^(?:submit|reset|button)$/.test(attributes["type"] ?? "") ? attributes["value"] : "";
+  const candidates = [
+    ...[labelledBy, attributes["aria-label"], own ? textOf(own) : "", tag === "img" ? attributes["alt"] : ""],
+    ...[tag === "input" ? ofButton : "", namedByContent.test(roleOf(element)) ? textOf(element) : ""],
+    ...[attributes["title"], attributes["placeholder"]],
+  ];
+  return candidates.map((text) => oneLine(text ?? "")).find((text) => text !== "") ?? "";
+}
+
+/** A password is never read. */
+function valueIn(element: Markup): string {
+  const { tag, attributes } = element;
+  if (tag === "select") return selectedOf(element);
+  if (tag === "textarea") return textOf(element, new Set()) || (attributes["placeholder"] ?? "");
+  const type = attributes["type"]?.toLowerCase() ?? "text";
+  if (/^(?:password|checkbox|radio|button|submit|reset|image|file|color)$/.test(type)) return "";
+  return oneLine(attributes["value"] || attributes["placeholder"] || "");
+}
+
+function selectedOf(select: Markup): string {
+  const options = select.children.flatMap((child) => optionsIn(child));
+  const chosen = options.find(({ attributes }) => "selected" in attributes) ?? options[0];
+  return chosen === undefined ? "" : textOf(chosen);
+}
+
+function optionsIn(child: Markup | string): readonly Markup[] {
+  if (typeof child === "string") return [];
+  return child.tag === "option" ? [child] : child.children.flatMap(optionsIn);
+}
+
+/** Ids in one `aria-labelledby`. */
+const labelsMax = 8;
+/** Longer names are cut anyway; without the second bound, names of names could cost the square of the page. */
+const nameCharactersMax = 1_000;
+const nameNodesMax = 100;
+const fields = new Set(["select", "textarea", "input"]);
+
+/** The text in an element, on one line, as far as the bounds go; fields within a label are no part of it. */
+function textOf(element: Markup, left: ReadonlySet<string> = fields): string {
+  let text = "";
+  let seen = 0;
+  const addAll = (children: Markup["children"]) => {
+    for (const child of children) {
+      seen += 1;
+      if (text.length > nameCharactersMax || seen > nameNodesMax) return;
+      add(child);
+    }
+  };
+  const add = (child: Markup | string): void => {
+    if (typeof child === "string") text += child;
+    else if (child.tag === "img") text += ` ${child.attributes["alt"] ?? ""} `;
+    else if (!isHidden(child) && !left.has(child.tag)) {
+      const gap = isInline(child) ? "" : " ";
+      text += gap;
+      addAll(child.children);
+      text += gap;
+    }
+  };
+  addAll(element.children);
+  return oneLine(text).slice(0, nameCharactersMax);
+}

@@ -1,0 +1,56 @@
+// What every form of a tree is read into, and how much of one is read.
+
+/** A node of the interface as a screen reader would tell of it. */
+export interface TreeNode {
+  /** An ARIA role; `text` for bare text, `generic` for what only groups. */
+  readonly role: string;
+  /** The accessible name, or the text of a `text` node. */
+  readonly name: string;
+  /** What stands in a field, or what stands in for it while it is empty. */
+  readonly value: string;
+  /** In words: checked, selected, disabled. */
+  readonly states: readonly string[];
+  /** Of a heading, 1 to 6; 0 where it is not known. */
+  readonly level: number;
+  readonly children: readonly TreeNode[];
+}
+
+/** A tree, and the title that its document gives. */
+export interface ReadTree {
+  readonly title: string;
+  readonly nodes: readonly TreeNode[];
+}
+
+/** A tree that cannot be read. The message says why, and names the bound that it passes. */
+export class TreeError extends Error {
+  override readonly name = "TreeError";
+}
+
+/** 1 MB of UTF-8. */
+export const treeBytesMax = 1_000_000;
+/** Real pages have up to some 60 levels, React Native some 100. */
+const depthMax = 500;
+const nodesMax = 50_000;
+
+/** Throws a `TreeError` for a node that is deeper than is read. */
+export function checkDepth(depth: number): void {
+  if (depth > depthMax) throw new TreeError(`is nested more than ${depthMax} levels deep.`);
+}
+
+/** Throws a `TreeError` for more nodes than are read. */
+export function checkNodes(nodes: number): void {
+  if (nodes > nodesMax) throw new TreeError(`has more than ${nodesMax.toLocaleString("en-US")} nodes.`);
+}
+
+/** A node; what is left out is empty. */
+export function treeNode(role: string, node: Partial<Omit<TreeNode, "role">> = {}): TreeNode {
+  return { name: "", value: "", states: [], level: 0, children: [], ...node, role };
+}
+
+/** A text on one line. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/[\u200b\u00ad]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}

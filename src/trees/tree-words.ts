@@ -1,0 +1,135 @@
+// What a tree says in words: a title, the elements with their roles and states, and the text in reading order.
+import { oneLine, type ReadTree, type TreeNode } from "./tree-node.ts";
+
+/** The words of a screen that come from its tree, within the bounds of a manifest's columns. */
+export interface TreeWords {
+  /** Empty where nothing in the tree is one. */
+  readonly title: string;
+  readonly elements: readonly string[];
+  readonly text: string;
+}
+
+const titleCharactersMax = 500;
+const elementsMax = 200;
+const elementCharactersMax = 200;
+const textCharactersMax = 50_000;
+/** Of the names that a node stands in: each node looks its own up in them. */
+const saidCharactersMax = 2_000;
+
+/** What people call a role, for those that count as elements when they have a name. */
+const named: Readonly<Record<string, string>> = {
+  ...{ alert: "alert", alertdialog: "alert", button: "button", checkbox: "checkbox", columnheader: "column" },
+  ...{
+    combobox: "dropdown",
+    dialog: "dialog",
+    heading: "heading",
+    img: "image",
+    image: "image",
+    link: "link",
+  },
+  ...{ menuitem: "menu item", menuitemcheckbox: "menu item", menuitemradio: "menu item", meter: "meter" },
+  ...{ picker: "picker", progressbar: "progress bar", radio: "radio button", searchbox: "search field" },
+  ...{ slider: "slider", spinbutton: "number field", switch: "switch", tab: "tab", textbox: "text field" },
+  ...{ treeitem: "tree item", listbox: "list box" },
+};
+
+/** Those that say what kind of screen it is without a name, too. */
+const unnamed: Readonly<Record<string, string>> = {
+  ...{ alert: "alert", alertdialog: "alert", chart: "chart", checkbox: "checkbox", combobox: "dropdown" },
+  ...{
+    "date picker": "date picker",
+    dialog: "dialog",
+    grid: "table",
+    keyboard: "keyboard",
+    map: "map",
+    menu: "menu",
+  },
+  ...{
+    "page indicator": "page indicator",
+    picker: "picker",
+    progressbar: "progress bar",
+    radio: "radio button",
+  },
+  ...{
+    search: "search",
+    searchbox: "search field",
+    "segmented control": "segmented control",
+    slider: "slider",
+  },
+  ...{
+    stepper: "stepper",
+    switch: "switch",
+    table: "table",
+    tablist: "tabs",
+    textbox: "text field",
+    tree: "tree",
+  },
+};
+
+/** What names these is said to a screen reader and not shown. */
+const unshown =
+  /^(?:img|image|navigation|region|list|table|grid|group|main|banner|contentinfo|complementary|form|search|toolbar|tablist|menu|dialog|article|row|listitem|tree|figure|separator|document|menubar|rowgroup)$/;
+
+/** Reads the words off a tree. What is longer than a column of a manifest may be is cut at its end. */
+export function wordsOfTree({ title, nodes }: ReadTree): TreeWords {
+  const elements = new Set<string>();
+  const text = new VisibleText();
+  for (const node of nodes) walk(node, "", elements, text);
+  return {
+    title: (title || headingIn(nodes, 1) || headingIn(nodes, 0)).slice(0, titleCharactersMax),
+    elements: [...elements],
+    text: text.lines.join("\n").slice(0, textCharactersMax).trim(),
+  };
+}
+
+/** `said` is the name of what the node stands in: the parts of a link whose name is all its text are not said again. */
+function walk(node: TreeNode, said: string, elements: Set<string>, text: VisibleText): void {
+  const { role, name, value, children } = node;
+  const element = elementOf(node);
+  if (element !== "" && elements.size < elementsMax) elements.add(element);
+  const isShown = name !== "" && !unshown.test(role);
+  if (isShown) text.add(name, said);
+  if (value !== "") text.add(value, said);
+  const isWithin = isShown && role !== "text" ? `${said} ${name}`.slice(-saidCharactersMax) : said;
+  for (const child of children) {
+    // A closed list shows the option that is chosen.
+    const isClosedAway = role === "combobox" && child.role === "option" && !child.states.includes("selected");
+    if (!isClosedAway) walk(child, isWithin, elements, text);
+  }
+}
+
+/** "button: Pay now", "checkbox: Remember me (checked)"; empty for what is no element. */
+function elementOf({ role, name, states }: TreeNode): string {
+  const kind =
+    name === ""
+      ? unnamed[role]
+      : (named[role] ?? (unnamed[role] && name.length <= 60 ? unnamed[role] : undefined));
+  if (kind === undefined) return "";
+  const state = states.length === 0 ? "" : ` (${states.join(", ")})`;
+  const room = elementCharactersMax - kind.length - state.length - 2;
+  return name === "" ? kind : `${kind}: ${name.slice(0, room).trim()}${state}`;
+}
+
+/** Lines in reading order that have letters or digits. One that repeats the one before, such as a label beside its field, is left out. */
+class VisibleText {
+  readonly lines: string[] = [];
+  #characters = 0;
+
+  add(line: string, said: string): void {
+    const clean = oneLine(line);
+    if (!/[\p{L}\p{N}]/u.test(clean) || clean === this.lines.at(-1) || said.includes(clean)) return;
+    if (this.#characters > textCharactersMax) return;
+    this.#characters += clean.length;
+    this.lines.push(clean);
+  }
+}
+
+/** The name of the first heading of a level, 0 for any. */
+function headingIn(nodes: readonly TreeNode[], level: number): string {
+  for (const node of nodes) {
+    const isIt = node.role === "heading" && (level === 0 || node.level === level);
+    const found = isIt ? node.name : headingIn(node.children, level);
+    if (found !== "") return found;
+  }
+  return "";
+}

@@ -1,0 +1,332 @@
+// `screen-search capture` as people run it: its own process, a real browser, a real site on the loopback.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { join } from "node:path";
+import { collectAddresses } from "../src/capture/addresses.ts";
+import { cutSnapshot } from "../src/capture/cut-snapshot.ts";
+import { readSitemap } from "../src/capture/sitemap.ts";
+import { readTree } from "../src/trees/read-tree.ts";
+import { chromiumPath, isBrowserMissing } from "./support/browser.ts";
+import { commandLine } from "./support/command-line.ts";
+import { temporaryFolder, writeFiles } from "./support/folder.ts";
+
+setDefaultTimeout(120_000);
+
+const page = (title: string, body: string) =>
+  new Response(
+    `<!doctype html><title>${title} · Shop</title><style>body { margin: 0 } @media (prefers-color-scheme: dark) { .own { background: #111; color: #eee } }</style>${body}`,
+    { headers: { "content-type": "text/html; charset=utf-8" } },
+  );
+const orders = `<body class=own><a href="/never">Never visited</a><a style="position: absolute; left: -9999px" href=#>Skip</a>
+<h1>Orders</h1><label>Password <input type=password value=hunter2></label><button disabled>Pay now</button>
+<p style="margin-top: 3000px">Far below the fold</p>`;
+
+const visited: string[] = [];
+let elsewhere: ReturnType<typeof Bun.serve>;
+let site: ReturnType<typeof Bun.serve>;
+const address = (path: string) => new URL(path, site.url).href;
+
+beforeAll(() => {
+  elsewhere = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch: () => page("Elsewhere", "<h1>Log in</h1>"),
+  });
+  site = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    async fetch(request) {
+      const { pathname } = new URL(request.url);
+      visited.push(pathname);
+      if (pathname === "/orders") return page("Orders", orders);
+      if (pathname === "/plain") return page("Plain", "<p>The same in both.</p>");
+      if (pathname === "/moved") return Response.redirect("/plain", 302);
+      if (pathname === "/away") return Response.redirect(elsewhere.url.href, 302);
+      if (pathname === "/account")
+        return page(
+          "Account",
+          `<h1>${request.headers.get("cookie") === "session=olive" ? "Olive" : "Nobody"}</h1>`,
+        );
+      if (pathname === "/hangs") return page("Hangs", "<script>for (;;);</script>");
+      if (pathname === "/silent") await Bun.sleep(60_000);
+      if (pathname === "/sitemap.xml")
+        return new Response(
+          `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${address("/plain")}</loc></url>
+          <url><loc> ${address("/orders?a=1&amp;b=2")} </loc></url><url><loc>https://elsewhere.test/</loc></url></urlset>`,
+        );
+      if (pathname === "/packed.xml.gz")
+        return new Response(
+          Bun.gzipSync(
+            `<sitemapindex><sitemap><loc>${address("/sitemap.xml")}</loc></sitemap></sitemapindex>`,
+          ),
+        );
+      if (pathname === "/bomb.xml") return new Response('<!DOCTYPE a [<!ENTITY b "c">]><urlset/>');
+      return new Response("Not here", { status: 404 });
+    },
+  });
+});
+afterAll(() => Promise.all([site.stop(true), elsewhere.stop(true)]));
+
+async function rowsIn(folder: string): Promise<readonly Record<string, string>[]> {
+  const text = await Bun.file(join(folder, "manifest.jsonl")).text();
+  return text
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+}
+
+describe("addresses", () => {
+  const collect = (given: readonly string[], list?: string) =>
+    collectAddresses({ given, list, ofSitemap: [] });
+
+  test("come from the command and a list, each once", async () => {
+    const folder = temporaryFolder();
+    await writeFiles(folder, { "list.txt": "# pages\nhttps://a.test/1\n\n https://a.test/2 \r\n" });
+    expect(await collect(["https://a.test/1", "HTTPS://A.test/3"], join(folder, "list.txt"))).toEqual([
+      ...["https://a.test/1", "https://a.test/3", "https://a.test/2"],
+    ]);
+  });
+
+  test("that are none, have a password, or are too many are refused", async () => {
+    for (const text of [
+      "file:///etc/passwd",
+      "javascript:alert(1)",
+      "about:blank",
+      "a.test",
+      "chrome://version",
+    ])
+      await expect(collect([text])).rejects.toThrow("must begin with http:// or https://");
+    await expect(collect(["https://me:secret@a.test/"])).rejects.toThrow(
+      /^a\.test: an address must not hold/,
+    );
+    await expect(collect([])).rejects.toThrow("no address");
+    const many = Array.from({ length: 10_001 }, (_, at) => `https://a.test/${at}`);
+    await expect(collect(many)).rejects.toThrow("at most 10,000");
+  });
+
+  test("of a sitemap are those of its own host; an index and a packed one are read, a DOCTYPE is not", async () => {
+    const { signal } = new AbortController();
+    const expected = { addresses: [address("/plain"), address("/orders?a=1&b=2")], foreign: 1 };
+    expect(await readSitemap(address("/sitemap.xml"), signal)).toEqual(expected);
+    expect(await readSitemap(address("/packed.xml.gz"), signal)).toEqual(expected);
+    await expect(readSitemap(address("/bomb.xml"), signal)).rejects.toThrow("DOCTYPE");
+    await expect(readSitemap(address("/nothing"), signal)).rejects.toThrow("answered 404");
+    await expect(readSitemap(address("/orders"), signal)).rejects.toThrow(/DOCTYPE|neither/);
+    await expect(readSitemap(address("/away"), signal)).rejects.toThrow("leads to");
+  });
+});
+
+test("a snapshot is cut where the picture ends, with all that is inside of what is outside", () => {
+  const snapshot = `- main [box=0,0,100,900]:
+  - button "Seen" [box=0,10,50,20]
+  - combobox "List" [box=0,40,50,20]:
+    - option "One" [box=0,0,0,0]
+  - group [box=0,300,50,20]:
+    - text: below
+    - button "Below" [box=0,300,50,20]
+  - link "Left" [box=-500,0,50,20]:
+    - /url: "#"
+  - text: said`;
+  expect(cutSnapshot(snapshot, { width: 100, height: 200 })).toBe(
+    '- main:\n  - button "Seen"\n  - combobox "List":\n    - option "One"\n  - text: said',
+  );
+});
+
+describe.skipIf(isBrowserMissing)("a capture", () => {
+  const commands = commandLine({ CHROMIUM_PATH: chromiumPath ?? "none" });
+  const folderFor = (name: string) => join(commands.folder, name);
+  const capture = (...args: string[]) => commands.run("capture", "--app", "Shop", ...args);
+
+  test("has the picture and the words of the first screenful, and follows no link", async () => {
+    const out = folderFor("fold");
+    const { code, err } = await capture(address("/orders"), "--out", out);
+    expect({ code, err: code === 0 ? "" : err }).toEqual({ code: 0, err: "" });
+    const [row] = await rowsIn(out);
+    const picture = new Bun.Image(await Bun.file(join(out, row?.["image"] ?? "")).bytes());
+    expect(await picture.metadata()).toMatchObject({ width: 2000, height: 1250, format: "png" });
+    const snapshot = await Bun.file(join(out, row?.["tree_file"] ?? "")).text();
+    expect(snapshot).not.toContain("hunter2");
+    expect(readTree(snapshot)).toEqual({
+      title: "Orders",
+      elements: [
+        "link: Never visited",
+        "heading: Orders",
+        "text field: Password",
+        "button: Pay now (disabled)",
+      ],
+      text: "Never visited\nOrders\nPassword\nPay now",
+    });
+    expect(visited).not.toContain("/never");
+    if (process.getuid?.() === 0) expect(err).toContain("runs without its sandbox");
+  });
+
+  test("of a full page has what stands below, in light and dark, and a look that changes nothing once", async () => {
+    const out = folderFor("full");
+    const paths = [address("/orders"), address("/plain")];
+    const { out: text, code } = await capture(
+      ...paths,
+      "--full-page",
+      "--scheme",
+      "both",
+      "--viewport",
+      "400x800",
+      "--json",
+      "--out",
+      out,
+    );
+    expect(code).toBe(0);
+    expect(JSON.parse(text)).toMatchObject({ captured: 3, same: 1, failed: 0, stopped: null });
+    const rows = await rowsIn(out);
+    const ofOrders = rows.filter((row) => row["image"]?.includes("orders"));
+    expect(ofOrders.map((row) => /-(light|dark)-full-/.exec(row["image"] ?? "")?.[1]).sort()).toEqual([
+      "dark",
+      "light",
+    ]);
+    for (const row of ofOrders) {
+      const { width, height } = await new Bun.Image(
+        await Bun.file(join(out, row["image"] ?? "")).bytes(),
+      ).metadata();
+      expect(width).toBe(1000);
+      expect(height).toBeGreaterThan(7_500);
+      expect(await Bun.file(join(out, row["tree_file"] ?? "")).text()).toContain("Far below the fold");
+    }
+    expect(rows.find((row) => row["image"]?.includes("plain"))?.["title"]).toBe("Plain · Shop");
+  });
+
+  test("goes into the library; the same address again updates its screen", async () => {
+    for (const counts of [/imported +1/, /unchanged +1|updated +1/]) {
+      const { out, code, err } = await capture(address("/orders"), "--no-describe");
+      expect({ code, err: code === 0 ? "" : err }).toEqual({ code: 0, err: "" });
+      expect(out).toMatch(counts);
+    }
+    const status = await commands.json("status");
+    expect(status).toMatchObject({ words: { tree: 1, ocr: 0 } });
+  });
+
+  test("uses a login state, and says of a bad one what is wrong", async () => {
+    const { hostname } = site.url;
+    const cookie = {
+      name: "session",
+      value: "olive",
+      domain: hostname,
+      path: "/",
+      expires: -1,
+      httpOnly: true,
+      secure: false,
+      sameSite: "Lax",
+    };
+    await writeFiles(commands.folder, {
+      "state.json": JSON.stringify({ cookies: [cookie], origins: [] }),
+      "bad.json": "{}",
+    });
+    const out = folderFor("login");
+    const state = (name: string) => ["--storage-state", folderFor(name)];
+    expect(await capture(address("/account"), ...state("state.json"), "--out", out)).toMatchObject({
+      code: 0,
+    });
+    const [row] = await rowsIn(out);
+    expect(await Bun.file(join(out, row?.["tree_file"] ?? "")).text()).toContain('heading "Olive"');
+    expect((await capture(address("/account"), ...state("bad.json"))).err).toContain(
+      "no storage state of Playwright",
+    );
+  });
+
+  test("by a browser that runs already leaves it running", async () => {
+    const browser = Bun.spawn(
+      [
+        chromiumPath ?? "",
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--remote-debugging-port=0",
+        `--user-data-dir=${folderFor("profile")}`,
+      ],
+      { stdout: "ignore", stderr: "pipe" },
+    );
+    try {
+      let said = "";
+      for await (const part of browser.stderr) {
+        said += new TextDecoder().decode(part);
+        if (/DevTools listening on \S+\s/.test(said)) break;
+      }
+      const [, cdp = ""] = /DevTools listening on (\S+)/.exec(said) ?? [];
+      const { code, err } = await capture(address("/plain"), "--cdp", cdp, "--out", folderFor("cdp"));
+      expect({ code, err: code === 0 ? "" : err }).toEqual({ code: 0, err: "" });
+      expect(await rowsIn(folderFor("cdp"))).toHaveLength(1);
+      const { host } = new URL(cdp);
+      expect((await fetch(`http://${host}/json/version`)).status).toBe(200);
+    } finally {
+      browser.kill();
+      await browser.exited;
+    }
+  });
+
+  test("of a page that fails fails alone: a bad answer, another host, no answer, a script that never ends", async () => {
+    const out = folderFor("faults");
+    const paths = ["/nothing", "/away", "/silent", "/hangs", "/moved"].map(address);
+    const { out: text, code } = await capture(...paths, "--timeout", "5", "--json", "--out", out);
+    expect(code).toBe(1);
+    const summary = JSON.parse(text) as { failures: { address: string; reason: string }[] };
+    expect(summary).toMatchObject({
+      captured: 1,
+      failed: 4,
+      redirected: [{ address: address("/moved"), reason: address("/plain") }],
+    });
+    const reasonOf = (path: string) =>
+      summary.failures.find((each) => each.address === address(path))?.reason;
+    expect(reasonOf("/nothing")).toBe("the server answered 404.");
+    expect(reasonOf("/away")).toContain(`another host, ${elsewhere.url.host}`);
+    expect(reasonOf("/silent")).toMatch(/timeout|longer/i);
+    expect(reasonOf("/hangs")).toMatch(/timeout|longer/i);
+    expect(await rowsIn(out)).toHaveLength(1);
+  });
+
+  test("that is interrupted ends with 130, and its folder has what was captured", async () => {
+    const out = folderFor("stopped");
+    const child = commands.start(
+      "capture",
+      "--app",
+      "Shop",
+      address("/plain"),
+      address("/silent"),
+      "--pages-at-once",
+      "1",
+      "--out",
+      out,
+    );
+    const manifest = Bun.file(join(out, "manifest.jsonl"));
+    const deadline = Date.now() + 60_000;
+    while (!(await manifest.text().catch(() => "")).includes("plain") && Date.now() < deadline)
+      await Bun.sleep(50);
+    child.kill("SIGINT");
+    expect(await child.exited).toBe(130);
+    expect(await rowsIn(out)).toHaveLength(1);
+  });
+
+  test("writes into no folder that has files, and says where a browser is looked for", async () => {
+    await writeFiles(folderFor("full-of-things"), { "a.txt": "mine" });
+    const used = await capture(address("/plain"), "--out", folderFor("full-of-things"));
+    expect([used.code, used.err]).toEqual([1, expect.stringContaining("is not empty")]);
+    const none = await capture(
+      address("/plain"),
+      "--chromium",
+      "/nowhere/chromium",
+      "--out",
+      folderFor("none"),
+    );
+    expect([none.code, none.err]).toEqual([1, expect.stringContaining("/nowhere/chromium is not there")]);
+    const closed = await capture(
+      address("/plain"),
+      "--cdp",
+      "http://127.0.0.1:1",
+      "--out",
+      folderFor("closed"),
+    );
+    expect([closed.code, closed.err]).toEqual([1, expect.stringContaining("No browser answers at")]);
+    for (const wrong of [
+      ["--viewport", "0x0"],
+      ["--scheme", "sepia"],
+      ["--pages-at-once", "99"],
+    ])
+      expect((await capture(address("/plain"), ...wrong)).code).toBe(2);
+  });
+});

@@ -1,0 +1,239 @@
+// Trees of each form become the same kind of words, and hostile ones a clear error.
+import { describe, expect, test } from "bun:test";
+import { readTree } from "../src/trees/read-tree.ts";
+import { TreeError } from "../src/trees/tree-node.ts";
+
+/** What Playwright 1.65 wrote of the page below. */
+const snapshot = `- banner:
+  - navigation "Main":
+    - list:
+      - listitem:
+        - link "Home":
+          - /url: /x?a=1
+      - listitem:
+        - 'link "Orders: \\"all\\""':
+          - /url: "#"
+- main:
+  - heading "Sign in" [level=1]
+  - text: E-mail
+  - textbox "E-mail":
+    - /placeholder: you@x
+    - text: a@b.c
+  - text: Password
+  - textbox "Password": hunter2
+  - checkbox "Remember me" [checked]
+  - text: Remember me
+  - combobox "Country":
+    - option "France"
+    - option "Spain" [selected]
+  - button "Pay now" [disabled]
+  - paragraph:
+    - text: Some text with bold and a
+    - link "link":
+      - /url: "#"
+    - text: .
+  - img "A cat"
+`;
+const page = `<!doctype html><html><head><title>Sign in · Shop</title><style>p { color: red }</style></head><body>
+<header><nav aria-label="Main"><ul><li><a href="/x">Home</a><li><a href="#">Orders: "all"</a></ul></nav></header>
+<main><h1>Sign in</h1><form><label>E-mail <input type=email value="a@b.c" placeholder="you@x"></label>
+<label for=p>Password</label><input id=p type=password value=hunter2><input type=hidden value=token>
+<label><input type=checkbox checked>Remember me</label>
+<select aria-label=Country><option>France<option selected>Spain</select><button disabled>Pay now</button></form>
+<p>Some text with <b>bold</b> and a <a href=#>link</a>.</p><img src=x alt="A cat"><p hidden>Not yet</p>
+<div aria-hidden=true>Nobody</div><div style="display: none">Nothing</div><script>alert("script")</script></main>`;
+const elements = [
+  "link: Home",
+  'link: Orders: "all"',
+  "heading: Sign in",
+  "text field: E-mail",
+  "text field: Password",
+  "checkbox: Remember me (checked)",
+  "dropdown: Country",
+  "button: Pay now (disabled)",
+  "link: link",
+  "image: A cat",
+];
+
+describe("an aria snapshot", () => {
+  test("gives elements with roles and states, and the text in reading order without repetition", () => {
+    const words = readTree(snapshot);
+    expect(words.title).toBe("Sign in");
+    expect(words.elements).toEqual(elements);
+    expect(words.text.split("\n")).toEqual([
+      ...[
+        "Home",
+        'Orders: "all"',
+        "Sign in",
+        "E-mail",
+        "a@b.c",
+        "Password",
+        "Remember me",
+        "Country",
+        "Spain",
+      ],
+      ...["Pay now", "Some text with bold and a", "link"],
+    ]);
+  });
+
+  test("for agents or with boxes gives the same: references and places are left out", () => {
+    const marks = " [ref=e1] [cursor=pointer] [box=1,-2,3.5,4]";
+    const marked = snapshot.replace(/^ *- (?!text|\/).*$/gm, (line) =>
+      line.replace(/(?:':|:(?: [a-z\d]*)?)?$/, (end) => marks + end),
+    );
+    expect(marked).toContain("[box=");
+    expect(readTree(`- generic [active] [ref=e0]:\n${marked.replace(/^/gm, "  ")}`).elements).toEqual(
+      elements,
+    );
+  });
+
+  test("has no password, whatever was typed into the field", () => {
+    expect(JSON.stringify(readTree(snapshot))).not.toContain("hunter2");
+  });
+
+  test("that is no such thing is refused with its line", () => {
+    for (const [text, problem] of [
+      ["- main:\n  what is this", "line 2 is not a node"],
+      ['- "button', "line 1 has a quote that is not closed"],
+      ["- main:\n  - text: |\n    block", "line 2 has a value"],
+    ] as const) {
+      expect(() => readTree(text)).toThrow(problem);
+    }
+  });
+});
+
+describe("HTML", () => {
+  test("gives the words that the aria snapshot of the same page gives, and its own title", () => {
+    const words = readTree(page);
+    expect(words.title).toBe("Sign in · Shop");
+    expect(words.elements).toEqual(elements);
+    expect(words.text).toBe(readTree(snapshot).text);
+  });
+
+  test("leaves out what is hidden, scripts, hidden values and passwords", () => {
+    const words = JSON.stringify(readTree(page));
+    for (const hidden of ["Not yet", "Nobody", "Nothing", "alert", "token", "hunter2", "color"])
+      expect(words).not.toContain(hidden);
+  });
+});
+
+const ios = `<?xml version="1.0" encoding="UTF-8"?>
+<AppiumAUT><XCUIElementTypeApplication type="XCUIElementTypeApplication" name="Korvo" label="Korvo" enabled="true" visible="true">
+<XCUIElementTypeStatusBar><XCUIElementTypeOther label="9:41 AM"/></XCUIElementTypeStatusBar>
+<XCUIElementTypeNavigationBar name="KorvoTransferVC"><XCUIElementTypeButton name="back" label="Back" enabled="true"/>
+<XCUIElementTypeStaticText value="New transfer" name="New transfer" label="New transfer"/></XCUIElementTypeNavigationBar>
+<XCUIElementTypeOther label="Vertical scroll bar, 2 pages"/>
+<XCUIElementTypeTextField value="250.00" placeholderValue="0.00" label="Amount &amp; currency"/>
+<XCUIElementTypeSecureTextField value="••••" label="PIN"/><XCUIElementTypeSwitch label="Save recipient" value="1"/>
+<XCUIElementTypeImage name="icon_close_24" label="icon_close_24"/><XCUIElementTypeButton label="Later" visible="false"/>
+<XCUIElementTypeCell label="Mira, Checking"><XCUIElementTypeStaticText label="Mira"/><XCUIElementTypeStaticText label="Checking"/></XCUIElementTypeCell>
+<XCUIElementTypeButton label="Send" enabled="false"/><XCUIElementTypeKeyboard><XCUIElementTypeKey label="q"/></XCUIElementTypeKeyboard>
+<XCUIElementTypeTabBar><XCUIElementTypeButton label="Home" selected="true"/></XCUIElementTypeTabBar>
+</XCUIElementTypeApplication></AppiumAUT>`;
+
+describe("the hierarchy of an app", () => {
+  test("in the XML of XCUITest gives the navigation bar's title and what is on the screen", () => {
+    const words = readTree(ios);
+    expect(words.title).toBe("New transfer");
+    expect(words.elements).toEqual([
+      ...["button: Back", "text field: Amount & currency", "text field: PIN"],
+      ...["switch: Save recipient (checked)", "button: Send (disabled)", "keyboard", "tabs"],
+      "button: Home (selected)",
+    ]);
+    expect(words.text.split("\n")).toEqual([
+      ...["Back", "New transfer", "Amount & currency", "250.00", "PIN", "Save recipient", "Mira", "Checking"],
+      ...["Send", "Home"],
+    ]);
+  });
+
+  test("in the XML of UIAutomator is read by classes, as Appium writes it and as the tool does", () => {
+    const nodes = [
+      ["android.widget.TextView", 'text="Settings"'],
+      ["android.widget.EditText", 'text="a@b.c" hint="E-mail"'],
+      ["android.widget.EditText", 'text="secret" password="true"'],
+      ["androidx.appcompat.widget.SwitchCompat", 'text="Dark mode" checkable="true" checked="true"'],
+      ["android.widget.Button", 'text="SAVE" enabled="false"'],
+    ] as const;
+    const bare = nodes.map(([name, fields]) => `<node class="${name}" ${fields}/>`).join("");
+    const named = nodes.map(([name, fields]) => `<${name} ${fields}></${name}>`).join("");
+    for (const inner of [bare, named]) {
+      const words = readTree(`<hierarchy rotation="0">${inner}</hierarchy>`);
+      expect(words.elements).toEqual([
+        ...["text field: E-mail", "text field", "switch: Dark mode (checked)", "button: SAVE (disabled)"],
+      ]);
+      expect(words.text.split("\n")).toEqual(["Settings", "E-mail", "a@b.c", "Dark mode", "SAVE"]);
+    }
+  });
+
+  test("in WebDriverAgent's JSON and in XCUITest's text is read, too", () => {
+    const json = {
+      ...{ type: "Application", label: "Korvo", isEnabled: "1", isVisible: "1" },
+      children: [
+        { type: "NavigationBar", name: "Settings", children: [] },
+        { type: "Switch", label: "Face ID", value: "1", isEnabled: "0", isVisible: "1" },
+      ],
+    };
+    const text = ` →Application, 0x600003e8c0e0, pid: 12345, label: 'Korvo'
+    Window (Main), 0x600003e8c1c0, {{0.0, 0.0}, {375.0, 812.0}}
+      NavigationBar, 0x600003e8c2a0, {{0.0, 44.0}, {375.0, 44.0}}, identifier: 'Settings'
+      Switch, 0x60, {{0.0, 44.0}, {60.0, 44.0}}, label: 'Mira's Face ID', value: 1, Disabled
+Query chain:
+ →Find: Application
+    Output: {
+      Application, 0x600003e8c0e0, pid: 1, label: 'Twice'`;
+    expect(readTree(JSON.stringify(json))).toEqual({
+      ...{ title: "Settings", elements: ["switch: Face ID (checked, disabled)"], text: "Face ID" },
+    });
+    expect(readTree(text)).toMatchObject({
+      ...{ title: "Settings", elements: ["switch: Mira's Face ID (checked, disabled)"] },
+    });
+  });
+});
+
+describe("a hostile tree is refused with the bound that it passes, or read in time", () => {
+  const repeated = (text: string, times: number) => text.repeat(times);
+  const refused: Readonly<Record<string, readonly [string, string]>> = {
+    "entities that grow": [
+      '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><hierarchy><node text="&b;"/></hierarchy>',
+      "DOCTYPE",
+    ],
+    "an external entity": ['<!DOCTYPE x SYSTEM "file:///etc/passwd"><hierarchy/>', "DOCTYPE"],
+    "100,000 levels of XML": [`<hierarchy>${repeated("<a>", 100_000)}`, "nested more than 500 levels deep"],
+    "100,000 levels of HTML": [`<html>${repeated("<b>", 100_000)}`, "nested more than 500 levels deep"],
+    "100,000 levels of JSON": [`${repeated("[", 100_000)}`, "is not JSON|nested"],
+    "levels of JSON that are closed": [
+      `${repeated('{"type":"a","children":[', 30_000)}${repeated("]}", 30_000)}`,
+      "nested",
+    ],
+    "levels of a snapshot": [
+      Array.from({ length: 900 }, (_, level) => `${" ".repeat(level)}- a:`).join("\n"),
+      "nested more than 500 levels deep",
+    ],
+    "60,000 nodes": [`<p>${repeated("<p>", 60_000)}`, "more than 50,000 nodes"],
+    "more than 1 MB": [repeated("- button\n", 120_000), "is larger than 1 MB"],
+    "a file that is cut": ["<hierarchy><node text='a'><node text='b", "is not whole"],
+    "XML of something else": ["<?xml version='1.0'?><svg><path/></svg>", "neither XCUITest nor UIAutomator"],
+    "JSON of something else": ['{"a": 1}', "not the hierarchy of WebDriverAgent"],
+    "no tree": ["Hello, world", "is none of these"],
+  };
+  for (const [name, [tree, problem]] of Object.entries(refused))
+    test(name, () => {
+      expect(() => readTree(tree)).toThrow(TreeError);
+      expect(() => readTree(tree)).toThrow(new RegExp(problem));
+    });
+
+  // Each took from 7 s to 4 minutes before it was bounded.
+  const costly: Readonly<Record<string, string>> = {
+    "brackets that are never closed": `- a ${repeated("[a=", 300_000)}`,
+    "names that name everything": `<p id=r>${repeated("<b></b><a href=x aria-labelledby='r r'></a>", 20_000)}`,
+    "quotes in a description": `Application, 0x1${repeated(", label: '", 90_000)}`,
+    "tags that close nothing": `<html>${repeated("<a>", 400)}${repeated("</b>", 200_000)}`,
+  };
+  for (const [name, tree] of Object.entries(costly))
+    test(name, () => {
+      const before = process.cpuUsage();
+      readTree(tree);
+      const { user } = process.cpuUsage(before);
+      expect(user).toBeLessThan(4_000_000);
+    });
+});
