@@ -4,6 +4,7 @@ import { orphansText, removeOrphans } from "../images/remove-orphans.ts";
 import { textReader } from "../images/text-reader.ts";
 import { batchRows, importBatch } from "./import-batch.ts";
 import { type ImportOptions, type ImportRun, type ImportServices, isStopped } from "./import-run.ts";
+import { ImportTally } from "./import-tally.ts";
 import { readManifest } from "./manifest.ts";
 import { ImportReport, type ImportSummary } from "./report.ts";
 import type { ManifestEntry } from "./row.ts";
@@ -22,11 +23,13 @@ export async function importLibrary(
   const manifest = await readManifest(source);
   const reader = lazyReader(services, options);
   const decoder = (services.openPictureDecoder ?? pictureDecoder)();
+  const report = new ImportReport();
   const run: ImportRun = {
     services,
     options,
     folder: manifest.folder,
-    report: new ImportReport(),
+    report,
+    tally: options.isDryRun === true ? null : new ImportTally(services.library, report),
     seenIds: new Set(),
     ignoredColumns: new Set(manifest.ignoredColumns),
     decoder,
@@ -34,6 +37,9 @@ export async function importLibrary(
   };
   try {
     await importEntries(run, manifest.entries);
+  } catch (error) {
+    await run.tally?.end(null);
+    throw error;
   } finally {
     reader.close();
     decoder.close();
@@ -41,7 +47,9 @@ export async function importLibrary(
   if (options.isMissingDeleted === true) await removeMissing(run);
   await removeLeftovers(run);
   noteIgnored(run);
-  return run.report.summary(options.isDryRun === true);
+  const summary = run.report.summary(options.isDryRun === true);
+  await run.tally?.end(summary);
+  return summary;
 }
 
 async function importEntries(run: ImportRun, entries: AsyncIterable<ManifestEntry>): Promise<void> {
@@ -51,6 +59,7 @@ async function importEntries(run: ImportRun, entries: AsyncIterable<ManifestEntr
     batch.push(entry);
     if (batch.length < batchRows) continue;
     await importBatch(run, batch);
+    await run.tally?.writeNowAndThen();
     run.options.onProgress?.(run.report.progress(entry.fraction));
     batch = [];
   }

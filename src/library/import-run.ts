@@ -3,6 +3,7 @@ import type { ImageStore } from "../images/image-store.ts";
 import type { PictureDecoder } from "../images/picture-decoder.ts";
 import type { TextReader } from "../images/text-reader.ts";
 import type { LibraryStorage } from "../storage/storage.ts";
+import type { ImportTally } from "./import-tally.ts";
 import type { ImportProgress, ImportReport } from "./report.ts";
 
 /** What an import needs. */
@@ -37,6 +38,8 @@ export interface ImportRun {
   /** The real path of the manifest's folder. */
   readonly folder: string;
   readonly report: ImportReport;
+  /** Null in a dry run. */
+  readonly tally: ImportTally | null;
   /** Ids of the rows so far. */
   readonly seenIds: Set<string>;
   /** Columns that no row may have. */

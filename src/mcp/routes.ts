@@ -48,13 +48,22 @@ export function mcpRoutes(services: Services) {
             pictureBudget: new PictureBudget(),
             headers: set.headers,
           };
-          return Array.isArray(body)
-            ? answerBatch(services, call, request, body)
-            : answerMessage(services, call, request, requireObject(body, levelsMax));
+          const answer = Array.isArray(body)
+            ? await answerBatch(services, call, request, body)
+            : await answerMessage(services, call, request, requireObject(body, levelsMax));
+          return withSize(answer, trace);
         },
         { parse: "deferred" },
       )
   );
+}
+
+/** Notes the size of an answer in JSON, which is whole already; a stream is left alone. */
+async function withSize(answer: Response, trace: RequestTrace): Promise<Response> {
+  if (answer.headers.get("content-type")?.startsWith("application/json") !== true) return answer;
+  const bytes = await answer.arrayBuffer();
+  trace.responseBytes = bytes.byteLength;
+  return new Response(bytes, answer);
 }
 
 /** Has errors from now on answer the message of this id. */

@@ -4,6 +4,7 @@ import type { PlanName, Platform } from "../fields.ts";
 import type { ActivityStorage } from "./activity-storage.ts";
 import type { CredentialStorage } from "./credential-storage.ts";
 import type { DescriptionStorage } from "./description-storage.ts";
+import type { ImportTotals } from "./import-totals.ts";
 import type { PeopleStorage } from "./people-storage.ts";
 
 /** The formats of original pictures. */
@@ -180,6 +181,9 @@ export interface LibraryStorage {
   liveScreens(): Promise<LiveScreens>;
   /** Names this library; a copy of its records has another name. */
   id(): Promise<string>;
+  /** Adds to what imports have done; absent totals stay. */
+  addImportTotals(totals: Partial<ImportTotals>): Promise<void>;
+  importTotals(): Promise<ImportTotals>;
   /** Counts of live rows. */
   counts(): Promise<{
     readonly apps: number;
