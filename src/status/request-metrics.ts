@@ -48,7 +48,7 @@ export class RequestMetrics {
   });
   readonly #bytes = new Histogram({
     name: "screen_search_http_response_bytes",
-    help: "Bodies of answers where their size is known (JSON, texts, pictures), by method, route, status and search mode.",
+    help: "Bodies of answers where their size is known (JSON, texts, pictures; no errors), by method, route, status and search mode.",
     labelNames,
     bounds: [256, 1_024, 4_096, 16_384, 65_536, 262_144, 1_048_576, 4_194_304],
   });
