@@ -223,6 +223,19 @@ describe("deploy/ and docs/", () => {
 
   const promtool = process.env["PROMTOOL_PATH"] ?? "/usr/bin/promtool";
   if (!existsSync(promtool)) console.log("promtool on the alerts is SKIPPED: there is no promtool.");
+  test.skipIf(!existsSync(promtool))("promtool reads every query of the dashboard", async () => {
+    const { panels } = await Bun.file(join(deploy, "grafana-dashboard.json")).json();
+    const queries: string[] = panels.flatMap(({ targets = [] }: { targets?: { expr: string }[] }) =>
+      targets.map(({ expr }) => expr.replaceAll("$__rate_interval", "5m").replaceAll("$instance", ".*")),
+    );
+    const rules = queries.map((expr, at) => ({ record: `dashboard:query${at}`, expr }));
+    const folder = temporaryFolder();
+    await writeFiles(folder, { "rules.json": JSON.stringify({ groups: [{ name: "dashboard", rules }] }) });
+    const { exitCode, stderr } = Bun.spawnSync([promtool, "check", "rules", join(folder, "rules.json")]);
+    expect([exitCode, String(stderr)]).toEqual([0, ""]);
+    expect(queries.length).toBeGreaterThan(40);
+  });
+
   for (const command of [
     ["check", "rules", "--lint-fatal", "prometheus-alerts.yml"],
     ["test", "rules", "prometheus-alerts-test.yml"],

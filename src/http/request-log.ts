@@ -50,9 +50,14 @@ export function requestLog(services: Services) {
         const { answer, bytes } = measuredAnswer(responseValue, set.headers, trace);
         const endedAt = performance.now();
         services.metrics.countRequest({
-          ...{ method: request.method, route: route || "unmatched", status, mode: trace.mode ?? "none" },
-          ...{ code: trace.errorCode, ms: endedAt - trace.startedAt },
-          ...{ requestBytes: contentLength(request.headers), responseBytes: bytes },
+          method: request.method,
+          route: route || "unmatched",
+          status,
+          mode: trace.mode ?? "none",
+          code: trace.errorCode,
+          ms: endedAt - trace.startedAt,
+          requestBytes: contentLength(request.headers),
+          responseBytes: bytes,
         });
         if (trace.span !== undefined) {
           trace.span.parts.push({ name: "answer", startedAt: answeredAt, endedAt });

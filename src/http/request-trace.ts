@@ -55,12 +55,9 @@ export function beginTrace(request: Request, isFromTrustedProxy: () => boolean =
   const given = request.headers.get("x-request-id");
   const isKept = given !== null && (clientId.test(given) || (proxyId.test(given) && isFromTrustedProxy()));
   const context = readTraceParent(request.headers.get("traceparent"));
-  const trace: RequestTrace = {
-    id: isKept ? given : crypto.randomUUID(),
-    startedAt: performance.now(),
-    context,
-    ...(context !== null && { traceId: context.traceId }),
-  };
+  const id = isKept ? given : crypto.randomUUID();
+  const trace: RequestTrace = { id, startedAt: performance.now(), context };
+  if (context !== null) trace.traceId = context.traceId;
   traces.set(request, trace);
   return trace;
 }

@@ -26,8 +26,8 @@ export async function searchScreens(
     const request = await readRequest();
     context.trace.query = request.query;
     if (request.mode === "deep" && reranker !== null) return deepSearch(services, context, request, reranker);
-    const find = async (signal: AbortSignal) =>
-      noted(context, await findScreens(services, context.caller, request, signal));
+    const find = (signal: AbortSignal) =>
+      noted(context, findScreens(services, context.caller, request, signal));
     return { mode: request.mode, find };
   });
   metrics.observeStages(outcome.request.mode, outcome.stageMicroseconds);
@@ -38,9 +38,15 @@ export async function searchScreens(
 }
 
 /** Notes in a sampled request what finding took. */
-function noted<Found extends FoundScreens>({ trace }: RequestContext, found: Found): Found {
-  trace.span?.parts.push(...searchParts(found));
-  return found;
+function noted<Found extends FoundScreens>(
+  { trace: { span } }: RequestContext,
+  finding: Promise<Found>,
+): Promise<Found> {
+  if (span === undefined) return finding;
+  return finding.then((found) => {
+    span.parts.push(...searchParts(found));
+    return found;
+  });
 }
 
 /** A deep search whose best screens the operator's re-ranker puts in order. */
@@ -53,7 +59,7 @@ function deepSearch(
   const { caller, trace, signal: client } = context;
   return {
     mode: "deep",
-    find: async (signal) => noted(context, await findRerankable(services, caller, request, reranker, signal)),
+    find: (signal) => noted(context, findRerankable(services, caller, request, reranker, signal)),
     refine: async (found, msLeft) => {
       const startedAt = performance.now();
       const ordered = await rerankScreens(services, reranker, caller, found, { client, msLeft });
@@ -75,6 +81,12 @@ export async function similarScreens(
 ): Promise<SimilarScreensAnswer & Rated> {
   return runSearch(services, context, async () => {
     const request = readRequest();
-    return { mode: "standard", find: () => nearestScreens(services, context.caller, request) };
+    const find = async () => {
+      const startedAt = performance.now();
+      const found = await nearestScreens(services, context.caller, request);
+      context.trace.span?.parts.push({ name: "find", startedAt, endedAt: performance.now() });
+      return found;
+    };
+    return { mode: "standard", find };
   });
 }
