@@ -2,6 +2,7 @@
 import { isIP } from "node:net";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
+import { Type } from "@sinclair/typebox";
 import { emailPattern, passwordCharactersMax, passwordCharactersMin } from "./bounds.ts";
 import {
   choice,
@@ -81,7 +82,47 @@ const operation = {
     title: "a token of at least 16 letters, digits or the signs -._~+/",
   }),
   logLevel: choice("LOG_LEVEL", logLevels, "info", "how much is logged"),
+  serviceName: text("OTEL_SERVICE_NAME", "screen-search", "the service's name in log lines and traces"),
   isQueryLogged: flag("LOG_QUERIES", "whether query texts are logged"),
+};
+
+const samplers = [
+  "always_on",
+  "always_off",
+  "traceidratio",
+  "parentbased_always_on",
+  "parentbased_always_off",
+  "parentbased_traceidratio",
+] as const;
+/** As OpenTelemetry writes lists: values may be percent-encoded. */
+const pairs = {
+  pattern: "^[^\\s=,]+=[^,]*(,\\s*[^\\s=,]+=[^,]*)*$",
+  title: "pairs such as name=value,other=value",
+};
+
+/** OpenTelemetry's own names; without an address nothing is traced. */
+const tracing = {
+  tracing: {
+    endpoint: optional("OTEL_EXPORTER_OTLP_ENDPOINT", "the collector that traces are sent to", {
+      pattern: "^https?://[^\\s?#@]+$",
+      title: "an address such as http://localhost:4318, without credentials, query and fragment",
+    }),
+    protocol: choice("OTEL_EXPORTER_OTLP_PROTOCOL", ["http/json"], "http/json", "how they are sent"),
+    headers: secret("OTEL_EXPORTER_OTLP_HEADERS", "headers for the collector, such as a token", pairs),
+    timeoutMs: whole("OTEL_EXPORTER_OTLP_TIMEOUT", 10_000, [100, 60_000], "milliseconds of one try"),
+    sampler: choice("OTEL_TRACES_SAMPLER", samplers, "parentbased_always_on", "which requests are traced"),
+    samplerRatio: setting(
+      "OTEL_TRACES_SAMPLER_ARG",
+      Type.String({
+        pattern: "^(0|1|1\\.0+|0?\\.\\d+)$",
+        title: "a number from 0 to 1",
+        default: "1",
+        description: "the share of traces that a sampler with a ratio records",
+      }),
+      Number,
+    ),
+    resource: optional("OTEL_RESOURCE_ATTRIBUTES", "what traces say of this process, too", pairs),
+  },
 };
 
 /** A server with the chat interface of OpenAI that describes pictures; without its address none leaves this machine. */
@@ -246,6 +287,7 @@ export const settings = {
   ...library,
   ...network,
   ...operation,
+  ...tracing,
   ...describe,
   ...uploads,
   ...rates,

@@ -90,6 +90,7 @@ function jointProblems(given: Given): string[] {
     ],
     ...rerankProblems(given),
     ...describeProblems(given),
+    ...tracingProblems(given),
   ];
   return problems.flatMap(([isWrong, problem]) => (isWrong ? [problem] : []));
 }
@@ -131,6 +132,54 @@ function describeProblems({ describe }: Given): readonly (readonly [boolean, str
   ];
 }
 
+function tracingProblems({ tracing }: Given): readonly (readonly [boolean, string])[] {
+  const { endpoint, headers, resource } = tracing;
+  const isPairs = (text: string | null) => text === null || pairsOf(text) !== null;
+  const isHeaders = Object.entries(pairsOf(headers ?? "") ?? {}).every(
+    ([name, value]) => /^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\x20-\x7e]*$/.test(value),
+  );
+  return [
+    [
+      endpoint !== null && !URL.canParse(endpoint),
+      "OTEL_EXPORTER_OTLP_ENDPOINT: is no address. Give one such as http://localhost:4318.",
+    ],
+    [
+      !isPairs(headers) || !isHeaders,
+      "OTEL_EXPORTER_OTLP_HEADERS: must be pairs such as name=value,other=value of what headers may hold, percent-encoded where a value has a comma.",
+    ],
+    [
+      !isPairs(resource),
+      "OTEL_RESOURCE_ATTRIBUTES: must be pairs such as name=value,other=value, percent-encoded where a value has a comma.",
+    ],
+  ];
+}
+
+/** Null for a value that is not well percent-encoded. */
+function pairsOf(text: string): Readonly<Record<string, string>> | null {
+  try {
+    const pairs = text.split(",").filter((pair) => pair.includes("="));
+    return Object.fromEntries(
+      pairs.map((pair) => {
+        const at = pair.indexOf("=");
+        return [pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim())];
+      }),
+    );
+  } catch {
+    return null;
+  }
+}
+
+/** The collector takes traces under a path of its own. */
+function tracingOf({ tracing }: Given) {
+  const { endpoint, headers, resource } = tracing;
+  return {
+    ...tracing,
+    url: endpoint === null ? null : `${endpoint.replace(/\/+$/, "")}/v1/traces`,
+    headers: pairsOf(headers ?? "") ?? {},
+    resource: pairsOf(resource ?? "") ?? {},
+  };
+}
+
 function configOf(given: Given) {
   const { baseUrl, publicScreenPages, setup, mail, oidc, rerank, describe } = given;
   const { url, model } = describe;
@@ -145,6 +194,7 @@ function configOf(given: Given) {
     setup: email === null || password === null ? null : { ...setup, email, password },
     /** Null unless pictures may be sent to a vision model. */
     describe: url === null || model === null ? null : { ...describe, url: url.replace(/\/+$/, ""), model },
+    tracing: tracingOf(given),
     rerank: rerank.url === null ? null : { ...rerank, url: rerank.url },
     mail: mail.smtpUrl === null ? null : { ...mail, smtpUrl: mail.smtpUrl },
     oidc:

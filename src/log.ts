@@ -15,14 +15,22 @@ const anySecret = /uss_|bearer|signature=|share=/i;
 
 /**
  * A log that no secret passes: every line is scrubbed as text, because a secret may hide in the message of any error below. `secrets` are
- * exact texts to remove as well.
+ * exact texts to remove as well, `service` is
+ * named in each line.
  */
-export function createLog(level: string, secrets: readonly string[], destination: DestinationStream): Logger {
+export function createLog(
+  level: string,
+  secrets: readonly string[],
+  destination: DestinationStream,
+  service = "screen-search",
+): Logger {
   const scrubbed: DestinationStream = { write: (line) => destination.write(scrub(line, secrets)) };
   return pino(
     {
       level,
-      base: null,
+      base: { service },
+      // Words: collectors of logs know those, and pino's numbers only where they are told.
+      formatters: { level: (label) => ({ level: label }) },
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: pino.stdSerializers.errWithCause },
     },

@@ -23,7 +23,7 @@ import { openSigningKeys } from "./images/signing-keys.ts";
 import { ImportQueue } from "./imports/import-queue.ts";
 import { KeyUsage } from "./keys/authenticate.ts";
 import { ScreenWriter } from "./library/screen-writer.ts";
-import { createLog, type Logger } from "./log.ts";
+import { createLog, type Logger, scrub } from "./log.ts";
 import { LogOutput } from "./log-output.ts";
 import { type OpenEngine, openIndex } from "./open-index.ts";
 import { openRecords } from "./open-records.ts";
@@ -32,10 +32,13 @@ import { Reranker } from "./screens/reranker.ts";
 import { SearchPermits } from "./screens/search-permits.ts";
 import type { Services } from "./services.ts";
 import { shareSigner } from "./shares/share-signer.ts";
+import { diskUse } from "./status/disk-use.ts";
 import { Metrics } from "./status/metrics.ts";
 import { RecordsHealth } from "./status/records-health.ts";
 import { takeServingLock } from "./storage/file-lock.ts";
 import type { Storage } from "./storage/storage.ts";
+import { TraceExporter } from "./tracing/exporter.ts";
+import { Tracer } from "./tracing/tracer.ts";
 import { SearchUsage } from "./usage/search-usage.ts";
 
 /** How long the end of the process waits for an output that takes no line. */
@@ -43,6 +46,9 @@ const flushLogMs = 1_000;
 
 /** Of bodies with pictures that are held at once; each takes up to three times as much while it is read. */
 const pictureBodiesBytes = 128_000_000;
+
+/** How long the end of the process waits for a collector of traces. */
+const sendTracesMs = 800;
 
 /** What opening needs from outside. */
 export interface OpenParts {
@@ -83,7 +89,7 @@ async function openLocked(
   const paths = pathsIn(config.dataDir);
   const storage = openRecords(config, { isEmptyAllowed: parts.isEmptyAllowed, isServing: true });
   const signingKeys = await openSigningKeys(config.dataDir, config.imageSigningSecrets);
-  const { log, output } = openLog(config, signingKeys, parts.logDestination);
+  const { log, output, scrubText } = openLog(config, signingKeys, parts.logDestination);
   reportModes(log, modes);
   closePicturesLater(paths.images, log);
   const recordsHealth = new RecordsHealth(log);
@@ -99,6 +105,11 @@ async function openLocked(
   const stopRemovingOrphans = removeOrphansHourly({ images, library: storage.library }, log);
   const { stopCounting, ...counters } = startCounting(storage, log, now);
   const importQueue = new ImportQueue(config, storage, log, now);
+  const traceExporter = openTraceExporter(config, log, scrubText);
+  const metrics = metricsOf(
+    { config, storage, engine, follower, searchPermits, recordsHealth, pictureFaults },
+    { output, traceExporter },
+  );
   follower.start();
   await removeStagedExports(paths.images);
   await importQueue.start();
@@ -127,12 +138,15 @@ async function openLocked(
     reranker: config.rerank && new Reranker(config.rerank, log, elapsed),
     recordsHealth,
     pictureFaults,
-    metrics: metricsOf({ storage, engine, follower, searchPermits, recordsHealth, pictureFaults }, output),
+    metrics,
+    tracer: traceExporter && new Tracer(config, traceExporter),
     lifecycle: { isStopping: false },
     now,
     close: async () => {
       stopRemovingOrphans();
       await screenWriter.close();
+      metrics.stop();
+      await traceExporter?.stop(sendTracesMs);
       await stopCounting();
       await importQueue.stop();
       await follower.stop();
@@ -208,11 +222,27 @@ function closePicturesLater(folder: string, log: Logger): void {
 function openLog(config: Config, signingKeys: SigningKeys, destination: OpenParts["logDestination"]) {
   const output = new LogOutput(1);
   const signingSecrets = signingKeys.flatMap(({ secret }) => spellingsOf(secret));
-  const secrets = config.rerank?.apiKey ? [...signingSecrets, config.rerank.apiKey] : signingSecrets;
-  const log = createLog(config.logLevel, secrets, destination ?? output);
+  // A short one would cut words apart.
+  const headers = Object.values(config.tracing.headers).filter((value) => value.length >= 8);
+  const secrets = [...signingSecrets, ...headers, ...(config.rerank?.apiKey ? [config.rerank.apiKey] : [])];
+  const log = createLog(config.logLevel, secrets, destination ?? output, config.serviceName);
   output.onRecovery = (linesDropped) =>
     log.warn({ linesDropped }, "log lines were dropped: the output took none for a while");
-  return { log, output };
+  return { log, output, scrubText: (text: string) => scrub(text, secrets) };
+}
+
+/** Null without a collector. */
+function openTraceExporter(
+  { tracing, serviceName }: Config,
+  log: Logger,
+  scrubText: (text: string) => string,
+): TraceExporter | null {
+  const { url } = tracing;
+  if (url === null) return null;
+  const { version } = packageFile;
+  const resource = { "service.version": version, ...tracing.resource, "service.name": serviceName };
+  log.info({ url, sampler: tracing.sampler }, "traces of requests are sent to this collector");
+  return new TraceExporter({ tracing: { ...tracing, url }, resource, version, scrub: scrubText }, log);
 }
 
 /** The ways a signing secret may be written. */
@@ -223,21 +253,31 @@ function spellingsOf(secret: Uint8Array): string[] {
 
 type Measured = Pick<
   Services,
-  "storage" | "engine" | "follower" | "searchPermits" | "recordsHealth" | "pictureFaults"
+  "config" | "storage" | "engine" | "follower" | "searchPermits" | "recordsHealth" | "pictureFaults"
 >;
 
-function metricsOf(measured: Measured, output: LogOutput): Metrics {
-  const { storage, engine, follower, searchPermits, recordsHealth, pictureFaults } = measured;
+function metricsOf(
+  measured: Measured,
+  { output, traceExporter }: { readonly output: LogOutput; readonly traceExporter: TraceExporter | null },
+): Metrics {
+  const { config, storage, engine, follower, searchPermits, recordsHealth, pictureFaults } = measured;
   return new Metrics({
     indexRebuilds: () => follower.rebuilds,
     logLinesDropped: () => output.linesDropped,
+    spans: () => traceExporter?.counts ?? { exported: 0, overflowed: 0, failed: 0 },
     recordsFaults: () => recordsHealth.faults,
     picturesUnreadable: () => pictureFaults.count,
     describeTotals: () => storage.descriptions.totals(),
+    importTotals: () => storage.library.importTotals(),
     screens: async () => (await storage.library.counts()).screens,
     indexLag: () => follower.lag(),
+    indexAgeSeconds: () => follower.ageMs / 1000,
+    unsavedChanges: () => follower.unsaved,
+    indexStatus: () => engine.status(),
+    disk: () => diskUse(config.dataDir),
     onUnreadable: (error) => recordsHealth.note(error),
     inFlight: () => searchPermits.inFlight,
+    permits: () => searchPermits.queues,
     searchJobs: () => engine.searchJobs(),
     version: packageFile.version,
     modelId: engine.modelId,

@@ -24,6 +24,7 @@ import type { ShareSigner } from "./shares/share-signer.ts";
 import type { Metrics } from "./status/metrics.ts";
 import type { RecordsHealth } from "./status/records-health.ts";
 import type { Storage } from "./storage/storage.ts";
+import type { Tracer } from "./tracing/tracer.ts";
 import type { SearchUsage } from "./usage/search-usage.ts";
 
 /** The parts of a serving process. */
@@ -60,6 +61,8 @@ export interface Services {
   readonly recordsHealth: RecordsHealth;
   readonly pictureFaults: PictureFaults;
   readonly metrics: Metrics;
+  /** Null unless OTEL_EXPORTER_OTLP_ENDPOINT is set. */
+  readonly tracer: Tracer | null;
   readonly lifecycle: { isStopping: boolean };
   /** Milliseconds since the epoch. */
   readonly now: () => number;

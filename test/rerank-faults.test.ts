@@ -86,7 +86,9 @@ describe("a re-ranker that", () => {
     now += 10_000;
     services.stub().answer = reranked(turned);
     expect([await outcome(), await outcome()]).toEqual(["applied", "applied"]);
-    const warnings = service.log.filter((line) => line.includes('"level":40') && line.includes("re-ranker"));
+    const warnings = service.log.filter(
+      (line) => line.includes('"level":"warn"') && line.includes("re-ranker"),
+    );
     expect(warnings).toHaveLength(2);
     expect(service.log.join("")).toContain("the re-ranker answers again");
   });

@@ -33,7 +33,7 @@ const writeLines = () => {
 
 function log(line: object): void {
   if (lines === "") setImmediate(writeLines);
-  lines += `${JSON.stringify({ level: 30, time: new Date().toISOString(), ...line, msg: "request" })}\n`;
+  lines += `${JSON.stringify({ level: "info", time: new Date().toISOString(), service: "screen-search", ...line, msg: "request" })}\n`;
 }
 
 function rateHeaders(remaining: number) {

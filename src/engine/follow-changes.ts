@@ -58,6 +58,8 @@ export class ChangeFollower {
   #saving: Promise<void> | null = null;
   #lastChangeAt = 0;
   #hasCaughtUp = false;
+  /** When the last pass began that left nothing out. */
+  #currentAt = performance.now();
   #isRebuilding = false;
   #rebuilds = 0;
   #compareAt = 0;
@@ -98,6 +100,16 @@ export class ChangeFollower {
     return this.#rebuilds;
   }
 
+  /** Milliseconds since the engine last held every change there was. */
+  get ageMs(): number {
+    return performance.now() - this.#currentAt;
+  }
+
+  /** Changes that are in the engine and not in its snapshot. */
+  get unsaved(): number {
+    return this.#unsaved;
+  }
+
   /** Starts the tail; it runs until `stop`. */
   start(): void {
     this.#schedule(0);
@@ -128,10 +140,14 @@ export class ChangeFollower {
 
   /** Returns the pause until the next pass. */
   async #runPass(): Promise<number> {
+    const beganAt = performance.now();
     try {
       await this.#applyAll();
       await this.#compareWhenDue();
-      if (!this.#isStopped) this.#hasCaughtUp = true;
+      if (!this.#isStopped) {
+        this.#hasCaughtUp = true;
+        this.#currentAt = beganAt;
+      }
       const isUnfinished = (await this.#encodeForeign()) || (await this.#encodeDamaged());
       this.#saveWhenDue();
       this.#failures = 0;

@@ -7,7 +7,7 @@ const exposed =
   "X-Request-Id, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Server-Timing, X-Rerank, Deprecation, Sunset, Link, WWW-Authenticate";
 /** Those of the API, then those of MCP clients. */
 const allowed =
-  "Authorization, Content-Type, Accept, X-Request-Id, Mcp-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name, Last-Event-ID";
+  "Authorization, Content-Type, Accept, X-Request-Id, Traceparent, Tracestate, Mcp-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name, Last-Event-ID";
 /** The longest that browsers keep an answer to a preflight. */
 const preflightSeconds = "7200";
 

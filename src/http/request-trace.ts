@@ -2,12 +2,30 @@
 
 import type { ApiError } from "../errors.ts";
 import type { SearchMode } from "../fields.ts";
+import { readTraceParent, type TraceContext } from "./trace-context.ts";
+
+/** A part of a request that is sampled for tracing. Times are of `performance.now()`. */
+export interface TimedPart {
+  readonly name: string;
+  readonly startedAt: number;
+  readonly endedAt: number;
+  /** Whether another service was asked. */
+  readonly isCall?: boolean;
+  /** Steps of it. */
+  readonly parts?: readonly TimedPart[];
+}
 
 /** Grows on the way through the service; nothing in it is a secret except `query`, which is logged only on demand. */
 export interface RequestTrace {
   readonly id: string;
   /** `performance.now()` at the first hook. */
   readonly startedAt: number;
+  /** What the caller's `traceparent` says; null without a valid one. */
+  readonly context: TraceContext | null;
+  /** Of the trace that the request belongs to; absent without one. */
+  traceId?: string;
+  /** The request's own span; absent unless the request is sampled. */
+  span?: { readonly id: string; readonly parts: TimedPart[] };
   authMs?: number;
   workspaceId?: string;
   mode?: SearchMode;
@@ -18,18 +36,28 @@ export interface RequestTrace {
   /** What became of the order of a deep search, where the operator has a re-ranker. */
   rerank?: string | undefined;
   errorCode?: string;
+  /** Of the body of the answer, for a `Response`, which does not say. */
+  responseBytes?: number;
   /** The body of an error, where a protocol wants another one than that of the API. */
   errorBody?: (error: ApiError) => object;
 }
 
 const traces = new WeakMap<Request, RequestTrace>();
 const clientId = /^[\w-]{8,64}$/;
+/** What proxies make: `1-67891233-abcdef012345678912345678`, `Root=1-...`, base64. Nothing that ends a field of a log. */
+const proxyId = /^[\w.:=+/@-]{1,128}$/;
 
-/** Begins the trace of a request. Its id is the client's `X-Request-Id` when that is 8 to 64 word characters or dashes. */
-export function beginTrace(request: Request): RequestTrace {
+/**
+ * Begins the trace of a request. Its id is the client's `X-Request-Id` when that is 8 to 64 word characters or dashes; where
+ * `isFromTrustedProxy`, 1 to 128 characters that proxies use.
+ */
+export function beginTrace(request: Request, isFromTrustedProxy: () => boolean = () => false): RequestTrace {
   const given = request.headers.get("x-request-id");
-  const id = given !== null && clientId.test(given) ? given : crypto.randomUUID();
-  const trace: RequestTrace = { id, startedAt: performance.now() };
+  const isKept = given !== null && (clientId.test(given) || (proxyId.test(given) && isFromTrustedProxy()));
+  const context = readTraceParent(request.headers.get("traceparent"));
+  const id = isKept ? given : crypto.randomUUID();
+  const trace: RequestTrace = { id, startedAt: performance.now(), context };
+  if (context !== null) trace.traceId = context.traceId;
   traces.set(request, trace);
   return trace;
 }

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { ApiError } from "../errors.ts";
 import { addressOf } from "../http/client-address.ts";
+import { traceOf } from "../http/request-trace.ts";
 import type { Services } from "../services.ts";
 import { type ImageAnswer, type ImageServices, serveImage } from "./serve-image.ts";
 
@@ -14,8 +15,8 @@ interface Route {
 /** GET and HEAD of signed pictures. No key is asked for: the address is the permission. */
 export function imageRoutes(services: ImageServices) {
   return new Elysia({ name: "images" })
-    .get(path, async (route) => respond(await answer(services, route)))
-    .head(path, async (route) => respond(await answer(services, route)))
+    .get(path, async (route) => respond(route.request, await answer(services, route)))
+    .head(path, async (route) => respond(route.request, await answer(services, route)))
     .all(path, () => {
       throw new ApiError("method_not_allowed", "Pictures are read with GET or HEAD.", {
         headers: { allow: "GET, HEAD" },
@@ -35,7 +36,8 @@ function answer(services: ImageServices, { params, request }: Route): Promise<Im
   });
 }
 
-function respond({ status, headers, content }: ImageAnswer): Response {
+function respond(request: Request, { status, headers, content }: ImageAnswer): Response {
+  traceOf(request).responseBytes = content?.size ?? 0;
   return new Response(content, { status, headers });
 }
 

@@ -52,7 +52,9 @@ export async function authenticateRequest(
     const caller = callerOf(workspace, key, scope);
     services.keyUsage.note(key, now);
     trace.workspaceId = caller.workspaceId;
-    trace.authMs = performance.now() - trace.startedAt;
+    const endedAt = performance.now();
+    trace.authMs = endedAt - trace.startedAt;
+    trace.span?.parts.push({ name: "authenticate", startedAt: trace.startedAt, endedAt });
     return caller;
   } catch (error) {
     if (isWrongKey(error)) await services.rateLimits.wrongKey(addressOf(services, request, server));

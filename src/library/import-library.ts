@@ -4,6 +4,7 @@ import { orphansText, removeOrphans } from "../images/remove-orphans.ts";
 import { textReader } from "../images/text-reader.ts";
 import { importBatch, shareOfBatch } from "./import-batch.ts";
 import { type ImportOptions, type ImportRun, type ImportServices, isStopped } from "./import-run.ts";
+import { ImportTally } from "./import-tally.ts";
 import { readManifest } from "./manifest.ts";
 import { removeScreens } from "./remove-screens.ts";
 import { ImportReport, type ImportSummary } from "./report.ts";
@@ -23,11 +24,13 @@ export async function importLibrary(
   const manifest = await readManifest(source, options);
   const reader = lazyReader(services, options);
   const decoder = (services.openPictureDecoder ?? pictureDecoder)();
+  const report = new ImportReport(options.goOnFrom, options.onFailure);
   const run: ImportRun = {
     services,
     options,
     folder: manifest.folder,
-    report: new ImportReport(options.goOnFrom, options.onFailure),
+    report,
+    tally: options.isDryRun === true ? null : new ImportTally(services.library, report),
     seenIds: new Set(),
     ignoredColumns: new Set(manifest.ignoredColumns),
     unclearLists: [],
@@ -38,6 +41,9 @@ export async function importLibrary(
   if ((manifest.notice ?? null) !== null) run.report.notice(null, manifest.notice ?? "");
   try {
     await importEntries(run, manifest.entries);
+  } catch (error) {
+    await run.tally?.end(null);
+    throw error;
   } finally {
     reader.close();
     decoder.close();
@@ -47,7 +53,9 @@ export async function importLibrary(
   noteColumns(run);
   if (run.report.progress(1).rows === 0 && !isStopped(run))
     run.report.notice(null, manifest.emptyNotice ?? `nothing was found: ${source} has no rows.`);
-  return run.report.summary(options.isDryRun === true);
+  const summary = run.report.summary(options.isDryRun === true);
+  await run.tally?.end(summary);
+  return summary;
 }
 
 async function importEntries(run: ImportRun, entries: AsyncIterable<ManifestEntry>): Promise<void> {
@@ -65,6 +73,7 @@ async function importEntries(run: ImportRun, entries: AsyncIterable<ManifestEntr
     share += shareOfBatch(entry);
     if (share < 1) continue;
     await importBatch(run, batch);
+    await run.tally?.writeNowAndThen();
     run.options.onProgress?.(run.report.progress(entry.fraction));
     batch = [];
     share = 0;

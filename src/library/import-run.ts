@@ -3,6 +3,7 @@ import type { ImageStore } from "../images/image-store.ts";
 import type { PictureDecoder } from "../images/picture-decoder.ts";
 import type { TextReader } from "../images/text-reader.ts";
 import type { LibraryStorage } from "../storage/storage.ts";
+import type { ImportTally } from "./import-tally.ts";
 import type { ImportFailure, ImportProgress, ImportReport, RowCounts } from "./report.ts";
 import type { RowDefaults } from "./required-columns.ts";
 
@@ -46,6 +47,8 @@ export interface ImportRun {
   /** The real path of the manifest's folder. */
   readonly folder: string;
   readonly report: ImportReport;
+  /** Null in a dry run. */
+  readonly tally: ImportTally | null;
   /** Ids of the rows so far. */
   readonly seenIds: Set<string>;
   /** Columns that no row may have. */

@@ -1,6 +1,7 @@
 import { reasonOf } from "../errors.ts";
 import { PictureError } from "../images/picture.ts";
 import { isDiskFull } from "../images/write-durably.ts";
+import type { ImportTotals } from "../storage/import-totals.ts";
 import { RowError, type RowErrorCode } from "./row.ts";
 
 /** A row that was not imported, and why. */
@@ -61,6 +62,7 @@ export class ImportReport {
   /** The pictures of a folder, one a row. */
   files: readonly string[] = [];
   readonly #counts = { imported: 0, updated: 0, unchanged: 0, failed: 0, removed: 0 };
+  readonly #ocr = { ocrRead: 0, ocrEmpty: 0, ocrFailed: 0, ocrMilliseconds: 0 };
   readonly #failures: ImportFailure[] = [];
   readonly #notices: ImportNotice[] = [];
   readonly #startedAt = performance.now();
@@ -90,6 +92,22 @@ export class ImportReport {
     const image = row === null ? undefined : this.files[row - 1];
     if (this.#notices.length < noticesMax)
       this.#notices.push(image === undefined ? { row, text } : { row, image, text });
+  }
+
+  /** Notes what became of a picture whose text OCR was to read. */
+  countOcr(outcome: "ocrRead" | "ocrEmpty" | "ocrFailed", milliseconds: number): void {
+    this.#ocr[outcome] += 1;
+    this.#ocr.ocrMilliseconds += milliseconds;
+  }
+
+  /** What was done so far, for the counters in the records. */
+  totals(): Partial<ImportTotals> {
+    const { imported, updated, unchanged, failed, removed } = this.#counts;
+    return {
+      ...{ rowsImported: imported, rowsUpdated: updated, rowsUnchanged: unchanged, rowsFailed: failed },
+      ...{ screensRemoved: removed, importMilliseconds: Math.round(performance.now() - this.#startedAt) },
+      ...{ ...this.#ocr, ocrMilliseconds: Math.round(this.#ocr.ocrMilliseconds) },
+    };
   }
 
   /** Rows that failed so far. */

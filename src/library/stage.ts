@@ -14,7 +14,7 @@ import { type CheckedPicture, loadPicture } from "./check.ts";
 import type { IdentifiedRow } from "./identify.ts";
 import type { ImportRun } from "./import-run.ts";
 import type { RowOutcome } from "./report.ts";
-import { imageName, type ManifestRow, RowError } from "./row.ts";
+import { imageName, type ManifestRow } from "./row.ts";
 
 /** A row whose picture files are stored; its vectors and its record are still to be written. */
 export interface StagedRow extends IdentifiedRow {
@@ -196,12 +196,17 @@ async function readVisibleText(
   picture: CheckedPicture,
 ): Promise<VisibleText> {
   if (run.readText === null || run.options.isDryRun === true) return noText;
+  const file = await loadPicture(picture);
+  const startedAt = performance.now();
+  const count = (outcome: "ocrRead" | "ocrEmpty" | "ocrFailed") =>
+    run.report.countOcr(outcome, performance.now() - startedAt);
   try {
-    const visibleText = await run.readText(await loadPicture(picture));
+    const visibleText = await run.readText(file);
+    count(visibleText === "" ? "ocrEmpty" : "ocrRead");
     if (visibleText !== "") return { visibleText, visibleTextSource: "ocr" };
     run.report.notice(row.row, "no text was found in the picture: it can only be found by its app.");
   } catch (error) {
-    if (error instanceof RowError) throw error;
+    count("ocrFailed");
     run.report.notice(row.row, `the text of the picture was not read: ${reasonOf(error)}`);
   }
   return noText;

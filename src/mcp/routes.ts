@@ -52,9 +52,10 @@ export function mcpRoutes(services: Services) {
               pictureBudget: new PictureBudget(),
               headers: set.headers,
             };
-            return Array.isArray(body)
-              ? answerBatch(services, call, request, body)
-              : answerMessage(services, call, request, requireObject(body, levelsMax));
+            const answered = Array.isArray(body)
+              ? await answerBatch(services, call, request, body)
+              : await answerMessage(services, call, request, requireObject(body, levelsMax));
+            return withSize(answered, trace);
           };
           // A message with a picture is larger than others; only who may add one may send it.
           return may(caller, "screens:write")
@@ -66,6 +67,14 @@ export function mcpRoutes(services: Services) {
         { parse: "deferred" },
       )
   );
+}
+
+/** Notes the size of an answer in JSON, which is whole already; a stream is left alone. */
+async function withSize(answer: Response, trace: RequestTrace): Promise<Response> {
+  if (answer.headers.get("content-type")?.startsWith("application/json") !== true) return answer;
+  const bytes = await answer.arrayBuffer();
+  trace.responseBytes = bytes.byteLength;
+  return new Response(bytes, answer);
 }
 
 /** Has errors from now on answer the message of this id. */

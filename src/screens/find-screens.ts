@@ -17,6 +17,8 @@ export interface FoundScreens extends EngineAnswer {
   readonly request: SearchRequest;
   /** Best first. */
   readonly screens: FoundScreen[];
+  /** When the engine was asked, when it had answered, and when the records were read; of `performance.now()`. */
+  readonly times: { readonly askedAt: number; readonly answeredAt: number; readonly readAt: number };
 }
 
 /** The screen to start from, and how many are wanted. */
@@ -35,8 +37,11 @@ export async function findScreens(
 ): Promise<FoundScreens> {
   const { query, platform, mode, exclude_screen_ids: excludeIds } = request;
   const limit = Math.min(engineLimitMax, Math.max(request.limit + spareHits, hitsMin));
+  const askedAt = performance.now();
   const answer = await services.engine.search({ query, platform, mode, limit, excludeIds }, signal);
-  return { ...answer, request, screens: await screensOf(services, sharer, request, answer.hits) };
+  const answeredAt = performance.now();
+  const screens = await screensOf(services, sharer, request, answer.hits);
+  return { ...answer, request, screens, times: { askedAt, answeredAt, readAt: performance.now() } };
 }
 
 /** The screens of the first hits that are kept and that the records still have, at most as many as were asked for. */

@@ -48,7 +48,8 @@ export async function runSearch<Found extends { readonly screens: readonly unkno
     trace.mode = mode;
     requireIndex(services);
     const startedAt = performance.now();
-    const first = await services.searchPermits.run(caller.workspaceId, mode, signal, search.find);
+    const find = withPermitWait(services, trace, search, startedAt);
+    const first = await services.searchPermits.run(caller.workspaceId, mode, signal, find);
     const msLeft = services.config.searchDeadlineMs[mode] - (performance.now() - startedAt);
     const found = search.refine === undefined ? first : await search.refine(first, msLeft);
     services.searchUsage.answered(caller, mode, performance.now() - startedAt);
@@ -90,6 +91,21 @@ async function runRated<Answer extends object>(
   } catch (error) {
     throw withRate(error, headers, trace.id);
   }
+}
+
+/** Notes how long the search waited for its permit: what follows begins with one. */
+function withPermitWait<Found>(
+  { metrics }: Services,
+  trace: RequestTrace,
+  { mode, find }: ReadySearch<Found>,
+  startedAt: number,
+): ReadySearch<Found>["find"] {
+  return (signal) => {
+    const endedAt = performance.now();
+    metrics.observePermitWait(mode, endedAt - startedAt);
+    trace.span?.parts.push({ name: "permit", startedAt, endedAt });
+    return find(signal);
+  };
 }
 
 function requireIndex({ follower }: Services): void {

@@ -5,16 +5,26 @@ import { ApiError, ClientGoneError } from "../errors.ts";
 import type { SearchMode } from "../fields.ts";
 import { FairQueue, type StartTimer, startTimer } from "./fair-queue.ts";
 
+/** What a queue holds and may hold. */
+export interface QueueState {
+  readonly running: number;
+  readonly waiting: number;
+  readonly permitsMax: number;
+  readonly waitingMax: number;
+}
+
 type PermitSettings = Pick<Config, "searchQueues" | "searchDeadlineMs">;
 
 /** Runs searches within the bounds of this service. */
 export class SearchPermits {
   readonly #deadlineMs: PermitSettings["searchDeadlineMs"];
+  readonly #settings: PermitSettings["searchQueues"];
   readonly #queues: Readonly<Record<SearchMode, FairQueue>>;
   readonly #startTimer: StartTimer;
 
   constructor({ searchQueues, searchDeadlineMs }: PermitSettings, timer: StartTimer = startTimer) {
     this.#deadlineMs = searchDeadlineMs;
+    this.#settings = searchQueues;
     this.#queues = {
       standard: new FairQueue(searchQueues.standard, timer),
       deep: new FairQueue(searchQueues.deep, timer),
@@ -26,6 +36,16 @@ export class SearchPermits {
   get inFlight(): Readonly<Record<SearchMode, number>> {
     const count = ({ running, waiting }: FairQueue) => running + waiting;
     return { standard: count(this.#queues.standard), deep: count(this.#queues.deep) };
+  }
+
+  /** What runs and waits, and how much may. */
+  get queues(): Readonly<Record<SearchMode, QueueState>> {
+    const state = (mode: SearchMode) => {
+      const { running, waiting } = this.#queues[mode];
+      const { permitsMax, waitingMax } = this.#settings[mode];
+      return { running, waiting, permitsMax, waitingMax };
+    };
+    return { standard: state("standard"), deep: state("deep") };
   }
 
   /**

@@ -5,6 +5,7 @@ import type { ActivityStorage } from "./activity-storage.ts";
 import type { CredentialStorage } from "./credential-storage.ts";
 import type { DescriptionStorage } from "./description-storage.ts";
 import type { ImportStorage } from "./import-storage.ts";
+import type { ImportTotals } from "./import-totals.ts";
 import type { PeopleStorage } from "./people-storage.ts";
 
 /** The formats of original pictures. */
@@ -183,6 +184,9 @@ export interface LibraryStorage {
   liveScreens(): Promise<LiveScreens>;
   /** Names this library; a copy of its records has another name. */
   id(): Promise<string>;
+  /** Adds to what imports have done; absent totals stay. */
+  addImportTotals(totals: Partial<ImportTotals>): Promise<void>;
+  importTotals(): Promise<ImportTotals>;
   /** Counts of live rows. */
   counts(): Promise<{
     readonly apps: number;

@@ -21,7 +21,10 @@ import {
   vectorsOfRow,
 } from "./screen-rows.ts";
 
-type Reads = Omit<LibraryStorage, "upsertScreens" | "removeScreens" | "replaceVectors">;
+type Reads = Omit<
+  LibraryStorage,
+  "upsertScreens" | "removeScreens" | "replaceVectors" | "addImportTotals" | "importTotals"
+>;
 
 /** The reading half of the library; each statement is prepared once. */
 export function libraryReads(db: BunSQLiteDatabase): Reads {

@@ -8,6 +8,7 @@ import { sqliteCredentials } from "./credentials.ts";
 import { checkDatabase, copyDatabase, damagedVectors } from "./database-copy.ts";
 import { refuseBackup, refuseDamagedFile } from "./database-file.ts";
 import { sqliteDescriptions } from "./descriptions.ts";
+import { importTotals } from "./import-totals.ts";
 import { sqliteImports } from "./imports.ts";
 import { sqliteKeys } from "./keys.ts";
 import { libraryReads } from "./library-reads.ts";
@@ -40,7 +41,7 @@ export function openSqlite(path: string, isServing = false): Storage {
   if (isServing) client.run("PRAGMA busy_timeout = 0");
   const retried: RetryWrites = isServing ? retryWrites : (operations) => operations;
   return {
-    library: retried({ ...libraryReads(db), ...libraryWrites(db) }),
+    library: retried({ ...libraryReads(db), ...libraryWrites(db), ...importTotals(db) }),
     descriptions: retried(sqliteDescriptions(db)),
     imports: retried(sqliteImports(db)),
     workspaces: retried(sqliteWorkspaces(db)),
