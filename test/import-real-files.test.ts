@@ -257,6 +257,20 @@ describe("a damaged or hostile file", () => {
   });
 });
 
+test("words that some tool damaged before are said to be so", async () => {
+  const csv = "app_name,platform,title\nKorvo,ios,Good\nKorvo,ios,Caf\ufffd\n";
+  const { summary } = await importFile("m.csv", csv);
+  expect(summary).toMatchObject(counts(2, 0, 0, 0));
+  expect(summary.notices).toMatchObject([
+    { text: expect.stringMatching(/^a row holds replacement .* row 2\)\.$/) },
+  ]);
+  const parquet = Buffer.from(await fixture("pandas.parquet"));
+  parquet.fill(0xff, parquet.indexOf("Plain page"), parquet.indexOf("Plain page") + 2);
+  expect((await importFile("m.parquet", parquet)).summary.notices).toMatchObject([
+    { text: expect.stringMatching(/row 3/) },
+  ]);
+});
+
 describe("cells", () => {
   test("are separated as the header is, whatever else it holds", async () => {
     const forms = [
