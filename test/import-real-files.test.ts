@@ -3,11 +3,13 @@
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { parquetWriteBuffer } from "hyparquet-writer";
 import { OperatorError } from "../src/errors.ts";
 import { importLibrary } from "../src/library/import-library.ts";
 import type { ImportOptions } from "../src/library/import-run.ts";
 import { importSetting } from "./support/import.ts";
 import { counts } from "./support/import-rows.ts";
+import { makePng } from "./support/pictures.ts";
 
 // Parquet is read in a process of its own.
 setDefaultTimeout(60_000);
@@ -117,6 +119,26 @@ describe("Hugging Face", () => {
       ["Größe wählen", 30, 40],
     ]);
     expect(await importLibrary(setting.services, source)).toMatchObject(counts(0, 0, 2, 0));
+  });
+
+  test("pictures in a column of bytes are read as well, and a bad one fails alone", async () => {
+    const columnOf = (name: string, data: string[]) => ({ name, data, type: "STRING" as const });
+    const image = [await makePng(30, 40, 1), Buffer.from("GIF89a\0\0"), await makePng(30, 40, 2)];
+    const columnData = [
+      columnOf("app_name", ["Korvo", "Korvo", "Korvo"]),
+      columnOf("platform", ["ios", "ios", "ios"]),
+      columnOf("title", ["A", "B", "C"]),
+      { name: "image", data: image.map((bytes) => new Uint8Array(bytes)), type: "BYTE_ARRAY" as const },
+    ];
+    const { summary, screens } = await importFile(
+      "m.parquet",
+      new Uint8Array(parquetWriteBuffer({ columnData })),
+    );
+    expect(summary.failures).toMatchObject([{ row: 2, field: "image", code: "image_format_unsupported" }]);
+    expect(screens.map(({ title, picture }) => [title, picture?.format])).toEqual([
+      ["A", "png"],
+      ["C", "png"],
+    ]);
   });
 
   test("an image folder without an app is told how to name one", async () => {
@@ -235,6 +257,20 @@ describe("a damaged or hostile file", () => {
   });
 });
 
+test("words that some tool damaged before are said to be so", async () => {
+  const csv = "app_name,platform,title\nKorvo,ios,Good\nKorvo,ios,Caf\ufffd\n";
+  const { summary } = await importFile("m.csv", csv);
+  expect(summary).toMatchObject(counts(2, 0, 0, 0));
+  expect(summary.notices).toMatchObject([
+    { text: expect.stringMatching(/^a row holds replacement .* row 2\)\.$/) },
+  ]);
+  const parquet = Buffer.from(await fixture("pandas.parquet"));
+  parquet.fill(0xff, parquet.indexOf("Plain page"), parquet.indexOf("Plain page") + 2);
+  expect((await importFile("m.parquet", parquet)).summary.notices).toMatchObject([
+    { text: expect.stringMatching(/row 3/) },
+  ]);
+});
+
 describe("cells", () => {
   test("are separated as the header is, whatever else it holds", async () => {
     const forms = [
@@ -257,6 +293,19 @@ describe("cells", () => {
       JSON.stringify({ app_name: 2048, platform: "ios", title: "x" }),
     );
     expect(summary.failures).toMatchObject([{ field: "app_name", reason: "must be text, not a number." }]);
+  });
+});
+
+describe("UTF-16", () => {
+  const lines = `${JSON.stringify({ app_name: "Korvo", platform: "ios", title: "Größe 😀" })}\n`;
+  const bigEndian = Buffer.from(`\ufeff${lines}`, "utf16le").swap16();
+  test.each([
+    ["with its mark, as PowerShell redirects", Buffer.from(`\ufeff${lines}`, "utf16le")],
+    ["without", Buffer.from(lines, "utf16le")],
+    ["of the other byte order", bigEndian],
+  ])("%s is read", async (_, content) => {
+    for (const name of ["m.jsonl", "m.json"])
+      expect((await importFile(name, content)).screens).toMatchObject([{ title: "Größe 😀" }]);
   });
 });
 

@@ -63,6 +63,8 @@ function hasWords({ title, description, elements, text }: ManifestRow): boolean 
 function noteColumns(run: ImportRun, row: number, fields: Readonly<Record<string, unknown>>): void {
   const { elements } = fields;
   if (typeof elements === "string" && readListCell(elements).isUnclear) run.unclearLists.push(row);
+  if (Object.values(fields).some((value) => typeof value === "string" && value.includes("\ufffd")))
+    run.damagedTexts.push(row);
   for (const column of Object.keys(fields)) {
     if (run.ignoredColumns.size >= 20) return;
     if (!manifestColumns.includes(column)) run.ignoredColumns.add(column.slice(0, 100));

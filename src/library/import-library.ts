@@ -34,6 +34,7 @@ export async function importLibrary(
     seenIds: new Set(),
     ignoredColumns: new Set(manifest.ignoredColumns),
     unclearLists: [],
+    damagedTexts: [],
     decoder,
     readText: reader.readText,
   };
@@ -101,11 +102,17 @@ async function removeLeftovers(run: ImportRun): Promise<void> {
   if (text !== null) run.report.notice(null, `${text}.`);
 }
 
-function noteColumns({ report, ignoredColumns, unclearLists }: ImportRun): void {
+function noteColumns({ report, ignoredColumns, unclearLists, damagedTexts }: ImportRun): void {
   const [firstUnclear] = unclearLists;
   if (firstUnclear !== undefined) {
     const cells = unclearLists.length === 1 ? "a cell" : `${unclearLists.length} cells`;
     const text = `${cells} of elements in brackets became one element each, because it is not certain where its elements end (the first in row ${firstUnclear}); separate them by | or write a JSON array.`;
+    report.notice(null, text);
+  }
+  const [firstDamaged] = damagedTexts;
+  if (firstDamaged !== undefined) {
+    const rows = damagedTexts.length === 1 ? "a row holds" : `${damagedTexts.length} rows hold`;
+    const text = `${rows} replacement characters (\ufffd), in place of what some tool could not read before (the first is row ${firstDamaged}).`;
     report.notice(null, text);
   }
   if (ignoredColumns.size === 0) return;

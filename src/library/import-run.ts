@@ -55,6 +55,8 @@ export interface ImportRun {
   readonly ignoredColumns: Set<string>;
   /** Rows whose `elements` look like a list that cannot be read with certainty. */
   readonly unclearLists: number[];
+  /** Rows with replacement characters (U+FFFD): some tool before could not read them. */
+  readonly damagedTexts: number[];
   readonly decoder: PictureDecoder;
   /** OCR, opened by its first use; null where it is off. */
   readonly readText: ((picture: Uint8Array) => Promise<string>) | null;
