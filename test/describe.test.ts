@@ -152,20 +152,26 @@ describe("given words", () => {
       theme: fc.constantFrom("light" as const, "dark" as const),
     });
     fc.assert(
-      fc.property(screens, answers, answers, (given, first, second) => {
-        const source = given.visibleText === "" ? ("none" as const) : ("given" as const);
-        const screen: Screen = {
-          ...{ id: idOf(1), appName: "Korvo", platform: "ios", picture: null, description: "" },
-          ...{ ...given, visibleTextSource: source, modelWords: null },
-        };
-        const once = { ...screen, ...mergeWords(screen, first, "one") };
-        const twice = { ...once, ...mergeWords(once, second, "two") };
-        if (given.elements.length > 0) expect(twice.elements).toEqual(given.elements);
-        if (given.pattern !== "") expect(twice.pattern).toBe(given.pattern);
-        if (given.visibleText !== "") expect(twice.visibleText).toBe(given.visibleText);
-        expect(twice.title).toBe(given.title || second.title);
-        expect([twice.description, wordsSource(twice)]).toEqual([second.description, "model"]);
-      }),
+      fc.property(
+        screens,
+        fc.constantFrom("given", "tree"),
+        answers,
+        answers,
+        (given, from, first, second) => {
+          const source = given.visibleText === "" ? "none" : from;
+          const screen: Screen = {
+            ...{ id: idOf(1), appName: "Korvo", platform: "ios", picture: null, description: "" },
+            ...{ ...given, visibleTextSource: source, modelWords: null },
+          };
+          const once = { ...screen, ...mergeWords(screen, first, "one") };
+          const twice = { ...once, ...mergeWords(once, second, "two") };
+          if (given.elements.length > 0) expect(twice.elements).toEqual(given.elements);
+          if (given.pattern !== "") expect(twice.pattern).toBe(given.pattern);
+          if (given.visibleText !== "") expect(twice.visibleText).toBe(given.visibleText);
+          expect(twice.title).toBe(given.title || second.title);
+          expect([twice.description, wordsSource(twice)]).toEqual([second.description, "model"]);
+        },
+      ),
     );
   });
 });

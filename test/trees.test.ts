@@ -1,5 +1,7 @@
 // Trees of each form become the same kind of words, and hostile ones a clear error.
 import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { readRow } from "../src/library/row.ts";
 import { readTree } from "../src/trees/read-tree.ts";
 import { TreeError } from "../src/trees/tree-node.ts";
 
@@ -188,6 +190,49 @@ Query chain:
       ...{ title: "Settings", elements: ["switch: Mira's Face ID (checked, disabled)"] },
     });
   });
+});
+
+test("whatever is done to a tree, its words fit a row, or the reason is a TreeError", () => {
+  const piece = fc.oneof(
+    fc.string({ maxLength: 8 }),
+    fc.constantFrom(
+      "<",
+      ">",
+      '"',
+      "'",
+      "- ",
+      ":",
+      "[",
+      "]",
+      "\\",
+      "\n",
+      "&#x0;",
+      "&amp;",
+      "{",
+      "\ud800",
+      "</",
+      "  ",
+    ),
+  );
+  const edits = fc.array(fc.record({ at: fc.nat(3_000), cut: fc.nat(40), piece }), {
+    minLength: 1,
+    maxLength: 6,
+  });
+  fc.assert(
+    fc.property(fc.constantFrom(snapshot, page, ios), edits, (tree, changes) => {
+      const changed = changes.reduce<string>(
+        (text, { at, cut, piece }) => text.slice(0, at) + piece + text.slice(at + cut),
+        tree,
+      );
+      try {
+        const { title, elements, text } = readTree(changed);
+        expect(() => readRow({ app_name: "Korvo", platform: "ios", title, elements, text })).not.toThrow();
+      } catch (error) {
+        expect(error).toBeInstanceOf(TreeError);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
 });
 
 describe("a hostile tree is refused with the bound that it passes, or read in time", () => {

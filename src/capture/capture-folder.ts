@@ -3,6 +3,7 @@ import { appendFile, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { OperatorError } from "../errors.ts";
 import type { Platform } from "../fields.ts";
+import { cutText, oneLine } from "../trees/tree-node.ts";
 import type { CapturedPage, Look } from "./capture-page.ts";
 
 /** Whose pages they are. */
@@ -48,8 +49,9 @@ export async function openCaptureFolder(
 
 /** The main heading, which the tree has, says more than the title of the window; where there is none, that has to do. */
 function titleOf({ snapshot, title }: CapturedPage): { readonly title?: string } {
-  const isTitled = title.trim() !== "" && !/^ *- '?heading .*\[level=1\]/m.test(snapshot);
-  return isTitled ? { title: title.trim().slice(0, 500) } : {};
+  const shown = cutText(oneLine(title), 500);
+  const isTitled = shown !== "" && !/^ *- '?heading .*\[level=1\]/m.test(snapshot);
+  return isTitled ? { title: shown } : {};
 }
 
 /** The same address in the same look is the same screen: capturing it again updates it. It must never change. */

@@ -1,7 +1,7 @@
 // A page's HTML, as it was saved or as `page.content()` gives it, read as a screen reader would without its style sheets.
 import { isHidden, isInline, roleOf, statesOf } from "./html-roles.ts";
 import { type Markup, readHtmlMarkup } from "./markup.ts";
-import { oneLine, type ReadTree, type TreeNode, treeNode } from "./tree-node.ts";
+import { cutText, oneLine, type ReadTree, type TreeNode, treeNode } from "./tree-node.ts";
 
 /** What names others: elements by their id, and labels by the id of their field. */
 interface Names {
@@ -149,5 +149,5 @@ function textOf(element: Markup, left: ReadonlySet<string> = fields): string {
     }
   };
   addAll(element.children);
-  return oneLine(text).slice(0, nameCharactersMax);
+  return cutText(oneLine(text), nameCharactersMax);
 }

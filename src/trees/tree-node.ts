@@ -47,10 +47,19 @@ export function treeNode(role: string, node: Partial<Omit<TreeNode, "role">> = {
   return { name: "", value: "", states: [], level: 0, children: [], ...node, role };
 }
 
-/** A text on one line. */
+/** A text on one line, without control characters and halves of characters: a row may have neither. */
 export function oneLine(text: string): string {
   return text
+    .toWellFormed()
     .replace(/[\u200b\u00ad]/g, "")
-    .replace(/\s+/g, " ")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+}
+
+/** The start of a text, which does not end within a character. */
+export function cutText(text: string, charactersMax: number): string {
+  return text
+    .slice(0, charactersMax)
+    .replace(/[\ud800-\udbff]$/, "")
     .trim();
 }

@@ -1,5 +1,5 @@
 // What a tree says in words: a title, the elements with their roles and states, and the text in reading order.
-import { oneLine, type ReadTree, type TreeNode } from "./tree-node.ts";
+import { cutText, oneLine, type ReadTree, type TreeNode } from "./tree-node.ts";
 
 /** The words of a screen that come from its tree, within the bounds of a manifest's columns. */
 export interface TreeWords {
@@ -76,9 +76,9 @@ export function wordsOfTree({ title, nodes }: ReadTree): TreeWords {
   const text = new VisibleText();
   for (const node of nodes) walk(node, "", elements, text);
   return {
-    title: (title || headingIn(nodes, 1) || headingIn(nodes, 0)).slice(0, titleCharactersMax),
+    title: cutText(title || headingIn(nodes, 1) || headingIn(nodes, 0), titleCharactersMax),
     elements: [...elements],
-    text: text.lines.join("\n").slice(0, textCharactersMax).trim(),
+    text: cutText(text.lines.join("\n"), textCharactersMax),
   };
 }
 
@@ -107,7 +107,7 @@ function elementOf({ role, name, states }: TreeNode): string {
   if (kind === undefined) return "";
   const state = states.length === 0 ? "" : ` (${states.join(", ")})`;
   const room = elementCharactersMax - kind.length - state.length - 2;
-  return name === "" ? kind : `${kind}: ${name.slice(0, room).trim()}${state}`;
+  return name === "" ? kind : `${kind}: ${cutText(name, room)}${state}`;
 }
 
 /** Lines in reading order that have letters or digits. One that repeats the one before, such as a label beside its field, is left out. */
