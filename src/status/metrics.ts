@@ -2,10 +2,12 @@
 import { Counter, Histogram, Registry } from "prom-client";
 import type { EngineAnswer } from "../engine/engine.ts";
 import type { Reranking } from "../screens/reranker.ts";
+import type { MetricSources } from "./metric-sources.ts";
 import { addProcessMetrics } from "./process-metrics.ts";
 import { type AnsweredRequest, RequestMetrics } from "./request-metrics.ts";
 import { SearchTimes } from "./search-times.ts";
-import { addServiceMetrics, type MetricSources } from "./service-metrics.ts";
+import { addServiceCounters } from "./service-counters.ts";
+import { addServiceGauges } from "./service-gauges.ts";
 
 /** The registry of one service; tests build many services in one process, hence no global one. */
 export class Metrics {
@@ -38,7 +40,8 @@ export class Metrics {
       buckets: [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16],
       registers,
     });
-    addServiceMetrics(registers, sources);
+    addServiceCounters(registers, sources);
+    addServiceGauges(registers, sources);
     this.#stop = addProcessMetrics(registers);
   }
 

@@ -1,0 +1,33 @@
+import type { EngineStatus, SearchJobs } from "../engine/engine.ts";
+import type { Platform, SearchMode } from "../fields.ts";
+import type { QueueState } from "../screens/search-permits.ts";
+import type { DescribeTotals } from "../storage/description-storage.ts";
+import type { ImportTotals } from "../storage/import-totals.ts";
+import type { SpanCounts } from "../tracing/exporter.ts";
+import type { DiskUse } from "./disk-use.ts";
+
+/** Where the metrics look when they are read. */
+export interface MetricSources {
+  readonly indexRebuilds: () => number;
+  readonly logLinesDropped: () => number;
+  readonly spans: () => SpanCounts;
+  readonly recordsFaults: () => number;
+  readonly picturesUnreadable: () => number;
+  readonly describeTotals: () => Promise<DescribeTotals>;
+  readonly importTotals: () => Promise<ImportTotals>;
+  readonly screens: () => Promise<Readonly<Record<Platform, number>>>;
+  readonly indexLag: () => Promise<number>;
+  /** Seconds since the index last held every change there was. */
+  readonly indexAgeSeconds: () => number;
+  readonly unsavedChanges: () => number;
+  readonly indexStatus: () => EngineStatus;
+  /** Bytes of the files of the records, and of the file system under DATA_DIR. */
+  readonly disk: () => Promise<DiskUse>;
+  /** Hears why one of those above is left out: the other metrics are needed most when the records cannot be read. */
+  readonly onUnreadable: (error: unknown) => void;
+  readonly inFlight: () => Readonly<Record<SearchMode, number>>;
+  readonly permits: () => Readonly<Record<SearchMode, QueueState>>;
+  readonly searchJobs: () => SearchJobs;
+  readonly version: string;
+  readonly modelId: string;
+}

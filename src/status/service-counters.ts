@@ -1,0 +1,145 @@
+// What other parts of the service count, read when the metrics are.
+import { Counter, type Registry } from "prom-client";
+import type { DescribeTotals } from "../storage/description-storage.ts";
+import type { ImportTotal } from "../storage/import-totals.ts";
+import type { MetricSources } from "./metric-sources.ts";
+
+/** Registers all of them. */
+export function addServiceCounters(registers: Registry[], sources: MetricSources): void {
+  addCounters(registers, sources);
+  addDescribeCounters(registers, sources);
+  addImportCounters(registers, sources);
+  addSpanCounters(registers, sources);
+}
+
+function addCounters(registers: Registry[], sources: MetricSources): void {
+  const counters = [
+    [
+      "screen_search_log_lines_dropped_total",
+      "Log lines that were dropped because the output took none.",
+      sources.logLinesDropped,
+    ],
+    [
+      "screen_search_index_rebuilds_total",
+      "How often the index was made again because it differed from the records.",
+      sources.indexRebuilds,
+    ],
+    [
+      "screen_search_records_faults_total",
+      "Requests and passes of the index that found the records damaged, and screens whose vectors were.",
+      sources.recordsFaults,
+    ],
+    [
+      "screen_search_pictures_unreadable_total",
+      "Requests for a picture that is missing, damaged or cannot be read.",
+      sources.picturesUnreadable,
+    ],
+  ] as const;
+  for (const [name, help, read] of counters) addCounter(registers, name, help, read);
+}
+
+/** Spans on their way to the collector of traces. */
+function addSpanCounters(registers: Registry[], sources: MetricSources): void {
+  addCounter(registers, "screen_search_spans_exported_total", "Spans that the collector took.", () => {
+    return sources.spans().exported;
+  });
+  new Counter({
+    name: "screen_search_spans_dropped_total",
+    help: "Spans that were dropped: the queue was full, or the collector refused them, failed or was away.",
+    labelNames: ["reason"],
+    registers,
+    collect() {
+      this.reset();
+      const { overflowed, failed } = sources.spans();
+      this.inc({ reason: "queue_full" }, overflowed);
+      this.inc({ reason: "collector" }, failed);
+    },
+  });
+}
+
+/** What describing pictures took, in the command line's processes: it is counted in the records. */
+function addDescribeCounters(registers: Registry[], sources: MetricSources): void {
+  const counters = [
+    ["described", "Pictures that a vision model described.", (of) => of.described],
+    ["undescribed", "Pictures that a vision model did not describe.", (of) => of.undescribed],
+    ["describe_requests", "Requests to the vision model.", (of) => of.requests],
+    ["describe_input_tokens", "Tokens sent to the vision model.", (of) => of.inputTokens],
+    ["describe_output_tokens", "Tokens that the vision model answered.", (of) => of.outputTokens],
+    ["describe_seconds", "Seconds of requests to the vision model.", (of) => of.milliseconds / 1000],
+  ] as const satisfies (readonly [string, string, (of: DescribeTotals) => number])[];
+  for (const [name, help, read] of counters) {
+    new Counter({
+      name: `screen_search_${name}_total`,
+      help,
+      registers,
+      async collect() {
+        this.reset();
+        const totals = await sources.describeTotals().catch(sources.onUnreadable);
+        if (totals !== undefined) this.inc(read(totals));
+      },
+    });
+  }
+}
+
+/** What imports did in any process: it is counted in the records. */
+function addImportCounters(registers: Registry[], sources: MetricSources): void {
+  const counters = [
+    ["imports", "Imports by how they ended; partial: some rows failed.", importOutcomes],
+    ["import_rows", "Rows of imports by what became of them; removed counts screens.", rowOutcomes],
+    ["ocr_pictures", "Pictures whose text OCR was to read, by what became of it.", ocrOutcomes],
+  ] as const;
+  for (const [name, help, outcomes] of counters) {
+    new Counter({
+      name: `screen_search_${name}_total`,
+      help,
+      labelNames: ["outcome"],
+      registers,
+      async collect() {
+        this.reset();
+        const totals = await sources.importTotals().catch(sources.onUnreadable);
+        if (totals === undefined) return;
+        for (const [outcome, total] of Object.entries(outcomes)) this.inc({ outcome }, totals[total]);
+      },
+    });
+  }
+  const seconds = [
+    ["import_seconds", "Seconds that imports took.", "importMilliseconds"],
+    ["ocr_seconds", "Seconds that OCR took.", "ocrMilliseconds"],
+  ] as const;
+  for (const [name, help, total] of seconds) {
+    new Counter({
+      name: `screen_search_${name}_total`,
+      help,
+      registers,
+      async collect() {
+        this.reset();
+        const totals = await sources.importTotals().catch(sources.onUnreadable);
+        if (totals !== undefined) this.inc(totals[total] / 1000);
+      },
+    });
+  }
+}
+
+type Outcomes = Readonly<Record<string, ImportTotal>>;
+const importOutcomes: Outcomes = {
+  ...{ complete: "importsComplete", partial: "importsPartial", interrupted: "importsInterrupted" },
+  ...{ disk_full: "importsDiskFull", failed: "importsFailed" },
+};
+const rowOutcomes: Outcomes = {
+  ...{ imported: "rowsImported", updated: "rowsUpdated", unchanged: "rowsUnchanged", failed: "rowsFailed" },
+  removed: "screensRemoved",
+};
+const ocrOutcomes: Outcomes = { read: "ocrRead", empty: "ocrEmpty", failed: "ocrFailed" };
+
+/** A counter whose value is kept elsewhere. */
+function addCounter(registers: Registry[], name: string, help: string, read: () => number): void {
+  new Counter({
+    name,
+    help,
+    registers,
+    collect() {
+      this.reset();
+      this.inc(read());
+    },
+  });
+}
