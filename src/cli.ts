@@ -7,6 +7,7 @@ import { addBackupCommands } from "./cli/backup-command.ts";
 import { addCaptureCommand } from "./cli/capture-command.ts";
 import { addDescribeCommand } from "./cli/describe-command.ts";
 import { addExplainCommand } from "./cli/explain-command.ts";
+import { addExportCommand } from "./cli/export-command.ts";
 import { addKeyCommands } from "./cli/key-commands.ts";
 import { addLibraryCommands } from "./cli/library-commands.ts";
 import { reportFailure } from "./cli/output.ts";
@@ -39,6 +40,7 @@ function buildProgram(): Command {
     );
   addLibraryCommands(program);
   addCaptureCommand(program);
+  addExportCommand(program);
   addDescribeCommand(program);
   addScreenCommands(program);
   addWorkspaceCommands(program);

@@ -12,12 +12,15 @@ import { openRecords } from "../open-records.ts";
 import { pathsIn } from "../paths.ts";
 import { isServed, waitForLock } from "../storage/file-lock.ts";
 import { describeUnderLock } from "./describe-command.ts";
-import { runImport } from "./import-command.ts";
+import { remoteOptions } from "./export-command.ts";
+import { runImport, showImport } from "./import-command.ts";
 import { appName, encodingLabel } from "./option-values.ts";
 import { type OutputOptions, print } from "./output.ts";
+import { importRemotely, type RemoteOptions, remoteClient } from "./remote-library.ts";
 import { stopAtSignal } from "./stop-at-signal.ts";
+import { unpackedSource } from "./unpacked-source.ts";
 
-interface ImportFlags extends OutputOptions {
+interface ImportFlags extends OutputOptions, Partial<RemoteOptions> {
   readonly app?: string;
   readonly platform?: Platform;
   readonly encoding?: string;
@@ -29,9 +32,13 @@ interface ImportFlags extends OutputOptions {
 
 /** `import` and `reindex`. */
 export function addLibraryCommands(program: Command): void {
+  const [url, key] = remoteOptions();
   program
     .command("import")
-    .argument("<path>", "a manifest (CSV, TSV, JSONL, JSON, Parquet) or a folder of pictures")
+    .argument(
+      "<path>",
+      "a manifest (CSV, TSV, JSONL, JSON, Parquet), a folder of pictures or an archive (ZIP, TAR)",
+    )
     .option("--app <name>", "the app of rows and pictures that do not name one", appName)
     .addOption(new Option("--platform <platform>", "likewise their platform").choices(platforms))
     .option("--encoding <label>", "of a text that is not UTF-8, such as windows-1252", encodingLabel)
@@ -39,6 +46,8 @@ export function addLibraryCommands(program: Command): void {
     .option("--delete-missing", "remove the screens that the manifest does not name")
     .option("--no-ocr", "do not read the text of pictures")
     .option("--no-describe", "do not send pictures without words to DESCRIBE_URL")
+    .addOption(url.conflicts(["dryRun", "deleteMissing", "app", "platform", "encoding"]))
+    .addOption(key)
     .option("--json", "print one JSON line last")
     .description("bring screens into the library; may run while the service serves")
     .action(importLibrary);
@@ -52,6 +61,8 @@ export function addLibraryCommands(program: Command): void {
 
 /** Imports with the flags of `import` and sets the exit code. */
 export async function importLibrary(path: string, flags: ImportFlags): Promise<void> {
+  const { url, key } = flags;
+  if (url !== undefined) return importElsewhere(path, { url, key }, flags);
   // It takes every core: a service beside it goes first. Threads that are made from here on inherit it.
   setPriority(constants.priority.PRIORITY_LOW);
   const config = loadConfig(process.env);
@@ -69,7 +80,11 @@ export async function importLibrary(path: string, flags: ImportFlags): Promise<v
       lock?.release();
       return describeRest(config, { descriptions, images, encoder }, signal);
     };
-    process.exitCode = await runImport({ library, images, encoder }, path, {
+    const { source, remove } = await unpackedSource(config, path, {
+      isDryRun: flags.dryRun === true,
+      signal,
+    });
+    process.exitCode = await runImport({ library, images, encoder }, source, {
       defaults: {
         ...(flags.app === undefined ? {} : { app_name: flags.app }),
         ...(flags.platform === undefined ? {} : { platform: flags.platform }),
@@ -81,11 +96,22 @@ export async function importLibrary(path: string, flags: ImportFlags): Promise<v
       hasOcr: flags.ocr,
       isJson: flags.json === true,
       signal,
-    });
+    }).finally(remove);
   } finally {
     storage.close();
     lock?.release();
   }
+}
+
+/** Sends it to a running service. The exit codes are the same. */
+async function importElsewhere(path: string, remote: RemoteOptions, flags: ImportFlags): Promise<void> {
+  const client = remoteClient(remote);
+  const signal = stopAtSignal();
+  const say = (text: string) => void process.stderr.write(text);
+  process.exitCode = await showImport(
+    (onProgress) => importRemotely(client, path, { hasOcr: flags.ocr, signal, onProgress, say }),
+    { isJson: flags.json === true },
+  );
 }
 
 /** Null where no vision model is set. */

@@ -3,6 +3,7 @@ import type {
   App,
   AppsRequest,
   AppsResult,
+  CallOptions,
   DeletedScreenResult,
   Screen,
   ScreenDetails,
@@ -15,16 +16,26 @@ import type {
   WrittenScreen,
   WrittenScreenResult,
 } from "./contract.ts";
+import { type GetImportOptions, type LibraryCalls, libraryCalls } from "./library-calls.ts";
 import { ScreenSearchError, type ScreenSearchErrorCode } from "./screen-search-error.ts";
 import { type PagesEnd, searchPages } from "./search-pages.ts";
 import { type Call, type Connection, type Fetch, sendRequest } from "./send-request.ts";
+import type { UploadBody } from "./transfers.ts";
 import { withRetries } from "./with-retries.ts";
 
 export type {
   App,
   AppsRequest,
   AppsResult,
+  CallOptions,
   DeletedScreenResult,
+  ExportResult,
+  FailedRow,
+  ImportDetailsResult,
+  ImportJob,
+  ImportJobDetails,
+  ImportOptions,
+  ImportResult,
   RateLimit,
   Screen,
   ScreenDetails,
@@ -39,7 +50,7 @@ export type {
   WrittenScreen,
   WrittenScreenResult,
 } from "./contract.ts";
-export type { Fetch, PagesEnd, ScreenSearchErrorCode };
+export type { Fetch, GetImportOptions, LibraryCalls, PagesEnd, ScreenSearchErrorCode, UploadBody };
 export { ScreenSearchError };
 
 const timeoutMsDefault = 30_000;
@@ -61,11 +72,6 @@ export interface ClientOptions {
   readonly retries?: number | undefined;
 }
 
-export interface CallOptions {
-  /** Stops the call, waits included; it then throws the signal's reason. */
-  readonly signal?: AbortSignal | undefined;
-}
-
 export interface PagesOptions extends CallOptions {
   /** At least 1; as many as there are unless given. */
   readonly pagesMax?: number | undefined;
@@ -82,7 +88,7 @@ export interface PutOptions extends CallOptions {
 }
 
 /** A client of one service with one key. Each method throws a `ScreenSearchError`. */
-export interface ScreenSearchClient {
+export interface ScreenSearchClient extends LibraryCalls {
   /** One search. */
   search(request: SearchRequest, options?: CallOptions): Promise<SearchResult>;
   /**
@@ -118,6 +124,7 @@ export function createScreenSearchClient(options: ClientOptions): ScreenSearchCl
     return { screens: body.screens, ...answered };
   };
   return {
+    ...libraryCalls(connection, send),
     search,
     pages: (request, { signal, pagesMax = Number.MAX_SAFE_INTEGER } = {}) =>
       searchPages(

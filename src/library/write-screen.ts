@@ -46,6 +46,7 @@ export async function writeScreen(
     seenIds: new Set(),
     ignoredColumns: new Set(),
     unclearLists: [],
+    damagedTexts: [],
     tally: null,
   };
   // Before the lock: what is wrong with a request is said at once.
