@@ -81,7 +81,7 @@ describe("PUT", () => {
     const id = newId();
     const tree = '- heading "Standing orders" [level=1]\n- button "New order"\n- text: Next on Friday';
     const { app_name, platform } = words;
-    const made = await put(id, { app_name, platform, tree, image: base64(await makePng(60, 90, 41)) });
+    const made = await put(id, { app_name, platform, tree, image: base64(await makePng(60, 90, 141)) });
     expect(made).toMatchObject({ status: 201, body: { title: "Standing orders", words_source: "tree" } });
     expect((await stored(id))?.visibleText).toContain("Next on Friday");
     const refused = await put(newId(), { app_name, platform, tree: "no tree of anything" });
