@@ -156,7 +156,7 @@ export const createResetLink = post("/api/operator/users/:userId/reset-link").as
   typeof operator.createResetLinkSchema
 >();
 export const getLibrary = get("/api/operator/library").as<typeof operator.operatorLibrarySchema>();
-/** A file is sent to the same path; see `library/send-file.ts`. */
+/** A file is sent to the same path; see `pages/library/send-file.ts`. */
 export const listImports = get("/api/operator/imports").as<typeof operator.operatorImportsSchema>();
 export const getImport = get("/api/operator/imports/:importId").as<typeof imports.importDetailsSchema>();
 export const cancelImport = post("/api/operator/imports/:importId/cancel").as<typeof imports.importSchema>();

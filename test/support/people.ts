@@ -59,7 +59,7 @@ export class Visitor {
       new Request(`http://localhost${path}`, {
         method,
         headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== "")),
-        ...(sent !== undefined && { body: sent }),
+        ...(sent !== undefined && { body: sent as string }),
       }),
     );
     for (const line of response.headers.getSetCookie()) this.#keep(line);
