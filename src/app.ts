@@ -2,6 +2,7 @@
 import { Elysia } from "elysia";
 import { accountRoutes } from "./accounts/routes.ts";
 import { docsRoutes } from "./docs/routes.ts";
+import { exportRoutes } from "./export/routes.ts";
 import { cors } from "./http/cors.ts";
 import { errorAnswers } from "./http/errors.ts";
 import { hostGate } from "./http/hosts.ts";
@@ -14,6 +15,7 @@ import { mcpRoutes } from "./mcp/routes.ts";
 import { operatorRoutes } from "./operator/routes.ts";
 import { screenPageRoutes } from "./screens/page-routes.ts";
 import { screensRoutes } from "./screens/routes.ts";
+import { screenWriteRoutes } from "./screens/write-routes.ts";
 import type { Services } from "./services.ts";
 import { setupRoutes } from "./setup/routes.ts";
 import { shareRoutes } from "./shares/routes.ts";
@@ -51,6 +53,8 @@ export function buildApp(services: Services) {
     // Last: the bearer plugin reads headers and address of every request to what is used after it.
     .use(screensRoutes(services))
     .use(importRoutes(services))
+    .use(exportRoutes(services))
+    .use(screenWriteRoutes(services))
     .use(mcpRoutes(services));
   for (const [path, allow] of allowedMethods(app.routes))
     if (path !== "/*") app.use(otherMethods(path, allow, services.config.corsOrigins));

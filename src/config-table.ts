@@ -127,6 +127,11 @@ const rates = {
     10_000_000,
     "reads of a workspace, instead of ten times its searches",
   ),
+  writesPerMinute: limit(
+    "WRITES_PER_MINUTE",
+    1_000_000,
+    "screens that a workspace writes or removes, instead of 600",
+  ),
   wrongKeysPerMinute: whole("WRONG_KEYS_PER_MINUTE", 20, [1, 1_000_000], "wrong keys from one address"),
   picturesPerMinute: whole("PICTURES_PER_MINUTE", 600, [1, 1_000_000], "pictures to one address"),
   wrongPasswordsPer5Minutes: whole(

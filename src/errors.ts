@@ -19,6 +19,8 @@ export const apiStatusByCode = {
   url_expired: 403,
   not_found: 404,
   method_not_allowed: 405,
+  request_timeout: 408,
+  picture_exists: 409,
   rate_limit_exceeded: 429,
   concurrency_limit_exceeded: 429,
   quota_exceeded: 429,
@@ -26,6 +28,7 @@ export const apiStatusByCode = {
   internal_error: 500,
   search_timeout: 500,
   search_unavailable: 500,
+  records_busy: 503,
   storage_full: 507,
 } as const satisfies Record<string, number>;
 
@@ -42,7 +45,6 @@ const pageStatusByCode = {
   second_factor_required: 403,
   password_sign_in_off: 403,
   invalid_link: 404,
-  records_busy: 503,
 } as const satisfies Record<string, number>;
 
 /** The status of each `error.code`. */

@@ -9,9 +9,12 @@ import { FailedSignIns } from "./audit/failed-sign-ins.ts";
 import type { Config } from "./config.ts";
 import { type ClosedPaths, closePictures, createDataFolder } from "./data-folder.ts";
 import { ChangeFollower, followDefaults } from "./engine/follow-changes.ts";
+import { removeStagedExports } from "./export/stage-export.ts";
+import { ByteBudget } from "./http/byte-budget.ts";
 import { ClientAddresses } from "./http/client-address.ts";
 import { type ElapsedClock, elapsedMs } from "./http/fixed-window.ts";
 import { RateLimits } from "./http/rate-limits.ts";
+import { TransferSlots } from "./http/transfer-slots.ts";
 import { folderImageStore } from "./images/folder-image-store.ts";
 import { removeOrphansHourly } from "./images/remove-orphans.ts";
 import { PictureFaults } from "./images/serve-image.ts";
@@ -19,6 +22,7 @@ import { imageSigner, type SigningKeys } from "./images/signed-url.ts";
 import { openSigningKeys } from "./images/signing-keys.ts";
 import { ImportQueue } from "./imports/import-queue.ts";
 import { KeyUsage } from "./keys/authenticate.ts";
+import { ScreenWriter } from "./library/screen-writer.ts";
 import { createLog, type Logger } from "./log.ts";
 import { LogOutput } from "./log-output.ts";
 import { type OpenEngine, openIndex } from "./open-index.ts";
@@ -36,6 +40,9 @@ import { SearchUsage } from "./usage/search-usage.ts";
 
 /** How long the end of the process waits for an output that takes no line. */
 const flushLogMs = 1_000;
+
+/** Of bodies with pictures that are held at once; each takes up to three times as much while it is read. */
+const pictureBodiesBytes = 128_000_000;
 
 /** What opening needs from outside. */
 export interface OpenParts {
@@ -88,10 +95,12 @@ async function openLocked(
   const pictureFaults = new PictureFaults(storage.library, log);
   const searchPermits = new SearchPermits(config);
   const images = folderImageStore(paths.images);
+  const screenWriter = new ScreenWriter({ library: storage.library, images, encoder: engine });
   const stopRemovingOrphans = removeOrphansHourly({ images, library: storage.library }, log);
   const { stopCounting, ...counters } = startCounting(storage, log, now);
   const importQueue = new ImportQueue(config, storage, log, now);
   follower.start();
+  await removeStagedExports(paths.images);
   await importQueue.start();
   return {
     config,
@@ -102,6 +111,10 @@ async function openLocked(
     follower,
     images,
     importQueue,
+    uploadSlots: new TransferSlots({ ofWorkspaceMax: 2, max: 8, noun: "uploads" }),
+    exportSlots: new TransferSlots({ ofWorkspaceMax: 1, max: 2, noun: "exports" }),
+    screenWriter,
+    pictureBodies: new ByteBudget(pictureBodiesBytes),
     signer: imageSigner(signingKeys, config.imageUrlTtlSeconds, now),
     shareSigner: shareSigner(signingKeys),
     keyUsage: new KeyUsage(storage.keys),
@@ -119,6 +132,7 @@ async function openLocked(
     now,
     close: async () => {
       stopRemovingOrphans();
+      await screenWriter.close();
       await stopCounting();
       await importQueue.stop();
       await follower.stop();

@@ -5,6 +5,7 @@ import type { Config } from "./config.ts";
 import { OperatorError } from "./errors.ts";
 import { boundConnections, openFilesMax } from "./http/bound-connections.ts";
 import { type OpenParts, openServices } from "./open-services.ts";
+import { screenBodyBytesMax } from "./screens/read-screen-body.ts";
 import type { Services } from "./services.ts";
 import { firstStart } from "./setup/first-start.ts";
 
@@ -63,7 +64,7 @@ function listen(services: Services): App {
       port,
       idleTimeout: idleTimeoutSeconds,
       // Beyond an upload Bun answers a bare 413. Every other body is bounded where it is read, and what nobody reads is thrown away as it comes.
-      maxRequestBodySize: importBytesMax,
+      maxRequestBodySize: Math.max(importBytesMax, screenBodyBytesMax + 1_000_000),
       // Elysia's default would let a second process share the port silently.
       reusePort: false,
       development: false,

@@ -7,13 +7,16 @@ import type { FailedSignIns } from "./audit/failed-sign-ins.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./engine/engine.ts";
 import type { ChangeFollower } from "./engine/follow-changes.ts";
+import type { ByteBudget } from "./http/byte-budget.ts";
 import type { ClientAddresses } from "./http/client-address.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
+import type { TransferSlots } from "./http/transfer-slots.ts";
 import type { ImageStore } from "./images/image-store.ts";
 import type { PictureFaults } from "./images/serve-image.ts";
 import type { ImageSigner } from "./images/signed-url.ts";
 import type { ImportQueue } from "./imports/import-queue.ts";
 import type { KeyUsage } from "./keys/authenticate.ts";
+import type { ScreenWriter } from "./library/screen-writer.ts";
 import type { Logger } from "./log.ts";
 import type { Reranker } from "./screens/reranker.ts";
 import type { SearchPermits } from "./screens/search-permits.ts";
@@ -34,6 +37,11 @@ export interface Services {
   readonly follower: ChangeFollower;
   readonly images: ImageStore;
   readonly importQueue: ImportQueue;
+  readonly uploadSlots: TransferSlots;
+  readonly exportSlots: TransferSlots;
+  readonly screenWriter: ScreenWriter;
+  /** Of the bodies that hold pictures. */
+  readonly pictureBodies: ByteBudget;
   readonly signer: ImageSigner;
   readonly shareSigner: ShareSigner;
   readonly keyUsage: KeyUsage;

@@ -117,6 +117,9 @@ describe("every route", () => {
       "GET /v1/imports",
       "GET /v1/imports/:importId",
       "POST /v1/imports/:importId/cancel",
+      "GET /v1/export",
+      "PUT /v1/screens/:screenId",
+      "DELETE /v1/screens/:screenId",
       "POST /mcp",
     ]);
     for (const { method, path } of routes) {

@@ -300,3 +300,42 @@ test("an upload beyond IMPORT_MAX_BYTES is refused, declared or not, and archive
   });
   await small.service.close();
 });
+
+describe("GET /v1/export", () => {
+  test("needs the scope screens:write, answers HEAD without an export, and makes the same library again", async () => {
+    const { key } = service.service;
+    expect((await service.send("/v1/export", {}, key)).status).toBe(403);
+    expect((await service.send("/v1/export?all=1")).status).toBe(400);
+    // The library that every test service begins with has records of pictures without files.
+    const missing = await service.send("/v1/export");
+    expect(missing.status).toBe(500);
+    expect((await errorOf(missing)).message).toContain("The original picture of the screen");
+    const { library } = service.service.services.storage;
+    const bare = (await library.screensByIds(await library.screenIds())).filter(({ title }) =>
+      title.endsWith(" screen"),
+    );
+    await library.removeScreens(bare.map(({ id }) => id));
+    const head = await service.send("/v1/export", { method: "HEAD" });
+    expect(head.status).toBe(200);
+    expect(head.headers.get("x-export-bytes")).toBeNull();
+    const answer = await service.send("/v1/export");
+    expect(answer.headers.get("content-type")).toBe("application/x-tar");
+    const tar = await answer.bytes();
+    expect(answer.headers.get("x-export-bytes")).toBe(String(tar.length));
+
+    const other = await openImportService();
+    const otherLibrary = other.service.services.storage.library;
+    await otherLibrary.removeScreens(await otherLibrary.screenIds());
+    const screens = (await library.screenIds()).length;
+    expect(await other.import({ body: tar, name: "export.tar" })).toMatchObject({
+      state: "done",
+      imported: screens,
+      failed: 0,
+    });
+    const again = await (await other.send("/v1/export")).bytes();
+    expect(Buffer.compare(again, tar)).toBe(0);
+    await other.service.close();
+    const left = readdirSync(service.service.dataDir).filter((name) => name.includes("export"));
+    expect(left).toEqual([]);
+  }, 60_000);
+});

@@ -141,6 +141,7 @@ test("an address may load so many pictures a minute", async () => {
   const limits = new RateLimits({
     rateLimitPerMinute: "off",
     readsPerMinute: "off",
+    writesPerMinute: "off",
     wrongKeysPerMinute: 1,
     wrongPasswordsPer5Minutes: 10,
     invitationsPerHour: 20,

@@ -100,6 +100,8 @@ export type ServiceErrorCode =
   | "url_expired"
   | "not_found"
   | "method_not_allowed"
+  | "request_timeout"
+  | "picture_exists"
   | "rate_limit_exceeded"
   | "concurrency_limit_exceeded"
   | "quota_exceeded"
@@ -107,6 +109,7 @@ export type ServiceErrorCode =
   | "internal_error"
   | "search_timeout"
   | "search_unavailable"
+  | "records_busy"
   | "storage_full";
 
 /** What is left of the workspace's limit. */

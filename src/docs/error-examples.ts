@@ -4,8 +4,17 @@ import { Type } from "@sinclair/typebox";
 import { type ApiErrorCode, apiStatusByCode } from "../errors.ts";
 import type { JsonObject } from "./publish-schema.ts";
 
-/** Where an error comes from: a body, any request with a key, the engine, or another address of the service. */
-export type ErrorOrigin = "body" | "request" | "search" | "elsewhere";
+/** Where an error comes from: a body, a query, any request with a key, the engine, a change of the library, an upload, a long transfer, or another address of the service. */
+export type ErrorOrigin =
+  | "body"
+  | "query"
+  | "request"
+  | "search"
+  | "write"
+  | "put"
+  | "upload"
+  | "transfer"
+  | "elsewhere";
 
 /** ApiError: the body of every error. */
 export const apiErrorSchema = Type.Object(
@@ -23,20 +32,20 @@ export const apiErrorSchema = Type.Object(
 );
 
 /** An error as a caller meets it: where it comes from, when it happens, and its message. */
-type ErrorExample = readonly [origin: ErrorOrigin, summary: string, message: string];
+type ErrorExample = readonly [origin: ErrorOrigin | readonly ErrorOrigin[], summary: string, message: string];
 
 /** What is shown of each code. */
 export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
   invalid_request: ["request", "A field breaks its bound", "limit: must be between 1 and 100."],
   invalid_json: ["body", "The body is not JSON", "body: must be valid JSON in UTF-8."],
   unsupported_media_type: [
-    "body",
+    ["body", "upload"],
     "The body is declared as something else than JSON",
     "Content-Type: must be application/json in UTF-8.",
   ],
-  request_too_large: ["body", "The body is too large", "body: must be at most 65536 bytes."],
+  request_too_large: [["body", "upload"], "The body is too large", "body: must be at most 65536 bytes."],
   query_empty: [
-    "body",
+    "query",
     "The query holds nothing but blanks",
     "query: is empty. Describe the screen you are looking for in plain words.",
   ],
@@ -84,23 +93,33 @@ export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
   ],
   not_found: ["request", "The address is wrong", "There is nothing at this address."],
   method_not_allowed: ["elsewhere", "The method is wrong", "GET: is not allowed at this address. Use POST."],
+  request_timeout: [
+    "put",
+    "The body arrives too slowly",
+    "body: did not arrive within 300 s. Send a smaller picture, or over a faster line.",
+  ],
+  picture_exists: [
+    "put",
+    "Another screen has this picture",
+    "image: this picture of this app is already screen a24cbd94-4d64-59ca-a5ff-e6771d494088. Change that one, or remove it first.",
+  ],
   rate_limit_exceeded: [
     "request",
     "The workspace searched too often",
     "This workspace searches too often. Try again in 12 s.",
   ],
   concurrency_limit_exceeded: [
-    "search",
+    ["search", "upload", "transfer"],
     "The workspace has too many searches waiting",
     "This workspace has too many searches waiting. Try again in a second.",
   ],
   quota_exceeded: [
-    "elsewhere",
-    "The workspace has too many keys",
+    "upload",
+    "The workspace has too many keys, or imports that wait",
     "This workspace has 20 live keys, the most it can have. Revoke one first.",
   ],
   server_overloaded: [
-    "search",
+    ["search", "write", "upload", "transfer"],
     "The service has too many searches waiting",
     "This service has too many searches waiting. Try again in a second.",
   ],
@@ -119,10 +138,15 @@ export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
     "The index is still being loaded",
     "The index is still being loaded. Try again in a few seconds.",
   ],
+  records_busy: [
+    "write",
+    "An import goes first",
+    "The library is being changed by others. Nothing was changed; try again in 5 seconds.",
+  ],
   storage_full: [
-    "elsewhere",
-    "The disk of the service has too little space",
-    "The disk of this service has too little space for this upload. Ask the operator of this service.",
+    ["put", "upload"],
+    "The disk is full",
+    "The disk of this service is full. Nothing was changed.",
   ],
 };
 
@@ -137,15 +161,24 @@ export const errorCodes = codes.map((code) => ({
 
 /** The codes of a status that come from one of these. */
 export function codesOf(status: number, origins: readonly ErrorOrigin[]): readonly ApiErrorCode[] {
-  return codes.filter((code) => apiStatusByCode[code] === status && origins.includes(errorExamples[code][0]));
+  return codes.filter(
+    (code) => apiStatusByCode[code] === status && origins.some((origin) => originsOf(code).includes(origin)),
+  );
+}
+
+function originsOf(code: ApiErrorCode): readonly ErrorOrigin[] {
+  const [origin] = errorExamples[code];
+  return typeof origin === "string" ? [origin] : origin;
 }
 
 /** `components.examples`: the errors of the operations. */
 export function errorComponents(): JsonObject {
   return Object.fromEntries(
     codes.flatMap((code) => {
-      const [origin, summary, message] = errorExamples[code];
-      return origin === "elsewhere" ? [] : [[code, { summary, value: { error: { code, message } } }]];
+      const [, summary, message] = errorExamples[code];
+      return originsOf(code).includes("elsewhere")
+        ? []
+        : [[code, { summary, value: { error: { code, message } } }]];
     }),
   );
 }

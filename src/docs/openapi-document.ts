@@ -1,6 +1,7 @@
 // The OpenAPI document, made of the schemas that are checked. By hand and not by @elysiajs/openapi: what is published says more than what is
 // checked (formats, code points, named parts, an example for each error), and only what callers with a key use belongs in it.
 import type { TSchema } from "@sinclair/typebox";
+import { importDetailsSchema, importSchema, importsSchema } from "../imports/schema.ts";
 import {
   appSchema,
   appsSchema,
@@ -12,6 +13,7 @@ import {
   searchResponseSchema,
   similarScreensSchema,
 } from "../screens/schema.ts";
+import { screenPartSchema, screenWriteSchema, writtenScreenSchema } from "../screens/write-schema.ts";
 import { description } from "./description.ts";
 import { apiErrorSchema, errorComponents } from "./error-examples.ts";
 import { paths } from "./operations.ts";
@@ -39,8 +41,14 @@ const named: ReadonlyMap<TSchema, string> = new Map<TSchema, string>([
   [listedScreenSchema, "TitledScreen"],
   [describedScreenSchema, "ScreenDetails"],
   [similarScreensSchema, "SimilarScreensResponse"],
+  [screenPartSchema, "ScreenWords"],
+  [screenWriteSchema, "ScreenWrite"],
+  [writtenScreenSchema, "WrittenScreen"],
   [appSchema, "App"],
   [appsSchema, "AppsResponse"],
+  [importSchema, "Import"],
+  [importDetailsSchema, "ImportDetails"],
+  [importsSchema, "ImportsResponse"],
 ]);
 
 /** The OpenAPI 3.1 document of the service at `baseUrl`. */
@@ -58,6 +66,7 @@ export function openApiDocument(baseUrl: string): JsonObject {
     tags: [
       { name: "Screens", description: "Screens of mobile and web apps." },
       { name: "Apps", description: "The apps they belong to." },
+      { name: "Library", description: "Imports into the library, and its export." },
     ],
     paths: paths(baseUrl),
     components: {
@@ -72,5 +81,6 @@ export function openApiDocument(baseUrl: string): JsonObject {
 const bearerAuth: JsonObject = {
   type: "http",
   scheme: "bearer",
-  description: "An API key of a workspace on the Team or Enterprise plan: `Authorization: Bearer <API_KEY>`.",
+  description:
+    "An API key: `Authorization: Bearer <API_KEY>`. Searches and reads ask for its scope `screens:search` and for a Team or Enterprise plan, changes for its scope `screens:write`.",
 };

@@ -1,50 +1,25 @@
 // What callers with a key can ask, as OpenAPI describes it.
-import type { TObject, TSchema } from "@sinclair/typebox";
 import { appsQuerySchema, similarQuerySchema } from "../screens/schema.ts";
-import { codesOf, type ErrorOrigin } from "./error-examples.ts";
-import { type JsonObject, publishSchema, schemaReference } from "./publish-schema.ts";
-import { headersOf } from "./response-headers.ts";
-
-/** What each status of an error means. */
-const errorMeanings: readonly (readonly [number, string])[] = [
-  [400, "Invalid request parameters"],
-  [401, "Missing or invalid API key"],
-  [403, "Team or Enterprise plan required"],
-  [404, "Not found"],
-  [429, "Rate limit exceeded"],
-  [500, "Internal server error"],
-];
-
-const screenId: JsonObject = {
-  name: "screen_id",
-  in: "path",
-  required: true,
-  description: "The `id` of a screen.",
-  schema: { type: "string", format: "uuid" },
-};
-
-/** An operation without what all have in common. */
-interface Operation {
-  readonly operationId: string;
-  readonly tag: string;
-  readonly summary: string;
-  readonly description: string;
-  readonly input: JsonObject;
-  /** The name of the answer's schema, and what it holds. */
-  readonly answer: string;
-  readonly answerDescription: string;
-  readonly examples?: JsonObject;
-  /** Where its errors come from. */
-  readonly origins: readonly ErrorOrigin[];
-}
+import { cancelImport, createImport, exportLibrary, getImport, listImports } from "./import-operations.ts";
+import { described, jsonContent, type Operation, queryParameters, screenId } from "./operation.ts";
+import type { JsonObject } from "./publish-schema.ts";
+import { deleteScreen, putScreen } from "./write-operations.ts";
 
 /** `paths` of the document. */
 export function paths(baseUrl: string): JsonObject {
   return {
     "/v1/screens/search": { post: described(search(baseUrl)) },
-    "/v1/screens/{screen_id}": { get: described(getScreen) },
+    "/v1/screens/{screen_id}": {
+      get: described(getScreen),
+      put: described(putScreen),
+      delete: described(deleteScreen),
+    },
     "/v1/screens/{screen_id}/similar": { get: described(similarScreens) },
     "/v1/apps": { get: described(listApps) },
+    "/v1/imports": { post: described(createImport), get: described(listImports) },
+    "/v1/imports/{import_id}": { get: described(getImport) },
+    "/v1/imports/{import_id}/cancel": { post: described(cancelImport) },
+    "/v1/export": { get: described(exportLibrary) },
   };
 }
 
@@ -57,10 +32,15 @@ function search(baseUrl: string): Operation {
     description:
       "Returns the screens of the library that match a plain-language description of one screen, best first.",
     input: { requestBody: { required: true, content } },
-    answer: "ScreensSearchResponse",
-    answerDescription: "The screens found, at most `limit`.",
-    examples: responseExamples(baseUrl),
-    origins: ["body", "request", "search"],
+    answers: [
+      {
+        status: 200,
+        description: "The screens found, at most `limit`.",
+        schema: "ScreensSearchResponse",
+        examples: responseExamples(baseUrl),
+      },
+    ],
+    origins: ["body", "query", "request", "search"],
   };
 }
 
@@ -70,8 +50,7 @@ const getScreen: Operation = {
   summary: "Get one screen",
   description: "Returns a screen with everything that is known about it, and fresh image addresses.",
   input: { parameters: [screenId] },
-  answer: "ScreenDetails",
-  answerDescription: "The screen.",
+  answers: [{ status: 200, description: "The screen.", schema: "ScreenDetails" }],
   origins: ["request"],
 };
 
@@ -82,8 +61,7 @@ const similarScreens: Operation = {
   description:
     "Returns the screens that are most like one, of the same platform, best first. It counts as a search in mode `standard`.",
   input: { parameters: [screenId, ...queryParameters(similarQuerySchema)] },
-  answer: "SimilarScreensResponse",
-  answerDescription: "The screens, at most `limit`.",
+  answers: [{ status: 200, description: "The screens, at most `limit`.", schema: "SimilarScreensResponse" }],
   origins: ["request", "search"],
 };
 
@@ -93,53 +71,9 @@ const listApps: Operation = {
   summary: "List apps",
   description: "Returns the apps of the library by name.",
   input: { parameters: queryParameters(appsQuerySchema) },
-  answer: "AppsResponse",
-  answerDescription: "The apps, at most `limit`.",
+  answers: [{ status: 200, description: "The apps, at most `limit`.", schema: "AppsResponse" }],
   origins: ["request"],
 };
-
-function described(operation: Operation): JsonObject {
-  const { operationId, tag, summary, description, input, answer, answerDescription, examples } = operation;
-  const isSearch = operation.operationId === "screens_search";
-  const errors = errorMeanings.map(([status, meaning]) => [
-    String(status),
-    errorResponse(operation, status, meaning),
-  ]);
-  return {
-    ...{ operationId, tags: [tag], summary, description },
-    security: [{ bearerAuth: [] }],
-    ...input,
-    responses: {
-      "200": {
-        description: answerDescription,
-        headers: headersOf(200, isSearch),
-        content: jsonContent(answer, examples),
-      },
-      ...Object.fromEntries(errors),
-    },
-  };
-}
-
-function errorResponse({ operationId, origins }: Operation, status: number, meaning: string): JsonObject {
-  const codes = codesOf(status, origins);
-  const examples = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]);
-  return {
-    description: meaning,
-    headers: headersOf(status, operationId === "screens_search"),
-    content: jsonContent("ApiError", Object.fromEntries(examples)),
-  };
-}
-
-function queryParameters(schema: TObject): JsonObject[] {
-  return Object.entries<TSchema>(schema.properties).map(([name, property]) => {
-    const { description = "", ...published } = publishSchema(property, new Map());
-    return { name, in: "query", required: false, description, schema: published };
-  });
-}
-
-function jsonContent(schema: string, examples?: JsonObject): JsonObject {
-  return { "application/json": { schema: schemaReference(schema), ...(examples && { examples }) } };
-}
 
 /** Request bodies by name. */
 const requestExamples: JsonObject = {

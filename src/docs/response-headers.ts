@@ -14,12 +14,18 @@ const rateHeaders = [
 
 const namesByStatus: Readonly<Record<number, readonly string[]>> = {
   200: ["X-Request-Id", ...rateHeaders],
+  201: ["X-Request-Id", ...rateHeaders],
+  204: ["X-Request-Id", ...rateHeaders],
   400: ["X-Request-Id", ...rateHeaders],
   401: ["X-Request-Id", "WWW-Authenticate"],
   403: ["X-Request-Id"],
   404: ["X-Request-Id", ...rateHeaders],
+  408: ["X-Request-Id", ...rateHeaders],
+  409: ["X-Request-Id", ...rateHeaders],
   429: ["X-Request-Id", "Retry-After", ...rateHeaders],
   500: ["X-Request-Id", "Retry-After", ...rateHeaders],
+  503: ["X-Request-Id", "Retry-After", ...rateHeaders],
+  507: ["X-Request-Id", ...rateHeaders],
 };
 
 /** Of `POST /v1/screens/search` where they differ: its address is always the right one, so its 404 comes before the rate. */
@@ -28,9 +34,30 @@ const searchNamesByStatus: typeof namesByStatus = {
   404: ["X-Request-Id"],
 };
 
-/** References to the headers an answer of this status may have. */
-export function headersOf(status: number, isSearch: boolean): JsonObject {
-  const names = (isSearch ? searchNamesByStatus[status] : undefined) ?? namesByStatus[status] ?? [];
+/** Of changes where they differ: a key without the scope is told which. */
+const writeNamesByStatus: typeof namesByStatus = {
+  403: ["X-Request-Id", "WWW-Authenticate"],
+};
+
+const importNamesByStatus: typeof namesByStatus = {
+  ...writeNamesByStatus,
+  202: ["X-Request-Id", "Location", ...rateHeaders],
+};
+
+const ownNames: Readonly<Record<string, typeof namesByStatus>> = {
+  screens_search: searchNamesByStatus,
+  screens_put: writeNamesByStatus,
+  screens_delete: writeNamesByStatus,
+  imports_create: importNamesByStatus,
+  imports_list: writeNamesByStatus,
+  imports_get: writeNamesByStatus,
+  imports_cancel: writeNamesByStatus,
+  library_export: { ...writeNamesByStatus, 200: ["X-Request-Id", "X-Export-Bytes", ...rateHeaders] },
+};
+
+/** References to the headers that an operation's answer of this status may have. */
+export function headersOf(operationId: string, status: number): JsonObject {
+  const names = ownNames[operationId]?.[status] ?? namesByStatus[status] ?? [];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
@@ -47,11 +74,11 @@ export function headerComponents(baseUrl: string): JsonObject {
       '"search";r=59;t=60',
     ),
     "RateLimit-Policy": header(
-      'Searches (`q`) in so many seconds (`w`); reads are counted apart, as `"read"`.',
+      'Searches (`q`) in so many seconds (`w`); reads and changes are counted apart, as `"read"` and `"write"`.',
       '"search";q=60;w=60',
     ),
-    "X-RateLimit-Limit": count("The same in the older form: searches or reads in a window.", 60),
-    "X-RateLimit-Remaining": count("Searches or reads left in this window.", 59),
+    "X-RateLimit-Limit": count("The same in the older form: searches, reads or changes in a window.", 60),
+    "X-RateLimit-Remaining": count("Searches, reads or changes left in this window.", 59),
     "X-RateLimit-Reset": count("When the window ends, in Unix seconds.", 1_795_266_060),
     "Retry-After": count("Wait so many seconds, at least 1, before the next try.", 12, 1),
     "Server-Timing": header(
@@ -64,6 +91,8 @@ export function headerComponents(baseUrl: string): JsonObject {
       schema: { type: "string", enum: [...rerankOutcomes] },
       example: "applied",
     },
+    "X-Export-Bytes": count("How long the file is: it is streamed, without a `Content-Length`.", 734_003_200),
+    Location: header("Address of the job.", `${baseUrl}/v1/imports/01a4c5c1-62a5-4f5e-9d0e-3b7f0a0b6c55`),
     "WWW-Authenticate": header("The scheme to use (RFC 6750).", "Bearer"),
     Deprecation: header(
       "With `mode: fast` only: since when it is deprecated (RFC 9745).",

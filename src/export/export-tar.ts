@@ -30,18 +30,21 @@ export async function* exportTar(staged: StagedExport): AsyncGenerator<Uint8Arra
 }
 
 async function writeFiles(tar: Pack, files: readonly StagedFile[]): Promise<void> {
+  // A reader that goes away ends the waiting.
+  const closed = once(tar as never, "close").catch(() => undefined);
   for (const file of files) {
     if (tar.destroyed) return;
-    await writeFile(tar, file);
+    await writeFile(tar, file, closed);
   }
   tar.finalize();
 }
 
-async function writeFile(tar: Pack, { name, path, bytes, sha256 }: StagedFile): Promise<void> {
+async function writeFile(
+  tar: Pack,
+  { name, path, bytes, sha256 }: StagedFile,
+  closed: Promise<unknown>,
+): Promise<void> {
   const entry = tar.entry({ name, size: bytes, mode: 0o644, mtime: new Date(0) });
-  // A reader that goes away ends the waiting.
-  const closed = once(tar as never, "close");
-  closed.catch(() => undefined);
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(path) as AsyncIterable<Uint8Array>) {
     if (tar.destroyed) return;

@@ -1,4 +1,4 @@
-// How often: searches and reads by workspace, wrong keys, passwords and pictures by address, invitations by workspace, person and address.
+// How often: searches, reads and writes by workspace, wrong keys, passwords and pictures by address, invitations by workspace, person and address.
 // Counted in the memory of this process.
 import type { Caller } from "../caller.ts";
 import { ApiError } from "../errors.ts";
@@ -11,6 +11,7 @@ import {
   rateHeaders,
   readPolicy,
   searchPolicy,
+  writePolicy,
 } from "./rate-policy.ts";
 
 const minute = 60;
@@ -74,6 +75,12 @@ export class RateLimits {
   async read(caller: Caller): Promise<RateHeaders> {
     const policy = readPolicy(this.#settings, caller);
     return this.#countOf(policy, "read", sourceOf(caller), "This workspace reads too often.");
+  }
+
+  /** Counts a change of the library by a workspace and returns the headers of its answer. */
+  async write(caller: Caller): Promise<RateHeaders> {
+    const policy = writePolicy(this.#settings);
+    return this.#countOf(policy, "write", sourceOf(caller), "This workspace writes too often.");
   }
 
   /** Counts a request with a wrong key from an address. */
@@ -146,7 +153,7 @@ export class RateLimits {
 
   async #countOf(
     policy: RatePolicy | null,
-    name: "search" | "read",
+    name: "search" | "read" | "write",
     source: string,
     reason: string,
   ): Promise<RateHeaders> {

@@ -1,9 +1,10 @@
-// How many searches and reads a workspace has, by its plan or by the operator's settings, and the headers that say so.
+// How many searches, reads and writes a workspace has, by its plan or by the operator's settings, and the headers that say so.
 import type { Caller } from "../caller.ts";
 import type { Config } from "../config.ts";
 
 /** A read costs a tenth of a search or less. */
 const readsPerSearch = 10;
+const writesPerMinuteDefault = 600;
 const minute = 60;
 
 /** The settings of all rates. */
@@ -11,6 +12,7 @@ export type RateSettings = Pick<
   Config,
   | "rateLimitPerMinute"
   | "readsPerMinute"
+  | "writesPerMinute"
   | "wrongKeysPerMinute"
   | "picturesPerMinute"
   | "wrongPasswordsPer5Minutes"
@@ -46,6 +48,11 @@ export function readPolicy(settings: RateSettings, plan: Counted): RatePolicy | 
   if (own !== null) return own === "off" ? null : { points: own, seconds: minute };
   const search = searchPolicy(settings, plan);
   return search && { ...search, points: search.points * readsPerSearch };
+}
+
+/** The same on every plan: who may write is the operator's choice, and each write waits for its turn anyway. */
+export function writePolicy({ writesPerMinute: own }: RateSettings): RatePolicy | null {
+  return own === "off" ? null : { points: own ?? writesPerMinuteDefault, seconds: minute };
 }
 
 /** draft-ietf-httpapi-ratelimit-headers, and beside it the older form with the reset in Unix seconds. */

@@ -2,7 +2,7 @@
 import type { TSchema } from "@sinclair/typebox";
 import { ApiError } from "../errors.ts";
 
-const bodyBytesMax = 65_536;
+const bodyBytesMaxDefault = 65_536;
 /** Elysia's report of a broken rule walks the value recursively and overflows the stack on some thousand levels. */
 const levelsMaxDefault = 8;
 const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
@@ -27,20 +27,26 @@ export function jsonRoute<Body extends TSchema, Answer extends TSchema>(body: Bo
 export async function readJsonBody(
   request: Request,
   levelsMax = levelsMaxDefault,
+  bodyBytesMax = bodyBytesMaxDefault,
 ): Promise<Record<string, unknown>> {
-  return requireObject(await readJsonValue(request), levelsMax);
+  return requireObject(await readJsonValue(request, bodyBytesMax), levelsMax);
 }
 
 /** The JSON of a request, of whatever type and depth. */
-export async function readJsonValue(request: Request): Promise<unknown> {
+export async function readJsonValue(request: Request, bodyBytesMax = bodyBytesMaxDefault): Promise<unknown> {
   requireJsonType(request.headers);
-  return parse(await readBytes(request));
+  return parseJson(await readBytes(request, bodyBytesMax));
 }
 
 function requireJsonType(headers: Headers): void {
   if (!jsonType.test(headers.get("content-type") ?? "")) {
     throw new ApiError("unsupported_media_type", "Content-Type: must be application/json in UTF-8.");
   }
+  requireUncompressed(headers);
+}
+
+/** Throws `unsupported_media_type` for a compressed body: what it inflates to has no bound. */
+export function requireUncompressed(headers: Headers): void {
   const encoding = headers.get("content-encoding");
   if (encoding !== null && !/^(?:identity)?$/i.test(encoding)) {
     throw new ApiError(
@@ -50,43 +56,48 @@ function requireJsonType(headers: Headers): void {
   }
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
+/** The bytes of a body within a bound. Throws `request_too_large`. */
+export async function readBytes(request: Request, bodyBytesMax: number): Promise<Uint8Array<ArrayBuffer>> {
   const declared = request.headers.get("content-length");
   if (declared !== null) {
-    if (Number(declared) > bodyBytesMax) throw tooLarge();
-    return requireBounded(await request.bytes());
+    if (Number(declared) > bodyBytesMax) throw tooLarge(bodyBytesMax);
+    const bytes = await request.bytes();
+    if (bytes.byteLength > bodyBytesMax) throw tooLarge(bodyBytesMax);
+    return bytes;
   }
-  return request.body === null ? new Uint8Array() : readChunks(request.body);
+  return request.body === null ? new Uint8Array() : readChunks(request.body, bodyBytesMax);
 }
 
 /** A body without a declared length is read in chunks, and cancelled as soon as it is too long. */
-async function readChunks(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+async function readChunks(
+  body: ReadableStream<Uint8Array>,
+  bodyBytesMax: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];
   let length = 0;
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     length += read.value.byteLength;
     chunks.push(read.value);
-    if (length > bodyBytesMax) return dropRest(reader);
+    if (length > bodyBytesMax) return dropRest(reader, bodyBytesMax);
   }
   return Buffer.concat(chunks, length);
 }
 
-async function dropRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<never> {
+async function dropRest(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  bodyBytesMax: number,
+): Promise<never> {
   await reader.cancel();
-  throw tooLarge();
+  throw tooLarge(bodyBytesMax);
 }
 
-function requireBounded(bytes: Uint8Array): Uint8Array {
-  if (bytes.byteLength > bodyBytesMax) throw tooLarge();
-  return bytes;
-}
-
-function tooLarge(): ApiError {
+function tooLarge(bodyBytesMax: number): ApiError {
   return new ApiError("request_too_large", `body: must be at most ${bodyBytesMax} bytes.`);
 }
 
-function parse(bytes: Uint8Array): unknown {
+/** JSON in UTF-8. Throws `invalid_json`. */
+export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(utf8.decode(bytes));
   } catch (cause) {

@@ -41,17 +41,18 @@ const fileName = /^(original\.(png|jpg|webp)|optimized\.webp|high\.webp)$/;
 /** The store over `root`, which is made when it is needed. */
 export function folderImageStore(root: string): ImageStore {
   return {
-    change: async (work) => change(root, work),
+    change: async (work, signal) => change(root, work, signal),
     put: async (id, files) => putImage(root, folderOf(root, id), files),
     has: async (id, bytes) => hasImage(folderOf(root, id), bytes),
     list: async (prefix) => listImages(root, prefix),
+    original: async (id, format) => openOriginal(folderOf(root, id), format),
     open: async (id, quality) => openImage(folderOf(root, id), quality),
     remove: async (id) => rm(folderOf(root, id), { recursive: true, force: true }),
   };
 }
 
-async function change<T>(root: string, work: () => Promise<T>): Promise<T> {
-  const lock = await waitInTurn(`${root}.lock`);
+async function change<T>(root: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  const lock = await waitInTurn(`${root}.lock`, signal);
   try {
     return await work();
   } finally {
@@ -167,6 +168,11 @@ async function listImages(root: string, prefix: string): Promise<readonly string
 function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === "ENOENT") return null;
   throw error;
+}
+
+async function openOriginal(folder: string, format: keyof typeof extensions): Promise<Blob | null> {
+  const file = Bun.file(join(folder, `original.${extensions[format]}`));
+  return (await file.exists()) ? file : null;
 }
 
 async function openImage(folder: string, quality: ImageQuality): Promise<OpenImage | null> {

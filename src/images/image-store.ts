@@ -1,3 +1,4 @@
+import type { Picture } from "../storage/storage.ts";
 import type { ImageQuality } from "./make-sizes.ts";
 
 /** The files of one screen's picture. */
@@ -31,15 +32,17 @@ export interface OpenImage {
 export interface ImageStore {
   /**
    * Runs work that changes pictures and their records: one at a time of all processes that share the store, in turn. All calls of `put`,
-   * `keep`, `undo` and `remove` belong in it; a backup takes its copy in it.
+   * `keep`, `undo` and `remove` belong in it; a backup takes its copy in it. `signal` ends the waiting, not the work: its reason is thrown.
    */
-  change<T>(work: () => Promise<T>): Promise<T>;
+  change<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Stores all three files durably before it returns, or none. Throws when the disk is full or not writable. */
   put(id: string, files: ImageFiles): Promise<StoredImage>;
   /** Whether the picture of a screen is there, with all its files and, where they are given, their sizes. */
   has(id: string, bytes?: ImageBytes): Promise<boolean>;
   /** The ids of the pictures whose ids begin with two hex digits, whole ones or not. */
   list(prefix: string): Promise<readonly string[]>;
+  /** The original, read only when it is asked for its bytes; null when there is none. */
+  original(id: string, format: Picture["format"]): Promise<Blob | null>;
   /** A delivered file, or null when there is none. */
   open(id: string, quality: ImageQuality): Promise<OpenImage | null>;
   /** Removes the picture of a screen; nothing to remove is no error. */

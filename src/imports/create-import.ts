@@ -31,9 +31,9 @@ export async function createImport(
   const known = await knownJob(services, by, idempotencyKey, { ...upload, bytes });
   if (known !== null) return importAnswer(known);
   await requireRoom(services, by);
-  const job = await services.importQueue.receiving(by.workspaceId, () =>
-    receive(services, by, request, { ...upload, idempotencyKey, hasOcr: query.ocr === "on" }),
-  );
+  const release = services.uploadSlots.take(by.workspaceId);
+  const hasOcr = query.ocr === "on";
+  const job = await receive(services, by, request, { ...upload, idempotencyKey, hasOcr }).finally(release);
   services.importQueue.wake();
   return importAnswer(job);
 }

@@ -2,7 +2,6 @@
 // progress and its end into the records itself, so that this process only starts it, asks it to stop and notes when it died.
 import { fileURLToPath } from "node:url";
 import type { Config } from "../config.ts";
-import { ApiError } from "../errors.ts";
 import type { Logger } from "../log.ts";
 import type { ImportJob, ImportJobEnd } from "../storage/import-storage.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -26,8 +25,6 @@ const deathsMax = 3;
 const retryMs = 5_000;
 /** Batches are small, but each picture of one may take OCR a second: what is not done by then is done again after the next start. */
 const stopMsMax = 5_000;
-const uploadsMax = 8;
-const uploadsOfWorkspaceMax = 2;
 const unpackedFactor = 4;
 const hourMs = 3_600_000;
 /** Jobs that ended are forgotten after 30 days, with their idempotency keys. */
@@ -41,7 +38,6 @@ export class ImportQueue {
   readonly #storage: Storage;
   readonly #log: Logger;
   readonly #now: () => number;
-  readonly #receiving = new Map<string, number>();
   readonly #deaths = new Map<string, number>();
   #running: { readonly job: ImportJob; readonly process: JobProcess } | null = null;
   #wake = Promise.withResolvers<void>();
@@ -77,33 +73,6 @@ export class ImportQueue {
     if (job?.state === "cancelled") await removeUpload(this.#config.dataDir, id);
     if (this.#running?.job.id === id) this.#running.process.tell({ kind: "cancel" });
     return job;
-  }
-
-  /** Receives an upload, while there are not too many. Throws `concurrency_limit_exceeded` and `server_overloaded`. */
-  async receiving<T>(workspaceId: string, receive: () => Promise<T>): Promise<T> {
-    const own = this.#receiving.get(workspaceId) ?? 0;
-    const all = [...this.#receiving.values()].reduce((sum, count) => sum + count, 0);
-    const headers = { "retry-after": "10" };
-    if (own >= uploadsOfWorkspaceMax)
-      throw new ApiError(
-        "concurrency_limit_exceeded",
-        `This workspace sends ${own} uploads already. Send one after another.`,
-        { headers },
-      );
-    if (all >= uploadsMax)
-      throw new ApiError(
-        "server_overloaded",
-        "This service receives too many uploads. Try again in a moment.",
-        { headers },
-      );
-    this.#receiving.set(workspaceId, own + 1);
-    try {
-      return await receive();
-    } finally {
-      const left = (this.#receiving.get(workspaceId) ?? 1) - 1;
-      if (left === 0) this.#receiving.delete(workspaceId);
-      else this.#receiving.set(workspaceId, left);
-    }
   }
 
   /** Asks the job that runs to stop, and returns when its process has ended. The next start goes on with it. */

@@ -25,8 +25,7 @@ export async function checkRow(run: ImportRun, { row, content }: ManifestEntry):
     noteIgnoredColumns(run, content);
     const fields = readRow(content);
     const picture = fields.image === undefined ? null : await checkPictureFile(run.folder, fields.image);
-    if (picture === null && !hasWords(fields))
-      throw new RowError(null, "row_empty", "has neither a picture nor words.");
+    requireContent(fields, picture);
     return { row, fields, picture };
   } catch (error) {
     run.report.fail(row, imageOf(content), error);
@@ -38,6 +37,12 @@ export async function checkRow(run: ImportRun, { row, content }: ManifestEntry):
 function imageOf(content: RowContent): string | null {
   const image = content instanceof RowError ? undefined : content["image"];
   return typeof image === "string" && image !== "" ? image.toWellFormed().slice(0, 300) : null;
+}
+
+/** Throws a `RowError` for a row that nothing would ever find. */
+export function requireContent(fields: ManifestRow, picture: CheckedPicture | null): void {
+  if (picture === null && !hasWords(fields))
+    throw new RowError(null, "row_empty", "has neither a picture nor words.");
 }
 
 function hasWords({ title, description, elements, text }: ManifestRow): boolean {
@@ -52,10 +57,10 @@ function noteIgnoredColumns(run: ImportRun, fields: Readonly<Record<string, unkn
   }
 }
 
-/** A picture that passed every check but whose pixels are not decoded yet. Its bytes are read again when they are needed. */
+/** A picture that passed every check but whose pixels are not decoded yet. */
 export interface CheckedPicture extends PictureHeader {
-  /** A real path inside the manifest's folder. */
-  readonly path: string;
+  /** Its bytes, which an import does not keep but reads again when they are needed. */
+  readonly read: () => Promise<Uint8Array>;
   /** Lower-case hex SHA-256 of the file. */
   readonly sha256: string;
   readonly bytes: number;
@@ -64,13 +69,17 @@ export interface CheckedPicture extends PictureHeader {
 /** Checks a picture that a row names. Throws `RowError` or `PictureError`. */
 async function checkPictureFile(folder: string, image: string): Promise<CheckedPicture> {
   const path = await resolveImagePath(folder, image);
-  const file = await readPictureFile(path);
-  return { ...checkPicture(file), path, sha256: sha256Of(file), bytes: file.length };
+  return checkPictureOf(await readPictureFile(path), () => readPictureFile(path));
+}
+
+/** Checks a picture; `read` gives it again. Throws `PictureError`. */
+export function checkPictureOf(file: Uint8Array, read: CheckedPicture["read"]): CheckedPicture {
+  return { ...checkPicture(file), read, sha256: sha256Of(file), bytes: file.length };
 }
 
 /** The bytes of a checked picture. Throws a `RowError` when the file changed since. */
 export async function loadPicture(picture: CheckedPicture): Promise<Uint8Array> {
-  const file = await readPictureFile(picture.path);
+  const file = await picture.read();
   if (sha256Of(file) === picture.sha256) return file;
   throw new RowError("image", "image_not_found", "changed while it was being imported; import it again.");
 }

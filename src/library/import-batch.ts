@@ -25,7 +25,7 @@ export async function importBatch(run: ImportRun, entries: readonly ManifestEntr
 }
 
 /** Imports rows of different screens. After a signal to stop, no row is begun and those that are staged are written. */
-async function importPart(run: ImportRun, rows: readonly IdentifiedRow[]): Promise<void> {
+export async function importPart(run: ImportRun, rows: readonly IdentifiedRow[]): Promise<void> {
   const ids = rows.map((row) => row.id);
   const existing = new Map(
     (await run.services.library.screensByIds(ids)).map((screen) => [screen.id, screen]),

@@ -5,6 +5,7 @@ import { textReader } from "../images/text-reader.ts";
 import { batchRows, importBatch } from "./import-batch.ts";
 import { type ImportOptions, type ImportRun, type ImportServices, isStopped } from "./import-run.ts";
 import { readManifest } from "./manifest.ts";
+import { removeScreens } from "./remove-screens.ts";
 import { ImportReport, type ImportSummary } from "./report.ts";
 import type { ManifestEntry } from "./row.ts";
 
@@ -106,7 +107,8 @@ async function removeMissing(run: ImportRun): Promise<void> {
   if (run.options.isDryRun === true) return run.report.count("removed", missing.length);
   for (let from = 0; from < missing.length; from += removedAtOnce) {
     const some = missing.slice(from, from + removedAtOnce);
-    await run.services.images.change(() => removeScreens(run, some));
+    const removed = await removeScreens(run.services, some);
+    run.report.count("removed", removed.length);
   }
 }
 
@@ -114,11 +116,4 @@ function refuse(run: ImportRun): string | null {
   if (isStopped(run)) return "the manifest was not read to its end";
   if (run.report.failed > 0) return `${run.report.failed} of its rows failed`;
   return run.seenIds.size === 0 ? "the manifest has no valid row" : null;
-}
-
-/** Records go first: a record without its picture would be worse than a picture without its record. */
-async function removeScreens(run: ImportRun, ids: readonly string[]): Promise<void> {
-  const removed = await run.services.library.removeScreens(ids);
-  run.report.count("removed", removed.length);
-  for (const id of removed) await run.services.images.remove(id);
 }

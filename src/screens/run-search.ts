@@ -62,14 +62,31 @@ export async function runSearch<Found extends { readonly screens: readonly unkno
 
 /** Runs a read, which is cheaper than a search and has a rate of its own. Errors as those of `runSearch`. */
 export async function runRead<Found extends object>(
-  services: Services,
-  { caller, trace }: RequestContext,
+  { rateLimits }: Services,
+  context: RequestContext,
   read: () => Promise<Found>,
 ): Promise<Found & Rated> {
+  return runRated(context, () => rateLimits.read(context.caller), read);
+}
+
+/** Runs a change of the library, which has a rate of its own, too. Errors as those of `runSearch`. */
+export async function runWrite<Written extends object>(
+  { rateLimits }: Services,
+  context: RequestContext,
+  write: () => Promise<Written>,
+): Promise<Written & Rated> {
+  return runRated(context, () => rateLimits.write(context.caller), write);
+}
+
+async function runRated<Answer extends object>(
+  { caller, trace }: RequestContext,
+  count: () => Promise<RateHeaders>,
+  work: () => Promise<Answer>,
+): Promise<Answer & Rated> {
   trace.workspaceId = caller.workspaceId;
-  const headers = await services.rateLimits.read(caller);
+  const headers = await count();
   try {
-    return { ...(await read()), headers };
+    return { ...(await work()), headers };
   } catch (error) {
     throw withRate(error, headers, trace.id);
   }

@@ -35,6 +35,7 @@ export class Metrics {
   readonly #requests = new Map<string, RequestCount>();
   readonly #stages = new StageTimes();
   readonly #reranks: Counter<"outcome">;
+  readonly #screenWrites: Counter<"outcome">;
   readonly #rerankSeconds: Histogram;
 
   constructor(sources: MetricSources) {
@@ -53,6 +54,12 @@ export class Metrics {
     this.#reranks = new Counter({
       name: "screen_search_rerank_total",
       help: "Deep searches by what became of their order at the re-ranker.",
+      labelNames: ["outcome"],
+      registers,
+    });
+    this.#screenWrites = new Counter({
+      name: "screen_search_screen_writes_total",
+      help: "Screens that callers with a key wrote or removed, by outcome.",
       labelNames: ["outcome"],
       registers,
     });
@@ -85,6 +92,11 @@ export class Metrics {
   observeRerank({ outcome, callMs }: Reranking): void {
     this.#reranks.inc({ outcome });
     if (callMs !== null) this.#rerankSeconds.observe(callMs / 1000);
+  }
+
+  /** Counts a screen that a caller wrote or removed. */
+  countScreenWrite(outcome: "created" | "updated" | "unchanged" | "removed"): void {
+    this.#screenWrites.inc({ outcome });
   }
 
   /** All metrics in the text format, and its media type. */

@@ -48,21 +48,21 @@ export async function waitForLock(path: string, { onWait, signal }: LockWait = {
 
 /**
  * As `waitForLock`, and in turn: who waits holds a second lock, the place at the door, so that a process that takes the lock again and
- * again gets it after the others.
+ * again gets it after the others. Throws the reason of `signal` when that ends the waiting.
  */
-export async function waitInTurn(path: string): Promise<FileLock> {
-  const door = await waitUntilFree(`${path}.next`);
+export async function waitInTurn(path: string, signal?: AbortSignal): Promise<FileLock> {
+  const door = await waitUntilFree(`${path}.next`, signal);
   try {
-    return await waitUntilFree(path);
+    return await waitUntilFree(path, signal);
   } finally {
     door.release();
   }
 }
 
-async function waitUntilFree(path: string): Promise<FileLock> {
-  const lock = await waitForLock(path);
-  if (lock === null) throw new Error("Waiting without a signal ended without the lock.");
-  return lock;
+async function waitUntilFree(path: string, signal: AbortSignal | undefined): Promise<FileLock> {
+  const lock = await waitForLock(path, signal && { signal });
+  if (lock !== null) return lock;
+  throw signal?.reason ?? new Error("Waiting without a signal ended without the lock.");
 }
 
 function openLockFile(path: string): Database {

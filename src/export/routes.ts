@@ -1,0 +1,33 @@
+import { Elysia } from "elysia";
+import { checkedQuery } from "../http/checked-request.ts";
+import { traceOf } from "../http/request-trace.ts";
+import { keyGate } from "../keys/key-gate.ts";
+import { runRead } from "../screens/run-search.ts";
+import { screenQuerySchema } from "../screens/schema.ts";
+import type { Services } from "../services.ts";
+import { openExport } from "./open-export.ts";
+
+const noQuery = checkedQuery(screenQuerySchema);
+
+/** `GET /v1/export`. It gives out every original, which a search never does: for those who may also replace the library. */
+export function exportRoutes(services: Services) {
+  return new Elysia()
+    .use(keyGate(services, "screens:write"))
+    .get("/v1/export", async ({ caller, request, set }): Promise<Response> => {
+      const context = { caller, trace: traceOf(request), signal: request.signal };
+      const { headers, body, bytes } = await runRead(services, context, () => {
+        noQuery(request.url);
+        return openExport(services, caller, request.method === "HEAD");
+      });
+      const date = new Date(services.now()).toISOString().slice(0, 10);
+      Object.assign(set.headers, headers);
+      return new Response(body, {
+        headers: {
+          "content-type": "application/x-tar",
+          "content-disposition": `attachment; filename="screen-search-${date}.tar"`,
+          "cache-control": "no-store",
+          ...(bytes !== null && { "x-export-bytes": String(bytes) }),
+        },
+      });
+    });
+}

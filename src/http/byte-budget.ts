@@ -1,0 +1,37 @@
+// How many bytes of large bodies are held at once: the memory of this process is bounded however many come.
+import { ApiError } from "../errors.ts";
+
+const retryAfterSeconds = "2";
+
+/** Hands out bytes until none are left. */
+export class ByteBudget {
+  #bytesLeft: number;
+
+  constructor(bytes: number) {
+    this.#bytesLeft = bytes;
+  }
+
+  /**
+   * Runs work that holds the body of a request of at most `bytesMax`. A body without a declared length takes that much. Throws
+   * `server_overloaded` when so much is not left: waiting would hold the connection, and what has arrived of the body.
+   */
+  async hold<T>(request: Request, bytesMax: number, work: () => Promise<T>): Promise<T> {
+    const declared = request.headers.get("content-length");
+    const bytes = Math.min(declared === null ? bytesMax : Number(declared), bytesMax);
+    if (bytes > this.#bytesLeft) throw overloaded();
+    this.#bytesLeft -= bytes;
+    try {
+      return await work();
+    } finally {
+      this.#bytesLeft += bytes;
+    }
+  }
+}
+
+function overloaded(): ApiError {
+  return new ApiError(
+    "server_overloaded",
+    "This service is receiving too many pictures. Try again in 2 seconds.",
+    { headers: { "retry-after": retryAfterSeconds } },
+  );
+}

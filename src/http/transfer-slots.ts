@@ -1,0 +1,54 @@
+// How many long transfers, uploads or downloads, go on at once: of one workspace, and of all.
+import { ApiError } from "../errors.ts";
+
+/** What is bounded. */
+export interface TransferBounds {
+  readonly ofWorkspaceMax: number;
+  readonly max: number;
+  /** What they are called: "uploads". */
+  readonly noun: string;
+}
+
+const headers = { "retry-after": "10" };
+
+/** Slots of one kind of transfer. */
+export class TransferSlots {
+  readonly #bounds: TransferBounds;
+  readonly #taken = new Map<string, number>();
+  #all = 0;
+
+  constructor(bounds: TransferBounds) {
+    this.#bounds = bounds;
+  }
+
+  /** Takes a slot until the function it returns is called. Throws `concurrency_limit_exceeded` and `server_overloaded`. */
+  take(workspaceId: string): () => void {
+    const { ofWorkspaceMax, max, noun } = this.#bounds;
+    const own = this.#taken.get(workspaceId) ?? 0;
+    if (own >= ofWorkspaceMax)
+      throw new ApiError(
+        "concurrency_limit_exceeded",
+        `This workspace may have ${ofWorkspaceMax} ${noun} at once. Try again when one has ended.`,
+        { headers },
+      );
+    if (this.#all >= max)
+      throw new ApiError(
+        "server_overloaded",
+        `This service has too many ${noun} at once. Try again in a moment.`,
+        {
+          headers,
+        },
+      );
+    this.#taken.set(workspaceId, own + 1);
+    this.#all += 1;
+    let isTaken = true;
+    return () => {
+      if (!isTaken) return;
+      isTaken = false;
+      this.#all -= 1;
+      const left = (this.#taken.get(workspaceId) ?? 1) - 1;
+      if (left === 0) this.#taken.delete(workspaceId);
+      else this.#taken.set(workspaceId, left);
+    };
+  }
+}

@@ -1,0 +1,25 @@
+import type { ImageStore } from "../images/image-store.ts";
+import type { LibraryStorage } from "../storage/storage.ts";
+
+/** What removing needs. */
+interface RemoveServices {
+  readonly library: LibraryStorage;
+  readonly images: ImageStore;
+}
+
+/**
+ * Removes live screens with their pictures, and returns the ids of those that were there. Records go first: a record without its picture would
+ * be worse than a picture without its record. `signal` ends the waiting for others that change pictures.
+ */
+export async function removeScreens(
+  { library, images }: RemoveServices,
+  ids: readonly string[],
+  signal?: AbortSignal,
+): Promise<readonly string[]> {
+  return images.change(async () => {
+    const removed = await library.removeScreens(ids);
+    // One that stays is harmless: it is of no record, and removed with the others of that kind.
+    for (const id of removed) await images.remove(id).catch(() => undefined);
+    return removed;
+  }, signal);
+}

@@ -1,0 +1,138 @@
+// One screen through the steps of an import, as a batch of one row: the same checks, words, OCR, picture sizes and durability.
+import { ApiError } from "../errors.ts";
+import type { LibraryStorage, Picture } from "../storage/storage.ts";
+import { type CheckedPicture, type CheckedRow, checkPictureOf, requireContent } from "./check.ts";
+import { identifyRows } from "./identify.ts";
+import { importPart } from "./import-batch.ts";
+import type { ImportRun, ImportServices } from "./import-run.ts";
+import { ImportReport, type RowOutcome } from "./report.ts";
+import { type ManifestRow, RowError, readRow } from "./row.ts";
+
+/** A screen as it is given: the columns of a manifest, and a picture instead of the path of one. */
+export interface GivenScreen {
+  /** Without `id` the picture or the words say which screen it is, as in an import. */
+  readonly fields: Readonly<Record<keyof Omit<ManifestRow, "image">, unknown>>;
+  /** Null for none; undefined keeps the one that the screen has. */
+  readonly picture: Uint8Array | null | undefined;
+}
+
+/** What became of it. */
+export interface WrittenScreen {
+  readonly id: string;
+  readonly outcome: RowOutcome;
+  /** What is no failure, such as a picture without text, in sentences. */
+  readonly notices: readonly string[];
+}
+
+/** What writing needs, beside what every run has of its own. */
+export type WriteTools = Pick<ImportRun, "decoder" | "readText"> & { readonly services: ImportServices };
+
+/**
+ * Writes a screen; it is durable when this returns. `signal` ends the waiting for others that change pictures, never the work. Throws
+ * `invalid_request` that names the field, `picture_exists`, `storage_full` and `internal_error`.
+ */
+export async function writeScreen(
+  tools: WriteTools,
+  given: GivenScreen,
+  signal: AbortSignal,
+): Promise<WrittenScreen> {
+  const report = new ImportReport();
+  const run: ImportRun = {
+    ...tools,
+    options: {},
+    folder: "",
+    report,
+    seenIds: new Set(),
+    ignoredColumns: new Set(),
+  };
+  // Before the lock: what is wrong with a request is said at once.
+  const fields = readFields(given);
+  const picture = checkGiven(given.picture);
+  return run.services.images.change(async () => {
+    const row: CheckedRow = { row: 1, fields, picture: picture ?? null };
+    const kept = picture === undefined ? await keptPicture(run, fields.id) : row.picture;
+    const checked = asApiErrors(() => withContent({ ...row, picture: kept }));
+    const [identified] = await identifyRows(run, [checked]);
+    if (identified === undefined) throw new Error("a row has no screen.");
+    if (fields.id !== undefined && identified.id !== fields.id) throw pictureExists(identified.id);
+    await importPart(run, [identified]);
+    return outcomeOf(report, identified.id);
+  }, signal);
+}
+
+function readFields({ fields }: GivenScreen): ManifestRow {
+  return asApiErrors(() => readRow(fields));
+}
+
+function checkGiven(file: GivenScreen["picture"]): CheckedPicture | null | undefined {
+  return file && asApiErrors(() => checkPictureOf(file, async () => file));
+}
+
+function withContent(row: CheckedRow): CheckedRow {
+  requireContent(row.fields, row.picture);
+  return row;
+}
+
+/** The picture that the screen has, as if it had been given again. */
+async function keptPicture({ services }: ImportRun, id: string | undefined): Promise<CheckedPicture | null> {
+  const [existing] = id === undefined ? [] : await services.library.screensByIds([id]);
+  const had = existing?.picture ?? null;
+  if (id === undefined || had === null) return null;
+  return readAgain(services, id, had);
+}
+
+async function readAgain(
+  { images }: ImportServices,
+  id: string,
+  { sha256, format, width, height }: Picture,
+): Promise<CheckedPicture> {
+  const original = await images.original(id, format);
+  if (original === null)
+    throw new ApiError("invalid_request", "image: the stored picture is missing. Send it again.");
+  return { sha256, format, width, height, bytes: original.size, read: () => original.bytes() };
+}
+
+function outcomeOf(report: ImportReport, id: string): WrittenScreen {
+  const { failures, notices, stopped, ...counts } = report.summary(false);
+  const [failure] = failures;
+  if (stopped === "disk_full")
+    throw new ApiError("storage_full", "The disk of this service is full. Nothing was changed.");
+  if (failure !== undefined) throw failureOf(failure);
+  const outcome = (["imported", "updated", "unchanged"] as const).find((name) => counts[name] > 0);
+  if (outcome === undefined) throw new Error("a row has no outcome.");
+  return { id, outcome, notices: notices.map(({ text }) => text) };
+}
+
+/** Runs a check; what it says of a row becomes what is said of a request. */
+function asApiErrors<T>(check: () => T): T {
+  try {
+    return check();
+  } catch (error) {
+    const report = new ImportReport();
+    report.fail(1, null, error);
+    const [failure] = report.summary(false).failures;
+    throw failure === undefined ? error : failureOf(failure);
+  }
+}
+
+type Failure = ReturnType<ImportReport["summary"]>["failures"][number];
+
+function failureOf({ field, code, reason }: Failure): ApiError {
+  if (code === "storage_failed" || code === "encoding_failed")
+    return new ApiError("internal_error", "The screen could not be stored. Nothing was changed; try again.", {
+      cause: new RowError(field, code, reason),
+    });
+  return new ApiError("invalid_request", `${field ?? "body"}: ${reason}`);
+}
+
+function pictureExists(id: string): ApiError {
+  return new ApiError(
+    "picture_exists",
+    `image: this picture of this app is already screen ${id}. Change that one, or remove it first.`,
+  );
+}
+
+/** Whether a library has a live screen of this id. */
+export async function hasScreen(library: LibraryStorage, id: string): Promise<boolean> {
+  return (await library.screensByIds([id])).length > 0;
+}

@@ -1,0 +1,109 @@
+// Screens that callers add, replace and remove. The library is that of all workspaces: the scope is an operator's grant, and each change is in
+// the audit list.
+import { recordAudit } from "../audit/record-audit.ts";
+import { type Caller, requireScope } from "../caller.ts";
+import { ApiError } from "../errors.ts";
+import type { WrittenScreen } from "../library/write-screen.ts";
+import type { Services } from "../services.ts";
+import { describedScreen, screenTitle } from "./found-screen.ts";
+import type { SentScreen } from "./read-screen-body.ts";
+import { findScreen, noSuchScreen, storedId } from "./read-screens.ts";
+import type { RequestContext } from "./run-search.ts";
+import type { WrittenScreenAnswer } from "./write-schema.ts";
+
+/** Who writes, and where from. */
+export interface WriteContext extends RequestContext {
+  /** For the audit list. */
+  readonly address: string;
+}
+
+const outcomes = { imported: "created", updated: "updated", unchanged: "unchanged" } as const;
+const actions = { created: "screen.create", updated: "screen.update" } as const;
+
+/**
+ * Adds a screen or replaces its words, and its picture where one is given; durable when this returns. `id` null lets the picture, or without one
+ * the words, say which screen it is. `read` gives the screen once the scope and the rate allow it. Throws as `ScreenWriter.write`.
+ */
+export async function writeScreenAs(
+  services: Services,
+  context: WriteContext,
+  id: string | null,
+  read: () => Promise<SentScreen>,
+): Promise<WrittenScreenAnswer> {
+  requireScope(context.caller, "screens:write");
+  const { words, picture } = await read();
+  const written = await services.screenWriter.write(
+    { fields: { ...noWords, ...words, id: id ?? undefined }, picture },
+    context.signal,
+  );
+  return answerOf(services, context, written);
+}
+
+const noWords = {
+  title: undefined,
+  description: undefined,
+  elements: undefined,
+  text: undefined,
+  pattern: undefined,
+  text_source: undefined,
+  model_words: undefined,
+};
+
+async function answerOf(
+  services: Services,
+  context: WriteContext,
+  { id, notices, ...written }: WrittenScreen,
+): Promise<WrittenScreenAnswer> {
+  const outcome = outcomes[written.outcome];
+  services.metrics.countScreenWrite(outcome);
+  const screen = await findScreen(services, id);
+  if (outcome !== "unchanged")
+    await recordWrite(
+      services,
+      context,
+      actions[outcome],
+      `${screen.appName}: ${screenTitle(screen)} (${id})`,
+    );
+  return { ...describedScreen(services, context.caller, screen), outcome, notices: [...notices] };
+}
+
+/** Removes a screen with its picture. Throws `not_found` when there is none, and as `ScreenWriter.remove`. */
+export async function removeScreenAs(
+  services: Services,
+  context: WriteContext,
+  given: string,
+): Promise<void> {
+  requireScope(context.caller, "screens:write");
+  const screen = await findScreen(services, given);
+  if (!(await services.screenWriter.remove(screen.id, context.signal))) throw noSuchScreen();
+  services.metrics.countScreenWrite("removed");
+  const target = `${screen.appName}: ${screenTitle(screen)} (${screen.id})`;
+  await recordWrite(services, context, "screen.delete", target);
+}
+
+/** The id of a screen that is to be written. Throws `invalid_request` for what is no UUID. */
+export function requireScreenId(given: string): string {
+  const id = storedId(given);
+  if (id !== null) return id;
+  throw new ApiError("invalid_request", "screen_id: must be a UUID.");
+}
+
+/** The change is durable by now: an entry that cannot be written is no reason to answer that it failed. */
+async function recordWrite(
+  services: Services,
+  { caller, address }: WriteContext,
+  action: string,
+  target: string,
+): Promise<void> {
+  const { storage, log, now } = services;
+  const actor = { name: await nameOf(services, caller), address };
+  const entry = { workspaceId: caller.workspaceId, actor, action, target };
+  await recordAudit(storage, entry, now()).catch((error: unknown) =>
+    log.error({ err: error, action, target }, "this change is not in the audit list"),
+  );
+}
+
+async function nameOf({ storage }: Services, { keyId }: Caller): Promise<string> {
+  const key = keyId === null ? null : await storage.keys.byId(keyId);
+  return key === null ? "API key" : `API key ${key.name} (${key.hint}…)`;
+}

@@ -1,0 +1,177 @@
+// What `PUT /v1/screens/{id}` refuses: the answer names the field and its bound, and nothing has changed.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readScreenBody } from "../src/screens/read-screen-body.ts";
+import { header, makePng, png } from "./support/pictures.ts";
+import { openTestService, readRequest, type TestService } from "./support/service.ts";
+import { base64, formOf, keyOf, write, writeRequest } from "./support/writers.ts";
+
+let service: TestService;
+let key: string;
+beforeAll(async () => {
+  service = await openTestService();
+  key = await keyOf(service);
+});
+afterAll(() => service.close());
+
+const newId = () => crypto.randomUUID();
+const words = {
+  app_name: "Korvo",
+  platform: "ios",
+  title: "Standing orders",
+  description: "A list of standing orders with an amount and a next date each",
+  elements: ["list", "amount", "date"],
+  pattern: "list",
+} as const;
+
+const put = (id: string, body: object | string, headers?: Record<string, string>) =>
+  write(service, key, "PUT", id, body, headers);
+const get = async (id: string) => {
+  const answer = await service.handle(readRequest(service.key, `/v1/screens/${id}`));
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+};
+const counts = () => service.services.storage.library.lastSequence();
+const stored = async (id: string) => (await service.services.storage.library.screensByIds([id]))[0];
+
+describe("a wrong PUT is refused with the field and its bound, and changes nothing:", () => {
+  const good = { app_name: "Korvo", platform: "ios", description: "A list" };
+  const cases: readonly (readonly [string, object | string, string])[] = [
+    ["no app", { platform: "ios", title: "x" }, "app_name: is required and must be 1 to 200 characters."],
+    ["an empty app", { ...good, app_name: " " }, "app_name: is missing."],
+    ["another platform", { ...good, platform: "android" }, "platform: must be one of: ios, web."],
+    ["a long title", { ...good, title: "a".repeat(501) }, "title: must be at most 500 characters."],
+    [
+      "elements as a text",
+      { ...good, elements: "a|b" },
+      "elements: must be at most 200 strings of at most 200 characters.",
+    ],
+    [
+      "an unknown field",
+      { ...good, visible_text: "x" },
+      "visible_text: is not a known field. Remove it or check its spelling.",
+    ],
+    ["an id", { ...good, id: newId() }, "id: is not a known field. Remove it or check its spelling."],
+    ["a NUL", { ...good, title: "a\0b" }, "title: contains a NUL or half a character (a lone surrogate)."],
+    [
+      "nothing to find it by",
+      { app_name: "Korvo", platform: "ios" },
+      "body: has neither a picture nor words.",
+    ],
+    ["no base64", { ...good, image: "***" }, "image: must be base64."],
+    [
+      "no picture",
+      { ...good, image: base64(Buffer.from("<svg/>")) },
+      "image: it is a text file (HTML, XML or SVG); PNG, JPEG or WebP is needed.",
+    ],
+    ["an empty picture", { ...good, image: "" }, "image: the file is empty."],
+    [
+      "an image that is a number",
+      { ...good, image: 7 },
+      "image: must be a PNG, JPEG or WebP of at most 40 MB in base64, or null.",
+    ],
+    ["broken JSON", "{", "body: must be valid JSON in UTF-8."],
+  ];
+  for (const [name, body, message] of cases)
+    test(name, async () => {
+      const id = newId();
+      const before = await counts();
+      const refused = await put(id, body);
+      expect([refused.status, refused.body.error?.message]).toEqual([400, message]);
+      expect(refused.headers.get("ratelimit")).not.toBeNull();
+      expect(await counts()).toBe(before);
+      expect((await get(id)).status).toBe(404);
+    });
+
+  test("a cut picture", async () => {
+    const cut = (await makePng(60, 90, 31)).subarray(0, 2_000);
+    const refused = await put(newId(), formOf(good, cut));
+    expect(refused.body.error?.message).toStartWith("image: ");
+    expect(refused.status).toBe(400);
+  });
+
+  test("a picture that only its pixels show to be damaged leaves the old one", async () => {
+    const id = newId();
+    await put(id, { ...good, image: base64(await makePng(60, 90, 32)) });
+    const before = await stored(id);
+    const damaged = png([
+      ["IHDR", header(60, 90)],
+      ["IDAT", new Uint8Array(50)],
+      ["IEND", new Uint8Array()],
+    ]);
+    expect((await put(id, { ...good, image: base64(damaged) })).status).toBe(400);
+    expect(await stored(id)).toEqual(before as never);
+    expect(await service.services.images.has(id)).toBe(true);
+  });
+
+  test("an id that is no UUID", async () => {
+    const refused = await put("nonsense", good);
+    expect([refused.status, refused.body.error?.message]).toEqual([400, "screen_id: must be a UUID."]);
+  });
+
+  test("a parameter in the address", async () => {
+    const response = await service.handle(
+      new Request(`http://localhost/v1/screens/${newId()}?dry=1`, writeRequest(key, "PUT", newId(), good)),
+    );
+    expect(response.status).toBe(400);
+  });
+
+  for (const [name, form] of [
+    ["without a screen", () => formWith({})],
+    ["with two screens", () => formWith({ screen: ["{}", "{}"] })],
+    ["with another part", () => formWith({ screen: [JSON.stringify(good)], mask: ["x"] })],
+    ["with a text for a picture", () => formWith({ screen: [JSON.stringify(good)], image: ["x"] })],
+    ["with broken JSON", () => formWith({ screen: ["{"] })],
+  ] as const)
+    test(`a form ${name}`, async () => expect((await put(newId(), form())).status).toBe(400));
+
+  test("a form without its boundary", async () => {
+    const refused = await put(newId(), "x", { "content-type": "multipart/form-data; boundary=none" });
+    expect(refused.status).toBe(400);
+  });
+
+  test("another media type, and a compressed body", async () => {
+    for (const headers of [{ "content-type": "text/plain" }, { "content-encoding": "gzip" }])
+      expect((await put(newId(), good, headers)).body.error?.code).toBe("unsupported_media_type");
+  });
+});
+
+function formWith(parts: Readonly<Record<string, readonly string[]>>): FormData {
+  const form = new FormData();
+  for (const [name, texts] of Object.entries(parts)) for (const text of texts) form.append(name, text);
+  return form;
+}
+
+describe("a body", () => {
+  test("above the bound is refused before it is read", async () => {
+    const request = writeRequest(key, "PUT", newId(), "{}", { "content-length": "60000000" });
+    const answer = await service.handle(request);
+    expect(((await answer.json()) as { error: { code: string } }).error.code).toBe("request_too_large");
+    expect(request.bodyUsed).toBe(false);
+  });
+
+  test("that does not arrive in time is given up", async () => {
+    const body = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('{"app')) });
+    const request = new Request(writeRequest(key, "PUT", newId(), "{}"), { body });
+    await expect(readScreenBody(request, 20)).rejects.toMatchObject({ code: "request_timeout", status: 408 });
+  });
+
+  test("is refused while others fill the memory that is meant for pictures", async () => {
+    const release = Promise.withResolvers<void>();
+    const { pictureBodies } = service.services;
+    const held = [1, 2].map(() =>
+      pictureBodies.hold(
+        new Request("http://localhost", { headers: { "content-length": "54000000" } }),
+        54_000_000,
+        () => release.promise,
+      ),
+    );
+    const image = base64(new Uint8Array(20_000_000));
+    const request = { ...words, image };
+    const length = String(JSON.stringify(request).length);
+    const refused = await put(newId(), request, { "content-length": length });
+    expect([refused.status, refused.body.error?.code]).toEqual([429, "server_overloaded"]);
+    expect(refused.headers.get("retry-after")).toBe("2");
+    release.resolve();
+    await Promise.all(held);
+    expect((await put(newId(), words)).status).toBe(201);
+  });
+});

@@ -1,0 +1,289 @@
+// `PUT` and `DELETE /v1/screens/{id}`: a screen is there when the answer says so, wrong requests change nothing, and others are never overtaken.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { rm } from "node:fs/promises";
+import { buildApp } from "../src/app.ts";
+import { folderImageStore, pictureFiles } from "../src/images/folder-image-store.ts";
+import { pathsIn } from "../src/paths.ts";
+import { screenId } from "./support/library.ts";
+import { makeJpeg, makePng } from "./support/pictures.ts";
+import { openTestService, readRequest, type TestService } from "./support/service.ts";
+import { drawText } from "./support/text-picture.ts";
+import { base64, formOf, keyOf, write, writeRequest } from "./support/writers.ts";
+
+let service: TestService;
+let key: string;
+beforeAll(async () => {
+  service = await openTestService();
+  key = await keyOf(service);
+});
+afterAll(() => service.close());
+
+const newId = () => crypto.randomUUID();
+const words = {
+  app_name: "Korvo",
+  platform: "ios",
+  title: "Standing orders",
+  description: "A list of standing orders with an amount and a next date each",
+  elements: ["list", "amount", "date"],
+  pattern: "list",
+} as const;
+
+const put = (id: string, body: object | string, headers?: Record<string, string>) =>
+  write(service, key, "PUT", id, body, headers);
+const get = async (id: string) => {
+  const answer = await service.handle(readRequest(service.key, `/v1/screens/${id}`));
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+};
+const counts = () => service.services.storage.library.lastSequence();
+const stored = async (id: string) => (await service.services.storage.library.screensByIds([id]))[0];
+
+async function foundBySearch(query: string): Promise<readonly string[]> {
+  const answer = await service.search({ query, platform: "ios", mode: "standard" });
+  return ((await answer.json()) as { screens: { id: string }[] }).screens.map(({ id }) => id);
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 60_000; !(await isTrue()); await Bun.sleep(10))
+    if (Date.now() > deadline) throw new Error("it never came true");
+}
+
+describe("PUT", () => {
+  test("adds a screen with its picture: 201, readable at once, found soon, its picture delivered", async () => {
+    const id = newId();
+    const made = await put(id, { ...words, image: base64(await makePng(60, 90, 11)) });
+    expect(made).toMatchObject({
+      status: 201,
+      body: { id, outcome: "created", title: words.title, has_picture: true, notices: [] },
+    });
+    expect(made.body.elements).toEqual([...words.elements]);
+    expect(made.headers.get("ratelimit-policy")).toBe('"write";q=600;w=60');
+    expect((await get(id)).body).toMatchObject({ id, description: words.description, words_source: "given" });
+    const picture = await service.handle(
+      new Request(made.body.image?.url.replace("https://screens.test", "http://localhost") ?? ""),
+    );
+    expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    await until(async () => (await foundBySearch("standing orders of Korvo")).includes(id));
+  });
+
+  test("is idempotent: the same words and picture again change nothing", async () => {
+    const id = newId();
+    const body = { ...words, image: base64(await makePng(60, 90, 12)) };
+    expect((await put(id, body)).status).toBe(201);
+    const before = await counts();
+    expect(await put(id, body)).toMatchObject({ status: 200, body: { outcome: "unchanged" } });
+    expect(await counts()).toBe(before);
+  });
+
+  test("replaces all words, and keeps the picture unless it is given or null", async () => {
+    const id = newId();
+    const [first, second] = [await makePng(60, 90, 13), await makeJpeg(80, 80, 14)];
+    await put(id, { ...words, image: base64(first) });
+    const before = await stored(id);
+    const retitled = await put(id, { app_name: "Korvo", platform: "ios", description: "Only this" });
+    expect(retitled.body).toMatchObject({ outcome: "updated", elements: [], pattern: "", has_picture: true });
+    expect((await stored(id))?.picture).toEqual(before?.picture ?? null);
+    await put(id, { ...words, image: base64(second) });
+    expect((await stored(id))?.picture?.format).toBe("jpeg");
+    expect((await put(id, { ...words, image: null })).body).toMatchObject({
+      outcome: "updated",
+      has_picture: false,
+    });
+    expect(await service.services.images.has(id)).toBe(false);
+  });
+
+  test("takes multipart/form-data with the picture as it is, and an address of data in JSON", async () => {
+    const id = newId();
+    const picture = await makePng(60, 90, 15);
+    expect((await put(id, formOf(words, picture))).body).toMatchObject({
+      outcome: "created",
+      has_picture: true,
+    });
+    const url = `data:image/png;base64,${base64(picture)}`;
+    expect((await put(id, { ...words, image: url })).body.outcome).toBe("unchanged");
+    expect((await put(id, formOf({ ...words, title: "Other" }))).body).toMatchObject({
+      outcome: "updated",
+      has_picture: true,
+    });
+  });
+
+  test("reads the text of a picture that nothing describes, once", async () => {
+    const id = newId();
+    const body = {
+      app_name: "Korvo",
+      platform: "web",
+      image: base64(drawText(["TITLE LIST", "CLOSE TEST"])),
+    };
+    expect((await put(id, body)).body).toMatchObject({ visible_text_source: "ocr", words_source: "ocr" });
+    expect((await put(id, body)).body.outcome).toBe("unchanged");
+    const described = await put(id, { app_name: "Korvo", platform: "web", description: "A list" });
+    expect(described.body).toMatchObject({ visible_text_source: "none", has_picture: true });
+    // Read again from the picture that is kept.
+    expect((await put(id, { app_name: "Korvo", platform: "web" })).body.visible_text).toContain("CLOSE TEST");
+  }, 120_000);
+
+  test("of a removed screen adds it again", async () => {
+    const id = newId();
+    await put(id, words);
+    expect((await write(service, key, "DELETE", id)).status).toBe(204);
+    expect((await put(id, words)).status).toBe(201);
+  });
+
+  test("takes an id in capital letters for the same screen", async () => {
+    const id = newId();
+    await put(id, words);
+    expect((await put(id.toUpperCase(), words)).body).toMatchObject({ id, outcome: "unchanged" });
+  });
+
+  test("refuses the picture of another screen of the app, and says which", async () => {
+    const [first, second] = [newId(), newId()];
+    const image = base64(await makePng(60, 90, 16));
+    await put(first, { ...words, image });
+    const refused = await put(second, { ...words, image });
+    expect([refused.status, refused.body.error?.code]).toEqual([409, "picture_exists"]);
+    expect(refused.body.error?.message).toContain(first);
+    expect((await get(second)).status).toBe(404);
+    expect((await put(second, { ...words, app_name: "Another", image })).status).toBe(201);
+  });
+
+  test("of one id at once: one of them is the screen, whole, and every other is an answer, too", async () => {
+    const id = newId();
+    const pictures = await Promise.all([21, 22, 23, 24].map((seed) => makePng(60, 90, seed)));
+    const sent = pictures.map((picture, at) =>
+      put(id, { ...words, title: `Version ${at}`, image: base64(picture) }),
+    );
+    const answers = await Promise.all(sent);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201]);
+    const screen = await stored(id);
+    const at = Number(screen?.title.at(-1));
+    const sha256 = new Bun.CryptoHasher("sha256").update(pictures[at] ?? "").digest("hex");
+    expect(screen?.picture?.sha256).toBe(sha256);
+    expect(await service.services.images.has(id)).toBe(true);
+  });
+});
+
+describe("a key", () => {
+  test("that may only search changes nothing: 403 before the body is read", async () => {
+    const id = screenId(10);
+    const before = await counts();
+    for (const method of ["PUT", "DELETE"] as const) {
+      const request = writeRequest(service.key, method, id, method === "PUT" ? words : undefined);
+      const answer = await service.handle(request);
+      const { error } = (await answer.json()) as { error: { code: string } };
+      expect([answer.status, error.code, request.bodyUsed]).toEqual([403, "scope_insufficient", false]);
+    }
+    expect(await counts()).toBe(before);
+    expect((await get(id)).status).toBe(200);
+  });
+
+  test("that may only write does, and neither reads nor searches", async () => {
+    const writer = await keyOf(service, ["screens:write"]);
+    const id = newId();
+    expect((await write(service, writer, "PUT", id, words)).status).toBe(201);
+    for (const path of [`/v1/screens/${id}`, "/v1/apps"])
+      expect((await service.handle(readRequest(writer, path))).status).toBe(403);
+    expect((await write(service, writer, "DELETE", id)).status).toBe(204);
+  });
+
+  test("that is missing or wrong is 401", async () => {
+    for (const wrong of ["", "nonsense"])
+      expect((await write(service, wrong, "PUT", newId(), "{")).status).toBe(401);
+  });
+});
+
+describe("DELETE", () => {
+  test("removes the screen and its files: 204 without a body, then 404", async () => {
+    const id = newId();
+    await put(id, { ...words, image: base64(await makePng(60, 90, 41)) });
+    const removed = await write(service, key, "DELETE", id);
+    expect([removed.status, removed.body]).toEqual([204, {}]);
+    expect((await get(id)).status).toBe(404);
+    expect(await service.services.images.has(id)).toBe(false);
+    expect((await write(service, key, "DELETE", id)).body.error?.code).toBe("not_found");
+    expect((await write(service, key, "DELETE", "nonsense")).status).toBe(404);
+  });
+});
+
+test("each change is in the audit list with the key that made it, and counted", async () => {
+  const id = newId();
+  await put(id, words);
+  await put(id, words);
+  await put(id, { ...words, title: "Orders" });
+  await write(service, key, "DELETE", id);
+  const { events } = await service.services.storage.activity.audit({ action: "screen" }, 3);
+  expect(events.map(({ action, target }) => [action, target])).toEqual([
+    ["screen.delete", `Korvo: Orders (${id})`],
+    ["screen.update", `Korvo: Orders (${id})`],
+    ["screen.create", `Korvo: Standing orders (${id})`],
+  ]);
+  expect(events[0]?.actor).toMatch(/^API key Screen robot \(uss_live_\w{4}…\)$/);
+  const { text } = await service.services.metrics.expose();
+  for (const outcome of ["created", "updated", "unchanged", "removed"])
+    expect(text).toMatch(new RegExp(`screen_search_screen_writes_total\\{outcome="${outcome}"\\} [1-9]`));
+});
+
+test("writes have a rate of their own", async () => {
+  const limited = await openTestService({ WRITES_PER_MINUTE: "2" });
+  const writer = await keyOf(limited);
+  const statuses = [];
+  for (let at = 0; at < 3; at += 1) statuses.push((await write(limited, writer, "PUT", newId(), "{")).status);
+  expect(statuses).toEqual([400, 400, 429]);
+  expect((await limited.handle(readRequest(writer, "/v1/apps"))).status).toBe(200);
+  await limited.close();
+});
+
+describe("beside another process that changes pictures", () => {
+  const lockOf = () => folderImageStore(pathsIn(service.dataDir).images);
+
+  test("a write waits for its batch, and is done after it", async () => {
+    const batch = Promise.withResolvers<void>();
+    const id = newId();
+    const holding = lockOf().change(() => batch.promise);
+    await Bun.sleep(0);
+    let isDone = false;
+    const writing = put(id, words).then((answer) => {
+      isDone = true;
+      return answer;
+    });
+    await Bun.sleep(200);
+    expect(isDone).toBe(false);
+    batch.resolve();
+    await holding;
+    expect((await writing).status).toBe(201);
+  });
+
+  test("it gives up after its time with 503 and Retry-After, also in the queue of this process", async () => {
+    const { ScreenWriter } = await import("../src/library/screen-writer.ts");
+    const { storage, images, engine } = service.services;
+    const parts = { library: storage.library, images, encoder: engine };
+    const impatient = new ScreenWriter(parts, { waitMsMax: 100 });
+    const app = buildApp({ ...service.services, screenWriter: impatient });
+    const batch = Promise.withResolvers<void>();
+    const holding = lockOf().change(() => batch.promise);
+    await Bun.sleep(0);
+    const ids = [newId(), newId()];
+    const refused = await Promise.all(
+      ids.map((id) => write({ handle: async (request) => app.handle(request) }, key, "PUT", id, words)),
+    );
+    for (const { status, body, headers } of refused)
+      expect([status, body.error?.code, headers.get("retry-after")]).toEqual([503, "records_busy", "5"]);
+    batch.resolve();
+    await holding;
+    for (const id of ids) expect((await get(id)).status).toBe(404);
+    await impatient.close();
+  });
+});
+
+test("a picture whose stored file is gone is asked for again, and made whole by it", async () => {
+  const id = newId();
+  const image = base64(await makePng(60, 90, 51));
+  await put(id, { ...words, image });
+  const picture = (await stored(id))?.picture;
+  if (picture == null) throw new Error("it has a picture");
+  const [original] = pictureFiles(id, picture);
+  await rm(`${pathsIn(service.dataDir).images}/${original?.path}`);
+  expect((await put(id, { ...words, title: "New" })).body.error?.message).toBe(
+    "image: the stored picture is missing. Send it again.",
+  );
+  expect((await put(id, { ...words, title: "New", image })).body.outcome).toBe("updated");
+  expect(await service.services.images.has(id)).toBe(true);
+});
