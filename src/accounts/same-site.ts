@@ -13,18 +13,25 @@ export function sessionCookie(baseUrl: string): { readonly prefix: string; reado
   return { prefix: isSecure ? "__Host-screen-search" : "screen-search", isSecure };
 }
 
+const bodyTypes = { json: /^application\/json\b/i, file: /^application\/octet-stream$/i } as const;
+
 /**
  * Throws `cross_site_request` for a request that changes something and does not come from a page of this service: the `Origin` must name
- * the requested host or that of BASE_URL, `Sec-Fetch-Site` must not say otherwise, and the body must be JSON, which no form can send.
+ * the requested host or that of BASE_URL, `Sec-Fetch-Site` must not say otherwise, and the body must be JSON, or where a file is expected
+ * bytes, neither of which a form can send.
  * `SameSite=Lax` keeps the cookie from most of these already; this covers browsers, subdomains and old forms where it does not.
  */
-export function requireSameSite(request: Request, { baseUrl }: Pick<Config, "baseUrl">): void {
+export function requireSameSite(
+  request: Request,
+  { baseUrl }: Pick<Config, "baseUrl">,
+  body: keyof typeof bodyTypes = "json",
+): void {
   if (request.method === "GET" || request.method === "HEAD") return;
   const { headers } = request;
   const site = headers.get("sec-fetch-site");
   const isSameOrigin = site === null || site === "same-origin";
-  const isJson = /^application\/json\b/i.test(headers.get("content-type") ?? "");
-  if (isSameOrigin && isJson && isOwnOrigin(headers, baseUrl)) return;
+  const isExpected = bodyTypes[body].test(headers.get("content-type") ?? "");
+  if (isSameOrigin && isExpected && isOwnOrigin(headers, baseUrl)) return;
   throw new ApiError(
     "cross_site_request",
     "This request did not come from a page of this service. If BASE_URL is not the address in your browser, the operator must set it.",

@@ -31,13 +31,21 @@ export function sessionGate(services: Services) {
   }));
 }
 
+/** As `sessionGate`, before a route that is sent a file. */
+export function fileGate(services: Services) {
+  return bodyLater().derive({ as: "scoped" }, async ({ request, server }) => ({
+    by: await requireSignedIn(services, request, server, "file"),
+  }));
+}
+
 /** What `sessionGate` checks. */
 export async function requireSignedIn(
   services: Services,
   request: Request,
   server: AddressSource | null,
+  body: "json" | "file" = "json",
 ): Promise<SignedIn> {
-  const by = await requireSession(services, request, server);
+  const by = await requireSession(services, request, server, body);
   requireSecondFactor(services, by);
   return by;
 }
@@ -54,8 +62,13 @@ export function clientOf(services: Services, request: Request, server: AddressSo
   return { address, userAgent: headers.get("user-agent"), cookie: headers.get("cookie") };
 }
 
-async function requireSession(services: Services, request: Request, server: AddressSource | null) {
-  requireSameSite(request, services.config);
+async function requireSession(
+  services: Services,
+  request: Request,
+  server: AddressSource | null,
+  body: "json" | "file" = "json",
+) {
+  requireSameSite(request, services.config, body);
   const by = await signedIn(services, clientOf(services, request, server));
   if (by === null) throw new ApiError("not_signed_in", "You are not signed in. Sign in first.");
   return by;

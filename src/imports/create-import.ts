@@ -8,6 +8,9 @@ import type { CreateImportQuery, ImportAnswer } from "./schema.ts";
 import { removeUpload, uploadPath } from "./upload-folder.ts";
 import { type UploadFormat, uploadFormat } from "./upload-format.ts";
 
+/** Who sends it: a workspace, by one of its keys or for null by an operator at the pages. */
+export type Importer = Pick<Caller, "workspaceId" | "keyId">;
+
 /** Jobs of one workspace that wait or run. */
 const openJobsMax = 20;
 const idempotencyKeyPattern = /^[\x21-\x7e]{1,255}$/;
@@ -18,21 +21,19 @@ const idempotencyKeyPattern = /^[\x21-\x7e]{1,255}$/;
  */
 export async function createImport(
   services: Services,
-  caller: Caller,
+  by: Importer,
   request: Request,
   query: CreateImportQuery,
 ): Promise<ImportAnswer> {
   const idempotencyKey = readIdempotencyKey(request.headers);
   const upload = uploadFormat(request.headers, query.name);
   const bytes = declaredBytes(request, services.config.importBytesMax);
-  const known = await knownJob(services, caller, idempotencyKey, { ...upload, bytes });
+  const known = await knownJob(services, by, idempotencyKey, { ...upload, bytes });
   if (known !== null) return importAnswer(known);
-  await requireRoom(services, caller);
-  const release = services.uploadSlots.take(caller.workspaceId);
+  await requireRoom(services, by);
+  const release = services.uploadSlots.take(by.workspaceId);
   const hasOcr = query.ocr === "on";
-  const job = await receive(services, caller, request, { ...upload, idempotencyKey, hasOcr }).finally(
-    release,
-  );
+  const job = await receive(services, by, request, { ...upload, idempotencyKey, hasOcr }).finally(release);
   services.importQueue.wake();
   return importAnswer(job);
 }
@@ -44,7 +45,7 @@ interface NewUpload extends UploadFormat {
 
 async function receive(
   { config, storage, now }: Services,
-  { workspaceId, keyId }: Caller,
+  { workspaceId, keyId }: Importer,
   request: Request,
   upload: NewUpload,
 ): Promise<ImportJob> {
@@ -74,7 +75,7 @@ function readIdempotencyKey(headers: Headers): string | null {
 /** A key that comes with something else is a mistake of the client's: it would take the answer for that of its new upload. */
 async function knownJob(
   { storage }: Services,
-  { workspaceId }: Caller,
+  { workspaceId }: Importer,
   idempotencyKey: string | null,
   { sourceName, format, bytes }: UploadFormat & { readonly bytes: number | null },
 ): Promise<ImportJob | null> {
@@ -90,7 +91,7 @@ async function knownJob(
   );
 }
 
-async function requireRoom({ storage }: Services, { workspaceId }: Caller): Promise<void> {
+async function requireRoom({ storage }: Services, { workspaceId }: Importer): Promise<void> {
   if ((await storage.imports.openCount(workspaceId)) < openJobsMax) return;
   throw new ApiError(
     "quota_exceeded",

@@ -8,6 +8,7 @@ import { checkedQuery } from "../http/checked-request.ts";
 import { jsonRoute } from "../http/read-json-body.ts";
 import type { Services } from "../services.ts";
 import { invitedSchema } from "../workspaces/schema.ts";
+import { operatorLibraryRoutes } from "./library-routes.ts";
 import {
   createdWorkspaceSchema,
   createResetLinkSchema,
@@ -35,7 +36,11 @@ const auditQuery = checkedQuery(auditQuerySchema);
 
 /** The operator's page. */
 export function operatorRoutes(services: Services) {
-  return new Elysia().use(workspaceRoutes(services)).use(userRoutes(services)).use(auditRoutes(services));
+  return new Elysia()
+    .use(workspaceRoutes(services))
+    .use(userRoutes(services))
+    .use(auditRoutes(services))
+    .use(operatorLibraryRoutes(services));
 }
 
 function workspaceRoutes(services: Services) {

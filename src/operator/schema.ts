@@ -2,6 +2,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { ownPasswordSchema } from "../accounts/schema.ts";
 import { emailSchema, nameSchema, planSchema, strict } from "../fields.ts";
+import { importSchema } from "../imports/schema.ts";
 
 const workspaceSchema = Type.Object({
   id: Type.String(),
@@ -66,6 +67,35 @@ export const resetLinkSchema = Type.Object({
   is_first_password: Type.Boolean(),
 });
 
+/** Screens of a platform: each is `described`, or else has other words, or none. */
+const platformCoverageSchema = Type.Object({
+  apps: Type.Integer(),
+  screens: Type.Integer(),
+  described: Type.Integer(),
+  other_words: Type.Integer(),
+  no_words: Type.Integer(),
+});
+/** `GET /api/operator/library`. */
+export const operatorLibrarySchema = Type.Object({
+  platforms: Type.Object({ ios: platformCoverageSchema, web: platformCoverageSchema }),
+  /** Screens by where their words come from. */
+  words: Type.Object({
+    given: Type.Integer(),
+    model: Type.Integer(),
+    ocr: Type.Integer(),
+    none: Type.Integer(),
+  }),
+  index: Type.Object({ is_ready: Type.Boolean(), changes_behind: Type.Integer() }),
+  /** The disk of the data folder. */
+  disk: Type.Object({ total_bytes: Type.Integer(), free_bytes: Type.Integer() }),
+  /** What an upload may have. */
+  upload: Type.Object({ bytes_max: Type.Integer(), files_max: Type.Integer() }),
+});
+/** `GET /api/operator/imports`, newest first. */
+export const operatorImportsSchema = Type.Object({ imports: Type.Array(importSchema) });
+
+export type OperatorLibrary = Static<typeof operatorLibrarySchema>;
+export type OperatorImports = Static<typeof operatorImportsSchema>;
 export type OperatorWorkspaces = Static<typeof operatorWorkspacesSchema>;
 export type OperatorUsers = Static<typeof operatorUsersSchema>;
 export type CreatedWorkspace = Static<typeof createdWorkspaceSchema>;

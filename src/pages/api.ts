@@ -4,6 +4,7 @@ import type { TPartial } from "@sinclair/typebox";
 import type * as accounts from "../accounts/schema.ts";
 import type { auditSchema } from "../audit/schema.ts";
 import type { doneSchema } from "../fields.ts";
+import type * as imports from "../imports/schema.ts";
 import type * as keys from "../keys/schema.ts";
 import type * as operator from "../operator/schema.ts";
 import type * as screens from "../screens/page-schema.ts";
@@ -154,6 +155,11 @@ export const createResetLink = post("/api/operator/users/:userId/reset-link").as
   typeof operator.resetLinkSchema,
   typeof operator.createResetLinkSchema
 >();
+export const getLibrary = get("/api/operator/library").as<typeof operator.operatorLibrarySchema>();
+/** A file is sent to the same path; see `pages/library/send-file.ts`. */
+export const listImports = get("/api/operator/imports").as<typeof operator.operatorImportsSchema>();
+export const getImport = get("/api/operator/imports/:importId").as<typeof imports.importDetailsSchema>();
+export const cancelImport = post("/api/operator/imports/:importId/cancel").as<typeof imports.importSchema>();
 export const listServiceAudit = get("/api/operator/audit").as<typeof auditSchema>();
 
 // What the answers hold.
@@ -188,4 +194,7 @@ export type App = AnswerOf<typeof listApps>["apps"][number];
 export type OperatedWorkspace = AnswerOf<typeof listWorkspaces>["workspaces"][number];
 export type OperatedUser = AnswerOf<typeof listUsers>["users"][number];
 export type CreatedWorkspace = AnswerOf<typeof createWorkspace>;
+export type Library = AnswerOf<typeof getLibrary>;
+export type ImportDetails = AnswerOf<typeof getImport>;
+export type ImportJob = AnswerOf<typeof listImports>["imports"][number];
 export type ResetLink = AnswerOf<typeof createResetLink>;

@@ -53,7 +53,7 @@ function PageSwitch() {
       <Route path="/apps" component={AppsPage} />
       <Route path="/apps/:appId">{({ appId }) => <AppPage key={appId} appId={appId} />}</Route>
       <Route path="/settings/:section?">{({ section }) => <SettingsPage section={section ?? null} />}</Route>
-      <Route path="/operator" component={OperatorPage} />
+      <Route path="/operator/:tab?">{({ tab }) => <OperatorPage tab={tab ?? null} />}</Route>
       <Route path="/sign-in" component={SignInPage} />
       <Route path="/setup" component={SetupPage} />
       <Route path="/invitation" component={InvitationPage} />

@@ -234,6 +234,44 @@ export const operatedUsersQuery = queryOptions({
   queryFn: ({ signal }) => api.listUsers({ signal }),
 });
 
+const importsAgainMs = 2_000;
+const libraryAgainMs = 5_000;
+
+/** What is in the library; read again and again, as others import, too. */
+export const libraryQuery = queryOptions({
+  queryKey: ["library", "counts"],
+  queryFn: ({ signal }) => api.getLibrary({ signal }),
+  refetchInterval: libraryAgainMs,
+});
+
+/** Whether an import waits or runs. */
+export function isOpenImport({ state }: Pick<api.ImportJob, "state">): boolean {
+  return state === "queued" || state === "running";
+}
+
+/** The newest imports, followed while one of them goes on. */
+export const importsQuery = queryOptions({
+  queryKey: ["library", "imports"],
+  queryFn: ({ signal }) => api.listImports({ signal }),
+  refetchInterval: ({ state }) => (state.data?.imports.some(isOpenImport) ? importsAgainMs : false),
+});
+
+/** One import with its failed rows, followed while it goes on. */
+export const importQuery = (importId: string, failures: number) =>
+  queryOptions({
+    queryKey: ["library", "import", importId, failures],
+    queryFn: ({ signal }) => api.getImport({ importId, query: { failures }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data === undefined || isOpenImport(state.data) ? importsAgainMs / 2 : false,
+    placeholderData: keepPreviousData,
+  });
+
+/** Reads all that shows the library again, after an import or a change of a screen. */
+export async function refreshLibrary(): Promise<void> {
+  const keys = [["library"], aboutQuery.queryKey, appsQuery.queryKey, ["app"], ["similar"], ["same-app"]];
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
+
 /** Reads everything again after a change of the operator; their own session too, as a plan or a name in it may have changed. */
 export async function refreshOperator(): Promise<void> {
   await Promise.all([

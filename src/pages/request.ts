@@ -102,13 +102,18 @@ async function answerOf(path: string, init: RequestInit): Promise<Response> {
     return await fetch(addressOf(path), { ...init, credentials: "same-origin", headers });
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    const message = "The service could not be reached. Check your connection, then try again.";
-    throw new RequestError(0, "network", message);
+    throw unreachable();
   }
 }
 
+/** There was no answer at all. */
+export function unreachable(): RequestError {
+  const message = "The service could not be reached. Check your connection, then try again.";
+  return new RequestError(0, "network", message);
+}
+
 /** A proxy may answer with something else than JSON; then the status has to do. */
-async function errorOf(response: Response): Promise<RequestError> {
+export async function errorOf(response: Response): Promise<RequestError> {
   const body = (await response.json().catch(() => null)) as {
     error?: { code?: string; message?: string };
   } | null;

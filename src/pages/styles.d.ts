@@ -82,6 +82,23 @@ declare module "*/site-header.module.css" {
   };
   export default classes;
 }
+declare module "*/library.module.css" {
+  const classes: {
+    readonly amounts: string;
+    readonly bar: string;
+    readonly box: string;
+    readonly fact: string;
+    readonly facts: string;
+    readonly notices: string;
+    readonly path: string;
+    readonly reason: string;
+    readonly report: string;
+    readonly value: string;
+    readonly zone: string;
+    readonly zoneIcon: string;
+  };
+  export default classes;
+}
 declare module "*/notices.module.css" {
   const classes: {
     readonly box: string;
@@ -101,6 +118,7 @@ declare module "*/operator.module.css" {
     readonly bar: string;
     readonly box: string;
     readonly filter: string;
+    readonly tab: string;
   };
   export default classes;
 }

@@ -86,8 +86,8 @@ export interface ImportStorage {
   create(job: NewImportJob): Promise<ImportJob>;
   byId(id: string): Promise<ImportJob | null>;
   byIdempotencyKey(workspaceId: string, idempotencyKey: string): Promise<ImportJob | null>;
-  /** Up to `limit` jobs of a workspace, newest first, from behind the job `after`; null begins. */
-  list(workspaceId: string, after: string | null, limit: number): Promise<readonly ImportJob[]>;
+  /** Up to `limit` jobs of a workspace, or of all, newest first, from behind the job `after`; null begins. */
+  list(workspaceId: string | null, after: string | null, limit: number): Promise<readonly ImportJob[]>;
   /** How many jobs of a workspace, or of all, are queued or running. */
   openCount(workspaceId: string | null): Promise<number>;
   /** The running job, which a process that ended left, or else the oldest queued one. */

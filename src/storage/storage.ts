@@ -135,6 +135,23 @@ export interface LiveScreens {
   readonly screens: Readonly<Record<Platform, number>>;
 }
 
+/** How many live screens have which words. */
+export interface LibraryCoverage {
+  /** By where their words come from; see `screen-words.ts`. */
+  readonly words: Readonly<Record<"given" | "tree" | "model" | "ocr" | "none", number>>;
+  readonly platforms: Readonly<Record<Platform, PlatformCoverage>>;
+}
+
+/** The live screens of a platform. */
+export interface PlatformCoverage {
+  readonly apps: number;
+  readonly screens: number;
+  /** Those with a description. */
+  readonly described: number;
+  /** Those without one that have a title, elements, a pattern or text. */
+  readonly otherWords: number;
+}
+
 /** The library: apps, screens, pictures, vectors. */
 export interface LibraryStorage {
   /** The live screens among `ids`, in no particular order. At most 500 ids a call. */
@@ -187,6 +204,8 @@ export interface LibraryStorage {
   /** Adds to what imports have done; absent totals stay. */
   addImportTotals(totals: Partial<ImportTotals>): Promise<void>;
   importTotals(): Promise<ImportTotals>;
+  /** Reads every row, in parts, when something changed since the last time. */
+  coverage(): Promise<LibraryCoverage>;
   /** Counts of live rows. */
   counts(): Promise<{
     readonly apps: number;

@@ -21,6 +21,7 @@ export const shellPages: readonly ShellPage[] = [
   { path: "/settings", title: "Settings" },
   { path: "/settings/:section", title: "Settings" },
   { path: "/operator", title: "Operator" },
+  { path: "/operator/:tab", title: "Operator" },
   { path: "/sign-in", title: "Sign in" },
   { path: "/setup", title: "Set up" },
   { path: "/invitation", title: "Invitation" },

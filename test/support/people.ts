@@ -28,20 +28,29 @@ export class Visitor {
 
   /** Headers given replace those of a page; an empty one removes it. */
   post<T>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
-    const { origin } = new URL(this.#service.services.config.baseUrl);
-    const own = {
-      "user-agent": "a browser",
-      origin,
-      "sec-fetch-site": "same-origin",
-      "content-type": "application/json",
-    };
+    const own = { ...this.#ownHeaders(), "content-type": "application/json" };
     return this.#send("POST", path, JSON.stringify(body), { ...own, ...headers });
+  }
+
+  /** Sends a file, as a page does. */
+  postFile<T>(
+    path: string,
+    file: Uint8Array | string | ReadableStream<Uint8Array>,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
+    const own = { ...this.#ownHeaders(), "content-type": "application/octet-stream" };
+    return this.#send("POST", path, file, { ...own, ...headers });
+  }
+
+  #ownHeaders(): Record<string, string> {
+    const { origin } = new URL(this.#service.services.config.baseUrl);
+    return { "user-agent": "a browser", origin, "sec-fetch-site": "same-origin" };
   }
 
   async #send<T>(
     method: string,
     path: string,
-    sent: string | undefined,
+    sent: string | Uint8Array | ReadableStream<Uint8Array> | undefined,
     headers: Record<string, string>,
   ): Promise<Answer<T>> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -50,7 +59,7 @@ export class Visitor {
       new Request(`http://localhost${path}`, {
         method,
         headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== "")),
-        ...(sent !== undefined && { body: sent }),
+        ...(sent !== undefined && { body: sent as string }),
       }),
     );
     for (const line of response.headers.getSetCookie()) this.#keep(line);

@@ -34,6 +34,13 @@ export function longDayText(day: string): string {
   return longDay.format(Date.parse(day));
 }
 
+/** Such as "412 KB", "3.4 MB" or "1.2 TB". */
+export function bytesText(bytes: number): string {
+  const power = Math.min(4, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const value = bytes / 1000 ** power;
+  return `${value.toFixed(value < 10 && power > 1 ? 1 : 0)} ${["bytes", "KB", "MB", "GB", "TB"][power]}`;
+}
+
 /** Milliseconds with two digits that count, such as "0.84 ms", "12 ms" or "1.2 s". */
 export function latencyText(ms: number): string {
   if (ms >= 1_000) return `${(ms / 1_000).toFixed(1)} s`;

@@ -1,4 +1,7 @@
+import { Button } from "@mantine/core";
+import { IconPhotoUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
 import { CopyBlock } from "../copyable/copy-fields.tsx";
 import { aboutQuery } from "../queries.ts";
 import { useSession } from "../session.tsx";
@@ -30,10 +33,22 @@ function ForMember() {
 function ForOperator() {
   return (
     <>
-      <p>
-        The library has no screens. Import some on the machine that runs this service; they appear here as
-        soon as they are imported.
-      </p>
+      <p>The library has no screens. What you import appears here as soon as it is in.</p>
+      <div>
+        <Button component={Link} href="/operator/library" leftSection={<IconPhotoUp size={17} aria-hidden />}>
+          Drag your screens in
+        </Button>
+      </div>
+      <p>Or on the machine that runs this service:</p>
+      <ImportCommands />
+    </>
+  );
+}
+
+/** How the library is filled from the command line. */
+export function ImportCommands() {
+  return (
+    <>
       <CopyBlock
         label="command that imports your screens"
         hint="Your screens"

@@ -1,36 +1,54 @@
 import { Stack, Tabs, Text } from "@mantine/core";
+import { useLocation } from "wouter";
 import { NotFoundPage } from "../layout/page-notice.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { SignedInOnly, useSession } from "../session.tsx";
 import { serviceAuditKinds } from "../settings/audit/audit-days.tsx";
 import { AuditLog } from "../settings/audit/audit-log.tsx";
 import { AccountsTab } from "./accounts-tab.tsx";
+import { LibraryTab } from "./library-tab.tsx";
+import styles from "./operator.module.css";
 import { WorkspacesTab } from "./workspaces-tab.tsx";
 
-/** All workspaces with their plans, all accounts, and what was done. For operators; to others it is not there. */
-export function OperatorPage() {
+const tabs = ["workspaces", "accounts", "library", "audit"];
+
+interface OperatorPageProps {
+  /** The last part of the address; null for the first tab. */
+  readonly tab: string | null;
+}
+
+/** All workspaces with their plans, all accounts, the library, and what was done. For operators; to others it is not there. */
+export function OperatorPage({ tab }: OperatorPageProps) {
   return (
     <SignedInOnly>
-      <OperatorOnly />
+      <OperatorOnly tab={tab ?? "workspaces"} />
     </SignedInOnly>
   );
 }
 
-function OperatorOnly() {
+function OperatorOnly({ tab }: { readonly tab: string }) {
   const { session } = useSession();
-  if (session?.user.is_operator !== true) return <NotFoundPage />;
+  const [, navigate] = useLocation();
+  if (session?.user.is_operator !== true || !tabs.includes(tab)) return <NotFoundPage />;
   return (
     <Stack gap="lg">
       <div>
         <PageTitle mb={6}>Operator</PageTitle>
         <Text c="dimmed">
-          Every workspace and every account of this service. Changes apply from the next request.
+          Every workspace and every account of this service, and its library. Changes apply from the next
+          request.
         </Text>
       </div>
-      <Tabs defaultValue="workspaces" keepMounted={false}>
+      <Tabs
+        classNames={{ tab: styles.tab }}
+        value={tab}
+        onChange={(next) => navigate(`/operator/${next}`)}
+        keepMounted={false}
+      >
         <Tabs.List mb="lg">
           <Tabs.Tab value="workspaces">Workspaces</Tabs.Tab>
           <Tabs.Tab value="accounts">Accounts</Tabs.Tab>
+          <Tabs.Tab value="library">Library</Tabs.Tab>
           <Tabs.Tab value="audit">Audit log</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="workspaces">
@@ -38,6 +56,9 @@ function OperatorOnly() {
         </Tabs.Panel>
         <Tabs.Panel value="accounts">
           <AccountsTab userId={session.user.id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="library">
+          <LibraryTab />
         </Tabs.Panel>
         <Tabs.Panel value="audit">
           <AuditTab />

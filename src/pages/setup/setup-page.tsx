@@ -1,11 +1,13 @@
-import { Button, Checkbox, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { CreatedKey, SetupDone } from "../api.ts";
 import { SecretOnce } from "../copyable/key-secret.tsx";
+import { counted } from "../labels/numbers.ts";
 import { PageTitle } from "../layout/page-title.tsx";
-import { refreshAfterSetup, sessionQuery, setupQuery, useBaseUrl } from "../queries.ts";
+import { ImportCommands } from "../notices/empty-library.tsx";
+import { refreshAfterSetup, sessionQuery, setupQuery, useAbout, useBaseUrl } from "../queries.ts";
 import { useSession } from "../session.tsx";
 import { Doorway, useLinkToken } from "../sign-in/doorway.tsx";
 import styles from "./setup.module.css";
@@ -23,9 +25,9 @@ export function SetupPage() {
   useStepFocus(box, step);
   const [done, setDone] = useState<SetupDone | null>(null);
   const check = useQuery(setupQuery(token));
-  const finish = async () => {
+  const finish = async (path: string) => {
     await refreshAfterSetup();
-    navigate("/", { replace: true });
+    navigate(path, { replace: true });
   };
   const keep = (answer: SetupDone) => {
     setWorkspaceId(answer.workspace_id);
@@ -99,16 +101,19 @@ function useStepFocus(box: RefObject<HTMLElement | null>, step: number): void {
 
 interface FirstKeyProps {
   readonly created: CreatedKey;
-  readonly onStored: () => Promise<void>;
+  /** Leaves for another page. */
+  readonly onStored: (path: string) => Promise<void>;
 }
 
-/** The last step: the first API key, and out only with a word that it is stored. */
+/** The last step: the first API key, and out only with a word that it is stored; then to the search, or to fill the library. */
 function FirstKey({ created, onStored }: FirstKeyProps) {
   const [isStored, setIsStored] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const leave = () => {
+  const about = useAbout();
+  const screens = about === undefined ? 0 : about.screens.ios + about.screens.web;
+  const leave = (path: string) => {
     setIsBusy(true);
-    void onStored();
+    void onStored(path);
   };
   return (
     <Stack gap="md">
@@ -122,9 +127,36 @@ function FirstKey({ created, onStored }: FirstKeyProps) {
         checked={isStored}
         onChange={(event) => setIsStored(event.currentTarget.checked)}
       />
-      <Button size="md" disabled={!isStored} loading={isBusy} onClick={leave}>
-        Go to search
-      </Button>
+      <div>
+        <Title order={2} size="h3" mb={4}>
+          Screens to search
+        </Title>
+        <Text size="sm" c="dimmed">
+          {screens === 0
+            ? "The library is empty. Add your screens in the browser, or load them or the demo library from the command line."
+            : `The library has ${counted(screens, "screen")}. You can add your own at any time.`}
+        </Text>
+      </div>
+      <Group gap="sm">
+        <Button
+          size="md"
+          variant={screens === 0 ? "filled" : "default"}
+          disabled={!isStored || isBusy}
+          onClick={() => leave("/operator/library")}
+        >
+          Drag your screens in
+        </Button>
+        <Button
+          size="md"
+          variant={screens === 0 ? "default" : "filled"}
+          disabled={!isStored}
+          loading={isBusy}
+          onClick={() => leave("/")}
+        >
+          Go to search
+        </Button>
+      </Group>
+      {screens === 0 && <ImportCommands />}
     </Stack>
   );
 }

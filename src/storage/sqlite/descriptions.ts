@@ -7,6 +7,7 @@ import type {
   Settlement,
   WordCounts,
 } from "../description-storage.ts";
+import { wordsSourceOf } from "./coverage.ts";
 import { descriptions } from "./description-schema.ts";
 import { type Transaction, takeSequences, wordsColumns, writeVectors } from "./library-writes.ts";
 import { apps, hasNoGivenWords, pictures, screens, sequences } from "./schema.ts";
@@ -150,15 +151,9 @@ function count(tx: Transaction, counts: Partial<DescribeTotals>): void {
 
 /** The rule of `screen-words.ts`; reads every live row. */
 function wordCounts(db: BunSQLiteDatabase): WordCounts {
-  const { wordsModel, title, description, pattern, elements, visibleTextSource } = screens;
-  const source = sql<"given" | "tree" | "model" | "ocr" | "none">`case
-    when ${wordsModel} is not null then 'model'
-    when ${visibleTextSource} = 'tree' and ${description} = '' then 'tree'
-    when ${title} <> '' or ${description} <> '' or ${pattern} <> '' or ${elements} <> '[]' or ${visibleTextSource} = 'given' then 'given'
-    when ${visibleTextSource} = 'ocr' then 'ocr'
-    else 'none' end`;
+  const { wordsModel } = screens;
   const rows = db
-    .select({ source, model: wordsModel, screens: sql<number>`count(*)` })
+    .select({ source: wordsSourceOf, model: wordsModel, screens: sql<number>`count(*)` })
     .from(screens)
     .where(isNull(screens.removedAt))
     .groupBy(sql`1`, wordsModel)

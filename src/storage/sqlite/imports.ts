@@ -20,6 +20,11 @@ export function sqliteImports(db: BunSQLiteDatabase): ImportStorage {
   return { ...importReads(db), ...importWrites(db) };
 }
 
+/** Null for the jobs of all workspaces. */
+function isOf(workspaceId: string | null) {
+  return workspaceId === null ? undefined : eq(imports.workspaceId, workspaceId);
+}
+
 type Reading = Pick<BunSQLiteDatabase, "select">;
 
 function importReads(db: BunSQLiteDatabase) {
@@ -35,15 +40,20 @@ function importReads(db: BunSQLiteDatabase) {
       const rows = db
         .select()
         .from(imports)
-        .where(and(eq(imports.workspaceId, workspaceId), isBehind))
+        .where(and(isOf(workspaceId), isBehind))
         .orderBy(desc(imports.sequence))
         .limit(limit)
         .all();
       return rows.map(jobOf);
     },
     async openCount(workspaceId) {
-      const isOf = workspaceId === null ? undefined : eq(imports.workspaceId, workspaceId);
-      return db.select({ count: count() }).from(imports).where(and(isOpen, isOf)).get()?.count ?? 0;
+      return (
+        db
+          .select({ count: count() })
+          .from(imports)
+          .where(and(isOpen, isOf(workspaceId)))
+          .get()?.count ?? 0
+      );
     },
     async next() {
       const isRunning = sql`${imports.state} = 'running'`;

@@ -3,6 +3,7 @@ import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { Platform } from "../../fields.ts";
 import type { LibraryStorage } from "../storage.ts";
 import { appReads } from "./app-reads.ts";
+import { coverageReads } from "./coverage.ts";
 import { boundOnce, untilChanged } from "./queries.ts";
 import { apps, libraries, pictures, screens, sequences, vectors } from "./schema.ts";
 import {
@@ -28,7 +29,7 @@ type Reads = Omit<
 
 /** The reading half of the library; each statement is prepared once. */
 export function libraryReads(db: BunSQLiteDatabase): Reads {
-  return { ...screenReads(db), ...appReads(db), ...feedReads(db), ...copyReads(db) };
+  return { ...screenReads(db), ...appReads(db), ...feedReads(db), ...copyReads(db), ...coverageReads(db) };
 }
 
 /** Any number of ids: the list travels as one JSON parameter, so one prepared statement serves every length. */

@@ -86,6 +86,7 @@ const known: Readonly<Record<string, string>> = {
   "workspace.setup": "set up the workspace",
   "workspace.create": "created the workspace",
   "workspace.update": "changed the workspace",
+  "import.create": "imported",
   "user.update": "changed the account",
   "user.disable": "disabled the account",
   "user.enable": "enabled the account",
@@ -116,6 +117,7 @@ export const auditKinds: readonly { readonly value: string; readonly label: stri
 /** Those that only the list of the whole service has. */
 export const serviceAuditKinds = [
   ...auditKinds,
+  { value: "import", label: "Imports" },
   { value: "user", label: "Accounts" },
   { value: "account", label: "Sign-ins and passwords" },
   { value: "reset_link", label: "Reset links" },

@@ -1,0 +1,63 @@
+import { Elysia } from "elysia";
+import { fileGate, sessionGate } from "../accounts/session-gate.ts";
+import { emptySchema } from "../fields.ts";
+import { checkedQuery } from "../http/checked-request.ts";
+import { jsonRoute } from "../http/read-json-body.ts";
+import {
+  createImportQuerySchema,
+  importDetailsSchema,
+  importQuerySchema,
+  importSchema,
+} from "../imports/schema.ts";
+import type { Services } from "../services.ts";
+import {
+  cancelOperatorImport,
+  createOperatorImport,
+  getOperatorImport,
+  getOperatorLibrary,
+  listOperatorImports,
+} from "./library.ts";
+import { operatorImportsSchema, operatorLibrarySchema } from "./schema.ts";
+
+const importsPath = "/api/operator/imports";
+const createQuery = checkedQuery(createImportQuerySchema);
+const importQuery = checkedQuery(importQuerySchema);
+
+/** The library on the operator's page. */
+export function operatorLibraryRoutes(services: Services) {
+  return new Elysia().use(uploadRoute(services)).use(jobRoutes(services));
+}
+
+function jobRoutes(services: Services) {
+  return new Elysia()
+    .use(sessionGate(services))
+    .get("/api/operator/library", ({ by }) => getOperatorLibrary(services, by), {
+      response: { 200: operatorLibrarySchema },
+    })
+    .get(importsPath, ({ by }) => listOperatorImports(services, by), {
+      response: { 200: operatorImportsSchema },
+    })
+    .get(
+      `${importsPath}/:importId`,
+      ({ by, params, request }) =>
+        getOperatorImport(services, by, params.importId, importQuery(request.url).failures),
+      { response: { 200: importDetailsSchema } },
+    )
+    .post(
+      `${importsPath}/:importId/cancel`,
+      ({ by, params }) => cancelOperatorImport(services, by, params.importId),
+      jsonRoute(emptySchema, importSchema),
+    );
+}
+
+/** The body is the file, which is streamed to the disk. */
+function uploadRoute(services: Services) {
+  return new Elysia().use(fileGate(services)).post(
+    importsPath,
+    ({ by, request, set }) => {
+      set.status = 202;
+      return createOperatorImport(services, by, request, () => createQuery(request.url));
+    },
+    { parse: "none", response: { 202: importSchema } },
+  );
+}

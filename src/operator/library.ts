@@ -1,0 +1,87 @@
+// The library as operators see and fill it: what is in it, and the imports that came in over HTTP, of all workspaces.
+import { statfs } from "node:fs/promises";
+import type { SignedIn } from "../accounts/session.ts";
+import { actorOf, recordAudit } from "../audit/record-audit.ts";
+import { ApiError } from "../errors.ts";
+import { createImport } from "../imports/create-import.ts";
+import { cancelImport, getImport, listImports } from "../imports/read-imports.ts";
+import type { CreateImportQuery, ImportAnswer, ImportDetails } from "../imports/schema.ts";
+import type { Services } from "../services.ts";
+import type { PlatformCoverage } from "../storage/storage.ts";
+import { libraryWorkspace } from "../workspaces/membership.ts";
+import type { OperatorImports, OperatorLibrary } from "./schema.ts";
+import { requireOperator } from "./workspaces.ts";
+
+const listedMax = 20;
+/** The jobs of all workspaces. */
+const ofAll = { workspaceId: null };
+
+/** What is in the library, how it is described, and how much room there is. */
+export async function getOperatorLibrary(services: Services, by: SignedIn): Promise<OperatorLibrary> {
+  requireOperator(by);
+  const { config, follower, storage } = services;
+  const { platforms, words } = await storage.library.coverage();
+  const disk = await statfs(config.dataDir);
+  return {
+    platforms: { ios: coverageOf(platforms.ios), web: coverageOf(platforms.web) },
+    words,
+    index: { is_ready: follower.hasCaughtUp, changes_behind: await follower.lag() },
+    disk: { total_bytes: disk.blocks * disk.bsize, free_bytes: disk.bavail * disk.bsize },
+    upload: { bytes_max: config.importBytesMax, files_max: config.importFilesMax },
+  };
+}
+
+function coverageOf({ apps, screens, described, otherWords }: PlatformCoverage) {
+  return { apps, screens, described, other_words: otherWords, no_words: screens - described - otherWords };
+}
+
+/** The newest imports. */
+export async function listOperatorImports(services: Services, by: SignedIn): Promise<OperatorImports> {
+  requireOperator(by);
+  const { imports } = await listImports(services, ofAll, { limit: listedMax });
+  return { imports };
+}
+
+/** An import with its first failed rows. */
+export function getOperatorImport(
+  services: Services,
+  by: SignedIn,
+  id: string,
+  failuresMax: number,
+): Promise<ImportDetails> {
+  requireOperator(by);
+  return getImport(services, ofAll, id, failuresMax);
+}
+
+/** As `cancelImport`. */
+export function cancelOperatorImport(services: Services, by: SignedIn, id: string): Promise<ImportAnswer> {
+  requireOperator(by);
+  return cancelImport(services, ofAll, id);
+}
+
+/** Takes a file that an operator sends, as `createImport`. `readQuery` is called once it is known who asks. */
+export async function createOperatorImport(
+  services: Services,
+  by: SignedIn,
+  request: Request,
+  readQuery: () => CreateImportQuery,
+): Promise<ImportAnswer> {
+  requireOperator(by);
+  const query = readQuery();
+  const workspaceId = await importingWorkspace(services, by);
+  const job = await createImport(services, { workspaceId, keyId: null }, request, query);
+  const entry = { workspaceId, actor: actorOf(by), action: "import.create", target: job.source_name };
+  // The upload is on the disk by now: an entry that cannot be written is no reason to answer that it failed.
+  await recordAudit(services.storage, entry, services.now()).catch((error: unknown) =>
+    services.log.error({ err: error, importId: job.id }, "this import is not in the audit list"),
+  );
+  return job;
+}
+
+/** An import belongs to a workspace, the library to none: the operator's own counts it, else any. */
+async function importingWorkspace({ storage }: Services, { person }: SignedIn): Promise<string> {
+  const own = await libraryWorkspace({ storage }, person);
+  const workspace = own ?? (await storage.workspaces.list())[0];
+  if (workspace !== undefined) return workspace.id;
+  throw new ApiError("not_found", "There is no workspace yet. Create one first.");
+}

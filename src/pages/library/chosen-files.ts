@@ -1,0 +1,55 @@
+// The files that somebody dropped or chose, with their paths in the folders they came in.
+
+/** A file with its path; `/` between folders. */
+export interface ChosenFile {
+  readonly path: string;
+  readonly file: File;
+}
+
+/** The files of an `<input>`. Those of a folder know their path in it. */
+export function filesOfInput(files: FileList): ChosenFile[] {
+  return [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
+}
+
+/** What was dropped, folders with all that is in them. Must be called while the event is handled: it is empty afterwards. */
+export function filesOfDrop(transfer: DataTransfer): Promise<ChosenFile[]> {
+  const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  if (entries.length === 0) return Promise.resolve(filesOfInput(transfer.files));
+  return filesOfAll(entries, "");
+}
+
+async function filesOfAll(entries: readonly FileSystemEntry[], folder: string): Promise<ChosenFile[]> {
+  const found: ChosenFile[] = [];
+  // One after another: a folder may have 100,000 files.
+  for (const entry of entries) {
+    const path = folder + entry.name;
+    if (isFolder(entry)) found.push(...(await filesOfAll(await entriesOf(entry), `${path}/`)));
+    else if (isFile(entry)) found.push({ path, file: await fileOf(entry) });
+  }
+  return found;
+}
+
+function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
+
+/** Browsers give the entries of a folder in parts, and none when there are no more. */
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const part = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    );
+    if (part.length === 0) return all;
+    all.push(...part);
+  }
+}
+
+function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  return new Promise((resolve, reject) => entry.file(resolve, reject));
+}

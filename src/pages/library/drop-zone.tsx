@@ -1,0 +1,113 @@
+import { Button, Group, Loader, Text } from "@mantine/core";
+import { IconFolderOpen, IconPhotoUp, IconUpload } from "@tabler/icons-react";
+import { type DragEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { bytesText } from "../labels/numbers.ts";
+import { type ChosenFile, filesOfDrop, filesOfInput } from "./chosen-files.ts";
+import styles from "./library.module.css";
+import type { UploadBounds } from "./upload-plan.ts";
+
+interface DropZoneProps {
+  readonly bounds: UploadBounds;
+  /** While the chosen files are looked through. */
+  readonly isReading: boolean;
+  readonly onFiles: (files: Promise<ChosenFile[]>) => void;
+}
+
+/** Where files are dropped, with buttons for the keyboard and for phones. */
+export function DropZone({ bounds, isReading, onFiles }: DropZoneProps) {
+  const files = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const asFolder = (input: HTMLInputElement | null) => {
+    folder.current = input;
+    if (input !== null) input.webkitdirectory = true;
+  };
+  const { isOver, ...drop } = useDrop(onFiles);
+  const choose = (input: HTMLInputElement) => {
+    if (input.files !== null && input.files.length > 0) onFiles(Promise.resolve(filesOfInput(input.files)));
+    // The same files may be chosen again.
+    input.value = "";
+  };
+  return (
+    <section className={styles.zone} data-over={isOver} aria-label="Add screens" {...drop}>
+      <span className={styles.zoneIcon} aria-hidden>
+        {isReading ? <Loader size={26} /> : <IconPhotoUp size={30} stroke={1.6} />}
+      </span>
+      <Text fw={600} role="status">
+        {isReading ? "Looking through the files…" : "Drag screens in"}
+      </Text>
+      <Text size="sm" c="dimmed" maw={520}>
+        Pictures, a folder of them, a ZIP or TAR, or a manifest (JSONL, CSV, Parquet), up to{" "}
+        {bytesText(bounds.bytes_max)}. The text in pictures is read, so they are found by it.
+      </Text>
+      <Group gap="sm" justify="center" mt="xs">
+        <ChooseButton label="Choose files" icon={IconUpload} input={files} isReading={isReading} />
+        <ChooseButton label="Choose a folder" icon={IconFolderOpen} input={folder} isReading={isReading} />
+      </Group>
+      <input
+        ref={files}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files"
+        onChange={(event) => choose(event.currentTarget)}
+      />
+      <input
+        ref={asFolder}
+        type="file"
+        hidden
+        aria-label="Folder"
+        onChange={(event) => choose(event.currentTarget)}
+      />
+    </section>
+  );
+}
+
+interface ChooseButtonProps {
+  readonly label: string;
+  readonly icon: typeof IconUpload;
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly isReading: boolean;
+}
+
+function ChooseButton({ label, icon: Icon, input, isReading }: ChooseButtonProps) {
+  return (
+    <Button
+      variant="default"
+      leftSection={<Icon size={17} stroke={1.8} aria-hidden />}
+      disabled={isReading}
+      onClick={() => input.current?.click()}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Files that are dropped beside the zone would else be opened by the browser, which leaves the page. */
+function useDrop(onFiles: DropZoneProps["onFiles"]) {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const ignore = (event: Event) => event.preventDefault();
+    window.addEventListener("dragover", ignore);
+    window.addEventListener("drop", ignore);
+    return () => {
+      window.removeEventListener("dragover", ignore);
+      window.removeEventListener("drop", ignore);
+    };
+  }, []);
+  return {
+    isOver,
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      event.dataTransfer.dropEffect = "copy";
+      setIsOver(true);
+    },
+    onDragLeave: (event: DragEvent<HTMLElement>) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(false);
+      onFiles(filesOfDrop(event.dataTransfer));
+    },
+  };
+}

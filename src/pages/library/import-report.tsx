@@ -1,0 +1,128 @@
+import { Button, Group, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ImportDetails } from "../api.ts";
+import { Dialog } from "../dialogs/dialog.tsx";
+import { counted } from "../labels/numbers.ts";
+import { FailureNotice } from "../notices/failure-notice.tsx";
+import { Notice } from "../notices/notice.tsx";
+import { importQuery } from "../queries.ts";
+import { type RecordColumn, RecordsLoading, RecordTable } from "../records/record-table.tsx";
+import styles from "./library.module.css";
+
+type Failure = ImportDetails["failures"][number] & { readonly position: number };
+
+/** As many as the service keeps. */
+const failuresMax = 1_000;
+const noticesShown = 20;
+
+const rowName: RecordColumn<Failure> = {
+  title: "Row or file",
+  cell: ({ image, row }) => (
+    <>
+      <Text size="sm" fw={550} component="div">
+        Row {row}
+      </Text>
+      {image !== null && (
+        <Text size="xs" c="dimmed" className={styles.path}>
+          {image}
+        </Text>
+      )}
+    </>
+  ),
+};
+const columns: readonly RecordColumn<Failure>[] = [
+  { title: "Field", cell: ({ field }) => field ?? "The whole row" },
+  { title: "Reason", cell: ({ reason }) => <span className={styles.reason}>{reason}</span> },
+];
+
+/** The rows that failed and what else is to be known, as the command line prints it. */
+export function ImportReport({ job }: { readonly job: ImportDetails }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const whole = useQuery({ ...importQuery(job.id, failuresMax), enabled: isWhole }).data;
+  const failures = (whole ?? job).failures.map((failure, position) => ({ ...failure, position }));
+  return (
+    <>
+      {failures.length > 0 && (
+        <section aria-labelledby="failed-rows">
+          <Title order={2} size="h4" mb="xs" id="failed-rows">
+            Failed rows
+          </Title>
+          <RecordTable
+            label="Failed rows"
+            rows={failures}
+            rowKey={({ position }) => String(position)}
+            name={rowName}
+            columns={columns}
+            tableFrom="48em"
+          />
+          {failures.length < job.failed && (
+            <Group gap="sm" mt="sm">
+              <Text size="sm" c="dimmed">
+                The first {failures.length} of {counted(job.failed, "failed row")}.
+              </Text>
+              {!isWhole && (
+                <Button variant="subtle" size="compact-sm" onClick={() => setIsWhole(true)}>
+                  Show {Math.min(failuresMax, job.failed)}
+                </Button>
+              )}
+            </Group>
+          )}
+        </section>
+      )}
+      <Notices job={job} />
+    </>
+  );
+}
+
+function Notices({ job: { notices } }: { readonly job: ImportDetails }) {
+  if (notices.length === 0) return null;
+  const rest = notices.length - noticesShown;
+  return (
+    <section aria-labelledby="import-notices">
+      <Title order={2} size="h4" mb="xs" id="import-notices">
+        Good to know
+      </Title>
+      <ul className={styles.notices}>
+        {notices.slice(0, noticesShown).map(({ row, text }) => (
+          <li key={`${row} ${text}`}>
+            {row === null ? "" : `Row ${row}: `}
+            {text}
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <Text size="sm" c="dimmed">
+          And {rest} more like these.
+        </Text>
+      )}
+    </section>
+  );
+}
+
+interface ReportDialogProps {
+  readonly importId: string;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** The report of an earlier import. */
+export function ReportDialog({ importId, name, onClose }: ReportDialogProps) {
+  const { data, error, refetch } = useQuery(importQuery(importId, 100));
+  return (
+    <Dialog title={`Import of ${name}`} isOpen onClose={onClose} size="lg">
+      <FailureNotice error={error} onRetry={() => void refetch()} />
+      {data === undefined && error === null ? <RecordsLoading /> : null}
+      {data === undefined ? null : (
+        <div className={styles.report}>
+          {data.error === null ? null : <Notice kind="danger">{data.error.message}</Notice>}
+          {data.failures.length + data.notices.length === 0 && data.error === null ? (
+            <Text c="dimmed">Every row was imported, and there is nothing else to tell.</Text>
+          ) : (
+            <ImportReport job={data} />
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from "react";
+import type { Library } from "../api.ts";
+import { bytesText, counted, countText } from "../labels/numbers.ts";
+import styles from "./library.module.css";
+
+/** What is in the library, how it is described, how far the index is and how much room is left. */
+export function LibraryFacts({ library }: { readonly library: Library }) {
+  const { disk, index, platforms, words } = library;
+  const used = disk.total_bytes - disk.free_bytes;
+  return (
+    <div className={styles.facts}>
+      <PlatformFact name="iOS" platform={platforms.ios} />
+      <PlatformFact name="Web" platform={platforms.web} />
+      <Fact title="Words of screens" value={null}>
+        <Amounts
+          amounts={[
+            ["Given by an import or a person", words.given],
+            ["Written by a vision model", words.model],
+            ["Only the text read from the picture", words.ocr],
+            ["None", words.none],
+          ]}
+        />
+      </Fact>
+      <Fact title="Service" value={null}>
+        <dl className={styles.amounts}>
+          <div>
+            <dt>Index</dt>
+            <dd>{indexText(index)}</dd>
+          </div>
+          <div>
+            <dt>Disk used</dt>
+            <dd>
+              {bytesText(used)} of {bytesText(disk.total_bytes)}
+            </dd>
+          </div>
+          <div>
+            <dt>Disk free</dt>
+            <dd>{bytesText(disk.free_bytes)}</dd>
+          </div>
+        </dl>
+      </Fact>
+    </div>
+  );
+}
+
+function indexText({ changes_behind: behind, is_ready: isReady }: Library["index"]): string {
+  if (!isReady) return "Being loaded";
+  return behind === 0 ? "Up to date" : `${counted(behind, "change")} behind`;
+}
+
+interface PlatformFactProps {
+  readonly name: string;
+  readonly platform: Library["platforms"]["ios"];
+}
+
+function PlatformFact({ name, platform }: PlatformFactProps) {
+  const { apps, described, no_words: noWords, other_words: otherWords, screens } = platform;
+  return (
+    <Fact title={name} value={counted(screens, "screen")} note={`in ${counted(apps, "app")}`}>
+      {screens > 0 && (
+        <div className={styles.bar} aria-hidden>
+          {described > 0 && <span data-part="described" style={{ flexGrow: described }} />}
+          {otherWords > 0 && <span data-part="other" style={{ flexGrow: otherWords }} />}
+          {noWords > 0 && <span data-part="none" style={{ flexGrow: noWords }} />}
+        </div>
+      )}
+      <Amounts
+        amounts={[
+          ["With a description", described, "described"],
+          ["Title or text only", otherWords, "other"],
+          ["No words", noWords, "none"],
+        ]}
+      />
+    </Fact>
+  );
+}
+
+type Amount = readonly [name: string, count: number, part?: string];
+
+function Amounts({ amounts }: { readonly amounts: readonly Amount[] }) {
+  return (
+    <dl className={styles.amounts}>
+      {amounts.map(([name, count, part]) => (
+        <div key={name}>
+          <dt>
+            {part !== undefined && <i data-part={part} aria-hidden />}
+            {name}
+          </dt>
+          <dd>{countText(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface FactProps {
+  readonly title: string;
+  readonly value: string | null;
+  readonly note?: string;
+  readonly children: ReactNode;
+}
+
+function Fact({ title, value, note, children }: FactProps) {
+  return (
+    <section className={styles.fact}>
+      <h3>{title}</h3>
+      {value !== null && (
+        <p className={styles.value}>
+          {value} <span>{note}</span>
+        </p>
+      )}
+      {children}
+    </section>
+  );
+}

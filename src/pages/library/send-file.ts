@@ -1,0 +1,33 @@
+import { type ImportJob, listImports } from "../api.ts";
+import { addressOf } from "../base-path.ts";
+import { errorOf, pathOf, unreachable } from "../request.ts";
+import type { Upload } from "./upload-plan.ts";
+
+/** Sends a file to be imported and returns its job. Throws a `RequestError`; an abort is thrown as it is. */
+export function sendFile(
+  { name, file }: Upload,
+  { onProgress, signal }: { readonly onProgress: (sentBytes: number) => void; readonly signal: AbortSignal },
+): Promise<ImportJob> {
+  // `fetch` does not say how much of a body is sent.
+  const request = new XMLHttpRequest();
+  return new Promise((resolve, reject) => {
+    request.open("POST", addressOf(pathOf(listImports.path, { query: { name } })));
+    request.setRequestHeader("accept", "application/json");
+    request.setRequestHeader("content-type", "application/octet-stream");
+    request.upload.onprogress = ({ loaded }) => onProgress(loaded);
+    request.onload = () => {
+      if (request.status === 202) resolve(JSON.parse(request.responseText) as ImportJob);
+      else void errorOf(responseOf(request)).then(reject);
+    };
+    request.onerror = () => reject(unreachable());
+    request.onabort = () => reject(signal.reason);
+    signal.addEventListener("abort", () => request.abort());
+    request.send(file);
+  });
+}
+
+function responseOf(request: XMLHttpRequest): Response {
+  const wait = request.getResponseHeader("retry-after");
+  const headers = wait === null ? {} : { "retry-after": wait };
+  return new Response(request.responseText, { status: request.status, headers });
+}

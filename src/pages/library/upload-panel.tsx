@@ -1,0 +1,85 @@
+import { Button, Group, Progress, Stack, Text } from "@mantine/core";
+import { bytesText } from "../labels/numbers.ts";
+import { FailureNotice } from "../notices/failure-notice.tsx";
+import { Notice } from "../notices/notice.tsx";
+import { DropZone } from "./drop-zone.tsx";
+import { FollowedImport } from "./followed-import.tsx";
+import styles from "./library.module.css";
+import { UnsortedForm } from "./unsorted-form.tsx";
+import type { UploadBounds } from "./upload-plan.ts";
+import { type UploadControl, type UploadState, useUpload } from "./use-upload.ts";
+
+/** Brings screens into the library: chosen, asked about where needed, sent, imported. */
+export function UploadPanel({ bounds }: { readonly bounds: UploadBounds }) {
+  const upload = useUpload(bounds);
+  const { state, answer, reset, take } = upload;
+  if (state.step === "asking")
+    return <UnsortedForm unsorted={state.unsorted} onAnswer={answer} onCancel={reset} />;
+  if (state.step === "sending") return <Sending state={state} onCancel={reset} />;
+  if (state.step === "failed") return <Failed upload={upload} state={state} />;
+  if (state.step === "sent") return <FollowedImport importId={state.importId} onDone={reset} />;
+  const refusal = state.step === "waiting" ? state.refusal : null;
+  return (
+    <Stack gap="sm">
+      {refusal !== null && (
+        <div role="alert">
+          <Notice kind="danger">{refusal}</Notice>
+        </div>
+      )}
+      <DropZone bounds={bounds} isReading={state.step === "reading"} onFiles={take} />
+    </Stack>
+  );
+}
+
+interface SendingProps {
+  readonly state: UploadState & { readonly step: "sending" };
+  readonly onCancel: () => void;
+}
+
+function Sending({ state: { sentBytes, upload }, onCancel }: SendingProps) {
+  // What is sent has headers, too; never more than all.
+  const sent = Math.min(sentBytes, upload.file.size);
+  const percent = upload.file.size === 0 ? 0 : Math.floor((100 * sent) / upload.file.size);
+  return (
+    <section className={styles.box} aria-label="Upload">
+      <Group justify="space-between" align="baseline" mb={8}>
+        <Text fw={600} role="status">
+          Sending {upload.what}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {bytesText(sent)} of {bytesText(upload.file.size)}
+        </Text>
+      </Group>
+      <Progress value={percent} aria-label="Sent" size="lg" radius="xl" />
+      <Group mt="md" justify="space-between">
+        <Text size="sm" c="dimmed">
+          Keep this page open until everything is sent.
+        </Text>
+        <Button variant="default" size="xs" onClick={onCancel}>
+          Cancel
+        </Button>
+      </Group>
+    </section>
+  );
+}
+
+interface FailedProps {
+  readonly upload: UploadControl;
+  readonly state: UploadState & { readonly step: "failed" };
+}
+
+function Failed({ upload: { reset, retry }, state }: FailedProps) {
+  return (
+    <section className={styles.box} aria-label="Upload">
+      <Stack gap="md">
+        <Text fw={600}>{state.upload.what} could not be sent</Text>
+        <FailureNotice error={state.error} onRetry={retry} />
+        <div>
+          <Button variant="default" onClick={reset}>
+            Choose others
+          </Button>
+        </div>
+      </Stack>
+    </section>
+  );
+}

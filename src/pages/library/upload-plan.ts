@@ -1,0 +1,157 @@
+// What becomes of the files that somebody chose: sent as they are, packed into an archive, asked about, or refused with a reason.
+import type { Platform } from "../api.ts";
+import { counted } from "../labels/numbers.ts";
+import type { ChosenFile } from "./chosen-files.ts";
+import { type PackedFile, tarOf } from "./tar-file.ts";
+
+/** What is sent. */
+export interface Upload {
+  /** Its ending says how it is read. */
+  readonly name: string;
+  readonly file: Blob;
+  /** In words, such as "48 pictures". */
+  readonly what: string;
+}
+
+/** Pictures that do not lie in `<platform>/<app>/`. */
+export interface UnsortedPictures {
+  readonly files: readonly ChosenFile[];
+  readonly pictures: number;
+  /** The names of their folders, when each lies in one. */
+  readonly folders: readonly string[];
+  /** The folder that was chosen, which may be called like the app; empty for loose files. */
+  readonly chosenFolder: string;
+}
+
+/** What is to be done. */
+export type UploadPlan =
+  | { readonly kind: "refused"; readonly reason: string }
+  | { readonly kind: "ready"; readonly upload: Upload }
+  | { readonly kind: "unsorted"; readonly unsorted: UnsortedPictures };
+
+/** What the service takes. */
+export interface UploadBounds {
+  readonly bytes_max: number;
+  readonly files_max: number;
+}
+
+const picture = /\.(?:png|jpe?g|webp|gif|bmp|tiff?|avif|heic)$/i;
+const archive = /\.(?:zip|tar|tar\.gz|tgz)$/i;
+const manifest = /\.(?:jsonl|ndjson|csv|tsv|parquet)$/i;
+/** What may lie beside a picture and say something of it. */
+const companion = /\.(?:json|ya?ml|xml|html?|txt)$/i;
+const systemFile = /(?:^|\/)(?:\.[^/]*|__MACOSX|Thumbs\.db|desktop\.ini)(?:\/|$)/i;
+const platformFolder = /^(?:ios|web)$/i;
+const namesOfManifests = /^(?:manifest|metadata)\./i;
+
+/** Judges the files that were chosen. */
+export function planUpload(chosen: readonly ChosenFile[], bounds: UploadBounds): UploadPlan {
+  const given = chosen.filter(({ path }) => !systemFile.test(path));
+  const [only] = given;
+  if (only !== undefined && given.length === 1 && !picture.test(only.path)) return asItIs(only, bounds);
+  if (given.some(({ path }) => archive.test(path)))
+    return refused("An archive is sent by itself. Choose one archive alone, or pictures and a manifest.");
+  const { files, chosenFolder } = withoutWrapper(given);
+  const used = files.filter(({ path }) => [picture, manifest, companion].some((kind) => kind.test(path)));
+  const pictures = used.filter(({ path }) => picture.test(path));
+  if (pictures.length === 0)
+    return refused(
+      "There are no pictures here. Choose pictures, a folder of them, a manifest or an archive.",
+    );
+  const manifests = used.filter(({ path }) => manifest.test(path) && !path.includes("/"));
+  if (manifests.length > 1)
+    return refused(`There are ${manifests.length} manifests in this folder. Leave only one of them in it.`);
+  if (manifests.length === 1 || pictures.every((one) => isSorted(one) || hasSidecar(one, used)))
+    return packed(used.map(withManifestName), pictures.length, chosenFolder, bounds);
+  const unsorted = { files: used, pictures: pictures.length, folders: foldersOf(pictures), chosenFolder };
+  return { kind: "unsorted", unsorted };
+}
+
+/** Unsorted pictures, sorted by what was said of them: the name of one app, or null where each folder is one. */
+export function sortPictures(
+  { files, pictures, chosenFolder }: UnsortedPictures,
+  platform: Platform,
+  appName: string | null,
+  bounds: UploadBounds,
+): UploadPlan {
+  const folder = appName === null ? `${platform}/` : `${platform}/${appName.trim()}/`;
+  const sorted = files.map((one) => (isSorted(one) ? one : { ...one, path: folder + one.path }));
+  return packed(sorted, pictures, chosenFolder, bounds);
+}
+
+/** What is wrong with a name for the folder of an app, or null. */
+export function checkAppName(name: string): string | null {
+  const text = name.trim();
+  if (text === "") return "Enter the name of the app.";
+  if (text.length > 200) return "Use at most 200 characters.";
+  if (/[/\\\p{Cc}]/u.test(text) || /^[.]/.test(text) || text === "__MACOSX")
+    return "Use a name without / and \\ that does not begin with a dot. A manifest can have any name.";
+  return null;
+}
+
+function asItIs({ path, file }: ChosenFile, { bytes_max }: UploadBounds): UploadPlan {
+  if (file.size > bytes_max) return tooLarge(bytes_max);
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return { kind: "ready", upload: { name, file, what: name } };
+}
+
+function packed(
+  files: readonly PackedFile[],
+  pictures: number,
+  chosenFolder: string,
+  { bytes_max, files_max }: UploadBounds,
+): UploadPlan {
+  if (files.length > files_max)
+    return refused(
+      `These are ${counted(files.length, "file")}; an upload may have ${files_max}. Send parts.`,
+    );
+  const file = tarOf(files);
+  if (file.size > bytes_max) return tooLarge(bytes_max);
+  const name = `${chosenFolder === "" ? "pictures" : chosenFolder}.tar`;
+  return { kind: "ready", upload: { name, file, what: counted(pictures, "picture") } };
+}
+
+function tooLarge(bytesMax: number): UploadPlan {
+  const megabytes = Math.floor(bytesMax / 1e6).toLocaleString("en-GB");
+  return refused(`This is more than the ${megabytes} MB that an upload may have. Send it in parts.`);
+}
+
+function refused(reason: string): UploadPlan {
+  return { kind: "refused", reason };
+}
+
+/** A folder that everything lies in says nothing, unless it is that of a platform. */
+function withoutWrapper(files: readonly ChosenFile[]): {
+  readonly files: readonly ChosenFile[];
+  readonly chosenFolder: string;
+} {
+  const [folder = ""] = files[0]?.path.split("/") ?? [];
+  const isWrapped = files.every(({ path }) => path.startsWith(`${folder}/`));
+  if (!isWrapped || files.length === 0 || platformFolder.test(folder)) return { files, chosenFolder: "" };
+  const inside = withoutWrapper(files.map((one) => ({ ...one, path: one.path.slice(folder.length + 1) })));
+  return { files: inside.files, chosenFolder: inside.chosenFolder || folder };
+}
+
+function isSorted({ path }: ChosenFile): boolean {
+  const [platform = "", ...rest] = path.split("/");
+  return rest.length >= 2 && platformFolder.test(platform);
+}
+
+/** Its app and platform may be in it; what is missing there is in the report. */
+function hasSidecar({ path }: ChosenFile, files: readonly ChosenFile[]): boolean {
+  const names = [`${path}.json`, path.replace(/\.[^./]+$/, ".json")];
+  return files.some((one) => names.includes(one.path));
+}
+
+/** The service looks for this name in a folder. */
+function withManifestName(one: ChosenFile): ChosenFile {
+  const { path } = one;
+  if (path.includes("/") || !manifest.test(path) || namesOfManifests.test(path)) return one;
+  return { ...one, path: `manifest${path.slice(path.lastIndexOf(".")).toLowerCase()}` };
+}
+
+/** The folders that hold the pictures, empty when one of them lies in none. */
+function foldersOf(pictures: readonly ChosenFile[]): readonly string[] {
+  const folders = pictures.map(({ path }) => (path.includes("/") ? (path.split("/")[0] ?? "") : ""));
+  return folders.includes("") ? [] : [...new Set(folders)];
+}

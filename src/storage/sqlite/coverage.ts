@@ -1,0 +1,94 @@
+// How well the library is described, counted over every live screen.
+
+import { setImmediate } from "node:timers/promises";
+import { and, eq, exists, gt, isNull, lte, sql } from "drizzle-orm";
+import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
+import type { WordsSource } from "../screen-words.ts";
+import type { LibraryCoverage, LibraryStorage } from "../storage.ts";
+import { apps, screens, sequences } from "./schema.ts";
+import { isItsApp } from "./screen-rows.ts";
+
+/** Rows that are read at a time: bun:sqlite is synchronous, and searches wait meanwhile. */
+const rowsAtOnce = 5_000;
+
+/** The rule of `screen-words.ts`. */
+export const wordsSourceOf = sql<WordsSource>`case
+  when ${screens.wordsModel} is not null then 'model'
+  when ${screens.visibleTextSource} = 'tree' and ${screens.description} = '' then 'tree'
+  when ${screens.title} <> '' or ${screens.description} <> '' or ${screens.pattern} <> ''
+    or ${screens.elements} <> '[]' or ${screens.visibleTextSource} = 'given' then 'given'
+  when ${screens.visibleTextSource} = 'ocr' then 'ocr'
+  else 'none' end`;
+
+/** Counts the library, and remembers it until the next change. */
+export function coverageReads(db: BunSQLiteDatabase): Pick<LibraryStorage, "coverage"> {
+  const last = db.select().from(sequences).where(eq(sequences.name, "change")).prepare();
+  let known: { readonly sequence: number; readonly coverage: Promise<LibraryCoverage> } | null = null;
+  return {
+    async coverage() {
+      const sequence = last.get()?.value ?? 0;
+      if (known?.sequence !== sequence) {
+        const counting = { sequence, coverage: countAll(db) };
+        known = counting;
+        counting.coverage.catch(() => {
+          if (known === counting) known = null;
+        });
+      }
+      return known.coverage;
+    },
+  };
+}
+
+const rowid = sql<number>`${screens}.rowid`;
+const hasOtherWords = sql`(${screens.title} <> '' or ${screens.pattern} <> '' or ${screens.elements} <> '[]' or ${screens.visibleText} <> '')`;
+
+async function countAll(db: BunSQLiteDatabase): Promise<LibraryCoverage> {
+  const words = { given: 0, tree: 0, model: 0, ocr: 0, none: 0 };
+  const platforms = { ios: countsOf(db, "ios"), web: countsOf(db, "web") };
+  const end =
+    db
+      .select({ rowid: sql<number | null>`max(${rowid})` })
+      .from(screens)
+      .get()?.rowid ?? 0;
+  for (let after = 0; after < end; after += rowsAtOnce) {
+    for (const row of countSome(db, after)) {
+      words[row.source] += row.screens;
+      const platform = platforms[row.platform];
+      platform.screens += row.screens;
+      platform.described += row.described;
+      platform.otherWords += row.otherWords;
+    }
+    await setImmediate();
+  }
+  return { words, platforms };
+}
+
+function countsOf(db: BunSQLiteDatabase, platform: "ios" | "web") {
+  const ofApp = db
+    .select({ id: screens.id })
+    .from(screens)
+    .where(and(eq(screens.appId, apps.id), isNull(screens.removedAt)));
+  const found = db
+    .select({ apps: sql<number>`count(*)` })
+    .from(apps)
+    .where(and(eq(apps.platform, platform), exists(ofApp)))
+    .get();
+  return { apps: found?.apps ?? 0, screens: 0, described: 0, otherWords: 0 };
+}
+
+function countSome(db: BunSQLiteDatabase, after: number) {
+  const isDescribed = sql`${screens.description} <> ''`;
+  return db
+    .select({
+      platform: apps.platform,
+      source: wordsSourceOf,
+      screens: sql<number>`count(*)`,
+      described: sql<number>`sum(${isDescribed})`,
+      otherWords: sql<number>`sum(not ${isDescribed} and ${hasOtherWords})`,
+    })
+    .from(screens)
+    .innerJoin(apps, isItsApp)
+    .where(and(gt(rowid, after), lte(rowid, after + rowsAtOnce), isNull(screens.removedAt)))
+    .groupBy(apps.platform, sql`2`)
+    .all();
+}

@@ -1,0 +1,167 @@
+// The library on the operator's page: what is in it, and files that are sent to it by a session instead of a key.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { ImportAnswer, ImportDetails } from "../src/imports/schema.ts";
+import type { OperatorImports, OperatorLibrary } from "../src/operator/schema.ts";
+import { wordsSource } from "../src/storage/screen-words.ts";
+import { makeZip } from "./support/archives.ts";
+import { type Answer, joinAs, setUpOwner, Visitor } from "./support/people.ts";
+import { makePng } from "./support/pictures.ts";
+import { openTestService, type TestService } from "./support/service.ts";
+
+let service: TestService;
+let operator: Visitor;
+let admin: Visitor;
+beforeAll(async () => {
+  service = await openTestService();
+  const { owner, path } = await setUpOwner(service);
+  operator = owner;
+  admin = await joinAs(service, owner, path, "admin");
+});
+afterAll(() => service.close());
+
+const importsPath = "/api/operator/imports";
+const library = async () => (await operator.get<OperatorLibrary>("/api/operator/library")).body;
+const send = (by: Visitor, name: string, file: Uint8Array | string, headers: Record<string, string> = {}) =>
+  by.postFile<ImportAnswer>(`${importsPath}?name=${encodeURIComponent(name)}`, file, headers);
+
+async function ended({ body, status }: Answer<ImportAnswer>): Promise<ImportDetails> {
+  expect(status).toBe(202);
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    const job = (await operator.get<ImportDetails>(`${importsPath}/${body.id}?failures=10`)).body;
+    if (job.finished_at !== null) return job;
+    await Bun.sleep(50);
+  }
+  throw new Error("the import did not end");
+}
+
+const lines = (...rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).join("\n");
+
+test("to everybody else there is no such page, and their file is not read", async () => {
+  for (const [visitor, status] of [
+    [admin, 404],
+    [new Visitor(service), 401],
+  ] as const) {
+    let reads = 0;
+    const body = new ReadableStream<Uint8Array>({ pull: () => void (reads += 1) }, { highWaterMark: 0 });
+    expect((await visitor.postFile(`${importsPath}?name=a.jsonl`, body)).status).toBe(status);
+    expect(reads).toBe(0);
+    expect((await visitor.get("/api/operator/library")).status).toBe(status);
+    expect((await visitor.get(importsPath)).status).toBe(status);
+    expect((await visitor.get(`${importsPath}/${crypto.randomUUID()}`)).status).toBe(status);
+    expect((await visitor.post(`${importsPath}/${crypto.randomUUID()}/cancel`, {})).status).toBe(status);
+  }
+});
+
+describe("a file that does not come from our own page", () => {
+  for (const [name, headers] of [
+    ["a foreign origin", { origin: "https://evil.example" }],
+    ["another site by its fetch metadata", { "sec-fetch-site": "cross-site" }],
+    ["a form's text/plain", { "content-type": "text/plain" }],
+    ["a form's multipart", { "content-type": "multipart/form-data; boundary=x" }],
+    ["no content type", { "content-type": "" }],
+  ] as const)
+    test(`is refused: ${name}`, async () => {
+      const answer = await send(operator, "a.jsonl", "{}", headers);
+      expect(answer.status).toBe(403);
+      expect(answer.body.error?.code).toBe("cross_site_request");
+    });
+
+  test("and a file's content type opens no other route", async () => {
+    const answer = await operator.post(
+      "/api/operator/workspaces",
+      {},
+      { "content-type": "application/octet-stream" },
+    );
+    expect(answer.status).toBe(403);
+  });
+});
+
+test("an archive is imported, its failed rows are told, and the list and the audit log have it", async () => {
+  const before = await library();
+  const picture = await makePng(200, 300, 7);
+  const job = await ended(
+    await send(
+      operator,
+      "shots.zip",
+      makeZip([
+        { name: "ios/Tidewater/home.png", content: picture },
+        { name: "ios/Tidewater/broken.png", content: "no picture" },
+      ]),
+    ),
+  );
+  expect(job).toMatchObject({ state: "done", imported: 1, failed: 1, source_name: "shots.zip" });
+  expect(job.failures).toMatchObject([{ image: "ios/Tidewater/broken.png" }]);
+  const after = await library();
+  expect(after.platforms.ios.screens).toBe(before.platforms.ios.screens + 1);
+  expect(after.platforms.ios.apps).toBe(before.platforms.ios.apps + 1);
+  expect((await operator.get<OperatorImports>(importsPath)).body.imports[0]?.id).toBe(job.id);
+  const audit = await operator.get<{ events: { action: string; target: string; actor: string }[] }>(
+    "/api/operator/audit?action=import",
+  );
+  expect(audit.body.events[0]).toMatchObject({ action: "import.create", target: "shots.zip" });
+  expect(audit.body.events[0]?.actor).toContain("owner@example.org");
+});
+
+test("the counts are those of the screens, one by one", async () => {
+  const base = { app_name: "Counted", platform: "web" };
+  const rows = [
+    { ...base, title: "Described", description: "A form with two fields." },
+    { ...base, title: "A title alone" },
+    { ...base, text: "Text alone" },
+  ];
+  expect(await ended(await send(operator, "counted.jsonl", lines(...rows)))).toMatchObject({ imported: 3 });
+  const { library: stored } = service.services.storage;
+  const screens = [];
+  for (let after = ""; ; ) {
+    const page = await stored.screensAfter(after, 500);
+    screens.push(...page);
+    if (page.length === 0) break;
+    after = page.at(-1)?.id ?? "";
+  }
+  const { platforms, words } = await library();
+  for (const source of ["given", "model", "ocr", "none"] as const)
+    expect(words[source]).toBe(screens.filter((screen) => wordsSource(screen) === source).length);
+  for (const platform of ["ios", "web"] as const) {
+    const ofIt = screens.filter((screen) => screen.platform === platform);
+    const { apps, described, no_words, other_words, screens: count } = platforms[platform];
+    expect(count).toBe(ofIt.length);
+    expect(apps).toBe(new Set(ofIt.map(({ appName }) => appName.toLowerCase())).size);
+    expect(described).toBe(ofIt.filter(({ description }) => description !== "").length);
+    expect(described + other_words + no_words).toBe(count);
+    expect(no_words).toBe(
+      ofIt.filter(
+        ({ description, elements, pattern, title, visibleText }) =>
+          description + title + pattern + visibleText === "" && elements.length === 0,
+      ).length,
+    );
+  }
+  await stored.removeScreens(screens.filter(({ appName }) => appName === "Counted").map(({ id }) => id));
+  expect((await library()).platforms.web.screens).toBe(platforms.web.screens - 3);
+});
+
+test("the lag of the index, the disk and the bounds of uploads are told", async () => {
+  const { disk, index, upload } = await library();
+  expect(index.changes_behind).toBeGreaterThanOrEqual(0);
+  expect(disk.total_bytes).toBeGreaterThan(disk.free_bytes);
+  expect(disk.free_bytes).toBeGreaterThan(0);
+  expect(upload).toEqual({
+    bytes_max: service.services.config.importBytesMax,
+    files_max: service.services.config.importFilesMax,
+  });
+});
+
+test("an import that waits is cancelled, a name of no known ending is refused", async () => {
+  // A picture without words is read, which takes longer than the two requests.
+  const shot = { name: "ios/First/a.png", content: await makePng(900, 1_600, 3) };
+  const first = await send(operator, "first.zip", makeZip([shot]));
+  const second = await send(operator, "next.jsonl", lines({ app_name: "Next", platform: "ios", title: "B" }));
+  const cancelled = await operator.post<ImportAnswer>(`${importsPath}/${second.body.id}/cancel`, {});
+  expect(cancelled.status).toBe(200);
+  expect(cancelled.body.state).toBe("cancelled");
+  expect((await ended(first)).state).toBe("done");
+  expect((await ended(second)).imported).toBe(0);
+  const refused = await send(operator, "notes.docx", "x");
+  expect(refused.status).toBe(400);
+  expect(refused.body.error?.code).toBe("unsupported_media_type");
+});

@@ -1,0 +1,157 @@
+// An operator fills the library by the page alone: pictures are dragged in, and one of them is found by the words on it.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { makeZip } from "./support/archives.ts";
+import { isBrowserMissing, type WatchedPage } from "./support/browser.ts";
+import { dropFiles } from "./support/drop-files.ts";
+import { axeViolations, expectSound, sidewaysScroll } from "./support/page-checks.ts";
+import { cards, choice, field } from "./support/search-page.ts";
+import { type SignedInBrowser, startSignedInBrowser } from "./support/signed-in-browser.ts";
+
+setDefaultTimeout(120_000);
+
+const wide = { width: 1440, colorScheme: "light" } as const;
+const narrow = { width: 390, colorScheme: "dark" } as const;
+const path = "/operator/library";
+
+/** Screens as an app would show them. */
+const shots = {
+  meadow: "<h1>Meadow tickets</h1><p>Choose your seat on the ferry to Langeland</p><button>Pay now</button>",
+  kiln: "<h1>Kiln schedule</h1><p>Glaze firing starts on Tuesday evening</p><button>Remind me</button>",
+  orchard: "<h1>Orchard weather</h1><p>Frost warning for apple blossom tonight</p><button>Share</button>",
+} as const;
+
+const zone = (page: Page) => page.getByRole("region", { name: "Add screens" });
+const outcome = (page: Page) => page.getByRole("region", { name: "Import", exact: true });
+const ended = (page: Page) => outcome(page).getByText("The import is done");
+
+let owner: SignedInBrowser;
+let folder: string;
+const pictures: Record<string, Uint8Array> = {};
+
+async function drawShots(): Promise<void> {
+  const page = await owner.browser.newPage({ viewport: { width: 390, height: 760 } });
+  for (const [name, body] of Object.entries(shots)) {
+    await page.setContent(`<body style="font: 20px sans-serif; padding: 24px">${body}`);
+    pictures[name] = await page.screenshot();
+  }
+  await page.close();
+}
+
+const pictureOf = (name: keyof typeof shots) => pictures[name] ?? new Uint8Array();
+
+/** As `expectSound`, of what comes in the place of something else and so moves what is below. */
+async function expectReadable({ page, troubles }: WatchedPage): Promise<void> {
+  expect(await sidewaysScroll(page)).toBe(0);
+  expect(await axeViolations(page)).toEqual([]);
+  expect(troubles).toEqual([]);
+}
+
+async function write(at: string, content: Uint8Array | string): Promise<string> {
+  const whole = join(folder, at);
+  await mkdir(join(whole, ".."), { recursive: true });
+  await writeFile(whole, content);
+  return whole;
+}
+
+describe.skipIf(isBrowserMissing)("in a browser", () => {
+  beforeAll(async () => {
+    owner = await startSignedInBrowser();
+    folder = await mkdtemp(join(tmpdir(), "screen-search-drop-"));
+    await drawShots();
+  });
+  afterAll(async () => {
+    await owner?.close();
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  });
+
+  test("loose pictures are dragged in, their app is asked for, and one is found by the words on it", async () => {
+    const files = [
+      await write("loose/meadow.png", pictureOf("meadow")),
+      await write("loose/kiln.png", pictureOf("kiln")),
+    ];
+    await owner.withPage(path, wide, async (opened) => {
+      const { page } = opened;
+      await dropFiles(page, zone(page), files);
+      await page.getByRole("heading", { name: "Which app are these 2 pictures of?" }).waitFor();
+      await expectReadable(opened);
+      await page.getByRole("button", { name: "Import 2 pictures" }).click();
+      await page.getByText("Enter the name of the app.").waitFor();
+      await page.getByLabel("Name of the app").fill("Harbour Club");
+      await page.getByRole("button", { name: "Import 2 pictures" }).click();
+      await ended(page).waitFor();
+      await outcome(page).getByText("2 screens can be found: 2 new, 0 changed, 0 as before.").waitFor();
+      await expectReadable(opened);
+      await page.getByRole("link", { name: "Search for them" }).click();
+      await field(page).fill("ferry seat tickets Langeland");
+      await choice(page, "Platform", "iOS").click();
+      await field(page).press("Enter");
+      await cards(page).first().waitFor();
+      expect(await cards(page).first().textContent()).toContain("Harbour Club");
+    });
+  });
+
+  test("a folder of apps is one click, what is no picture is named in the report, at the width of a phone too", async () => {
+    await write("apps/ios/Kiln Club/kiln.png", pictureOf("kiln"));
+    await write("apps/ios/Kiln Club/broken.png", "no picture");
+    await write("apps/.DS_Store", "x");
+    await owner.withPage(path, narrow, async (opened) => {
+      const { page } = opened;
+      await dropFiles(page, zone(page), [join(folder, "apps")]);
+      await ended(page).waitFor();
+      await outcome(page).getByText("1 row failed; each is named below.").waitFor();
+      const failed = outcome(page).getByRole("list", { name: "Failed rows" });
+      await failed.getByText("ios/Kiln Club/broken.png").waitFor();
+      await expectReadable(opened);
+      await page.getByRole("button", { name: "Add more screens" }).click();
+      await zone(page).waitFor();
+      await page.getByRole("button", { name: "Report of apps.tar" }).click();
+      await page.getByRole("dialog").getByText("ios/Kiln Club/broken.png").waitFor();
+    });
+  });
+
+  test("a ZIP is chosen by its button, and an import of nothing new says so", async () => {
+    const zip = makeZip([{ name: "web/Orchard/frost.png", content: pictureOf("orchard") }]);
+    await owner.withPage(path, wide, async ({ page }) => {
+      for (const said of ["1 new, 0 changed, 0 as before", "0 new, 0 changed, 1 as before"]) {
+        const chooser = page.waitForEvent("filechooser");
+        await page.getByRole("button", { name: "Choose files" }).click();
+        await (await chooser).setFiles([
+          { name: "orchard.zip", mimeType: "application/zip", buffer: Buffer.from(zip) },
+        ]);
+        await outcome(page).getByText(said).waitFor();
+        await page.getByRole("button", { name: "Add more screens" }).click();
+      }
+    });
+  });
+
+  test("what cannot be imported is refused before it is sent, or in the service's words", async () => {
+    const notes = await write("notes.docx", "x");
+    const text = await write("texts/notes.txt", "x");
+    await owner.withPage(path, wide, async ({ page }) => {
+      await dropFiles(page, zone(page), [join(folder, "texts"), text]);
+      await page.getByRole("alert").getByText("There are no pictures here.").waitFor();
+      await dropFiles(page, zone(page), [notes]);
+      await page.getByRole("alert").getByText("must end in one of").waitFor();
+      await page.getByRole("button", { name: "Choose others" }).click();
+      await zone(page).waitFor();
+    });
+  });
+
+  for (const view of [
+    wide,
+    narrow,
+    { ...wide, colorScheme: "dark" },
+    { ...narrow, colorScheme: "light" },
+  ] as const)
+    test(`the page at ${view.width} px, ${view.colorScheme}, is whole, still and accessible`, async () => {
+      await owner.withPage(path, view, async (opened) => {
+        await opened.page.getByText("Words of screens").waitFor();
+        await opened.page.getByText("Up to date").waitFor();
+        await expectSound(opened, owner.server.url);
+      });
+    });
+});
