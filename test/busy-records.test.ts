@@ -5,7 +5,9 @@ import { drizzle } from "drizzle-orm/bun-sqlite";
 import { pathsIn } from "../src/paths.ts";
 import { withoutWaiting } from "../src/storage/sqlite/waiting.ts";
 import { password, setUpOwner, Visitor } from "./support/people.ts";
+import { makePng } from "./support/pictures.ts";
 import { goodBody, openTestService, type TestService } from "./support/service.ts";
+import { base64, keyOf, write } from "./support/writers.ts";
 
 setDefaultTimeout(60_000);
 
@@ -77,4 +79,18 @@ test.each([0, 5000])("the time to wait, %d ms, is as before after a write that w
   client.run(`PRAGMA busy_timeout = ${ms}`);
   withoutWaiting(drizzle({ client }), () => undefined);
   expect(client.query("PRAGMA busy_timeout").get()).toEqual({ timeout: ms });
+});
+
+test("a screen that is written is 503 after the time of a wait, leaves nothing behind, and is written afterwards", async () => {
+  const key = await keyOf(service);
+  const id = crypto.randomUUID();
+  const image = base64(await makePng(60, 90, 62));
+  const screen = { app_name: "Korvo", platform: "ios", description: "A list", image };
+  const held = await lockHeld();
+  const refused = await write(service, key, "PUT", id, screen);
+  expect([refused.status, refused.body.error?.code]).toEqual([503, "records_busy"]);
+  expect(refused.headers.get("retry-after")).toBe("5");
+  await held[Symbol.asyncDispose]();
+  expect(await service.services.images.has(id)).toBe(false);
+  expect((await write(service, key, "PUT", id, screen)).status).toBe(201);
 });

@@ -26,9 +26,10 @@ curl ${baseUrl}/v1/screens/search \\
 - A picture's \`url\` is its own permission and ends at \`url_expires_at\`: search again for a new one.
 - \`GET /v1/screens/{screen_id}\` has all that is known of one screen, \`GET /v1/screens/{screen_id}/similar\` more of its kind, and
   \`GET /v1/apps\` the apps of the library.
+- \`PUT\` and \`DELETE /v1/screens/{screen_id}\` change the library, with a key of scope \`screens:write\`, which operators grant.
 - A screen's \`service_url\` opens the page of that one screen without an account, for as long as the workspace keeps its share links. Pass it on
   whole, with its \`share\`. Where the operator turned public screen pages off it has none, and the page asks for a sign-in.
-- The body is one JSON object of at most 64 KiB. Unknown fields are refused, so that a typing error does not go unnoticed.`;
+- The body of a search is one JSON object of at most 64 KiB; a screen may have 40 MB of picture. Unknown fields are refused, so that a typing error does not go unnoticed.`;
 }
 
 function agents(baseUrl: string): string {

@@ -105,7 +105,7 @@ export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
   ],
   rate_limit_exceeded: [
     "request",
-    "The workspace searched too often",
+    "The workspace searched, read or wrote too often",
     "This workspace searches too often. Try again in 12 s.",
   ],
   concurrency_limit_exceeded: [
@@ -120,7 +120,7 @@ export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
   ],
   server_overloaded: [
     ["search", "write", "upload", "transfer"],
-    "The service has too many searches waiting",
+    "Too many searches, writes or pictures are waiting",
     "This service has too many searches waiting. Try again in a second.",
   ],
   internal_error: [

@@ -6,7 +6,7 @@ import { identifyRows } from "./identify.ts";
 import { importPart } from "./import-batch.ts";
 import type { ImportRun, ImportServices } from "./import-run.ts";
 import { ImportReport, type RowOutcome } from "./report.ts";
-import { type ManifestRow, RowError, readRow } from "./row.ts";
+import { type ManifestRow, readRow } from "./row.ts";
 import { type RowWithTree, withGivenTree } from "./tree-of-row.ts";
 
 /** A screen as it is given: the columns of a manifest, and a picture instead of the path of one. */
@@ -37,7 +37,7 @@ export async function writeScreen(
   given: GivenScreen,
   signal: AbortSignal,
 ): Promise<WrittenScreen> {
-  const report = new ImportReport();
+  const report = new OneRowReport();
   const run: ImportRun = {
     ...tools,
     options: {},
@@ -102,12 +102,23 @@ async function readAgain(
   return { sha256, format, width, height, bytes: original.size, read: () => original.bytes() };
 }
 
-function outcomeOf(report: ImportReport, id: string): WrittenScreen {
+/** Of one row: keeps the error itself, which a caller may be told by its code and an operator by its cause. */
+class OneRowReport extends ImportReport {
+  error: unknown = null;
+
+  override fail(...given: Parameters<ImportReport["fail"]>): void {
+    this.error = given.at(-1);
+    super.fail(...given);
+  }
+}
+
+function outcomeOf(report: OneRowReport, id: string): WrittenScreen {
   const { failures, notices, stopped, ...counts } = report.summary(false);
   const [failure] = failures;
   if (stopped === "disk_full")
     throw new ApiError("storage_full", "The disk of this service is full. Nothing was changed.");
-  if (failure !== undefined) throw failureOf(failure);
+  if (report.error instanceof ApiError) throw report.error;
+  if (failure !== undefined) throw failureOf(failure, report.error);
   const outcome = (["imported", "updated", "unchanged"] as const).find((name) => counts[name] > 0);
   if (outcome === undefined) throw new Error("a row has no outcome.");
   return { id, outcome, notices: notices.map(({ text }) => text) };
@@ -121,16 +132,16 @@ function asApiErrors<T>(check: () => T): T {
     const report = new ImportReport();
     report.fail(1, null, error);
     const [failure] = report.summary(false).failures;
-    throw failure === undefined ? error : failureOf(failure);
+    throw failure === undefined ? error : failureOf(failure, error);
   }
 }
 
 type Failure = ReturnType<ImportReport["summary"]>["failures"][number];
 
-function failureOf({ field, code, reason }: Failure): ApiError {
+function failureOf({ field, code, reason }: Failure, cause: unknown): ApiError {
   if (code === "storage_failed" || code === "encoding_failed")
     return new ApiError("internal_error", "The screen could not be stored. Nothing was changed; try again.", {
-      cause: new RowError(field, code, reason),
+      cause,
     });
   return new ApiError("invalid_request", `${field ?? "body"}: ${reason}`);
 }

@@ -81,6 +81,7 @@ export const operatorLibrarySchema = Type.Object({
   /** Screens by where their words come from. */
   words: Type.Object({
     given: Type.Integer(),
+    tree: Type.Integer(),
     model: Type.Integer(),
     ocr: Type.Integer(),
     none: Type.Integer(),

@@ -15,6 +15,7 @@ export function LibraryFacts({ library }: { readonly library: Library }) {
         <Amounts
           amounts={[
             ["Given by an import or a person", words.given],
+            ["From the tree behind it", words.tree],
             ["Written by a vision model", words.model],
             ["Only the text read from the picture", words.ocr],
             ["None", words.none],
