@@ -100,11 +100,10 @@ async function openLocked(
   });
   const pictureFaults = new PictureFaults(storage.library, log);
   const searchPermits = new SearchPermits(config);
-  const images = folderImageStore(paths.images);
-  const screenWriter = new ScreenWriter({ library: storage.library, images, encoder: engine });
+  const writes = openWrites(config, { storage, engine, log }, now);
+  const { images, screenWriter, importQueue } = writes;
   const stopRemovingOrphans = removeOrphansHourly({ images, library: storage.library }, log);
   const { stopCounting, ...counters } = startCounting(storage, log, now);
-  const importQueue = new ImportQueue(config, storage, log, now);
   const traceExporter = openTraceExporter(config, log, scrubText);
   const metrics = metricsOf(
     { config, storage, engine, follower, searchPermits, recordsHealth, pictureFaults },
@@ -120,12 +119,7 @@ async function openLocked(
     storage,
     engine,
     follower,
-    images,
-    importQueue,
-    uploadSlots: new TransferSlots({ ofWorkspaceMax: 2, max: 8, noun: "uploads" }),
-    exportSlots: new TransferSlots({ ofWorkspaceMax: 1, max: 2, noun: "exports" }),
-    screenWriter,
-    pictureBodies: new ByteBudget(pictureBodiesBytes),
+    ...writes,
     signer: imageSigner(signingKeys, config.imageUrlTtlSeconds, now),
     shareSigner: shareSigner(signingKeys),
     keyUsage: new KeyUsage(storage.keys),
@@ -153,6 +147,23 @@ async function openLocked(
       storage.close();
       lock.release();
     },
+  };
+}
+
+/** The pictures, and what changes the library over HTTP. */
+function openWrites(
+  config: Config,
+  { storage, engine, log }: Pick<Services, "storage" | "engine" | "log">,
+  now: () => number,
+) {
+  const images = folderImageStore(pathsIn(config.dataDir).images);
+  return {
+    images,
+    importQueue: new ImportQueue(config, storage, log, now),
+    uploadSlots: new TransferSlots({ ofWorkspaceMax: 2, max: 8, noun: "uploads" }),
+    exportSlots: new TransferSlots({ ofWorkspaceMax: 1, max: 2, noun: "exports" }),
+    screenWriter: new ScreenWriter({ library: storage.library, images, encoder: engine }),
+    pictureBodies: new ByteBudget(pictureBodiesBytes),
   };
 }
 
