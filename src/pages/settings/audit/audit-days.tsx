@@ -82,6 +82,9 @@ const known: Readonly<Record<string, string>> = {
   "workspace.create": "created the workspace",
   "workspace.update": "changed the workspace",
   "import.create": "imported",
+  "screen.create": "added the screen",
+  "screen.update": "changed the screen",
+  "screen.delete": "deleted the screen",
   "user.update": "changed the account",
   "user.disable": "disabled the account",
   "user.enable": "enabled the account",
@@ -113,6 +116,7 @@ export const auditKinds: readonly { readonly value: string; readonly label: stri
 export const serviceAuditKinds = [
   ...auditKinds,
   { value: "import", label: "Imports" },
+  { value: "screen", label: "Screens" },
   { value: "user", label: "Accounts" },
   { value: "account", label: "Sign-ins and passwords" },
   { value: "reset_link", label: "Reset links" },
