@@ -22,7 +22,7 @@ export function OperatorActions({ screen }: { readonly screen: Screen }) {
       </Button>
       <Button
         variant="default"
-        c="var(--mantine-color-error)"
+        {...(isPending ? {} : { c: "var(--mantine-color-error)" })}
         leftSection={<IconTrash {...icon} />}
         disabled={isPending}
         onClick={() => deleteLater(screen)}
