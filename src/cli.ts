@@ -6,6 +6,7 @@ import { addAuditCommands } from "./cli/audit-commands.ts";
 import { addBackupCommands } from "./cli/backup-command.ts";
 import { addDescribeCommand } from "./cli/describe-command.ts";
 import { addExplainCommand } from "./cli/explain-command.ts";
+import { addExportCommand } from "./cli/export-command.ts";
 import { addKeyCommands } from "./cli/key-commands.ts";
 import { addLibraryCommands } from "./cli/library-commands.ts";
 import { reportFailure } from "./cli/output.ts";
@@ -35,6 +36,7 @@ function buildProgram(): Command {
       (await import("./serve.ts")).serve(loadConfig(process.env), { openEngine, isEmptyAllowed: allowEmpty }),
     );
   addLibraryCommands(program);
+  addExportCommand(program);
   addDescribeCommand(program);
   addWorkspaceCommands(program);
   addKeyCommands(program);

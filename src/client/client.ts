@@ -3,6 +3,12 @@ import type {
   App,
   AppsRequest,
   AppsResult,
+  ExportResult,
+  ImportDetailsResult,
+  ImportJob,
+  ImportJobDetails,
+  ImportOptions,
+  ImportResult,
   Screen,
   ScreenDetails,
   ScreenResult,
@@ -14,12 +20,20 @@ import type {
 import { ScreenSearchError, type ScreenSearchErrorCode } from "./screen-search-error.ts";
 import { type PagesEnd, searchPages } from "./search-pages.ts";
 import { type Call, type Connection, type Fetch, sendRequest } from "./send-request.ts";
+import { download, type UploadBody, upload } from "./transfers.ts";
 import { withRetries } from "./with-retries.ts";
 
 export type {
   App,
   AppsRequest,
   AppsResult,
+  ExportResult,
+  FailedRow,
+  ImportDetailsResult,
+  ImportJob,
+  ImportJobDetails,
+  ImportOptions,
+  ImportResult,
   RateLimit,
   Screen,
   ScreenDetails,
@@ -31,7 +45,7 @@ export type {
   SimilarResult,
   TitledScreen,
 } from "./contract.ts";
-export type { Fetch, PagesEnd, ScreenSearchErrorCode };
+export type { Fetch, PagesEnd, ScreenSearchErrorCode, UploadBody };
 export { ScreenSearchError };
 
 const timeoutMsDefault = 30_000;
@@ -83,6 +97,21 @@ export interface ScreenSearchClient {
   similar(id: string, options?: SimilarOptions): Promise<SimilarResult>;
   /** The apps of the library. */
   apps(request?: AppsRequest, options?: CallOptions): Promise<AppsResult>;
+  /**
+   * Sends a manifest or an archive to be imported, and returns its job once it is on the disk of the service. Neither timed nor tried again:
+   * a stream can be sent once. This and what follows asks for a key of scope `screens:write`.
+   */
+  createImport(file: UploadBody, options: ImportOptions & CallOptions): Promise<ImportResult>;
+  /** A job, with up to `failures` failed rows: 0 to 1,000, 100 unless given. */
+  getImport(id: string, options?: GetImportOptions): Promise<ImportDetailsResult>;
+  /** Ends a job: a queued one at once, a running one after the rows it is at. */
+  cancelImport(id: string, options?: CallOptions): Promise<ImportResult>;
+  /** The whole library as a TAR file. Not timed. */
+  exportLibrary(options?: CallOptions): Promise<ExportResult>;
+}
+
+export interface GetImportOptions extends CallOptions {
+  readonly failures?: number | undefined;
 }
 
 /** Makes a client. Throws a `TypeError` or `RangeError` that names the option which is wrong. */
@@ -124,6 +153,27 @@ export function createScreenSearchClient(options: ClientOptions): ScreenSearchCl
       const { body, ...answered } = await send({ path, isAnswer: isApps }, callOptions);
       return { apps: body.apps, total: body.total, ...answered };
     },
+    createImport: async (file, { name, ocr, idempotencyKey, signal }) => {
+      const path = `/v1/imports${queryOf({ name, ocr: ocr === undefined ? undefined : ocr ? "on" : "off" })}`;
+      const headers = idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey };
+      const { body, ...answered } = await upload(
+        connection,
+        { path, headers, file, isAnswer: isImport },
+        signal,
+      );
+      return { job: body, ...answered };
+    },
+    getImport: async (id, { failures, ...callOptions } = {}) => {
+      const path = `/v1/imports/${encodeURIComponent(id)}${queryOf({ failures })}`;
+      const { body, ...answered } = await send({ path, isAnswer: isImportDetails }, callOptions);
+      return { job: body, ...answered };
+    },
+    cancelImport: async (id, callOptions) => {
+      const path = `/v1/imports/${encodeURIComponent(id)}/cancel`;
+      const { body, ...answered } = await send({ path, body: {}, isAnswer: isImport }, callOptions);
+      return { job: body, ...answered };
+    },
+    exportLibrary: ({ signal } = {}) => download(connection, "/v1/export", signal),
   };
 }
 
@@ -149,6 +199,14 @@ function isScreen(body: object): body is ScreenDetails {
 
 function isApps(body: object): body is { readonly apps: readonly App[]; readonly total: number } {
   return hasList<"apps", App>("apps")(body) && "total" in body;
+}
+
+function isImport(body: object): body is ImportJob {
+  return "id" in body && "state" in body;
+}
+
+function isImportDetails(body: object): body is ImportJobDetails {
+  return isImport(body) && hasList("failures")(body);
 }
 
 function connectionOf({ baseUrl, apiKey, fetch, timeoutMs }: ClientOptions): Connection {

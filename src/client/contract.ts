@@ -81,6 +81,56 @@ export interface AppsRequest {
   readonly limit?: number | undefined;
 }
 
+/** How an upload is sent to be imported. */
+export interface ImportOptions {
+  /** The name of the file; its ending says how it is read, such as `library.zip`. */
+  readonly name: string;
+  /** Whether the text of pictures without words is read; true unless given. */
+  readonly ocr?: boolean | undefined;
+  /** Sent again with the same one, an upload is not imported twice. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** An upload and what became of it. Times are RFC 3339. */
+export interface ImportJob {
+  id: string;
+  /** `failed` and `cancelled` keep the rows that were imported until then. */
+  state: "queued" | "running" | "done" | "failed" | "cancelled";
+  source_name: string;
+  format: string;
+  bytes: number;
+  /** Lower-case hex. */
+  sha256: string;
+  /** How much of it is read, 0 to 1. */
+  progress: number;
+  imported: number;
+  updated: number;
+  unchanged: number;
+  failed: number;
+  cancel_requested: boolean;
+  /** Why the whole job failed; null unless it did. */
+  error: { code: string; message: string } | null;
+  created_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+}
+
+/** A row that was not imported. */
+export interface FailedRow {
+  row: number;
+  field: string | null;
+  /** The picture that the row names. */
+  image: string | null;
+  code: string;
+  reason: string;
+}
+
+/** A job with its first failed rows. */
+export interface ImportJobDetails extends ImportJob {
+  failures: FailedRow[];
+  notices: { row: number | null; text: string }[];
+}
+
 /** The values of `error.code`. A newer service may know more: go by the status where you do not know one. */
 export type ServiceErrorCode =
   | "invalid_request"
@@ -153,4 +203,22 @@ export interface AppsResult extends Answered {
   readonly apps: readonly App[];
   /** How many there are, also beyond `limit`. */
   readonly total: number;
+}
+
+/** The answer to `createImport` and `cancelImport`. */
+export interface ImportResult extends Answered {
+  readonly job: ImportJob;
+}
+
+/** The answer to `getImport`. */
+export interface ImportDetailsResult extends Answered {
+  readonly job: ImportJobDetails;
+}
+
+/** The answer to `exportLibrary`. */
+export interface ExportResult extends Answered {
+  /** A TAR file. */
+  readonly body: ReadableStream<Uint8Array>;
+  /** How long it is; null when it is not known. One that ends earlier was cut. */
+  readonly bytes: number | null;
 }

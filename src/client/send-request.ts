@@ -69,7 +69,7 @@ function optionsOf({ body }: Call<object>, apiKey: string, signal: AbortSignal):
   return { ...common, method: "POST", headers, body: JSON.stringify(body) };
 }
 
-async function receive(send: () => Promise<Response>): Promise<{ answer: Response; text: string }> {
+export async function receive(send: () => Promise<Response>): Promise<{ answer: Response; text: string }> {
   try {
     const answer = await send();
     return { answer, text: await answer.text() };
@@ -88,7 +88,7 @@ function timedOut(timeoutMs: number, cause: unknown): ScreenSearchError {
   return new ScreenSearchError({ code: "timeout", message: `No answer within ${timeoutMs} ms.`, cause });
 }
 
-function refusal(answer: Response, body: unknown): ScreenSearchError {
+export function refusal(answer: Response, body: unknown): ScreenSearchError {
   const isError = isApiError(body) && !answer.ok;
   return new ScreenSearchError({
     code: isError ? body.error.code : "unexpected_answer",
@@ -102,11 +102,11 @@ function refusal(answer: Response, body: unknown): ScreenSearchError {
   });
 }
 
-function requestIdOf(answer: Response): string | null {
+export function requestIdOf(answer: Response): string | null {
   return answer.headers.get("x-request-id");
 }
 
-function parse(text: string): unknown {
+export function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -125,7 +125,7 @@ function isApiError(
 }
 
 /** What `RateLimit-Policy: "search";q=60;w=60` and `RateLimit: "search";r=59;t=60` say, or null when they are not there. */
-function readRateLimit(headers: Headers): RateLimit | null {
+export function readRateLimit(headers: Headers): RateLimit | null {
   const policy = headers.get("ratelimit-policy") ?? "";
   const state = headers.get("ratelimit") ?? "";
   const [limit, windowSeconds] = [parameter(policy, "q"), parameter(policy, "w")];

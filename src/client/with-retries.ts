@@ -1,4 +1,4 @@
-// Tries again what may work the next time. No call changes anything, so that sending it twice does no harm.
+// Tries again what may work the next time. What is tried again may be sent twice without harm.
 import { ScreenSearchError } from "./screen-search-error.ts";
 
 const firstDelayMs = 500;

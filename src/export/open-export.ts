@@ -1,9 +1,10 @@
 import type { Caller } from "../caller.ts";
 import { ApiError } from "../errors.ts";
+import { streamOf, tarBytes } from "../library/archives/write-tar.ts";
 import { pathsIn } from "../paths.ts";
 import type { Services } from "../services.ts";
-import { exportTar, tarBytes } from "./export-tar.ts";
-import { MissingOriginalError, type StagedExport, stageExport } from "./stage-export.ts";
+import { exportTar } from "./export-tar.ts";
+import { MissingOriginalError, stageExport } from "./stage-export.ts";
 
 /** An export that is about to be sent. */
 export interface OpenExport {
@@ -27,38 +28,16 @@ export async function openExport(services: Services, caller: Caller, isHead: boo
       { workspaceId, keyId, screens: staged.screens, pictures: staged.files.length - 1 },
       "library exported",
     );
-    return { body: streamOf(services, staged, release), bytes: tarBytes(staged.files) };
+    // A fault cuts the connection: the client sees that the file is not whole.
+    const onEnd = (error: unknown) => {
+      release();
+      if (error !== null) log.error({ err: error }, "an export was cut");
+    };
+    return { body: streamOf(exportTar(staged), onEnd), bytes: tarBytes(staged.files) };
   } catch (error) {
     release();
     throw asApiError(error);
   }
-}
-
-/** Read as fast as the client takes it. A fault cuts the connection: the client sees that the file is not whole. */
-function streamOf({ log }: Services, staged: StagedExport, release: () => void): ReadableStream<Uint8Array> {
-  const chunks = exportTar(staged);
-  const end = async () => {
-    release();
-    await chunks.return(undefined);
-  };
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        try {
-          const { value, done } = await chunks.next();
-          if (done !== true) return controller.enqueue(value);
-          release();
-          controller.close();
-        } catch (error) {
-          release();
-          log.error({ err: error }, "an export was cut");
-          controller.error(error);
-        }
-      },
-      cancel: end,
-    },
-    { highWaterMark: 0 },
-  );
 }
 
 function asApiError(cause: unknown): unknown {
