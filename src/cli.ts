@@ -11,6 +11,8 @@ import { addKeyCommands } from "./cli/key-commands.ts";
 import { addLibraryCommands } from "./cli/library-commands.ts";
 import { reportFailure } from "./cli/output.ts";
 import { addPeopleCommands } from "./cli/people-commands.ts";
+import { addPlanCommands } from "./cli/plan-commands.ts";
+import { addScreenCommands } from "./cli/screen-commands.ts";
 import { addStatusCommand } from "./cli/status-command.ts";
 import { addVerifyCommand } from "./cli/verify-command.ts";
 import { addWorkspaceCommands } from "./cli/workspace-commands.ts";
@@ -38,7 +40,9 @@ function buildProgram(): Command {
   addLibraryCommands(program);
   addExportCommand(program);
   addDescribeCommand(program);
+  addScreenCommands(program);
   addWorkspaceCommands(program);
+  addPlanCommands(program);
   addKeyCommands(program);
   addPeopleCommands(program);
   addAuditCommands(program);

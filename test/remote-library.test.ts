@@ -188,9 +188,9 @@ describe("export", () => {
     await using full = await startServer({}, { isEmpty: true });
     const client = createScreenSearchClient({ baseUrl: full.url, apiKey: full.writeKey });
     const pictures = await Promise.all(
-      Array.from({ length: 40 }, async (_, n) => ({
+      Array.from({ length: 10 }, async (_, n) => ({
         name: `${n}.png`,
-        content: await makePng(900, 1600, n),
+        content: await makePng(500, 800, n),
       })),
     );
     const manifest = {

@@ -61,6 +61,30 @@ export interface ScreenDetails extends TitledScreen {
   image_high: ScreenImage | null;
 }
 
+/** The words of a screen that is written. */
+export interface ScreenWords {
+  /** 1 to 200 characters; a new name makes a new app. */
+  readonly app_name: string;
+  readonly platform: "ios" | "web";
+  /** At most 500 characters. */
+  readonly title?: string | undefined;
+  /** At most 10,000 characters. */
+  readonly description?: string | undefined;
+  /** At most 200, of at most 200 characters. */
+  readonly elements?: readonly string[] | undefined;
+  /** The text on the screen, at most 50,000 characters; read from the picture where neither it nor a description is given. */
+  readonly text?: string | undefined;
+  /** The kind of screen, such as login, at most 100 characters. */
+  readonly pattern?: string | undefined;
+}
+
+/** A screen that was written. */
+export interface WrittenScreen extends ScreenDetails {
+  outcome: "created" | "updated" | "unchanged";
+  /** What you should know although nothing failed. */
+  notices: string[];
+}
+
 /** An app of the library. */
 export interface App {
   id: string;
@@ -164,7 +188,7 @@ export type ServiceErrorCode =
 
 /** What is left of the workspace's limit. */
 export interface RateLimit {
-  /** Searches or reads in a window. */
+  /** Searches, reads or writes in a window. */
   readonly limit: number;
   readonly windowSeconds: number;
   readonly remaining: number;
@@ -189,6 +213,17 @@ export interface SearchResult extends Answered {
 /** The answer to `getScreen`. */
 export interface ScreenResult extends Answered {
   readonly screen: ScreenDetails;
+}
+
+/** The answer to `putScreen`. */
+export interface WrittenScreenResult extends Answered {
+  readonly screen: WrittenScreen;
+}
+
+/** The answer to `deleteScreen`. */
+export interface DeletedScreenResult extends Answered {
+  /** False when there was no such screen, or when an earlier try whose answer was lost has removed it. */
+  readonly isRemoved: boolean;
 }
 
 /** The answer to `similar`. */
@@ -221,4 +256,10 @@ export interface ExportResult extends Answered {
   readonly body: ReadableStream<Uint8Array>;
   /** How long it is; null when it is not known. One that ends earlier was cut. */
   readonly bytes: number | null;
+}
+
+/** What every call takes. */
+export interface CallOptions {
+  /** Stops the call, waits included; it then throws the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
 }

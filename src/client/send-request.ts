@@ -18,7 +18,9 @@ export interface Connection {
 export interface Call<Body extends object> {
   /** With its query string, from the base address on. */
   readonly path: string;
-  /** Sent as JSON by POST; without one it is a GET. */
+  /** POST with a body and GET without one, unless given. */
+  readonly method?: "PUT" | "DELETE";
+  /** A form, or what is sent as JSON. */
   readonly body?: object;
   readonly isAnswer: (body: object) => body is Body;
 }
@@ -53,7 +55,8 @@ async function exchange<Body extends object>(
   const { answer, text } = await receive(() =>
     fetch(`${baseUrl}${call.path}`, optionsOf(call, apiKey, signal)),
   );
-  const body = parse(text);
+  // Without a body there is nothing to read.
+  const body = answer.status === 204 ? {} : parse(text);
   if (answer.ok && typeof body === "object" && body !== null && call.isAnswer(body)) {
     return { body, requestId: requestIdOf(answer), rateLimit: readRateLimit(answer.headers) };
   }
@@ -61,12 +64,18 @@ async function exchange<Body extends object>(
 }
 
 /** A redirected POST would arrive as a GET: it is an error instead. */
-function optionsOf({ body }: Call<object>, apiKey: string, signal: AbortSignal): RequestInit {
+function optionsOf({ body, method }: Call<object>, apiKey: string, signal: AbortSignal): RequestInit {
   const authorization = `Bearer ${apiKey}`;
-  const common = { redirect: "error", signal } as const;
-  if (body === undefined) return { ...common, method: "GET", headers: { authorization } };
+  const common = {
+    redirect: "error",
+    signal,
+    method: method ?? (body === undefined ? "GET" : "POST"),
+  } as const;
+  if (body === undefined) return { ...common, headers: { authorization } };
+  // Its boundary is part of its type, which `fetch` writes.
+  if (body instanceof FormData) return { ...common, headers: { authorization }, body };
   const headers = { authorization, "content-type": "application/json" };
-  return { ...common, method: "POST", headers, body: JSON.stringify(body) };
+  return { ...common, headers, body: JSON.stringify(body) };
 }
 
 export async function receive(send: () => Promise<Response>): Promise<{ answer: Response; text: string }> {
