@@ -1,3 +1,4 @@
+import { type KeyActor, recordKeyAct } from "../audit/record-key-act.ts";
 import type { Caller } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
@@ -18,10 +19,11 @@ const idempotencyKeyPattern = /^[\x21-\x7e]{1,255}$/;
  */
 export async function createImport(
   services: Services,
-  caller: Caller,
+  actor: KeyActor,
   request: Request,
   query: CreateImportQuery,
 ): Promise<ImportAnswer> {
+  const { caller } = actor;
   const idempotencyKey = readIdempotencyKey(request.headers);
   const upload = uploadFormat(request.headers, query.name);
   const bytes = declaredBytes(request, services.config.importBytesMax);
@@ -34,6 +36,7 @@ export async function createImport(
     release,
   );
   services.importQueue.wake();
+  await recordKeyAct(services, actor, "import.create", `${job.sourceName} (${job.id})`);
   return importAnswer(job);
 }
 

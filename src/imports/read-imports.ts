@@ -1,3 +1,4 @@
+import { type KeyActor, recordKeyAct } from "../audit/record-key-act.ts";
 import type { Caller } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import { isScreenId } from "../fields.ts";
@@ -48,9 +49,12 @@ export async function listImports(
 }
 
 /** Ends a job: a queued one at once, a running one after the rows it is at. One that has ended stays as it is. Throws as `getImport`. */
-export async function cancelImport(services: Services, caller: Caller, id: string): Promise<ImportAnswer> {
-  const job = await requireJob(services, caller, id);
-  return importAnswer((await services.importQueue.cancel(job.id)) ?? job);
+export async function cancelImport(services: Services, actor: KeyActor, id: string): Promise<ImportAnswer> {
+  const job = await requireJob(services, actor.caller, id);
+  const cancelled = (await services.importQueue.cancel(job.id)) ?? job;
+  if (job.finishedAt === null)
+    await recordKeyAct(services, actor, "import.cancel", `${job.sourceName} (${job.id})`);
+  return importAnswer(cancelled);
 }
 
 async function requireJob({ storage }: Services, { workspaceId }: Caller, id: string): Promise<ImportJob> {
