@@ -75,6 +75,11 @@ export function requireScope({ scopes, isSearchAllowed }: Caller, scope: KeyScop
     );
 }
 
+/** Whether a caller may do what the scope says. */
+export function may({ scopes, isSearchAllowed }: Caller, scope: KeyScope): boolean {
+  return scopes.includes(scope) && (scope !== "screens:search" || isSearchAllowed);
+}
+
 /** With the challenge of RFC 6750, which names the scope for programs. */
 function scopeInsufficient(scope: KeyScope): ApiError {
   return new ApiError(
@@ -85,13 +90,13 @@ function scopeInsufficient(scope: KeyScope): ApiError {
 }
 
 /**
- * A workspace as a caller who may do what `scope` says, by a live key or, without one, by a member at the pages. Throws `workspace_suspended`,
- * then as `requireScope`.
+ * A workspace as a caller who may do what `scope` says, or with null anything at all, by a live key or, without one, by a member at the pages.
+ * Throws `workspace_suspended`, then as `requireScope`.
  */
 export function callerOf(
   workspace: Workspace,
   key: Pick<ApiKey, "id" | "scopes"> | null,
-  scope: KeyScope = "screens:search",
+  scope: KeyScope | null = "screens:search",
 ): Caller {
   if (workspace.suspendedAt !== null)
     throw new ApiError(
@@ -109,6 +114,6 @@ export function callerOf(
   const { id: keyId, scopes } = key ?? { id: null, scopes: keyScopesDefault };
   const numbers = { plan, isSearchAllowed, searchesPerMinute, searchBurst };
   const caller = { workspaceId, shareGeneration, keyId, scopes, ...numbers };
-  requireScope(caller, scope);
+  if (scope !== null || !may(caller, "screens:write")) requireScope(caller, scope ?? "screens:search");
   return caller;
 }

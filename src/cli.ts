@@ -6,10 +6,13 @@ import { addAuditCommands } from "./cli/audit-commands.ts";
 import { addBackupCommands } from "./cli/backup-command.ts";
 import { addDescribeCommand } from "./cli/describe-command.ts";
 import { addExplainCommand } from "./cli/explain-command.ts";
+import { addExportCommand } from "./cli/export-command.ts";
 import { addKeyCommands } from "./cli/key-commands.ts";
 import { addLibraryCommands } from "./cli/library-commands.ts";
 import { reportFailure } from "./cli/output.ts";
 import { addPeopleCommands } from "./cli/people-commands.ts";
+import { addPlanCommands } from "./cli/plan-commands.ts";
+import { addScreenCommands } from "./cli/screen-commands.ts";
 import { addStatusCommand } from "./cli/status-command.ts";
 import { addVerifyCommand } from "./cli/verify-command.ts";
 import { addWorkspaceCommands } from "./cli/workspace-commands.ts";
@@ -35,8 +38,11 @@ function buildProgram(): Command {
       (await import("./serve.ts")).serve(loadConfig(process.env), { openEngine, isEmptyAllowed: allowEmpty }),
     );
   addLibraryCommands(program);
+  addExportCommand(program);
   addDescribeCommand(program);
+  addScreenCommands(program);
   addWorkspaceCommands(program);
+  addPlanCommands(program);
   addKeyCommands(program);
   addPeopleCommands(program);
   addAuditCommands(program);

@@ -79,6 +79,13 @@ describe("only the files that are meant to know something import it", () => {
     expect(await filesWith(/^import \{[^}]*\bmakeSizes\b/m)).toEqual(["src/images/decode-pictures.ts"]);
   });
 
+  test("archives are unpacked in the process of a job, or by the command line", () => {
+    const isArchive = (target: string) => target === "yauzl" || target === "tar-stream";
+    expect(offenders(isArchive, (file) => file.startsWith("src/library/archives/"))).toEqual([]);
+    const isReader = (target: string) => /library\/archives\/(zip|tar)\.ts$/.test(target);
+    expect(offenders(isReader, (file) => file === "src/library/archives/unpack-archive.ts")).toEqual([]);
+  });
+
   test("a dialect is opened in one place", () => {
     const isDialect = (target: string) => target.startsWith("src/storage/sqlite/");
     const mayImport = (file: string) => file.startsWith("src/storage/") || file.startsWith("src/open-");

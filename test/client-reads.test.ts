@@ -5,12 +5,14 @@ import {
   type App,
   type ClientOptions,
   createScreenSearchClient,
+  type ImportJobDetails,
   type Screen,
   type ScreenDetails,
   type SearchRequest,
   type ServiceErrorCode,
 } from "../src/client/client.ts";
 import type { ApiErrorCode } from "../src/errors.ts";
+import type { importDetailsSchema } from "../src/imports/schema.ts";
 import type {
   appSchema,
   describedScreenSchema,
@@ -99,8 +101,23 @@ test("the shapes of the client are those of the service", () => {
   const servedDetails = (one: ScreenDetails): Static<typeof describedScreenSchema> => one;
   const app = (one: Static<typeof appSchema>): App => one;
   const servedApp = (one: App): Static<typeof appSchema> => one;
+  const job = (one: Static<typeof importDetailsSchema>): ImportJobDetails => one;
+  const servedJob = (one: ImportJobDetails): Static<typeof importDetailsSchema> => one;
   const code = (one: ApiErrorCode): ServiceErrorCode => one;
   const servedCode = (one: ServiceErrorCode): ApiErrorCode => one;
-  const all = [screen, served, sent, fields, details, servedDetails, app, servedApp, code, servedCode];
-  expect(all).toHaveLength(10);
+  const all = [
+    screen,
+    served,
+    sent,
+    fields,
+    details,
+    servedDetails,
+    app,
+    servedApp,
+    code,
+    servedCode,
+    job,
+    servedJob,
+  ];
+  expect(all).toHaveLength(12);
 });

@@ -1,9 +1,10 @@
 import { expect, test } from "bun:test";
 import { readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { exportTar, tarBytes } from "../src/export/export-tar.ts";
+import { exportTar } from "../src/export/export-tar.ts";
 import { stageExport } from "../src/export/stage-export.ts";
 import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
+import { tarBytes } from "../src/library/archives/write-tar.ts";
 import { importLibrary } from "../src/library/import-library.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { importSetting } from "./support/import.ts";

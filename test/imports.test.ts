@@ -1,11 +1,16 @@
 // Imports over HTTP, each format and each way to end.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { parquetWriteBuffer } from "hyparquet-writer";
-import { pathsIn } from "../src/paths.ts";
 import { makeTar, makeTarGz, makeZip } from "./support/archives.ts";
 import { one, three, two } from "./support/import-rows.ts";
-import { openImportService, writeKey } from "./support/imports.ts";
+import {
+  jsonLines as lines,
+  openImportService,
+  importRow as row,
+  untilNoUploads,
+  writeKey,
+} from "./support/imports.ts";
 import { errorOf } from "./support/service.ts";
 
 let service: Awaited<ReturnType<typeof openImportService>>;
@@ -14,30 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.service.close());
 
-let count = 0;
-/** A row that no other test has. */
-function row(fields: object = {}) {
-  count += 1;
-  return {
-    app_name: `Import ${count}`,
-    platform: "ios",
-    title: `Title ${count}`,
-    description: "A form.",
-    ...fields,
-  };
-}
-
-const lines = (rows: readonly object[]) => rows.map((each) => `${JSON.stringify(each)}\n`).join("");
-const uploads = () => {
-  const { imports } = pathsIn(service.service.dataDir);
-  return existsSync(imports) ? readdirSync(imports) : [];
-};
-/** What was uploaded is removed when a job has ended, a moment after its record says so. */
-async function expectNoUploads(): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  while (uploads().length > 0 && Date.now() < deadline) await Bun.sleep(20);
-  expect(uploads()).toEqual([]);
-}
 const byTitle = async (title: string) => {
   const { library } = service.service.services.storage;
   const screens = await library.screensByIds(await library.screenIds());
@@ -59,7 +40,7 @@ describe("an upload", () => {
       ],
     });
     expect(await byTitle(good.title)).toHaveLength(1);
-    await expectNoUploads();
+    expect(await untilNoUploads(service.service.dataDir)).toEqual([]);
   });
 
   test("of CSV and of Parquet is read by its media type", async () => {
@@ -129,7 +110,7 @@ describe("an upload", () => {
       state: "failed",
       error: { code: "archive_unreadable" },
     });
-    await expectNoUploads();
+    expect(await untilNoUploads(service.service.dataDir)).toEqual([]);
     expect(readdirSync(service.service.dataDir).filter((name) => name.includes("evil"))).toEqual([]);
   });
 
@@ -170,7 +151,7 @@ describe("the same again", () => {
     const [left, right] = await Promise.all([service.queue(atOnce), service.queue(atOnce)]);
     expect(left.id).toBe(right.id);
     await service.ended(left.id);
-    await expectNoUploads();
+    expect(await untilNoUploads(service.service.dataDir)).toEqual([]);
     // Another workspace has keys of its own.
     const { id } = await service.service.workspace("team");
     const key = await writeKey(service.service, id);
@@ -211,7 +192,7 @@ describe("a refused upload", () => {
       expect(error).toMatchObject({ code });
       expect(error.message).toStartWith(message);
     }
-    await expectNoUploads();
+    expect(await untilNoUploads(service.service.dataDir)).toEqual([]);
   });
 
   test("needs the scope screens:write, for every route", async () => {
@@ -227,58 +208,6 @@ describe("a refused upload", () => {
       expect((await errorOf(answer)).code).toBe("scope_insufficient");
     }
   });
-});
-
-describe("jobs", () => {
-  test("are listed newest first, a page at a time", async () => {
-    const first = await service.import({ body: lines([row()]), name: "first.jsonl" });
-    const second = await service.import({ body: lines([row()]), name: "second.jsonl" });
-    const page = async (query: string) =>
-      (await (await service.send(`/v1/imports?${query}`)).json()) as {
-        imports: { id: string }[];
-        next: string | null;
-      };
-    const newest = await page("limit=1");
-    expect(newest).toMatchObject({ imports: [{ id: second.id }], next: second.id });
-    expect((await page(`limit=1&after=${newest.next}`)).imports).toMatchObject([{ id: first.id }]);
-    expect((await service.send("/v1/imports?after=nothing")).status).toBe(404);
-    expect((await service.send("/v1/imports?limit=0")).status).toBe(400);
-  });
-
-  test("are cancelled: a queued one at once, a running one after the rows it is at", async () => {
-    // Pictures take long enough for a cancellation to come in between.
-    const rows = Array.from({ length: 400 }, (_, n) => row({ description: `Words ${n}`, image: "1.png" }));
-    const body = makeZip([
-      { name: "manifest.jsonl", content: lines(rows) },
-      { name: "1.png", content: one },
-    ]);
-    const running = await service.queue({ body, name: "long.zip" });
-    const queued = await service.queue({ body: lines([row()]), name: "next.jsonl" });
-    const cancel = (id: string) => service.send(`/v1/imports/${id}/cancel`, { method: "POST" });
-    expect(await (await cancel(queued.id)).json()).toMatchObject({ state: "cancelled", imported: 0 });
-    for (
-      let job = running;
-      job.imported === 0;
-      job = (await (await service.send(`/v1/imports/${running.id}`)).json()) as typeof running
-    )
-      await Bun.sleep(20);
-    expect(await (await cancel(running.id)).json()).toMatchObject({
-      state: "running",
-      cancel_requested: true,
-    });
-    const ended = await service.ended(running.id);
-    expect(ended).toMatchObject({ state: "cancelled", failed: 0 });
-    expect(ended.imported).toBeGreaterThan(0);
-    expect(ended.imported).toBeLessThan(400);
-    const { library } = service.service.services.storage;
-    const there = new Set(rows.map(({ title }) => title));
-    const screens = (await library.screensByIds(await library.screenIds())).filter(({ title }) =>
-      there.has(title),
-    );
-    expect(screens).toHaveLength(ended.imported);
-    expect(await (await cancel(running.id)).json()).toMatchObject({ state: "cancelled" });
-    await expectNoUploads();
-  }, 60_000);
 });
 
 test("an upload beyond IMPORT_MAX_BYTES is refused, declared or not, and archives beyond IMPORT_MAX_FILES", async () => {

@@ -149,6 +149,20 @@ describe("on the pages", () => {
     expect((await write(made.key)).status).toBe(401);
   });
 
+  test("who is no operator any more keeps no key of their own that writes", async () => {
+    const member = await joinAs(service, owner, path, "member", "robots@example.org");
+    const { people } = service.services.storage;
+    const { id } = (await people.byEmail("robots@example.org")) ?? { id: "" };
+    const operate = (is_operator: boolean) => owner.post(`/api/operator/users/${id}`, { is_operator });
+    expect((await operate(true)).status).toBe(200);
+    const writer = (await create(member, both)).body;
+    const searcher = (await create(member)).body;
+    expect(writer.is_personal).toBe(true);
+    expect((await operate(false)).status).toBe(200);
+    expect((await write(writer.key)).status).toBe(401);
+    expect(await search(searcher.key)).toBe(200);
+  });
+
   test("the audit list says what a key may do", async () => {
     await create(owner, both);
     const [newest] = (await service.services.storage.activity.audit({}, 1)).events;

@@ -118,6 +118,27 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     expect(await owner.content()).not.toContain(key);
   });
 
+  test("an operator makes a key that may change the library, which the list says of it", async () => {
+    await owner.goto(`${server.url}/settings/api-keys`);
+    await owner.getByRole("button", { name: "Create key" }).click();
+    const dialog = owner.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("Screen robot");
+    const mayWrite = dialog.getByRole("checkbox", { name: "May change the library" });
+    expect(await mayWrite.isChecked()).toBe(false);
+    await mayWrite.check();
+    expect(await axeViolations(owner)).toEqual([]);
+    expect(await sidewaysScroll(owner)).toBe(0);
+    await dialog.getByRole("button", { name: "Create key" }).click();
+    const key = await dialog.getByLabel("API key", { exact: true }).inputValue();
+    await dialog.getByRole("button", { name: "I have stored it" }).click();
+    await owner.getByText("May change the library").waitFor();
+    const removal = await fetch(`${server.url}/v1/screens/${crypto.randomUUID()}`, {
+      method: "DELETE",
+      headers: { authorization: `Bearer ${key}` },
+    });
+    expect(removal.status).toBe(404);
+  });
+
   test("an invited member joins in another browser and makes a personal key that works", async () => {
     await owner.goto(`${server.url}/settings/members`);
     await owner.getByRole("button", { name: "Invite" }).click();
@@ -135,6 +156,7 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     await mia.locator("header").getByRole("button", { name: "Create key" }).click();
     const own = mia.getByRole("dialog");
     await own.getByLabel("Name").fill("Mia's laptop");
+    expect(await own.getByRole("checkbox").count()).toBe(0);
     await own.getByRole("button", { name: "Create key" }).click();
     const key = await own.getByLabel("API key", { exact: true }).inputValue();
     expect(await searchStatus(key)).toBe(200);

@@ -59,6 +59,10 @@ describe("a question", () => {
       expect(next.status).toBe("fulfilled");
     });
 
+  test("is answered behind whatever else the machine has to do", async () => {
+    expect((await poolWith().ask("describe")).priority).toBeGreaterThan(0);
+  });
+
   test("that takes too much memory is abandoned before it has it all", async () => {
     const pool = poolWith({ memoryLimitBytes: 300_000_000 });
     await expect(pool.ask("hoard")).rejects.toThrow("it took more than 300 MB of memory.");

@@ -1,5 +1,6 @@
 // What `PUT /v1/screens/{id}` refuses: the answer names the field and its bound, and nothing has changed.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { ByteBudget } from "../src/http/byte-budget.ts";
 import { readScreenBody } from "../src/screens/read-screen-body.ts";
 import { header, makePng, png } from "./support/pictures.ts";
 import { openTestService, readRequest, type TestService } from "./support/service.ts";
@@ -152,6 +153,20 @@ describe("a body", () => {
     const body = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('{"app')) });
     const request = new Request(writeRequest(key, "PUT", newId(), "{}"), { body });
     await expect(readScreenBody(request, 20)).rejects.toMatchObject({ code: "request_timeout", status: 408 });
+  });
+
+  test("whose length is no number takes as much as the largest, and gives it back", async () => {
+    const budget = new ByteBudget(100);
+    const of = (length?: string) =>
+      new Request("http://localhost", { headers: length === undefined ? {} : { "content-length": length } });
+    for (const length of [undefined, "many", "-5", "1e1"])
+      await budget.hold(of(length), 60, async () => {
+        await expect(budget.hold(of("50"), 60, async () => 0)).rejects.toMatchObject({
+          code: "server_overloaded",
+        });
+      });
+    await expect(budget.hold(of(), 100, () => Promise.reject(new Error("failed")))).rejects.toThrow("failed");
+    expect(await budget.hold(of(), 100, async () => "all of it")).toBe("all of it");
   });
 
   test("is refused while others fill the memory that is meant for pictures", async () => {

@@ -1,12 +1,15 @@
 // `PUT` and `DELETE /v1/screens/{id}`: a screen is there when the answer says so, wrong requests change nothing, and others are never overtaken.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { buildApp } from "../src/app.ts";
 import { folderImageStore, pictureFiles } from "../src/images/folder-image-store.ts";
+import { ScreenWriter } from "../src/library/screen-writer.ts";
 import { pathsIn } from "../src/paths.ts";
 import { screenId } from "./support/library.ts";
 import { makeJpeg, makePng } from "./support/pictures.ts";
 import { openTestService, readRequest, type TestService } from "./support/service.ts";
+import { canMountDisks, withSmallDisk } from "./support/small-disk.ts";
 import { drawText } from "./support/text-picture.ts";
 import { base64, formOf, keyOf, write, writeRequest } from "./support/writers.ts";
 
@@ -252,7 +255,6 @@ describe("beside another process that changes pictures", () => {
   });
 
   test("it gives up after its time with 503 and Retry-After, also in the queue of this process", async () => {
-    const { ScreenWriter } = await import("../src/library/screen-writer.ts");
     const { storage, images, engine } = service.services;
     const parts = { library: storage.library, images, encoder: engine };
     const impatient = new ScreenWriter(parts, { waitMsMax: 100 });
@@ -272,6 +274,28 @@ describe("beside another process that changes pictures", () => {
     await impatient.close();
   });
 });
+
+test.skipIf(!canMountDisks)(
+  "a full disk is 507 and leaves nothing behind; with room again the same request works",
+  async () => {
+    await withSmallDisk("1m", async (disk, grow) => {
+      const { storage, engine } = service.services;
+      const images = folderImageStore(join(disk, "images"));
+      const screenWriter = new ScreenWriter({ library: storage.library, images, encoder: engine });
+      const app = buildApp({ ...service.services, screenWriter });
+      const id = newId();
+      const request = { ...words, image: base64(await makePng(700, 700, 61)) };
+      const send = () => write({ handle: async (one) => app.handle(one) }, key, "PUT", id, request);
+      const refused = await send();
+      expect([refused.status, refused.body.error?.code]).toEqual([507, "storage_full"]);
+      expect((await get(id)).status).toBe(404);
+      expect(await images.has(id)).toBe(false);
+      await grow("64m");
+      expect((await send()).status).toBe(201);
+      await screenWriter.close();
+    });
+  },
+);
 
 test("a picture whose stored file is gone is asked for again, and made whole by it", async () => {
   const id = newId();

@@ -1,16 +1,19 @@
 import type { DescribeSummary } from "../describe/describe-report.ts";
 import { importLibrary } from "../library/import-library.ts";
 import type { ImportOptions, ImportServices } from "../library/import-run.ts";
-import type { ImportCounts, ImportFailure, ImportSummary } from "../library/report.ts";
+import type { ImportCounts, ImportFailure, ImportProgress, ImportSummary } from "../library/report.ts";
 import { describeText } from "./describe-command.ts";
 import { jsonLine, printable } from "./output.ts";
 import { type ImportOutput, processOutput, showProgress } from "./progress.ts";
 
 /** How to import, and how to show it. */
-export interface ImportCommandOptions extends Omit<ImportOptions, "onProgress"> {
+export interface ImportCommandOptions extends Omit<ImportOptions, "onProgress">, ShowOptions {}
+
+/** How to show an import. */
+export interface ShowOptions {
   /** One line of JSON on standard output instead of the summary for people. */
-  readonly isJson?: boolean;
-  readonly output?: ImportOutput;
+  readonly isJson?: boolean | undefined;
+  readonly output?: ImportOutput | undefined;
   /** Describes pictures when all rows are in; not after an import that was stopped. */
   readonly describe?: (() => Promise<DescribeSummary | null>) | undefined;
 }
@@ -22,12 +25,22 @@ export interface ImportCommandOptions extends Omit<ImportOptions, "onProgress"> 
 export async function runImport(
   services: ImportServices,
   source: string,
-  { isJson = false, output = processOutput, describe, ...options }: ImportCommandOptions = {},
+  { isJson, output, describe, ...options }: ImportCommandOptions = {},
+): Promise<number> {
+  const run: RunRows = (onProgress) => importLibrary(services, source, { ...options, onProgress });
+  return showImport(run, { isJson, output, describe });
+}
+
+/** Imports rows, here or elsewhere. */
+export type RunRows = (onProgress: (progress: ImportProgress) => void) => Promise<ImportSummary>;
+
+/** As `runImport`, whoever imports. */
+export async function showImport(
+  run: RunRows,
+  { isJson = false, output = processOutput, describe }: ShowOptions = {},
 ): Promise<number> {
   const progress = showProgress(output);
-  const summary = await importLibrary(services, source, { ...options, onProgress: progress.update }).finally(
-    progress.end,
-  );
+  const summary = await run(progress.update).finally(progress.end);
   if (!isJson) output.out(summaryText(summary));
   const described = summary.stopped === null ? ((await describe?.()) ?? null) : null;
   if (isJson) output.out(jsonLine(described === null ? summary : { ...summary, descriptions: described }));

@@ -11,11 +11,14 @@ import { openRecords } from "../open-records.ts";
 import { pathsIn } from "../paths.ts";
 import { isServed, waitForLock } from "../storage/file-lock.ts";
 import { describeUnderLock } from "./describe-command.ts";
-import { runImport } from "./import-command.ts";
+import { remoteOptions } from "./export-command.ts";
+import { runImport, showImport } from "./import-command.ts";
 import { type OutputOptions, print } from "./output.ts";
+import { importRemotely, type RemoteOptions, remoteClient } from "./remote-library.ts";
 import { stopAtSignal } from "./stop-at-signal.ts";
+import { unpackedSource } from "./unpacked-source.ts";
 
-interface ImportFlags extends OutputOptions {
+interface ImportFlags extends OutputOptions, Partial<RemoteOptions> {
   readonly dryRun?: boolean;
   readonly deleteMissing?: boolean;
   readonly ocr: boolean;
@@ -24,13 +27,16 @@ interface ImportFlags extends OutputOptions {
 
 /** `import` and `reindex`. */
 export function addLibraryCommands(program: Command): void {
+  const [url, key] = remoteOptions();
   program
     .command("import")
-    .argument("<path>", "a manifest (CSV, JSONL, Parquet) or a folder of pictures")
+    .argument("<path>", "a manifest (CSV, JSONL, Parquet), a folder of pictures or an archive (ZIP, TAR)")
     .option("--dry-run", "check everything and write nothing")
     .option("--delete-missing", "remove the screens that the manifest does not name")
     .option("--no-ocr", "do not read the text of pictures")
     .option("--no-describe", "do not send pictures without words to DESCRIBE_URL")
+    .addOption(url.conflicts(["dryRun", "deleteMissing"]))
+    .addOption(key)
     .option("--json", "print one JSON line last")
     .description("bring screens into the library; may run while the service serves")
     .action(importLibrary);
@@ -43,6 +49,8 @@ export function addLibraryCommands(program: Command): void {
 }
 
 async function importLibrary(path: string, flags: ImportFlags): Promise<void> {
+  const { url, key } = flags;
+  if (url !== undefined) return importElsewhere(path, { url, key }, flags);
   // It takes every core: a service beside it goes first. Threads that are made from here on inherit it.
   setPriority(constants.priority.PRIORITY_LOW);
   const config = loadConfig(process.env);
@@ -60,18 +68,33 @@ async function importLibrary(path: string, flags: ImportFlags): Promise<void> {
       lock?.release();
       return describeRest(config, { descriptions, images, encoder }, signal);
     };
-    process.exitCode = await runImport({ library, images, encoder }, path, {
+    const { source, remove } = await unpackedSource(config, path, {
+      isDryRun: flags.dryRun === true,
+      signal,
+    });
+    process.exitCode = await runImport({ library, images, encoder }, source, {
       describe: flags.describe && flags.dryRun !== true ? describe : undefined,
       isDryRun: flags.dryRun === true,
       isMissingDeleted: flags.deleteMissing === true,
       hasOcr: flags.ocr,
       isJson: flags.json === true,
       signal,
-    });
+    }).finally(remove);
   } finally {
     storage.close();
     lock?.release();
   }
+}
+
+/** Sends it to a running service. The exit codes are the same. */
+async function importElsewhere(path: string, remote: RemoteOptions, flags: ImportFlags): Promise<void> {
+  const client = remoteClient(remote);
+  const signal = stopAtSignal();
+  const say = (text: string) => void process.stderr.write(text);
+  process.exitCode = await showImport(
+    (onProgress) => importRemotely(client, path, { hasOcr: flags.ocr, signal, onProgress, say }),
+    { isJson: flags.json === true },
+  );
 }
 
 /** Null where no vision model is set. */

@@ -29,28 +29,41 @@ async function status(options: OutputOptions): Promise<void> {
     const words = await storage.descriptions.wordCounts();
     const lastSequence = await storage.library.lastSequence();
     const index = await indexState(config);
-    print(options, { library: counts, words, last_sequence: lastSequence, data_dir: config.dataDir, index }, [
-      ...table(
-        ["", ""],
-        [
-          ["Data folder", config.dataDir],
-          ["Apps", String(counts.apps)],
-          ["Screens, iOS", String(counts.screens.ios)],
-          ["Screens, web", String(counts.screens.web)],
-          ["Pictures", String(counts.pictures)],
-          ["Words, given", String(words.given)],
-          ...words.models.map(({ model, screens }) => [`Words, model: ${model}`, String(screens)]),
-          ["Words, OCR only", String(words.ocr)],
-          ["Words, none", String(words.none)],
-          ...(words.undescribed > 0 ? [["Not described by the model", String(words.undescribed)]] : []),
-          ["Last change", String(lastSequence)],
-          ["Index", sentenceOf(index)],
-        ],
-      ).slice(1),
-      ...(lastSequence === 0
-        ? ["", "The library is empty. Fill it with:", "  screen-search import <path>"]
-        : []),
-    ]);
+    const openImports = await storage.imports.openCount(null);
+    print(
+      options,
+      {
+        library: counts,
+        words,
+        last_sequence: lastSequence,
+        open_imports: openImports,
+        data_dir: config.dataDir,
+        index,
+      },
+      [
+        ...table(
+          ["", ""],
+          [
+            ["Data folder", config.dataDir],
+            ["Apps", String(counts.apps)],
+            ["Screens, iOS", String(counts.screens.ios)],
+            ["Screens, web", String(counts.screens.web)],
+            ["Pictures", String(counts.pictures)],
+            ["Words, given", String(words.given)],
+            ...words.models.map(({ model, screens }) => [`Words, model: ${model}`, String(screens)]),
+            ["Words, OCR only", String(words.ocr)],
+            ["Words, none", String(words.none)],
+            ...(words.undescribed > 0 ? [["Not described by the model", String(words.undescribed)]] : []),
+            ...(openImports > 0 ? [["Imports that wait or run", String(openImports)]] : []),
+            ["Last change", String(lastSequence)],
+            ["Index", sentenceOf(index)],
+          ],
+        ).slice(1),
+        ...(lastSequence === 0
+          ? ["", "The library is empty. Fill it with:", "  screen-search import <path>"]
+          : []),
+      ],
+    );
   } finally {
     storage.close();
   }

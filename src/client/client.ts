@@ -3,35 +3,54 @@ import type {
   App,
   AppsRequest,
   AppsResult,
+  CallOptions,
+  DeletedScreenResult,
   Screen,
   ScreenDetails,
   ScreenResult,
+  ScreenWords,
   SearchRequest,
   SearchResult,
   SimilarResult,
   TitledScreen,
+  WrittenScreen,
+  WrittenScreenResult,
 } from "./contract.ts";
+import { type GetImportOptions, type LibraryCalls, libraryCalls } from "./library-calls.ts";
 import { ScreenSearchError, type ScreenSearchErrorCode } from "./screen-search-error.ts";
 import { type PagesEnd, searchPages } from "./search-pages.ts";
 import { type Call, type Connection, type Fetch, sendRequest } from "./send-request.ts";
+import type { UploadBody } from "./transfers.ts";
 import { withRetries } from "./with-retries.ts";
 
 export type {
   App,
   AppsRequest,
   AppsResult,
+  CallOptions,
+  DeletedScreenResult,
+  ExportResult,
+  FailedRow,
+  ImportDetailsResult,
+  ImportJob,
+  ImportJobDetails,
+  ImportOptions,
+  ImportResult,
   RateLimit,
   Screen,
   ScreenDetails,
   ScreenImage,
   ScreenResult,
+  ScreenWords,
   SearchRequest,
   SearchResult,
   ServiceErrorCode,
   SimilarResult,
   TitledScreen,
+  WrittenScreen,
+  WrittenScreenResult,
 } from "./contract.ts";
-export type { Fetch, PagesEnd, ScreenSearchErrorCode };
+export type { Fetch, GetImportOptions, LibraryCalls, PagesEnd, ScreenSearchErrorCode, UploadBody };
 export { ScreenSearchError };
 
 const timeoutMsDefault = 30_000;
@@ -53,11 +72,6 @@ export interface ClientOptions {
   readonly retries?: number | undefined;
 }
 
-export interface CallOptions {
-  /** Stops the call, waits included; it then throws the signal's reason. */
-  readonly signal?: AbortSignal | undefined;
-}
-
 export interface PagesOptions extends CallOptions {
   /** At least 1; as many as there are unless given. */
   readonly pagesMax?: number | undefined;
@@ -68,8 +82,13 @@ export interface SimilarOptions extends CallOptions {
   readonly limit?: number | undefined;
 }
 
+export interface PutOptions extends CallOptions {
+  /** A PNG, JPEG or WebP of at most 40 MB. The screen keeps the picture it has unless one is given; null takes it away. */
+  readonly image?: Blob | Uint8Array<ArrayBuffer> | null | undefined;
+}
+
 /** A client of one service with one key. Each method throws a `ScreenSearchError`. */
-export interface ScreenSearchClient {
+export interface ScreenSearchClient extends LibraryCalls {
   /** One search. */
   search(request: SearchRequest, options?: CallOptions): Promise<SearchResult>;
   /**
@@ -83,6 +102,10 @@ export interface ScreenSearchClient {
   similar(id: string, options?: SimilarOptions): Promise<SimilarResult>;
   /** The apps of the library. */
   apps(request?: AppsRequest, options?: CallOptions): Promise<AppsResult>;
+  /** Adds a screen under a UUID of your choice, or replaces its words. The key needs the scope `screens:write`. */
+  putScreen(id: string, words: ScreenWords, options?: PutOptions): Promise<WrittenScreenResult>;
+  /** Removes a screen with its picture. The key needs the scope `screens:write`. */
+  deleteScreen(id: string, options?: CallOptions): Promise<DeletedScreenResult>;
 }
 
 /** Makes a client. Throws a `TypeError` or `RangeError` that names the option which is wrong. */
@@ -101,6 +124,7 @@ export function createScreenSearchClient(options: ClientOptions): ScreenSearchCl
     return { screens: body.screens, ...answered };
   };
   return {
+    ...libraryCalls(connection, send),
     search,
     pages: (request, { signal, pagesMax = Number.MAX_SAFE_INTEGER } = {}) =>
       searchPages(
@@ -124,7 +148,37 @@ export function createScreenSearchClient(options: ClientOptions): ScreenSearchCl
       const { body, ...answered } = await send({ path, isAnswer: isApps }, callOptions);
       return { apps: body.apps, total: body.total, ...answered };
     },
+    putScreen: async (id, words, { image, ...callOptions } = {}) => {
+      const call = {
+        method: "PUT",
+        path: pathOf(id),
+        body: screenBody(words, image),
+        isAnswer: isWritten,
+      } as const;
+      const { body, ...answered } = await send(call, callOptions);
+      return { screen: body, ...answered };
+    },
+    deleteScreen: async (id, callOptions) => {
+      const call = { method: "DELETE", path: pathOf(id), isAnswer: isEmpty } as const;
+      try {
+        const { body: _, ...answered } = await send(call, callOptions);
+        return { isRemoved: true, ...answered };
+      } catch (error) {
+        if (!(error instanceof ScreenSearchError) || error.code !== "not_found") throw error;
+        return { isRemoved: false, requestId: error.requestId, rateLimit: error.rateLimit };
+      }
+    },
   };
+}
+
+/** A picture is sent as it is, without a third more for base64. */
+function screenBody(words: ScreenWords, image: PutOptions["image"]): object {
+  if (image === undefined) return words;
+  if (image === null) return { ...words, image };
+  const form = new FormData();
+  form.set("screen", new Blob([JSON.stringify(words)], { type: "application/json" }));
+  form.set("image", image instanceof Blob ? image : new Blob([image]), "image");
+  return form;
 }
 
 function pathOf(id: string): string {
@@ -145,6 +199,14 @@ function hasList<Name extends string, Item>(name: Name) {
 
 function isScreen(body: object): body is ScreenDetails {
   return "id" in body && "image_high" in body;
+}
+
+function isWritten(body: object): body is WrittenScreen {
+  return isScreen(body) && "outcome" in body;
+}
+
+function isEmpty(body: object): body is Record<string, never> {
+  return Object.keys(body).length === 0;
 }
 
 function isApps(body: object): body is { readonly apps: readonly App[]; readonly total: number } {

@@ -61,6 +61,30 @@ export interface ScreenDetails extends TitledScreen {
   image_high: ScreenImage | null;
 }
 
+/** The words of a screen that is written. */
+export interface ScreenWords {
+  /** 1 to 200 characters; a new name makes a new app. */
+  readonly app_name: string;
+  readonly platform: "ios" | "web";
+  /** At most 500 characters. */
+  readonly title?: string | undefined;
+  /** At most 10,000 characters. */
+  readonly description?: string | undefined;
+  /** At most 200, of at most 200 characters. */
+  readonly elements?: readonly string[] | undefined;
+  /** The text on the screen, at most 50,000 characters; read from the picture where neither it nor a description is given. */
+  readonly text?: string | undefined;
+  /** The kind of screen, such as login, at most 100 characters. */
+  readonly pattern?: string | undefined;
+}
+
+/** A screen that was written. */
+export interface WrittenScreen extends ScreenDetails {
+  outcome: "created" | "updated" | "unchanged";
+  /** What you should know although nothing failed. */
+  notices: string[];
+}
+
 /** An app of the library. */
 export interface App {
   id: string;
@@ -79,6 +103,56 @@ export interface AppsRequest {
   readonly query?: string | undefined;
   /** 1 to 1000, 100 unless given. */
   readonly limit?: number | undefined;
+}
+
+/** How an upload is sent to be imported. */
+export interface ImportOptions {
+  /** The name of the file; its ending says how it is read, such as `library.zip`. */
+  readonly name: string;
+  /** Whether the text of pictures without words is read; true unless given. */
+  readonly ocr?: boolean | undefined;
+  /** Sent again with the same one, an upload is not imported twice. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** An upload and what became of it. Times are RFC 3339. */
+export interface ImportJob {
+  id: string;
+  /** `failed` and `cancelled` keep the rows that were imported until then. */
+  state: "queued" | "running" | "done" | "failed" | "cancelled";
+  source_name: string;
+  format: string;
+  bytes: number;
+  /** Lower-case hex. */
+  sha256: string;
+  /** How much of it is read, 0 to 1. */
+  progress: number;
+  imported: number;
+  updated: number;
+  unchanged: number;
+  failed: number;
+  cancel_requested: boolean;
+  /** Why the whole job failed; null unless it did. */
+  error: { code: string; message: string } | null;
+  created_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+}
+
+/** A row that was not imported. */
+export interface FailedRow {
+  row: number;
+  field: string | null;
+  /** The picture that the row names. */
+  image: string | null;
+  code: string;
+  reason: string;
+}
+
+/** A job with its first failed rows. */
+export interface ImportJobDetails extends ImportJob {
+  failures: FailedRow[];
+  notices: { row: number | null; text: string }[];
 }
 
 /** The values of `error.code`. A newer service may know more: go by the status where you do not know one. */
@@ -114,7 +188,7 @@ export type ServiceErrorCode =
 
 /** What is left of the workspace's limit. */
 export interface RateLimit {
-  /** Searches or reads in a window. */
+  /** Searches, reads or writes in a window. */
   readonly limit: number;
   readonly windowSeconds: number;
   readonly remaining: number;
@@ -141,6 +215,17 @@ export interface ScreenResult extends Answered {
   readonly screen: ScreenDetails;
 }
 
+/** The answer to `putScreen`. */
+export interface WrittenScreenResult extends Answered {
+  readonly screen: WrittenScreen;
+}
+
+/** The answer to `deleteScreen`. */
+export interface DeletedScreenResult extends Answered {
+  /** False when there was no such screen, or when an earlier try whose answer was lost has removed it. */
+  readonly isRemoved: boolean;
+}
+
 /** The answer to `similar`. */
 export interface SimilarResult extends Answered {
   /** Best first, at most `limit`. */
@@ -153,4 +238,28 @@ export interface AppsResult extends Answered {
   readonly apps: readonly App[];
   /** How many there are, also beyond `limit`. */
   readonly total: number;
+}
+
+/** The answer to `createImport` and `cancelImport`. */
+export interface ImportResult extends Answered {
+  readonly job: ImportJob;
+}
+
+/** The answer to `getImport`. */
+export interface ImportDetailsResult extends Answered {
+  readonly job: ImportJobDetails;
+}
+
+/** The answer to `exportLibrary`. */
+export interface ExportResult extends Answered {
+  /** A TAR file. */
+  readonly body: ReadableStream<Uint8Array>;
+  /** How long it is; null when it is not known. One that ends earlier was cut. */
+  readonly bytes: number | null;
+}
+
+/** What every call takes. */
+export interface CallOptions {
+  /** Stops the call, waits included; it then throws the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
 }

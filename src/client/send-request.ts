@@ -18,7 +18,9 @@ export interface Connection {
 export interface Call<Body extends object> {
   /** With its query string, from the base address on. */
   readonly path: string;
-  /** Sent as JSON by POST; without one it is a GET. */
+  /** POST with a body and GET without one, unless given. */
+  readonly method?: "PUT" | "DELETE";
+  /** A form, or what is sent as JSON. */
   readonly body?: object;
   readonly isAnswer: (body: object) => body is Body;
 }
@@ -53,7 +55,8 @@ async function exchange<Body extends object>(
   const { answer, text } = await receive(() =>
     fetch(`${baseUrl}${call.path}`, optionsOf(call, apiKey, signal)),
   );
-  const body = parse(text);
+  // Without a body there is nothing to read.
+  const body = answer.status === 204 ? {} : parse(text);
   if (answer.ok && typeof body === "object" && body !== null && call.isAnswer(body)) {
     return { body, requestId: requestIdOf(answer), rateLimit: readRateLimit(answer.headers) };
   }
@@ -61,15 +64,21 @@ async function exchange<Body extends object>(
 }
 
 /** A redirected POST would arrive as a GET: it is an error instead. */
-function optionsOf({ body }: Call<object>, apiKey: string, signal: AbortSignal): RequestInit {
+function optionsOf({ body, method }: Call<object>, apiKey: string, signal: AbortSignal): RequestInit {
   const authorization = `Bearer ${apiKey}`;
-  const common = { redirect: "error", signal } as const;
-  if (body === undefined) return { ...common, method: "GET", headers: { authorization } };
+  const common = {
+    redirect: "error",
+    signal,
+    method: method ?? (body === undefined ? "GET" : "POST"),
+  } as const;
+  if (body === undefined) return { ...common, headers: { authorization } };
+  // Its boundary is part of its type, which `fetch` writes.
+  if (body instanceof FormData) return { ...common, headers: { authorization }, body };
   const headers = { authorization, "content-type": "application/json" };
-  return { ...common, method: "POST", headers, body: JSON.stringify(body) };
+  return { ...common, headers, body: JSON.stringify(body) };
 }
 
-async function receive(send: () => Promise<Response>): Promise<{ answer: Response; text: string }> {
+export async function receive(send: () => Promise<Response>): Promise<{ answer: Response; text: string }> {
   try {
     const answer = await send();
     return { answer, text: await answer.text() };
@@ -88,7 +97,7 @@ function timedOut(timeoutMs: number, cause: unknown): ScreenSearchError {
   return new ScreenSearchError({ code: "timeout", message: `No answer within ${timeoutMs} ms.`, cause });
 }
 
-function refusal(answer: Response, body: unknown): ScreenSearchError {
+export function refusal(answer: Response, body: unknown): ScreenSearchError {
   const isError = isApiError(body) && !answer.ok;
   return new ScreenSearchError({
     code: isError ? body.error.code : "unexpected_answer",
@@ -102,11 +111,11 @@ function refusal(answer: Response, body: unknown): ScreenSearchError {
   });
 }
 
-function requestIdOf(answer: Response): string | null {
+export function requestIdOf(answer: Response): string | null {
   return answer.headers.get("x-request-id");
 }
 
-function parse(text: string): unknown {
+export function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -125,7 +134,7 @@ function isApiError(
 }
 
 /** What `RateLimit-Policy: "search";q=60;w=60` and `RateLimit: "search";r=59;t=60` say, or null when they are not there. */
-function readRateLimit(headers: Headers): RateLimit | null {
+export function readRateLimit(headers: Headers): RateLimit | null {
   const policy = headers.get("ratelimit-policy") ?? "";
   const state = headers.get("ratelimit") ?? "";
   const [limit, windowSeconds] = [parameter(policy, "q"), parameter(policy, "w")];

@@ -1,4 +1,4 @@
-// Tries again what may work the next time. No call changes anything, so that sending it twice does no harm.
+// Tries again what may work the next time. No call does more when it is sent twice.
 import { ScreenSearchError } from "./screen-search-error.ts";
 
 const firstDelayMs = 500;

@@ -4,6 +4,7 @@ import { randomBytes } from "node:crypto";
 import { type FileHandle, link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { folderImageStore, pictureFiles } from "../images/folder-image-store.ts";
+import type { TarFile } from "../library/archives/write-tar.ts";
 import { writeAll } from "../library/disk-space.ts";
 import type { LibraryStorage, Screen } from "../storage/storage.ts";
 import { exportedImage, exportedLine } from "./manifest-row.ts";
@@ -18,21 +19,10 @@ export interface ExportSource {
   readonly images: string;
 }
 
-/** A file of an export. */
-export interface StagedFile {
-  /** In the archive. */
-  readonly name: string;
-  /** On the disk. */
-  readonly path: string;
-  readonly bytes: number;
-  /** Lower-case hex SHA-256 of a picture, as its record has it; null for the manifest. */
-  readonly sha256: string | null;
-}
-
 /** Files that stay as they are until `remove`. */
 export interface StagedExport {
   /** The manifest first, then the pictures in its order. */
-  readonly files: readonly StagedFile[];
+  readonly files: readonly TarFile[];
   readonly screens: number;
   remove(): Promise<void>;
 }
@@ -51,7 +41,7 @@ export async function stageExport({ library, images }: ExportSource): Promise<St
   try {
     await mkdir(folder, { mode: 0o700 });
     const path = join(folder, "manifest.jsonl");
-    const pictures: StagedFile[] = [];
+    const pictures: TarFile[] = [];
     const screens = await folderImageStore(images).change(async () => {
       const manifest = await open(path, "wx", 0o600);
       await using _ = manifest;
@@ -70,7 +60,7 @@ async function stageScreens(
   images: string,
   folder: string,
   manifest: FileHandle,
-  pictures: StagedFile[],
+  pictures: TarFile[],
 ): Promise<number> {
   let screens = 0;
   for (let after = ""; ; ) {
@@ -86,7 +76,7 @@ async function stageScreens(
   }
 }
 
-async function stagePicture(images: string, folder: string, screen: Screen): Promise<StagedFile[]> {
+async function stagePicture(images: string, folder: string, screen: Screen): Promise<TarFile[]> {
   const { id, picture } = screen;
   const name = exportedImage(screen);
   const [original] = picture === null ? [] : pictureFiles(id, picture);

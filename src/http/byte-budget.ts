@@ -16,8 +16,8 @@ export class ByteBudget {
    * `server_overloaded` when so much is not left: waiting would hold the connection, and what has arrived of the body.
    */
   async hold<T>(request: Request, bytesMax: number, work: () => Promise<T>): Promise<T> {
-    const declared = request.headers.get("content-length");
-    const bytes = Math.min(declared === null ? bytesMax : Number(declared), bytesMax);
+    const declared = request.headers.get("content-length") ?? "";
+    const bytes = /^\d{1,15}$/.test(declared) ? Math.min(Number(declared), bytesMax) : bytesMax;
     if (bytes > this.#bytesLeft) throw overloaded();
     this.#bytesLeft -= bytes;
     try {

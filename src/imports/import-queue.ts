@@ -2,6 +2,7 @@
 // progress and its end into the records itself, so that this process only starts it, asks it to stop and notes when it died.
 import { fileURLToPath } from "node:url";
 import type { Config } from "../config.ts";
+import { unpackedFactor } from "../library/archives/unpack-archive.ts";
 import type { Logger } from "../log.ts";
 import type { ImportJob, ImportJobEnd } from "../storage/import-storage.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -25,7 +26,6 @@ const deathsMax = 3;
 const retryMs = 5_000;
 /** Batches are small, but each picture of one may take OCR a second: what is not done by then is done again after the next start. */
 const stopMsMax = 5_000;
-const unpackedFactor = 4;
 const hourMs = 3_600_000;
 /** Jobs that ended are forgotten after 30 days, with their idempotency keys. */
 const keptMs = 30 * 24 * hourMs;

@@ -1,5 +1,5 @@
 // Runs in a process of its own, started by `import-queue.ts`: imports one upload, at low priority, and writes how far it is into the records.
-import { rm } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { openEncoder } from "../engine/engine.ts";
@@ -87,6 +87,7 @@ async function importUpload(
 /** An archive is unpacked anew at each start: what a power cut left of the files of the last one need not be whole. */
 async function sourceOf(dataDir: string, job: ImportJob, limits: UnpackLimits): Promise<string> {
   const upload = uploadPath(dataDir, job);
+  await stat(upload);
   const format = archiveFormatOf(`upload.${job.format}`);
   if (format === null) return upload;
   const folder = join(uploadFolder(dataDir, job.id), "files");

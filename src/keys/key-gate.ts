@@ -19,10 +19,11 @@ const tokenCharactersMax = 512;
 const malformed = "malformed";
 
 /**
- * Before routes for callers with a key of this scope; adds `caller`. Each such `routes.ts` uses it after its public routes; routes of two scopes
- * are two instances of Elysia. A route with a body has `parse: "none"` and reads it itself: Elysia would read it before the gate.
+ * Before routes for callers with a key of this scope, or with null of any; adds `caller`. Each such `routes.ts` uses it after its public routes;
+ * routes of two scopes are two instances of Elysia. A route with a body has `parse: "none"` and reads it itself: Elysia would read it before the
+ * gate.
  */
-export function keyGate(services: Services, scope: KeyScope = "screens:search") {
+export function keyGate(services: Services, scope: KeyScope | null = "screens:search") {
   return new Elysia().use(bearer()).derive({ as: "scoped" }, async ({ bearer: token, request, server }) => ({
     caller: await authenticateRequest(services, { request, token, server, trace: traceOf(request) }, scope),
   }));
@@ -42,7 +43,7 @@ export interface KeyRequest {
 export async function authenticateRequest(
   services: Services,
   { request, token, server, trace }: KeyRequest,
-  scope: KeyScope = "screens:search",
+  scope: KeyScope | null = "screens:search",
 ): Promise<Caller> {
   const now = services.now();
   try {

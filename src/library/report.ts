@@ -1,7 +1,7 @@
 import { reasonOf } from "../errors.ts";
 import { PictureError } from "../images/picture.ts";
 import { isDiskFull } from "../images/write-durably.ts";
-import { RowError, type RowErrorCode } from "./row.ts";
+import { RowError } from "./row.ts";
 
 /** A row that was not imported, and why. */
 export interface ImportFailure {
@@ -9,7 +9,8 @@ export interface ImportFailure {
   readonly field: string | null;
   /** The picture that the row names; of a folder of pictures only that tells which row it is. */
   readonly image: string | null;
-  readonly code: RowErrorCode;
+  /** A `RowErrorCode`; a service of another version may know more. */
+  readonly code: string;
   readonly reason: string;
 }
 

@@ -41,7 +41,7 @@ export const getScreensTool = defineTool({
     },
     strict,
   ),
-  isSearch: false,
+  kind: "read",
   async run(services, call, read) {
     const { ids, include_images, include_image_urls } = read();
     const found = await getScreens(services, call.caller, ids);
@@ -136,7 +136,7 @@ export const listAppsTool = defineTool({
     ),
     total: Type.Integer({ minimum: 0, description: "How many apps match, also beyond `limit`." }),
   }),
-  isSearch: false,
+  kind: "read",
   async run(services, { caller }, read) {
     const { apps, total } = await findApps(services, caller, read());
     const listed = apps.map(({ id, ...app }) => app);

@@ -1,11 +1,14 @@
 // `/mcp`: the Model Context Protocol over streamable HTTP, without sessions. Each request brings its key.
 import { Elysia } from "elysia";
+import { may } from "../caller.ts";
 import { ApiError } from "../errors.ts";
+import { addressOf } from "../http/client-address.ts";
 import { isListedOrigin } from "../http/cors.ts";
 import { readJsonValue, requireObject } from "../http/read-json-body.ts";
 import { type RequestTrace, traceOf } from "../http/request-trace.ts";
 import { keyGate } from "../keys/key-gate.ts";
 import type { Services } from "../services.ts";
+import { pictureMessageBytesMax } from "./add-screen-tool.ts";
 import { answerBatch } from "./answer-batch.ts";
 import { answerMessage, idOf, jsonRpcError, type MessageId } from "./answer-message.ts";
 import { PictureQueue } from "./picture-queue.ts";
@@ -30,27 +33,35 @@ export function mcpRoutes(services: Services) {
         answerErrorsTo(traceOf(request), null);
         requireOwnOrigin(request, services.config);
       })
-      .use(keyGate(services))
+      // Of any scope: each tool asks for its own.
+      .use(keyGate(services, null))
       // As in `accounts/session-gate.ts`: the body is read behind the gate, and within bounds.
       .parser("deferred", () => null)
       .post(
         path,
-        async ({ caller, request, set }) => {
-          const trace = traceOf(request);
-          const body = await readJsonValue(request);
-          answerErrorsTo(trace, idOf(body));
-          const call = {
-            caller,
-            trace,
-            revision: revisionOf(request.headers),
-            signal: request.signal,
-            pictures,
-            pictureBudget: new PictureBudget(),
-            headers: set.headers,
+        ({ caller, request, server, set }) => {
+          const address = addressOf(services, request, server);
+          const answer = async (bodyBytesMax?: number) => {
+            const trace = traceOf(request);
+            const body = await readJsonValue(request, bodyBytesMax);
+            answerErrorsTo(trace, idOf(body));
+            const call = {
+              ...{ caller, trace, address, pictures },
+              revision: revisionOf(request.headers),
+              signal: request.signal,
+              pictureBudget: new PictureBudget(),
+              headers: set.headers,
+            };
+            return Array.isArray(body)
+              ? answerBatch(services, call, request, body)
+              : answerMessage(services, call, request, requireObject(body, levelsMax));
           };
-          return Array.isArray(body)
-            ? answerBatch(services, call, request, body)
-            : answerMessage(services, call, request, requireObject(body, levelsMax));
+          // A message with a picture is larger than others; only who may add one may send it.
+          return may(caller, "screens:write")
+            ? services.pictureBodies.hold(request, pictureMessageBytesMax, () =>
+                answer(pictureMessageBytesMax),
+              )
+            : answer();
         },
         { parse: "deferred" },
       )

@@ -63,7 +63,7 @@ export const searchScreensTool = defineTool({
   title: "Search app screens",
   description: searchDescription,
   input,
-  isSearch: true,
+  kind: "search",
   async run(services, call, read) {
     const readRequest = () => readSearchRequest({ ...read(), image_quality: "optimized" });
     const { screens, headers } = await searchScreens(services, call, readRequest);
@@ -89,7 +89,7 @@ export const similarScreensTool = defineTool({
     },
     strict,
   ),
-  isSearch: true,
+  kind: "search",
   async run(services, call, read) {
     const { screens, headers } = await similarScreens(services, call, read);
     Object.assign(call.headers, headers);

@@ -7,11 +7,13 @@ import type {
   StandardSchemaWithJSON,
 } from "@modelcontextprotocol/server";
 import { type Static, type TObject, type TSchema, Type } from "@sinclair/typebox";
+import { may } from "../caller.ts";
 import { publishSchema } from "../docs/publish-schema.ts";
 import { ApiError, internalError } from "../errors.ts";
+import type { KeyScope } from "../fields.ts";
 import { checkedBody } from "../http/checked-request.ts";
 import { logFault } from "../http/errors.ts";
-import type { RequestContext } from "../screens/run-search.ts";
+import type { WriteContext } from "../screens/write-screens.ts";
 import type { Services } from "../services.ts";
 import type { PictureQueue } from "./picture-queue.ts";
 import type { PictureBudget } from "./read-pictures.ts";
@@ -25,7 +27,7 @@ export interface Revision {
 }
 
 /** Who calls, and what comes of it for the request. */
-export interface ToolCall extends RequestContext {
+export interface ToolCall extends WriteContext {
   readonly revision: Revision;
   readonly pictures: PictureQueue;
   readonly pictureBudget: PictureBudget;
@@ -54,8 +56,8 @@ export interface Tool<Input extends TObject> {
   readonly input: Input;
   /** What `structured` is like. Only for a tool that always has it: clients refuse an answer without. */
   readonly output?: TObject;
-  /** Whether a call counts as a search of its workspace; its operation counts it. The others count as reads. */
-  readonly isSearch: boolean;
+  /** What a call is, for the scope of the key and for the rate. The operation of a search counts it by itself. */
+  readonly kind: "search" | "read" | "write";
   /** `read` gives the arguments, and throws for wrong ones: a search counts them first. */
   run(services: Services, call: ToolCall, read: () => Static<Input>): Promise<ToolAnswer>;
 }
@@ -66,24 +68,28 @@ export const includeImageUrls = Type.Boolean({
   description: "Whether to give the addresses of the pictures, for download; they expire.",
 });
 
-/** All tools read, give the same answer to the same call, and know nothing beyond this library. */
-const annotations = {
-  readOnlyHint: true,
-  idempotentHint: true,
-  destructiveHint: false,
-  openWorldHint: false,
-} as const;
+/** The same call gives the same answer, and leaves the same behind; no tool knows anything beyond this library. */
+function annotationsOf(kind: Tool<TObject>["kind"]) {
+  const isWrite = kind === "write";
+  return { readOnlyHint: !isWrite, idempotentHint: true, destructiveHint: isWrite, openWorldHint: false };
+}
 
-/** What puts a tool into a server. */
+function scopeOf(kind: Tool<TObject>["kind"]): KeyScope {
+  return kind === "write" ? "screens:write" : "screens:search";
+}
+
+/** What puts a tool into a server, unless the caller may not use it. */
 export type RegisterTool = (server: McpServer, services: Services, call: ToolCall) => void;
 
 /** Makes a tool ready to be put into the server of a message. */
 export function defineTool<Input extends TObject>(tool: Tool<Input>): RegisterTool {
-  const { name, title, description } = tool;
+  const { name, title, description, kind } = tool;
+  const annotations = annotationsOf(kind);
   const published = { title, description, annotations, inputSchema: publishedSchema(tool.input) };
   const outputSchema = tool.output && publishedSchema(tool.output);
   const checked = checkedBody(tool.input);
   return (server, services, call) => {
+    if (!may(call.caller, scopeOf(kind))) return;
     const withOutput = call.revision.hasStructuredContent && outputSchema !== undefined;
     server.registerTool(name, withOutput ? { ...published, outputSchema } : published, (given) =>
       callTool(services, call, tool, () => checked(given as Record<string, unknown>)).catch(
@@ -101,7 +107,7 @@ async function callTool<Input extends TObject>(
   readArguments: () => Static<Input>,
 ): Promise<CallToolResult> {
   call.trace.tool = tool.name;
-  if (!tool.isSearch) Object.assign(call.headers, await services.rateLimits.read(call.caller));
+  if (tool.kind !== "search") Object.assign(call.headers, await services.rateLimits[tool.kind](call.caller));
   const { text, pictures = [], structured } = await tool.run(services, call, readArguments);
   const content: ContentBlock[] = [{ type: "text", text }, ...pictures];
   if (structured === undefined || !call.revision.hasStructuredContent) return { content };

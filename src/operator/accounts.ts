@@ -6,7 +6,7 @@ import type { AccountChange, Person } from "../storage/people-storage.ts";
 
 type AccountServices = Pick<Services, "storage" | "now">;
 
-/** Makes a person an operator, or ends that and the links they made. The last operator stays one. */
+/** Makes a person an operator, or ends that, the links they made and their own keys that may write. The last operator stays one. */
 export async function setOperator(
   services: AccountServices,
   actor: Actor,
@@ -14,7 +14,7 @@ export async function setOperator(
   isOperator: boolean,
 ): Promise<void> {
   if (person.isOperator === isOperator) return;
-  const change = await services.storage.people.setOperator(person.id, isOperator);
+  const change = await services.storage.people.setOperator(person.id, isOperator, services.now());
   if (change === "last_operator")
     throw new ApiError("invalid_request", "is_operator: the last operator must stay one.");
   await finish(services, actor, person, change, "user.update", isOperator ? "operator: yes" : "operator: no");

@@ -50,8 +50,8 @@ export interface PeopleStorage extends MemberStorage {
   byId(id: string): Promise<Person | null>;
   /** The address is compared in lower case. */
   byEmail(email: string): Promise<Person | null>;
-  /** Makes a person an operator, or ends that together with the links they made, both or neither. The last operator stays one. */
-  setOperator(id: string, isOperator: boolean): Promise<AccountChange>;
+  /** Makes a person an operator, or ends that together with the links they made and their own keys that may write, all or nothing. The last operator stays one. */
+  setOperator(id: string, isOperator: boolean, now: number): Promise<AccountChange>;
   /** Disables an account and ends its sessions, its own keys, and the links it made or was given; all or nothing. */
   disable(id: string, now: number): Promise<AccountChange>;
   /** Lets a disabled account sign in again. What `disable` ended stays ended. */

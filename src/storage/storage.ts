@@ -248,6 +248,14 @@ export interface ListedKey extends ApiKey {
   readonly createdByName: string | null;
 }
 
+/** What the workspaces of a plan may do. */
+export interface Plan {
+  readonly name: PlanName;
+  readonly isSearchAllowed: boolean;
+  readonly searchesPerMinute: number;
+  readonly searchBurst: number;
+}
+
 /** Workspaces and their plans. */
 export interface WorkspaceStorage {
   create(workspace: {
@@ -262,6 +270,10 @@ export interface WorkspaceStorage {
   update(id: string, change: WorkspaceChange): Promise<boolean>;
   /** Counts the workspace's share generation up. */
   endShares(id: string): Promise<void>;
+  /** All plans, in the order of `planNames`. */
+  plans(): Promise<readonly Plan[]>;
+  /** Replaces the numbers of a plan. */
+  updatePlan(plan: Plan): Promise<void>;
 }
 
 /** What may be changed about a workspace. */

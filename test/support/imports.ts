@@ -1,7 +1,9 @@
 // A service that is sent imports, and what is asked of it.
 
+import { existsSync, readdirSync } from "node:fs";
 import type { ImportAnswer, ImportDetails } from "../../src/imports/schema.ts";
 import { createKey } from "../../src/keys/keys.ts";
+import { pathsIn } from "../../src/paths.ts";
 import { openTestService, type TestService } from "./service.ts";
 
 /** How an upload is sent. */
@@ -77,4 +79,31 @@ export async function openImportService(environment: Record<string, string> = {}
     key,
   );
   return { service, key, ...client };
+}
+
+let count = 0;
+/** A row that no other test has. */
+export function importRow(fields: object = {}) {
+  count += 1;
+  const words = {
+    app_name: `Import ${count}`,
+    platform: "ios",
+    title: `Title ${count}`,
+    description: "A form.",
+  };
+  return { ...words, ...fields };
+}
+
+/** Rows as JSONL. */
+export function jsonLines(rows: readonly object[]): string {
+  return rows.map((each) => `${JSON.stringify(each)}\n`).join("");
+}
+
+/** What lies in the folder of uploads when it is empty or 20 s have passed: an upload is removed a moment after its job has ended. */
+export async function untilNoUploads(dataDir: string): Promise<readonly string[]> {
+  const { imports } = pathsIn(dataDir);
+  const names = () => (existsSync(imports) ? readdirSync(imports) : []);
+  const deadline = Date.now() + 20_000;
+  while (names().length > 0 && Date.now() < deadline) await Bun.sleep(20);
+  return names();
 }

@@ -42,6 +42,8 @@ export interface ProcessOptions {
   readonly stdout?: number;
   /** How many files and connections it may have open. */
   readonly openFilesMax?: number;
+  /** Serves a library without screens. */
+  readonly isEmpty?: boolean;
   /** A server that has ended: its folder is served again. */
   readonly again?: Pick<TestServer, "dataDir" | "key" | "writeKey">;
 }
@@ -49,9 +51,9 @@ export interface ProcessOptions {
 /** Starts a server and waits until it is ready. */
 export async function startServer(
   settings: Record<string, string> = {},
-  { stdout, openFilesMax, again }: ProcessOptions = {},
+  { stdout, openFilesMax, again, isEmpty = false }: ProcessOptions = {},
 ): Promise<TestServer> {
-  const { dataDir, key, writeKey } = again ?? (await filledFolder());
+  const { dataDir, key, writeKey } = again ?? (await filledFolder(isEmpty));
   const env = childEnvironment({
     DATA_DIR: dataDir,
     HOST: "127.0.0.1",
@@ -127,12 +129,12 @@ export async function sendRaw(
   return { text, isClosed };
 }
 
-async function filledFolder(): Promise<Pick<TestServer, "dataDir" | "key" | "writeKey">> {
+async function filledFolder(isEmpty: boolean): Promise<Pick<TestServer, "dataDir" | "key" | "writeKey">> {
   // As the command line does.
   process.umask(0o077);
   const dataDir = await mkdtemp(join(tmpdir(), "screen-search-"));
   const storage = openRecords({ dataDir });
-  await writeLibrary(storage, await WatchedEngine.open());
+  if (!isEmpty) await writeLibrary(storage, await WatchedEngine.open());
   const workspace = await createWorkspace(storage, { name: "test", plan: "team" }, Date.now());
   const create = async (scopes: readonly KeyScope[]) => {
     const input = { workspaceId: workspace.id, name: "test", createdBy: "test", expiresAt: null, scopes };

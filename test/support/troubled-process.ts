@@ -1,4 +1,5 @@
 // A process that does as it is told: what the limits of `startLimitedProcess` are for.
+import { getPriority } from "node:os";
 import { answerParent } from "../../src/processes/answer-parent.ts";
 
 export type TroubledQuestion = "describe" | "hang" | "spin" | "hoard" | "crash" | "throw";
@@ -6,6 +7,8 @@ export interface TroubledAnswer {
   readonly pid: number;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly folder: string;
+  /** 0 is the usual one, 19 the lowest. */
+  readonly priority: number;
 }
 
 const hoarded: Uint8Array[] = [];
@@ -21,5 +24,5 @@ answerParent(async (question: TroubledQuestion): Promise<TroubledAnswer> => {
     }
   if (question === "crash") process.abort();
   if (question === "throw") throw new Error("as it was told");
-  return { pid: process.pid, environment: process.env, folder: process.cwd() };
+  return { pid: process.pid, environment: process.env, folder: process.cwd(), priority: getPriority() };
 });

@@ -27,6 +27,8 @@ export interface UnpackLimits {
   readonly bytesMax: number;
 }
 
+/** An archive may hold so many times what an upload may have. */
+export const unpackedFactor = 4;
 /** Beyond the first 64 MB an archive may be a hundred times smaller than what it holds: pictures hardly shrink, manifests to a tenth. */
 const ratioMax = 100;
 const ratioFreeBytes = 64_000_000;

@@ -5,7 +5,8 @@ import { RowError } from "../row.ts";
 import { openRegularFile, resolveImagePath } from "../source-files.ts";
 import { isObject } from "./jsonl.ts";
 
-const pictureName = /\.(png|jpe?g|webp|gif|bmp|tiff?|avif|heic)$/i;
+/** The names of pictures. */
+export const pictureName = /\.(png|jpe?g|webp|gif|bmp|tiff?|avif|heic)$/i;
 /** 1 MB. */
 const sidecarBytesMax = 1_000_000;
 

@@ -120,6 +120,15 @@ function endAt(expiresAt: number, now: number) {
   return { expiresAt: sql<number>`min(coalesce(${apiKeys.expiresAt}, ${expiresAt}), ${expiresAt})` };
 }
 
+/** Revokes a person's own keys that may do more than search: only operators have such. Call it inside the transaction that ends their being one. */
+export function revokeOwnWriteKeys(db: BunSQLiteDatabase, userId: string, now: number): void {
+  const mayWrite = sql`exists (select 1 from json_each(${apiKeys.scopes}) where value = 'screens:write')`;
+  db.update(apiKeys)
+    .set({ revokedAt: now })
+    .where(and(eq(apiKeys.ownerId, userId), isNull(apiKeys.revokedAt), mayWrite))
+    .run();
+}
+
 /** Revokes the keys that are a person's own, in one workspace or in all. Call it inside the transaction that ends their access. */
 export function revokeOwnKeys(
   db: BunSQLiteDatabase,

@@ -3,7 +3,7 @@ import { and, eq, exists, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { AccountChange, FirstOwner, PeopleStorage, Person } from "../people-storage.ts";
 import { sqliteInvitations } from "./invitations.ts";
-import { revokeOwnKeys } from "./keys.ts";
+import { revokeOwnKeys, revokeOwnWriteKeys } from "./keys.ts";
 import { addMember, otherOwners, sqliteMembers } from "./members.ts";
 import {
   accounts,
@@ -112,10 +112,11 @@ function accountChanges(db: BunSQLiteDatabase) {
     return "done";
   };
   return {
-    setOperator: async (id, isOperator) =>
+    setOperator: async (id, isOperator, now) =>
       changing(id, (account) => {
         if (!isOperator && isLastOperator(db, account)) return "last_operator";
         if (!isOperator) endLinksMadeBy(db, id);
+        if (!isOperator) revokeOwnWriteKeys(db, id, now);
         return set(id, { isOperator });
       }),
     disable: async (id, now) =>

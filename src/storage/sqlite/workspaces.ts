@@ -1,6 +1,7 @@
 // Workspaces in SQLite, each read together with the numbers of its plan.
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
+import { planNames } from "../../fields.ts";
 import type { WorkspaceStorage } from "../storage.ts";
 import { plans, workspaces } from "./schema.ts";
 
@@ -34,5 +35,11 @@ export function sqliteWorkspaces(db: BunSQLiteDatabase): WorkspaceStorage {
         .set({ shareGeneration: sql`${workspaces.shareGeneration} + 1` })
         .where(eq(workspaces.id, id))
         .run(),
+    plans: async () => {
+      const all = db.select().from(plans).all();
+      return all.toSorted((one, other) => planNames.indexOf(one.name) - planNames.indexOf(other.name));
+    },
+    updatePlan: async ({ name, ...numbers }) =>
+      void db.update(plans).set(numbers).where(eq(plans.name, name)).run(),
   };
 }

@@ -1,0 +1,106 @@
+import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname } from "node:path";
+import { type Command, Option } from "commander";
+import { loadConfig } from "../config.ts";
+import { OperatorError } from "../errors.ts";
+import { exportTar } from "../export/export-tar.ts";
+import { MissingOriginalError, stageExport } from "../export/stage-export.ts";
+import { isDiskFull, syncFolder } from "../images/write-durably.ts";
+import { tarBytes } from "../library/archives/write-tar.ts";
+import { writeAll } from "../library/disk-space.ts";
+import { openRecords } from "../open-records.ts";
+import { partialEnding, pathsIn } from "../paths.ts";
+import { type OutputOptions, print } from "./output.ts";
+import { asOperatorError, type RemoteOptions, remoteClient } from "./remote-library.ts";
+
+/** Options of commands that may speak to a running service. */
+export function remoteOptions(): readonly [Option, Option] {
+  return [
+    new Option("--url <address>", "the service whose library it is, instead of the data folder"),
+    new Option("--key <key>", "a key of scope screens:write, for --url").env("SCREEN_SEARCH_KEY"),
+  ];
+}
+
+interface ExportFlags extends OutputOptions, Partial<RemoteOptions> {}
+
+/** `export`. */
+export function addExportCommand(program: Command): void {
+  const [url, key] = remoteOptions();
+  program
+    .command("export")
+    .argument("<file.tar>", "a file that is not there yet")
+    .addOption(url)
+    .addOption(key)
+    .option("--json", "print one JSON line")
+    .description("write the library with its words and original pictures into a TAR file")
+    .action(exportLibrary);
+}
+
+async function exportLibrary(path: string, options: ExportFlags): Promise<void> {
+  if ((await stat(path).catch(() => null)) !== null)
+    throw new OperatorError(`${path} is there already. Name a file that is not.`);
+  const { url, key } = options;
+  const bytes = await (url === undefined ? exportFolder(path) : exportService(path, { url, key }));
+  print(options, { file: path, bytes }, [
+    `Wrote ${path}, ${bytes.toLocaleString("en-US")} bytes. Import it with: screen-search import ${basename(path)}`,
+  ]);
+}
+
+async function exportFolder(path: string): Promise<number> {
+  const config = loadConfig(process.env);
+  const storage = openRecords(config);
+  try {
+    const source = { library: storage.library, images: pathsIn(config.dataDir).images };
+    const staged = await stageExport(source).catch((error: unknown) => {
+      if (!(error instanceof MissingOriginalError)) throw error;
+      throw new OperatorError(`${error.message} Run: screen-search verify`, { cause: error });
+    });
+    return await writeTo(path, exportTar(staged), tarBytes(staged.files));
+  } finally {
+    storage.close();
+  }
+}
+
+async function exportService(path: string, remote: RemoteOptions): Promise<number> {
+  const { body, bytes } = await remoteClient(remote)
+    .exportLibrary()
+    .catch((error: unknown) => {
+      throw asOperatorError(error);
+    });
+  return writeTo(path, body as unknown as AsyncIterable<Uint8Array>, bytes);
+}
+
+/** Under a temporary name until it is whole and on the disk. */
+async function writeTo(
+  path: string,
+  chunks: AsyncIterable<Uint8Array>,
+  wanted: number | null,
+): Promise<number> {
+  const partial = path + partialEnding;
+  try {
+    const written = await writeChunks(await open(partial, "w", 0o600), chunks);
+    if (wanted !== null && written !== wanted)
+      throw new OperatorError(
+        `The export was cut: ${written} of ${wanted} bytes came. Try again; the log of the service says more.`,
+      );
+    await rename(partial, path);
+    await syncFolder(dirname(path));
+    return written;
+  } catch (cause) {
+    await rm(partial, { force: true });
+    if (cause instanceof OperatorError) throw cause;
+    const problem = isDiskFull(cause) ? "Nothing more can be written" : "The export was cut";
+    throw new OperatorError(`${problem}: ${(cause as Error).message}`, { cause });
+  }
+}
+
+async function writeChunks(file: FileHandle, chunks: AsyncIterable<Uint8Array>): Promise<number> {
+  await using _ = file;
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    await writeAll(file, chunk);
+  }
+  await file.sync();
+  return bytes;
+}

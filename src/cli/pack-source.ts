@@ -1,0 +1,77 @@
+// What `import --url` sends: an archive as it is, or a TAR file of a manifest or a folder with all that an import would read of it.
+import { lstat, readdir, realpath, stat } from "node:fs/promises";
+import { basename, extname, join, posix } from "node:path";
+import { OperatorError } from "../errors.ts";
+import { entryPath } from "../library/archives/archive-entry.ts";
+import { archiveFormatOf } from "../library/archives/unpack-archive.ts";
+import { streamOf, type TarFile, tarChunks } from "../library/archives/write-tar.ts";
+import { manifestFormats, readManifest } from "../library/manifest.ts";
+import { RowError } from "../library/row.ts";
+import { resolveImagePath } from "../library/source-files.ts";
+import { pictureName } from "../library/sources/folder.ts";
+
+/** A file to send. */
+export interface PackedSource {
+  readonly name: string;
+  readonly body: Blob | ReadableStream<Uint8Array>;
+}
+
+/** Throws an `OperatorError` when there is nothing to read. */
+export async function packSource(source: string): Promise<PackedSource> {
+  const found = await stat(source).catch((cause: NodeJS.ErrnoException) => {
+    throw new OperatorError(`${source} cannot be read (${cause.code ?? cause.message}).`, { cause });
+  });
+  if (!found.isDirectory() && archiveFormatOf(source) !== null)
+    return { name: basename(source), body: Bun.file(source) };
+  const files = found.isDirectory()
+    ? await filesOfFolder(await realpath(source))
+    : await filesOfManifest(source);
+  if (files.length === 0) throw new OperatorError(`${source} holds neither a manifest nor pictures.`);
+  return { name: `${basename(await realpath(source))}.tar`, body: streamOf(tarChunks(files)) };
+}
+
+/** Pictures, manifests and sidecars. Hidden files and links are left out: the service would refuse or skip them. */
+async function filesOfFolder(root: string, folder = ""): Promise<readonly TarFile[]> {
+  const files: TarFile[] = [];
+  const entries = await readdir(join(root, folder), { withFileTypes: true });
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const name = posix.join(folder, entry.name);
+    if (!isUnpacked(name)) continue;
+    if (entry.isDirectory()) files.push(...(await filesOfFolder(root, name)));
+    else if (entry.isFile() && isRead(name)) files.push(await fileOf(name, join(root, name)));
+  }
+  return files;
+}
+
+function isRead(name: string): boolean {
+  const ending = extname(name).slice(1).toLowerCase();
+  return pictureName.test(name) || ending === "json" || manifestFormats.includes(ending);
+}
+
+/** The manifest, and the pictures that its rows name and that are there. */
+async function filesOfManifest(path: string): Promise<readonly TarFile[]> {
+  const manifest = await readManifest(path);
+  const files = new Map([["manifest", await fileOf(`manifest${extname(path).toLowerCase()}`, path)]]);
+  for await (const { content } of manifest.entries) {
+    const image = content instanceof RowError ? undefined : content["image"];
+    if (typeof image !== "string" || !isUnpacked(image.trim())) continue;
+    const name = posix.normalize(image.trim());
+    if (files.has(name)) continue;
+    const found = await resolveImagePath(manifest.folder, image.trim()).catch(() => null);
+    if (found !== null) files.set(name, await fileOf(name, found));
+  }
+  return [...files.values()];
+}
+
+async function fileOf(name: string, path: string): Promise<TarFile> {
+  return { name, path, bytes: (await lstat(path)).size, sha256: null };
+}
+
+/** Whether the service unpacks a file of this name; its row fails there, and not the whole archive. */
+function isUnpacked(name: string): boolean {
+  try {
+    return entryPath(name).length > 0;
+  } catch {
+    return false;
+  }
+}

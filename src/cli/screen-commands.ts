@@ -1,0 +1,131 @@
+import { type Command, Option } from "commander";
+import { commandLine, recordAudit } from "../audit/record-audit.ts";
+import { OperatorError } from "../errors.ts";
+import { isScreenId, type Platform, platforms } from "../fields.ts";
+import { folderImageStore } from "../images/folder-image-store.ts";
+import { removeScreens } from "../library/remove-screens.ts";
+import { pathsIn } from "../paths.ts";
+import type { AppOverview, Screen, Storage } from "../storage/storage.ts";
+import { openCommandRecords } from "./command-records.ts";
+import { confirmed } from "./confirm.ts";
+import { type OutputOptions, print } from "./output.ts";
+
+/** Screens read or removed at a time, so that nobody waits long for the others. */
+const atOnce = 200;
+
+interface RemoveOptions extends OutputOptions {
+  readonly yes?: boolean;
+}
+
+/** `screen remove` and `app remove`. */
+export function addScreenCommands(program: Command): void {
+  program
+    .command("screen")
+    .description("screens of the library")
+    .command("remove")
+    .argument("<id...>", "the ids of screens")
+    .option("--yes", "do not ask")
+    .option("--json", "print one JSON line")
+    .description("remove screens with their pictures; may run while the service serves")
+    .action(removeByIds);
+  program
+    .command("app")
+    .description("apps of the library")
+    .command("remove")
+    .argument("<name>", "the name of the app, in any letter case")
+    .addOption(new Option("--platform <platform>", "only there; everywhere unless given").choices(platforms))
+    .option("--yes", "do not ask")
+    .option("--json", "print one JSON line")
+    .description("remove all screens of an app with their pictures; may run while the service serves")
+    .action(removeApp);
+}
+
+async function removeByIds(
+  given: readonly string[],
+  options: RemoveOptions,
+  command: Command,
+): Promise<void> {
+  const ids = [...new Set(given.map((id) => id.toLowerCase()))];
+  using storage = openCommandRecords();
+  const screens = await requireScreens(storage.records, ids);
+  const question = `Remove ${screensText(ids.length)} for good?`;
+  if (!confirmed(command, options, question))
+    return print(options, { removed: [] }, ["Nothing was removed."]);
+  const removed = await removeAll(storage, ids);
+  for (const { id, appName, title } of screens.filter((screen) => removed.includes(screen.id)))
+    await audit(storage.records, "screen.delete", `${appName}: ${title || "a screen"} (${id})`);
+  print(options, { removed }, [`Removed ${screensText(removed.length)}.`]);
+}
+
+interface RemoveAppOptions extends RemoveOptions {
+  readonly platform?: Platform;
+}
+
+async function removeApp(name: string, options: RemoveAppOptions, command: Command): Promise<void> {
+  using storage = openCommandRecords();
+  const apps = await requireApps(storage.records, name, options.platform ?? null);
+  const count = apps.reduce((total, { screens }) => total + screens, 0);
+  const places = apps.map(({ platform }) => platform).join(" and ");
+  const question = `Remove ${apps[0]?.name} on ${places}, ${screensText(count)}, for good?`;
+  if (!confirmed(command, options, question)) return print(options, { removed: 0 }, ["Nothing was removed."]);
+  let removed = 0;
+  for (const app of apps) {
+    const ofApp = await removeAll(storage, await screenIdsOf(storage.records, app));
+    await audit(storage.records, "app.delete", `${app.name} (${app.platform})`, screensText(ofApp.length));
+    removed += ofApp.length;
+  }
+  print(options, { removed }, [`Removed ${screensText(removed)} of ${apps[0]?.name} on ${places}.`]);
+}
+
+/** Throws an `OperatorError` that names what is missing, before anything is removed. */
+async function requireScreens({ library }: Storage, ids: readonly string[]): Promise<readonly Screen[]> {
+  const known = ids.filter(isScreenId);
+  const screens: Screen[] = [];
+  for (let from = 0; from < known.length; from += atOnce)
+    screens.push(...(await library.screensByIds(known.slice(from, from + atOnce))));
+  const found = new Set(screens.map(({ id }) => id));
+  const missing = ids.filter((id) => !found.has(id));
+  if (missing.length === 0) return screens;
+  throw new OperatorError(`There is no screen ${missing.join(", ")}. Nothing was removed.`);
+}
+
+async function requireApps(
+  { library }: Storage,
+  name: string,
+  platform: Platform | null,
+): Promise<readonly AppOverview[]> {
+  const wanted = name.trim().toLowerCase();
+  const apps = (await library.apps(platform)).filter((app) => app.name.toLowerCase() === wanted);
+  if (apps.length > 0) return apps;
+  throw new OperatorError(`There is no app ${name}${platform === null ? "" : ` on ${platform}`}.`);
+}
+
+async function screenIdsOf({ library }: Storage, { id: appId }: AppOverview): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (;;) {
+    const page = await library.screensOfApp(appId, ids.at(-1) ?? null, atOnce);
+    if (page.length === 0) return ids;
+    ids.push(...page.map(({ id }) => id));
+  }
+}
+
+async function removeAll(
+  { records, config }: ReturnType<typeof openCommandRecords>,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const images = folderImageStore(pathsIn(config.dataDir).images);
+  const removed: string[] = [];
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const some = ids.slice(from, from + atOnce);
+    removed.push(...(await removeScreens({ library: records.library, images }, some)));
+  }
+  return removed;
+}
+
+function audit(storage: Storage, action: string, target: string, detail = ""): Promise<void> {
+  return recordAudit(storage, { actor: commandLine, action, target, detail }, Date.now());
+}
+
+function screensText(count: number): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? "screen" : "screens"}`;
+}

@@ -1,0 +1,93 @@
+// Writes files into a TAR file, a chunk at a time. The same files are always the same bytes.
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createReadStream } from "node:fs";
+import { type Pack, pack } from "tar-stream";
+
+/** A file of an archive. */
+export interface TarFile {
+  /** In the archive. */
+  readonly name: string;
+  /** On the disk. */
+  readonly path: string;
+  readonly bytes: number;
+  /** Lower-case hex SHA-256 that it must have; null for any. */
+  readonly sha256: string | null;
+}
+
+const blockBytes = 512;
+
+/** How long the TAR file is where no name has more than 100 bytes: a header for each file, all in blocks, and two blocks at the end. */
+export function tarBytes(files: readonly TarFile[]): number {
+  const blocks = files.map(({ bytes }) => 1 + Math.ceil(bytes / blockBytes));
+  return blockBytes * (blocks.reduce((sum, count) => sum + count, 0) + 2);
+}
+
+/**
+ * The chunks of the TAR file. Throws when a file is not what it was said to be: what was read until then lacks the mark at its end and is
+ * refused by `tar.ts`.
+ */
+export async function* tarChunks(files: Iterable<TarFile>): AsyncGenerator<Uint8Array> {
+  const tar = pack();
+  const writing = writeFiles(tar, files).catch((error: unknown) => tar.destroy(error as Error));
+  try {
+    yield* tar as AsyncIterable<Uint8Array>;
+  } finally {
+    tar.destroy(null);
+    await writing;
+  }
+}
+
+async function writeFiles(tar: Pack, files: Iterable<TarFile>): Promise<void> {
+  // A reader that goes away ends the waiting.
+  const closed = once(tar as never, "close").catch(() => undefined);
+  for (const file of files) {
+    if (tar.destroyed) return;
+    await writeFile(tar, file, closed);
+  }
+  tar.finalize();
+}
+
+async function writeFile(
+  tar: Pack,
+  { name, path, bytes, sha256 }: TarFile,
+  closed: Promise<unknown>,
+): Promise<void> {
+  const entry = tar.entry({ name, size: bytes, mode: 0o644, mtime: new Date(0) });
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path) as AsyncIterable<Uint8Array>) {
+    if (tar.destroyed) return;
+    hash.update(chunk);
+    if (!entry.write(chunk)) await Promise.race([once(entry as never, "drain"), closed]);
+  }
+  entry.end(undefined);
+  if (sha256 !== null && hash.digest("hex") !== sha256)
+    throw new Error(`${name} is not what its record says: screen-search verify says more.`);
+}
+
+/** Chunks as a stream that is read as fast as its reader takes it; `onEnd` is called once, with the error if there was one. */
+export function streamOf(
+  chunks: AsyncGenerator<Uint8Array>,
+  onEnd: (error: unknown) => void = () => undefined,
+): ReadableStream<Uint8Array> {
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const { value, done } = await chunks.next();
+          if (done !== true) return controller.enqueue(value);
+          controller.close();
+          onEnd(null);
+        } catch (error) {
+          controller.error(error);
+          onEnd(error);
+        }
+      },
+      async cancel() {
+        onEnd(null);
+        await chunks.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,109 @@
+// What the published client changes, against a real server over a socket, and that it is there after the server was killed.
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import type { Static } from "@sinclair/typebox";
+import { createScreenSearchClient, type ScreenWords, type WrittenScreen } from "../src/client/client.ts";
+import { openRecords } from "../src/open-records.ts";
+import type { screenPartSchema, writtenScreenSchema } from "../src/screens/write-schema.ts";
+import { failing, failureOf } from "./support/client.ts";
+import { makePng } from "./support/pictures.ts";
+import { startServer, type TestServer } from "./support/server.ts";
+import { keyOf } from "./support/writers.ts";
+
+setDefaultTimeout(120_000);
+
+let server: TestServer;
+let apiKey: string;
+beforeAll(async () => {
+  server = await startServer();
+  const storage = openRecords({ dataDir: server.dataDir });
+  const [workspace] = await storage.workspaces.list();
+  const services = { storage } as Parameters<typeof keyOf>[0]["services"];
+  apiKey = await keyOf({ services, workspaceId: workspace?.id ?? "" });
+  storage.close();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+const client = (options = {}) => createScreenSearchClient({ baseUrl: server.url, apiKey, ...options });
+const words: ScreenWords = {
+  app_name: "Korvo",
+  platform: "ios",
+  title: "Orders",
+  description: "A list of orders",
+};
+
+test("a screen is written with its picture, changed without it, and removed once", async () => {
+  const id = crypto.randomUUID();
+  const image = new Uint8Array(await makePng(60, 90, 71));
+  const made = await client().putScreen(id, words, { image });
+  expect(made).toMatchObject({
+    screen: { id, outcome: "created", has_picture: true },
+    rateLimit: { limit: 600 },
+  });
+  const renamed = await client().putScreen(id, { ...words, title: "Renamed" });
+  expect(renamed.screen).toMatchObject({ outcome: "updated", title: "Renamed", has_picture: true });
+  const bare = await client().putScreen(id, words, { image: null });
+  expect(bare.screen).toMatchObject({ outcome: "updated", has_picture: false });
+  expect((await client().deleteScreen(id)).isRemoved).toBe(true);
+  expect(await client().deleteScreen(id)).toMatchObject({ isRemoved: false, rateLimit: { limit: 600 } });
+});
+
+test("a picture of several megabytes arrives, also in base64", async () => {
+  // Noise does not compress.
+  const picture = new Uint8Array(await makePng(1_400, 1_400, 72));
+  expect(picture.length).toBeGreaterThan(4_000_000);
+  const id = crypto.randomUUID();
+  expect((await client().putScreen(id, words, { image: picture })).screen.outcome).toBe("created");
+  const answer = await fetch(`${server.url}/v1/screens/${id}`, {
+    method: "PUT",
+    headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
+    body: JSON.stringify({ ...words, image: Buffer.from(picture).toString("base64") }),
+  });
+  expect([answer.status, ((await answer.json()) as WrittenScreen).outcome]).toEqual([200, "unchanged"]);
+});
+
+test("a write that was refused for now is sent again with its picture", async () => {
+  const id = crypto.randomUUID();
+  let tries = 0;
+  const once = (url: string, init: RequestInit) => {
+    tries += 1;
+    return tries === 1 ? Promise.resolve(failing(503, { "retry-after": "0" })) : fetch(url, init);
+  };
+  const image = new Blob([new Uint8Array(await makePng(60, 90, 73))]);
+  const { screen } = await client({ fetch: once }).putScreen(id, words, { image });
+  expect([tries, screen.outcome, screen.has_picture]).toEqual([2, "created", true]);
+});
+
+test("a key that may only search is told so", async () => {
+  const searcher = client({ apiKey: server.key });
+  for (const call of [
+    () => searcher.putScreen(crypto.randomUUID(), words),
+    () => searcher.deleteScreen(crypto.randomUUID()),
+  ])
+    expect(await failureOf(call())).toMatchObject({ status: 403, code: "scope_insufficient" });
+});
+
+test("what was answered is there after the server was killed", async () => {
+  const id = crypto.randomUUID();
+  const image = new Uint8Array(await makePng(60, 90, 74));
+  await client().putScreen(id, words, { image });
+  server.signal("SIGKILL");
+  await server.exited;
+  server = await startServer({}, { again: server });
+  const { screen } = await client().getScreen(id);
+  expect(screen).toMatchObject({ title: "Orders", has_picture: true });
+  expect((await fetch(screen.image.url.replace(/^.*?(?=\/images)/, server.url))).status).toBe(200);
+  const { screens } = await client().search({ query: "orders of Korvo", platform: "ios", mode: "standard" });
+  expect(screens.map((found) => found.id)).toContain(id);
+});
+
+test("the shapes of the client are those of the service", () => {
+  type Served = Static<typeof writtenScreenSchema>;
+  const written = (one: Served): WrittenScreen => one;
+  const served = (one: WrittenScreen): Served => one;
+  const sent = (one: Static<typeof screenPartSchema>): ScreenWords => one;
+  const fields: Record<keyof Static<typeof screenPartSchema>, true> = {
+    ...{ app_name: true, platform: true, title: true, description: true },
+    ...{ elements: true, text: true, pattern: true },
+  } satisfies Record<keyof ScreenWords, true>;
+  expect([written, served, sent, fields]).toHaveLength(4);
+});

@@ -1,0 +1,219 @@
+// The command line against a running service on another data folder.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readdirSync } from "node:fs";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { createScreenSearchClient } from "../src/client/client.ts";
+import { makeZip } from "./support/archives.ts";
+import { commandLine } from "./support/command-line.ts";
+import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { one, three, two } from "./support/import-rows.ts";
+import { makePng } from "./support/pictures.ts";
+import { startServer, type TestServer } from "./support/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+}, 60_000);
+afterAll(() => server[Symbol.asyncDispose]());
+
+const command = commandLine();
+const remote = () => ["--url", server.url, "--key", server.writeKey];
+const row = (n: number, fields: object = {}) => ({
+  app_name: "Remote",
+  platform: "ios",
+  title: `Remote ${n}`,
+  description: "D.",
+  ...fields,
+});
+const lines = (rows: readonly object[]) => rows.map((each) => `${JSON.stringify(each)}\n`).join("");
+
+async function folderOf(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
+  const folder = temporaryFolder();
+  await writeFiles(folder, files);
+  return folder;
+}
+
+describe("import --url", () => {
+  test("sends a folder with a manifest and its pictures; the summary and the exit code are those of an import here", async () => {
+    const folder = await folderOf({
+      "manifest.jsonl": lines([
+        row(1, { image: "a b/ä.png" }),
+        row(2, { image: "2.jpg" }),
+        { platform: "ios" },
+      ]),
+      "a b/ä.png": one,
+      "2.jpg": two,
+      "notes.txt": "not sent",
+    });
+    const { out, err, code } = await command.run("import", folder, ...remote());
+    expect({ out, code }).toMatchObject({ code: 1, out: expect.stringContaining("imported   2") });
+    expect(out).toContain("row 3 · app_name · row_invalid: is missing.");
+    expect(err).toContain("The service has it as import ");
+    const again = await command
+      .json("import", join(folder, "manifest.jsonl"), ...remote())
+      .catch((error: Error) => error.message);
+    // A failed row is a failed command, with its line of JSON all the same.
+    expect(again).toContain("The service has it");
+    const sent = await command.run("import", join(folder, "manifest.jsonl"), ...remote(), "--json");
+    expect(JSON.parse(sent.out)).toMatchObject({
+      imported: 0,
+      unchanged: 2,
+      failed: 1,
+      stopped: null,
+      failures: [{ row: 3 }],
+    });
+  }, 60_000);
+
+  test("sends folders of pictures with their sidecars, and archives as they are", async () => {
+    const folder = await folderOf({
+      "web/Folder/1.webp": three,
+      "web/Folder/1.json": JSON.stringify({ title: "From a sidecar", description: "D." }),
+      "web/Folder/.hidden.png": one,
+    });
+    expect(await command.json("import", folder, ...remote())).toMatchObject({ imported: 1, failed: 0 });
+    const zip = await folderOf({ "a.zip": makeZip([{ name: "manifest.jsonl", content: lines([row(3)]) }]) });
+    expect(await command.json("import", join(zip, "a.zip"), ...remote())).toMatchObject({ imported: 1 });
+    const bad = await folderOf({ "a.zip": "not a zip" });
+    expect(await command.run("import", join(bad, "a.zip"), ...remote())).toMatchObject({
+      ...{ code: 1, out: "" },
+      err: expect.stringContaining("The import failed (archive_unreadable)"),
+    });
+  }, 60_000);
+
+  test("refuses what cannot be meant, before anything is sent", async () => {
+    const folder = await folderOf({ "manifest.jsonl": lines([row(1)]) });
+    expect(await command.run("import", folder, ...remote(), "--dry-run")).toMatchObject({ code: 2 });
+    expect(await command.run("import", folder, "--url", server.url)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("SCREEN_SEARCH_KEY"),
+    });
+    expect(await command.run("import", folder, "--url", server.url, "--key", server.key)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("scope_insufficient"),
+    });
+    expect(await command.run("import", join(folder, "nothing"), ...remote())).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("cannot be read"),
+    });
+    expect(await command.run("import", temporaryFolder(), ...remote())).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("neither a manifest nor pictures"),
+    });
+  }, 60_000);
+
+  test("is stopped by Ctrl-C: the job is cancelled there, and the exit code is 130", async () => {
+    const rows = Array.from({ length: 600 }, (_, n) =>
+      row(n, { title: `Stopped ${n}`, image: `${n % 20}.png` }),
+    );
+    const files: Record<string, string | Uint8Array> = { "manifest.jsonl": lines(rows) };
+    for (let n = 0; n < 20; n += 1) files[`${n}.png`] = await makePng(400, 700, n);
+    const child = command.start("import", await folderOf(files), ...remote(), "--json");
+    const client = createScreenSearchClient({ baseUrl: server.url, apiKey: server.writeKey });
+    const running = async () => {
+      const answer = await fetch(`${server.url}/v1/imports?limit=1`, {
+        headers: { authorization: `Bearer ${server.writeKey}` },
+      });
+      const { imports } = (await answer.json()) as {
+        imports: { id: string; imported: number; state: string }[];
+      };
+      return imports[0];
+    };
+    for (let job = await running(); job?.state !== "running" || job.imported === 0; job = await running())
+      await Bun.sleep(20);
+    child.kill("SIGINT");
+    const [out, code] = [await new Response(child.stdout).text(), await child.exited];
+    expect({ code, summary: JSON.parse(out) }).toMatchObject({
+      code: 130,
+      summary: { stopped: "interrupted", failed: 0 },
+    });
+    const job = await running();
+    const { job: ended } = await client.getImport(job?.id ?? "", { failures: 0 });
+    expect(ended).toMatchObject({ state: "cancelled", cancel_requested: true });
+    expect(ended.imported).toBeLessThan(600);
+  }, 90_000);
+});
+
+describe("export", () => {
+  test("here makes a file that import reads, in the same data folder or another, and --url gets that of a service", async () => {
+    const from = commandLine();
+    const folder = await folderOf({
+      "manifest.jsonl": lines([row(1, { image: "1.png" }), row(2)]),
+      "1.png": one,
+    });
+    expect(await from.json("import", folder)).toMatchObject({ imported: 2 });
+    const file = join(from.folder, "library.tar");
+    const { bytes } = await from.json("export", file);
+    expect((await stat(file)).size).toBe(Number(bytes));
+    expect(await from.run("export", file)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("is there already"),
+    });
+    const to = commandLine();
+    expect(await to.json("import", file, "--dry-run")).toMatchObject({ imported: 2 });
+    expect(await to.json("import", file)).toMatchObject({ imported: 2, failed: 0 });
+    expect(readdirSync(join(to.dataDir, "imports"))).toEqual([]);
+    const again = join(to.folder, "again.tar");
+    await to.json("export", again);
+    expect(
+      Buffer.compare(Buffer.from(await Bun.file(again).bytes()), Buffer.from(await Bun.file(file).bytes())),
+    ).toBe(0);
+
+    await using empty = await startServer({}, { isEmpty: true });
+    const there = ["--url", empty.url, "--key", empty.writeKey];
+    expect(await from.json("import", file, ...there)).toMatchObject({ imported: 2 });
+    const fetched = join(from.folder, "fetched.tar");
+    await from.json("export", fetched, ...there);
+    expect(
+      Buffer.compare(Buffer.from(await Bun.file(fetched).bytes()), Buffer.from(await Bun.file(file).bytes())),
+    ).toBe(0);
+    expect(readdirSync(empty.dataDir).filter((name) => name.includes("export"))).toEqual([]);
+  }, 120_000);
+
+  test("of a library that is not whole, or for a key that may not, leaves no file", async () => {
+    const file = join(command.folder, "none.tar");
+    // The server's own library has pictures without files.
+    expect(await command.run("export", file, ...remote())).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("original picture"),
+    });
+    expect(await command.run("export", file, "--url", server.url, "--key", server.key)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("scope_insufficient"),
+    });
+    expect(readdirSync(command.folder).filter((name) => name.startsWith("none"))).toEqual([]);
+  }, 60_000);
+
+  test("whose client goes away in the middle leaves nothing behind, and another one may follow", async () => {
+    await using full = await startServer({}, { isEmpty: true });
+    const client = createScreenSearchClient({ baseUrl: full.url, apiKey: full.writeKey });
+    const pictures = await Promise.all(
+      Array.from({ length: 10 }, async (_, n) => ({
+        name: `${n}.png`,
+        content: await makePng(500, 800, n),
+      })),
+    );
+    const manifest = {
+      name: "manifest.jsonl",
+      content: lines(pictures.map(({ name }, n) => row(n, { image: name }))),
+    };
+    const { job } = await client.createImport(makeZip([manifest, ...pictures]) as Uint8Array<ArrayBuffer>, {
+      name: "a.zip",
+    });
+    while ((await client.getImport(job.id)).job.finished_at === null) await Bun.sleep(50);
+    const stop = new AbortController();
+    const { body } = await client.exportLibrary({ signal: stop.signal });
+    const reader = body.getReader();
+    await reader.read();
+    stop.abort();
+    await reader.read().catch(() => undefined);
+    const staged = () => readdirSync(full.dataDir).filter((name) => name.includes("export"));
+    const deadline = Date.now() + 30_000;
+    while (staged().length > 0 && Date.now() < deadline) await Bun.sleep(20);
+    expect(staged()).toEqual([]);
+    const whole = await client.exportLibrary();
+    let bytes = 0;
+    for await (const chunk of whole.body as unknown as AsyncIterable<Uint8Array>) bytes += chunk.length;
+    expect(bytes).toBe(whole.bytes ?? 0);
+  }, 60_000);
+});
