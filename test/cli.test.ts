@@ -246,6 +246,7 @@ test("status counts the library and says that nobody serves", async () => {
     library: { apps: 0, screens: { ios: 0, web: 0 }, pictures: 0 },
     words: { given: 0, tree: 0, ocr: 0, none: 0, models: [], undescribed: 0 },
     last_sequence: 0,
+    open_imports: 0,
     data_dir: dataDir,
     index: null,
   });

@@ -75,6 +75,19 @@ describe("a picture without words", () => {
     expect(await setting.screenOf(rowOf(1))).toMatchObject(written);
   });
 
+  test("that came with an export, described by a model there, is asked about with --again only", async () => {
+    await using vision = startVision();
+    const setting = await describeSetting(1, []);
+    const model_words = { model: "elsewhere", fields: ["description"] };
+    await setting.importRows([{ ...rowOf(1), description: "Theirs.", model_words }]);
+    expect(await setting.describe(vision.model())).toMatchObject({ screens: 0, requests: 0 });
+    expect(await setting.describe(vision.model(), { isAgain: true })).toMatchObject({
+      screens: 1,
+      described: 1,
+    });
+    expect(await setting.describe(vision.model(), { isAgain: true })).toMatchObject({ screens: 0 });
+  });
+
   test("that takes the place of another is described again, from its own text until then", async () => {
     await using vision = startVision();
     const setting = await describeSetting(2, [rowOf(1)]);

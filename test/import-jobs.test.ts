@@ -67,6 +67,15 @@ describe("jobs", () => {
     );
     expect(screens).toHaveLength(ended.imported);
     expect(await (await cancel(running.id)).json()).toMatchObject({ state: "cancelled" });
+    const { events } = await service.service.services.storage.activity.audit({ action: "import" }, 10);
+    const acts = events
+      .filter(({ target }) => target.includes(running.id))
+      .map(({ action, actor }) => [action, actor]);
+    const actor = expect.stringMatching(/^API key writer \(uss_live_/);
+    expect(acts).toEqual([
+      ["import.cancel", actor],
+      ["import.create", actor],
+    ]);
     expect(await untilNoUploads(service.service.dataDir)).toEqual([]);
   }, 60_000);
 });

@@ -99,7 +99,7 @@ test("an archive is imported, its failed rows are told, and the list and the aud
   const audit = await operator.get<{ events: { action: string; target: string; actor: string }[] }>(
     "/api/operator/audit?action=import",
   );
-  expect(audit.body.events[0]).toMatchObject({ action: "import.create", target: "shots.zip" });
+  expect(audit.body.events[0]).toMatchObject({ action: "import.create", target: `shots.zip (${job.id})` });
   expect(audit.body.events[0]?.actor).toContain("owner@example.org");
 });
 

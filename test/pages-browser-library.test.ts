@@ -7,6 +7,7 @@ import type { Page } from "playwright-core";
 import { makeZip } from "./support/archives.ts";
 import { isBrowserMissing, type WatchedPage } from "./support/browser.ts";
 import { dropFiles } from "./support/drop-files.ts";
+import { screenId } from "./support/library.ts";
 import { axeViolations, expectSound, sidewaysScroll } from "./support/page-checks.ts";
 import { cards, choice, field } from "./support/search-page.ts";
 import { type SignedInBrowser, startSignedInBrowser } from "./support/signed-in-browser.ts";
@@ -138,6 +139,27 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.getByRole("alert").getByText("must end in one of").waitFor();
       await page.getByRole("button", { name: "Choose others" }).click();
       await zone(page).waitFor();
+    });
+  });
+
+  test("a screen's words are edited on its page; a deletion is taken back, or done after some seconds", async () => {
+    const id = screenId(2);
+    await owner.withPage(`/screens/${id}`, narrow, async (opened) => {
+      const { page } = opened;
+      await page.getByRole("button", { name: "Edit words" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Title").fill("Lighthouse keeper's log");
+      await dialog.getByLabel("Elements").fill("lamp switch\n\n tide table ");
+      await expectReadable(opened);
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await page.getByRole("heading", { name: "Lighthouse keeper's log" }).waitFor();
+      await page.getByRole("link", { name: "tide table" }).waitFor();
+      await page.getByRole("button", { name: "Delete" }).click();
+      await page.getByRole("button", { name: "Undo deleting Lighthouse keeper's log" }).waitFor();
+      await expectReadable(opened);
+      await page.getByRole("button", { name: "Undo deleting Lighthouse keeper's log" }).click();
+      await page.getByRole("button", { name: "Delete", disabled: false }).click();
+      await page.getByRole("heading", { name: "Screen not found" }).waitFor();
     });
   });
 

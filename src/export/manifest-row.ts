@@ -8,13 +8,15 @@ export function exportedImage({ id, picture }: Screen): string | null {
   return original === undefined ? null : `images/${id}${original.path.slice(original.path.lastIndexOf("."))}`;
 }
 
-/**
- * The row that makes this screen again: its own words, and those of OCR and of a model with where they come from. The same screen is always
- * the same line.
- */
+/** The row of a screen. The same screen is always the same line. */
 export function exportedLine(screen: Screen): string {
+  return `${JSON.stringify(exportedRow(screen))}\n`;
+}
+
+/** The row that makes this screen again: its own words, and those of OCR and of a model with where they come from. */
+export function exportedRow(screen: Screen): ManifestRow {
   const { id, appName, platform, title, description, elements, visibleText, pattern, modelWords } = screen;
-  const row: ManifestRow = {
+  return {
     id,
     app_name: appName,
     platform,
@@ -32,7 +34,6 @@ export function exportedLine(screen: Screen): string {
       },
     }),
   };
-  return `${JSON.stringify(row)}\n`;
 }
 
 function given<Name extends string>(name: Name, value: string) {

@@ -1,4 +1,4 @@
-import type { Caller } from "../caller.ts";
+import { type KeyActor, recordKeyAct } from "../audit/record-key-act.ts";
 import { ApiError } from "../errors.ts";
 import { streamOf, tarBytes } from "../library/archives/write-tar.ts";
 import { pathsIn } from "../paths.ts";
@@ -17,9 +17,10 @@ export interface OpenExport {
  * The library as it is now, to be sent. Who only asks for the headers gets no body. Throws `concurrency_limit_exceeded`, and `internal_error`
  * when an original is missing.
  */
-export async function openExport(services: Services, caller: Caller, isHead: boolean): Promise<OpenExport> {
+export async function openExport(services: Services, actor: KeyActor, isHead: boolean): Promise<OpenExport> {
   if (isHead) return { body: null, bytes: null };
   const { storage, config, exportSlots, log } = services;
+  const { caller } = actor;
   const release = exportSlots.take(caller.workspaceId);
   try {
     const staged = await stageExport({ library: storage.library, images: pathsIn(config.dataDir).images });
@@ -27,6 +28,12 @@ export async function openExport(services: Services, caller: Caller, isHead: boo
     log.info(
       { workspaceId, keyId, screens: staged.screens, pictures: staged.files.length - 1 },
       "library exported",
+    );
+    await recordKeyAct(services, actor, "library.export", `${staged.screens} screens`).catch(
+      async (error: unknown) => {
+        await staged.remove();
+        throw error;
+      },
     );
     // A fault cuts the connection: the client sees that the file is not whole.
     const onEnd = (error: unknown) => {

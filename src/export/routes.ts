@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { checkedQuery } from "../http/checked-request.ts";
+import { addressOf } from "../http/client-address.ts";
 import { traceOf } from "../http/request-trace.ts";
 import { keyGate } from "../keys/key-gate.ts";
 import { runRead } from "../screens/run-search.ts";
@@ -13,11 +14,15 @@ const noQuery = checkedQuery(screenQuerySchema);
 export function exportRoutes(services: Services) {
   return new Elysia()
     .use(keyGate(services, "screens:write"))
-    .get("/v1/export", async ({ caller, request, set }): Promise<Response> => {
+    .get("/v1/export", async ({ caller, request, server, set }): Promise<Response> => {
       const context = { caller, trace: traceOf(request), signal: request.signal };
       const { headers, body, bytes } = await runRead(services, context, () => {
         noQuery(request.url);
-        return openExport(services, caller, request.method === "HEAD");
+        return openExport(
+          services,
+          { caller, address: addressOf(services, request, server) },
+          request.method === "HEAD",
+        );
       });
       const date = new Date(services.now()).toISOString().slice(0, 10);
       Object.assign(set.headers, headers);

@@ -1,4 +1,4 @@
-import type { Caller } from "../caller.ts";
+import { type LibraryActor, recordKeyAct } from "../audit/record-key-act.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import type { ImportJob } from "../storage/import-storage.ts";
@@ -8,8 +8,7 @@ import type { CreateImportQuery, ImportAnswer } from "./schema.ts";
 import { removeUpload, uploadPath } from "./upload-folder.ts";
 import { type UploadFormat, uploadFormat } from "./upload-format.ts";
 
-/** Who sends it: a workspace, by one of its keys or for null by an operator at the pages. */
-export type Importer = Pick<Caller, "workspaceId" | "keyId">;
+type Importer = LibraryActor["caller"];
 
 /** Jobs of one workspace that wait or run. */
 const openJobsMax = 20;
@@ -21,10 +20,11 @@ const idempotencyKeyPattern = /^[\x21-\x7e]{1,255}$/;
  */
 export async function createImport(
   services: Services,
-  by: Importer,
+  actor: LibraryActor,
   request: Request,
   query: CreateImportQuery,
 ): Promise<ImportAnswer> {
+  const { caller: by } = actor;
   const idempotencyKey = readIdempotencyKey(request.headers);
   const upload = uploadFormat(request.headers, query.name);
   const bytes = declaredBytes(request, services.config.importBytesMax);
@@ -35,6 +35,7 @@ export async function createImport(
   const hasOcr = query.ocr === "on";
   const job = await receive(services, by, request, { ...upload, idempotencyKey, hasOcr }).finally(release);
   services.importQueue.wake();
+  await recordKeyAct(services, actor, "import.create", `${job.sourceName} (${job.id})`);
   return importAnswer(job);
 }
 

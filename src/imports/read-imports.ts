@@ -1,3 +1,4 @@
+import { type LibraryActor, recordKeyAct } from "../audit/record-key-act.ts";
 import { ApiError } from "../errors.ts";
 import { isScreenId } from "../fields.ts";
 import type { Services } from "../services.ts";
@@ -52,9 +53,17 @@ export async function listImports(
 }
 
 /** Ends a job: a queued one at once, a running one after the rows it is at. One that has ended stays as it is. Throws as `getImport`. */
-export async function cancelImport(services: Services, scope: JobsScope, id: string): Promise<ImportAnswer> {
+export async function cancelImport(
+  services: Services,
+  actor: LibraryActor,
+  id: string,
+  scope: JobsScope = actor.caller,
+): Promise<ImportAnswer> {
   const job = await requireJob(services, scope, id);
-  return importAnswer((await services.importQueue.cancel(job.id)) ?? job);
+  const cancelled = (await services.importQueue.cancel(job.id)) ?? job;
+  if (job.finishedAt === null)
+    await recordKeyAct(services, actor, "import.cancel", `${job.sourceName} (${job.id})`);
+  return importAnswer(cancelled);
 }
 
 async function requireJob({ storage }: Services, { workspaceId }: JobsScope, id: string): Promise<ImportJob> {

@@ -2,9 +2,10 @@
 import { Elysia } from "elysia";
 import type { Caller } from "../caller.ts";
 import { checkedQuery } from "../http/checked-request.ts";
+import { addressOf } from "../http/client-address.ts";
 import { traceOf } from "../http/request-trace.ts";
 import { keyGate } from "../keys/key-gate.ts";
-import { type RequestContext, runRead } from "../screens/run-search.ts";
+import { type RequestContext, runRead, runWrite } from "../screens/run-search.ts";
 import type { Services } from "../services.ts";
 import { createImport } from "./create-import.ts";
 import { cancelImport, getImport, listImports } from "./read-imports.ts";
@@ -27,9 +28,10 @@ export function importRoutes(services: Services) {
     .use(keyGate(services, "screens:write"))
     .post(
       "/v1/imports",
-      async ({ caller, request, set }): Promise<ImportAnswer> => {
-        const { headers, ...job } = await runRead(services, contextOf(caller, request), async () =>
-          createImport(services, caller, request, createQuery(request.url)),
+      async ({ caller, request, server, set }): Promise<ImportAnswer> => {
+        const actor = { caller, address: addressOf(services, request, server) };
+        const { headers, ...job } = await runWrite(services, contextOf(caller, request), async () =>
+          createImport(services, actor, request, createQuery(request.url)),
         );
         Object.assign(set.headers, headers, { location: `${services.config.baseUrl}/v1/imports/${job.id}` });
         set.status = 202;
@@ -53,9 +55,10 @@ export function importRoutes(services: Services) {
     })
     .post(
       "/v1/imports/:importId/cancel",
-      async ({ caller, params, request, set }): Promise<ImportAnswer> => {
-        const { headers, ...job } = await runRead(services, contextOf(caller, request), () =>
-          cancelImport(services, caller, params.importId),
+      async ({ caller, params, request, server, set }): Promise<ImportAnswer> => {
+        const actor = { caller, address: addressOf(services, request, server) };
+        const { headers, ...job } = await runWrite(services, contextOf(caller, request), () =>
+          cancelImport(services, actor, params.importId),
         );
         Object.assign(set.headers, headers);
         return job;

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { fileGate, sessionGate } from "../accounts/session-gate.ts";
-import { emptySchema } from "../fields.ts";
+import { doneAfter, doneSchema, emptySchema } from "../fields.ts";
 import { checkedQuery } from "../http/checked-request.ts";
 import { jsonRoute } from "../http/read-json-body.ts";
 import {
@@ -17,7 +17,8 @@ import {
   getOperatorLibrary,
   listOperatorImports,
 } from "./library.ts";
-import { operatorImportsSchema, operatorLibrarySchema } from "./schema.ts";
+import { editScreenSchema, operatorImportsSchema, operatorLibrarySchema } from "./schema.ts";
+import { deleteScreen, editScreen, getScreenWords } from "./screens.ts";
 
 const importsPath = "/api/operator/imports";
 const createQuery = checkedQuery(createImportQuerySchema);
@@ -25,7 +26,7 @@ const importQuery = checkedQuery(importQuerySchema);
 
 /** The library on the operator's page. */
 export function operatorLibraryRoutes(services: Services) {
-  return new Elysia().use(uploadRoute(services)).use(jobRoutes(services));
+  return new Elysia().use(uploadRoute(services)).use(jobRoutes(services)).use(screenRoutes(services));
 }
 
 function jobRoutes(services: Services) {
@@ -47,6 +48,27 @@ function jobRoutes(services: Services) {
       `${importsPath}/:importId/cancel`,
       ({ by, params }) => cancelOperatorImport(services, by, params.importId),
       jsonRoute(emptySchema, importSchema),
+    );
+}
+
+function screenRoutes(services: Services) {
+  return new Elysia()
+    .use(sessionGate(services))
+    .get(
+      "/api/operator/screens/:screenId",
+      ({ by, params }) => getScreenWords(services, by, params.screenId),
+      { response: { 200: editScreenSchema } },
+    )
+    .post(
+      "/api/operator/screens/:screenId",
+      ({ body, by, params, request }) =>
+        doneAfter(editScreen(services, by, params.screenId, body, request.signal)),
+      jsonRoute(editScreenSchema, doneSchema),
+    )
+    .post(
+      "/api/operator/screens/:screenId/delete",
+      ({ by, params, request }) => doneAfter(deleteScreen(services, by, params.screenId, request.signal)),
+      jsonRoute(emptySchema, doneSchema),
     );
 }
 

@@ -1,7 +1,7 @@
 // The library as operators see and fill it: what is in it, and the imports that came in over HTTP, of all workspaces.
 import { statfs } from "node:fs/promises";
 import type { SignedIn } from "../accounts/session.ts";
-import { actorOf, recordAudit } from "../audit/record-audit.ts";
+import type { LibraryActor } from "../audit/record-key-act.ts";
 import { ApiError } from "../errors.ts";
 import { createImport } from "../imports/create-import.ts";
 import { cancelImport, getImport, listImports } from "../imports/read-imports.ts";
@@ -54,9 +54,13 @@ export function getOperatorImport(
 }
 
 /** As `cancelImport`. */
-export function cancelOperatorImport(services: Services, by: SignedIn, id: string): Promise<ImportAnswer> {
+export async function cancelOperatorImport(
+  services: Services,
+  by: SignedIn,
+  id: string,
+): Promise<ImportAnswer> {
   requireOperator(by);
-  return cancelImport(services, ofAll, id);
+  return cancelImport(services, await actorFor(services, by), id, ofAll);
 }
 
 /** Takes a file that an operator sends, as `createImport`. `readQuery` is called once it is known who asks. */
@@ -68,20 +72,14 @@ export async function createOperatorImport(
 ): Promise<ImportAnswer> {
   requireOperator(by);
   const query = readQuery();
-  const workspaceId = await importingWorkspace(services, by);
-  const job = await createImport(services, { workspaceId, keyId: null }, request, query);
-  const entry = { workspaceId, actor: actorOf(by), action: "import.create", target: job.source_name };
-  // The upload is on the disk by now: an entry that cannot be written is no reason to answer that it failed.
-  await recordAudit(services.storage, entry, services.now()).catch((error: unknown) =>
-    services.log.error({ err: error, importId: job.id }, "this import is not in the audit list"),
-  );
-  return job;
+  return createImport(services, await actorFor(services, by), request, query);
 }
 
 /** An import belongs to a workspace, the library to none: the operator's own counts it, else any. */
-async function importingWorkspace({ storage }: Services, { person }: SignedIn): Promise<string> {
+async function actorFor({ storage }: Services, { address, person }: SignedIn): Promise<LibraryActor> {
   const own = await libraryWorkspace({ storage }, person);
   const workspace = own ?? (await storage.workspaces.list())[0];
-  if (workspace !== undefined) return workspace.id;
-  throw new ApiError("not_found", "There is no workspace yet. Create one first.");
+  if (workspace === undefined)
+    throw new ApiError("not_found", "There is no workspace yet. Create one first.");
+  return { caller: { workspaceId: workspace.id, keyId: null }, person, address };
 }

@@ -3,6 +3,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { ownPasswordSchema } from "../accounts/schema.ts";
 import { emailSchema, nameSchema, planSchema, strict } from "../fields.ts";
 import { importSchema } from "../imports/schema.ts";
+import { ManifestRow } from "../library/row.ts";
 
 const workspaceSchema = Type.Object({
   id: Type.String(),
@@ -95,6 +96,25 @@ export const operatorLibrarySchema = Type.Object({
 /** `GET /api/operator/imports`, newest first. */
 export const operatorImportsSchema = Type.Object({ imports: Type.Array(importSchema) });
 
+const columns = ManifestRow.properties;
+/** A column of a manifest that may be empty; what it must be is its title. */
+const words = (column: { readonly maxLength?: number }, title: string) =>
+  Type.String({ maxLength: column.maxLength ?? 0, title });
+/** `GET` and `POST /api/operator/screens/{id}`: the words that a person writes of a screen, all of them. */
+export const editScreenSchema = Type.Object(
+  {
+    title: words(columns.title, "at most 500 characters"),
+    description: words(columns.description, "at most 10,000 characters"),
+    elements: Type.Array(Type.String({ maxLength: 200 }), {
+      maxItems: 200,
+      title: "at most 200 strings of at most 200 characters",
+    }),
+    pattern: words(columns.pattern, "at most 100 characters"),
+  },
+  strict,
+);
+
+export type EditedWords = Static<typeof editScreenSchema>;
 export type OperatorLibrary = Static<typeof operatorLibrarySchema>;
 export type OperatorImports = Static<typeof operatorImportsSchema>;
 export type OperatorWorkspaces = Static<typeof operatorWorkspacesSchema>;

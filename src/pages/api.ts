@@ -160,6 +160,12 @@ export const getLibrary = get("/api/operator/library").as<typeof operator.operat
 export const listImports = get("/api/operator/imports").as<typeof operator.operatorImportsSchema>();
 export const getImport = get("/api/operator/imports/:importId").as<typeof imports.importDetailsSchema>();
 export const cancelImport = post("/api/operator/imports/:importId/cancel").as<typeof imports.importSchema>();
+export const getScreenWords = get("/api/operator/screens/:screenId").as<typeof operator.editScreenSchema>();
+export const editScreen = post("/api/operator/screens/:screenId").as<
+  Done,
+  typeof operator.editScreenSchema
+>();
+export const deleteScreen = post("/api/operator/screens/:screenId/delete").as<Done>();
 export const listServiceAudit = get("/api/operator/audit").as<typeof auditSchema>();
 
 // What the answers hold.
@@ -197,4 +203,5 @@ export type CreatedWorkspace = AnswerOf<typeof createWorkspace>;
 export type Library = AnswerOf<typeof getLibrary>;
 export type ImportDetails = AnswerOf<typeof getImport>;
 export type ImportJob = AnswerOf<typeof listImports>["imports"][number];
+export type ScreenWords = AnswerOf<typeof getScreenWords>;
 export type ResetLink = AnswerOf<typeof createResetLink>;

@@ -266,9 +266,21 @@ export const importQuery = (importId: string, failures: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** The words of a screen, to be edited: always those of now. */
+export const screenWordsQuery = (screenId: string) =>
+  queryOptions({
+    queryKey: ["screen-words", screenId],
+    queryFn: ({ signal }) => api.getScreenWords({ screenId, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
 /** Reads all that shows the library again, after an import or a change of a screen. */
 export async function refreshLibrary(): Promise<void> {
-  const keys = [["library"], aboutQuery.queryKey, appsQuery.queryKey, ["app"], ["similar"], ["same-app"]];
+  const keys = [
+    ...[["library"], aboutQuery.queryKey, appsQuery.queryKey],
+    ...[["app"], ["screen"], ["similar"], ["same-app"]],
+  ];
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 

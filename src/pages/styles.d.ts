@@ -149,6 +149,13 @@ declare module "*/screen-list.module.css" {
   };
   export default classes;
 }
+declare module "*/delete-toasts.module.css" {
+  const classes: {
+    readonly place: string;
+    readonly toast: string;
+  };
+  export default classes;
+}
 declare module "*/lightbox.module.css" {
   const classes: {
     readonly body: string;

@@ -1,7 +1,7 @@
 // Screens that callers add, replace and remove. The library is that of all workspaces: the scope is an operator's grant, and each change is in
 // the audit list.
-import { recordAudit } from "../audit/record-audit.ts";
-import { type Caller, requireScope } from "../caller.ts";
+import { recordKeyAct } from "../audit/record-key-act.ts";
+import { requireScope } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { WrittenScreen } from "../library/write-screen.ts";
 import type { Services } from "../services.ts";
@@ -60,7 +60,7 @@ async function answerOf(
   services.metrics.countScreenWrite(outcome);
   const screen = await findScreen(services, id);
   if (outcome !== "unchanged")
-    await recordWrite(
+    await recordKeyAct(
       services,
       context,
       actions[outcome],
@@ -80,7 +80,7 @@ export async function removeScreenAs(
   if (!(await services.screenWriter.remove(screen.id, context.signal))) throw noSuchScreen();
   services.metrics.countScreenWrite("removed");
   const target = `${screen.appName}: ${screenTitle(screen)} (${screen.id})`;
-  await recordWrite(services, context, "screen.delete", target);
+  await recordKeyAct(services, context, "screen.delete", target);
 }
 
 /** The id of a screen that is to be written. Throws `invalid_request` for what is no UUID. */
@@ -88,24 +88,4 @@ export function requireScreenId(given: string): string {
   const id = storedId(given);
   if (id !== null) return id;
   throw new ApiError("invalid_request", "screen_id: must be a UUID.");
-}
-
-/** The change is durable by now: an entry that cannot be written is no reason to answer that it failed. */
-async function recordWrite(
-  services: Services,
-  { caller, address }: WriteContext,
-  action: string,
-  target: string,
-): Promise<void> {
-  const { storage, log, now } = services;
-  const actor = { name: await nameOf(services, caller), address };
-  const entry = { workspaceId: caller.workspaceId, actor, action, target };
-  await recordAudit(storage, entry, now()).catch((error: unknown) =>
-    log.error({ err: error, action, target }, "this change is not in the audit list"),
-  );
-}
-
-async function nameOf({ storage }: Services, { keyId }: Caller): Promise<string> {
-  const key = keyId === null ? null : await storage.keys.byId(keyId);
-  return key === null ? "API key" : `API key ${key.name} (${key.hint}…)`;
 }

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 
 import { useLocation } from "wouter";
 import { addressOf } from "../base-path.ts";
 import { useAbout } from "../queries.ts";
+import { DeleteToasts } from "../screen/delete-toasts.tsx";
 import { useSession } from "../session.tsx";
 import styles from "./page-frame.module.css";
 import { useShortcutHelp, useShortcuts } from "./shortcuts.ts";
@@ -29,6 +30,7 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
       </main>
       <SiteFooter />
       <OfflineNote />
+      <DeleteToasts />
       <Shortcuts />
     </div>
   );

@@ -61,7 +61,8 @@ export function planUpload(chosen: readonly ChosenFile[], bounds: UploadBounds):
   const manifests = used.filter(({ path }) => manifest.test(path) && !path.includes("/"));
   if (manifests.length > 1)
     return refused(`There are ${manifests.length} manifests in this folder. Leave only one of them in it.`);
-  if (manifests.length === 1 || pictures.every((one) => isSorted(one) || hasSidecar(one, used)))
+  const paths = new Set(used.map(({ path }) => path));
+  if (manifests.length === 1 || pictures.every((one) => isSorted(one) || hasSidecar(one, paths)))
     return packed(used.map(withManifestName), pictures.length, chosenFolder, bounds);
   const unsorted = { files: used, pictures: pictures.length, folders: foldersOf(pictures), chosenFolder };
   return { kind: "unsorted", unsorted };
@@ -138,9 +139,8 @@ function isSorted({ path }: ChosenFile): boolean {
 }
 
 /** Its app and platform may be in it; what is missing there is in the report. */
-function hasSidecar({ path }: ChosenFile, files: readonly ChosenFile[]): boolean {
-  const names = [`${path}.json`, path.replace(/\.[^./]+$/, ".json")];
-  return files.some((one) => names.includes(one.path));
+function hasSidecar({ path }: ChosenFile, paths: ReadonlySet<string>): boolean {
+  return paths.has(`${path}.json`) || paths.has(path.replace(/\.[^./]+$/, ".json"));
 }
 
 /** The service looks for this name in a folder. */

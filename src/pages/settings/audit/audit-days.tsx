@@ -87,6 +87,8 @@ const known: Readonly<Record<string, string>> = {
   "workspace.create": "created the workspace",
   "workspace.update": "changed the workspace",
   "import.create": "imported",
+  "import.cancel": "cancelled the import of",
+  "library.export": "exported the library:",
   "user.update": "changed the account",
   "user.disable": "disabled the account",
   "user.enable": "enabled the account",
@@ -118,6 +120,7 @@ export const auditKinds: readonly { readonly value: string; readonly label: stri
 export const serviceAuditKinds = [
   ...auditKinds,
   { value: "import", label: "Imports" },
+  { value: "screen", label: "Screens" },
   { value: "user", label: "Accounts" },
   { value: "account", label: "Sign-ins and passwords" },
   { value: "reset_link", label: "Reset links" },

@@ -1,0 +1,47 @@
+import type { Caller } from "../caller.ts";
+import type { Services } from "../services.ts";
+import type { Person } from "../storage/people-storage.ts";
+import { nameInAudit, recordAudit } from "./record-audit.ts";
+
+/** Who changes the library: a program with a key, or an operator at the pages, who has none. */
+export interface LibraryActor {
+  readonly caller: Pick<Caller, "workspaceId" | "keyId">;
+  /** The operator at the pages; absent for a program. */
+  readonly person?: Pick<Person, "name" | "email">;
+  /** Where the request came from. */
+  readonly address: string;
+}
+
+/** A program with a key. */
+export interface KeyActor extends LibraryActor {
+  readonly caller: Caller;
+}
+
+/**
+ * Writes down what a program did with its key, or an operator did. What was done is durable by now: an entry that cannot be written is no reason to answer that it
+ * failed, and goes into the log.
+ */
+export async function recordKeyAct(
+  services: Pick<Services, "storage" | "log" | "now">,
+  { caller, person, address }: LibraryActor,
+  action: string,
+  target: string,
+): Promise<void> {
+  const { storage, log, now } = services;
+  const actor = {
+    name: person === undefined ? await nameOf(services, caller) : nameInAudit(person),
+    address,
+  };
+  const entry = { workspaceId: caller.workspaceId, actor, action, target };
+  await recordAudit(storage, entry, now()).catch((error: unknown) =>
+    log.error({ err: error, action, target }, "this change is not in the audit list"),
+  );
+}
+
+async function nameOf(
+  { storage }: Pick<Services, "storage">,
+  { keyId }: LibraryActor["caller"],
+): Promise<string> {
+  const key = keyId === null ? null : await storage.keys.byId(keyId);
+  return key === null ? "API key" : `API key ${key.name} (${key.hint}…)`;
+}

@@ -1,0 +1,143 @@
+// What the page makes of the files that somebody chose, before anything is sent.
+import { describe, expect, test } from "bun:test";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
+import type { ChosenFile } from "../src/pages/library/chosen-files.ts";
+import { tarOf } from "../src/pages/library/tar-file.ts";
+import { checkAppName, planUpload, sortPictures, type UploadPlan } from "../src/pages/library/upload-plan.ts";
+
+const bounds = { bytes_max: 1_000_000, files_max: 50 };
+const chosen = (...paths: readonly string[]): ChosenFile[] =>
+  paths.map((path) => ({
+    path,
+    file: new File([`content of ${path}`], path.slice(path.lastIndexOf("/") + 1)),
+  }));
+const plan = (...paths: readonly string[]) => planUpload(chosen(...paths), bounds);
+
+/** Unpacks an upload as the service does. */
+async function unpacked(file: Blob): Promise<Record<string, string>> {
+  const folder = await mkdtemp(join(tmpdir(), "screen-search-tar-"));
+  try {
+    await Bun.write(join(folder, "upload.tar"), file);
+    const limits = { entriesMax: 1_000, bytesMax: 1e9 };
+    await unpackArchive(join(folder, "upload.tar"), "tar", join(folder, "files"), limits);
+    const found = await readdir(join(folder, "files"), { recursive: true, withFileTypes: true });
+    const files = found.filter((entry) => entry.isFile());
+    return Object.fromEntries(
+      await Promise.all(
+        files.map(async ({ name, parentPath }) => {
+          const path = join(parentPath, name);
+          return [path.slice(join(folder, "files/").length), await Bun.file(path).text()] as const;
+        }),
+      ),
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function pathsOf(made: UploadPlan): Promise<string[]> {
+  if (made.kind !== "ready") throw new Error(`it is ${made.kind}`);
+  return Object.keys(await unpacked(made.upload.file)).sort();
+}
+
+describe("a TAR file", () => {
+  test("is read by the service: short, long and foreign names, empty files and full blocks", async () => {
+    const files = {
+      "a.png": "x",
+      "ios/Ünïcode 日本語/bild.png": "y".repeat(511),
+      [`ios/${"long ".repeat(30)}app/${"ö".repeat(90)}.png`]: "z".repeat(512),
+      [`web/${"n".repeat(96)}.png`]: "w".repeat(513),
+      "empty.json": "",
+    };
+    const packed = Object.entries(files).map(([path, text]) => ({ path, file: new Blob([text]) }));
+    expect(await unpacked(tarOf(packed))).toEqual(files);
+  });
+
+  test("names the lengths of long paths right, whatever their number of digits", async () => {
+    for (let length = 101; length < 125; length += 1) {
+      const path = `${"d/".repeat(10)}${"n".repeat(length - 20)}`;
+      expect(await unpacked(tarOf([{ path, file: new Blob(["x"]) }]))).toEqual({ [path]: "x" });
+    }
+  });
+});
+
+describe("files that say themselves what they are of", () => {
+  test("are packed as they lie, without the folder around them and what systems leave in folders", async () => {
+    const made = plan(
+      "my screens/ios/Airbnb/home.png",
+      "my screens/ios/Airbnb/home.json",
+      "my screens/WEB/Notion/b.webp",
+      "my screens/.DS_Store",
+      "my screens/ios/Thumbs.db",
+      "my screens/film.mov",
+    );
+    expect(await pathsOf(made)).toEqual(["WEB/Notion/b.webp", "ios/Airbnb/home.json", "ios/Airbnb/home.png"]);
+    expect(made).toMatchObject({ upload: { name: "my screens.tar", what: "2 pictures" } });
+  });
+
+  test("of one platform keep its folder", async () => {
+    expect(await pathsOf(plan("ios/Airbnb/home.png"))).toEqual(["ios/Airbnb/home.png"]);
+  });
+
+  test("have a manifest, whatever it is called", async () => {
+    expect(await pathsOf(plan("set/a.png", "set/Screens List.CSV"))).toEqual(["a.png", "manifest.csv"]);
+    expect(plan("set/a.png", "set/a.csv", "set/b.jsonl")).toMatchObject({ kind: "refused" });
+  });
+
+  test("have a sidecar each", async () => {
+    expect(await pathsOf(plan("a.png", "a.png.json", "b.png", "b.json"))).toHaveLength(4);
+    expect(plan("a.png", "a.json", "b.png").kind).toBe("unsorted");
+  });
+
+  test("are one archive or manifest, which is sent as it is", () => {
+    for (const name of ["shots.zip", "shots.tar.gz", "list.jsonl", "list.json"])
+      expect(plan(name)).toMatchObject({ kind: "ready", upload: { name } });
+    expect(plan("shots.zip", "a.png")).toMatchObject({ kind: "refused" });
+  });
+});
+
+describe("pictures of which nobody knows the app", () => {
+  test("get it, with their sidecars; those that have one keep it", async () => {
+    const made = plan("in/home.png", "in/home.json", "in/c.png", "in/web/Notion/b.png");
+    if (made.kind !== "unsorted") throw new Error(made.kind);
+    expect(made.unsorted).toMatchObject({ pictures: 3, folders: [], chosenFolder: "in" });
+    const sorted = sortPictures(made.unsorted, "ios", " Air bnb ", bounds);
+    expect(await pathsOf(sorted)).toEqual([
+      "ios/Air bnb/c.png",
+      "ios/Air bnb/home.json",
+      "ios/Air bnb/home.png",
+      "web/Notion/b.png",
+    ]);
+  });
+
+  test("may be of the apps that their folders are called", async () => {
+    const made = plan("in/Airbnb/a.png", "in/Notion/sub/b.png");
+    if (made.kind !== "unsorted") throw new Error(made.kind);
+    expect(made.unsorted.folders).toEqual(["Airbnb", "Notion"]);
+    expect(await pathsOf(sortPictures(made.unsorted, "web", null, bounds))).toEqual([
+      "web/Airbnb/a.png",
+      "web/Notion/sub/b.png",
+    ]);
+  });
+
+  test("get a name that can be a folder", () => {
+    expect(checkAppName("Ü 日本 & Co.")).toBeNull();
+    for (const name of ["", "  ", "a/b", "a\\b", ".hidden", "..", "x".repeat(201), "a\u0000b"])
+      expect(checkAppName(name)).not.toBeNull();
+  });
+});
+
+test("what is too much, or nothing, is refused with a reason", () => {
+  const many = Array.from({ length: 51 }, (_, at) => `ios/App/${at}.png`);
+  for (const [made, said] of [
+    [plan(), "There are no pictures"],
+    [plan("notes/a.txt", "notes/b.txt"), "There are no pictures"],
+    [plan(...many), "51 files; an upload may have 50"],
+    [planUpload(chosen("a.zip"), { ...bounds, bytes_max: 5 }), "more than"],
+    [planUpload(chosen("ios/App/a.png"), { ...bounds, bytes_max: 1_000 }), "more than"],
+  ] as const)
+    expect(made).toMatchObject({ kind: "refused", reason: expect.stringContaining(said) });
+});
