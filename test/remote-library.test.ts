@@ -70,8 +70,17 @@ describe("import --url", () => {
       "web/Folder/1.webp": three,
       "web/Folder/1.json": JSON.stringify({ title: "From a sidecar", description: "D." }),
       "web/Folder/.hidden.png": one,
+      "web/Folder/2.jpg": two,
+      "web/Folder/2.jpg.aria.yml": '- heading "Of a tree" [level=1]',
     });
-    expect(await command.json("import", folder, ...remote())).toMatchObject({ imported: 1, failed: 0 });
+    expect(await command.json("import", folder, ...remote())).toMatchObject({ imported: 2, failed: 0 });
+    const client = createScreenSearchClient({ baseUrl: server.url, apiKey: server.key });
+    const titles = async () => {
+      const { screens } = await client.search({ query: "of a tree", platform: "web", mode: "standard" });
+      return Promise.all(screens.map(async ({ id }) => (await client.getScreen(id)).screen.title));
+    };
+    for (const deadline = Date.now() + 20_000; !(await titles()).includes("Of a tree"); await Bun.sleep(50))
+      if (Date.now() > deadline) throw new Error("the screen with a tree was not found");
     const zip = await folderOf({ "a.zip": makeZip([{ name: "manifest.jsonl", content: lines([row(3)]) }]) });
     expect(await command.json("import", join(zip, "a.zip"), ...remote())).toMatchObject({ imported: 1 });
     const bad = await folderOf({ "a.zip": "not a zip" });

@@ -5,10 +5,10 @@ import { OperatorError } from "../errors.ts";
 import { entryPath } from "../library/archives/archive-entry.ts";
 import { archiveFormatOf } from "../library/archives/unpack-archive.ts";
 import { streamOf, type TarFile, tarChunks } from "../library/archives/write-tar.ts";
-import { manifestFormats, readManifest } from "../library/manifest.ts";
+import { namesInFolder, readManifest } from "../library/manifest.ts";
 import { RowError } from "../library/row.ts";
 import { resolveImagePath } from "../library/source-files.ts";
-import { pictureName } from "../library/sources/folder.ts";
+import { pictureName, treeEndings } from "../library/sources/folder.ts";
 
 /** A file to send. */
 export interface PackedSource {
@@ -30,7 +30,7 @@ export async function packSource(source: string): Promise<PackedSource> {
   return { name: `${basename(await realpath(source))}.tar`, body: streamOf(tarChunks(files)) };
 }
 
-/** Pictures, manifests and sidecars. Hidden files and links are left out: the service would refuse or skip them. */
+/** Pictures, manifests, sidecars and trees. Hidden files and links are left out: the service would refuse or skip them. */
 async function filesOfFolder(root: string, folder = ""): Promise<readonly TarFile[]> {
   const files: TarFile[] = [];
   const entries = await readdir(join(root, folder), { withFileTypes: true });
@@ -44,21 +44,27 @@ async function filesOfFolder(root: string, folder = ""): Promise<readonly TarFil
 }
 
 function isRead(name: string): boolean {
-  const ending = extname(name).slice(1).toLowerCase();
-  return pictureName.test(name) || ending === "json" || manifestFormats.includes(ending);
+  const isCompanion = [".json", ...treeEndings].some((ending) => name.endsWith(ending));
+  return pictureName.test(name) || isCompanion || namesInFolder.includes(name);
 }
 
-/** The manifest, and the pictures that its rows name and that are there. */
+/** Columns that name a file. */
+const fileColumns = ["image", "file_name", "tree_file"];
+
+/** The manifest, and the files that its rows name and that are there. */
 async function filesOfManifest(path: string): Promise<readonly TarFile[]> {
   const manifest = await readManifest(path);
   const files = new Map([["manifest", await fileOf(`manifest${extname(path).toLowerCase()}`, path)]]);
   for await (const { content } of manifest.entries) {
-    const image = content instanceof RowError ? undefined : content["image"];
-    if (typeof image !== "string" || !isUnpacked(image.trim())) continue;
-    const name = posix.normalize(image.trim());
-    if (files.has(name)) continue;
-    const found = await resolveImagePath(manifest.folder, image.trim()).catch(() => null);
-    if (found !== null) files.set(name, await fileOf(name, found));
+    if (content instanceof RowError) continue;
+    for (const column of fileColumns) {
+      const named = content[column];
+      if (typeof named !== "string" || !isUnpacked(named.trim())) continue;
+      const name = posix.normalize(named.trim());
+      if (files.has(name)) continue;
+      const found = await resolveImagePath(manifest.folder, named.trim()).catch(() => null);
+      if (found !== null) files.set(name, await fileOf(name, found));
+    }
   }
   return [...files.values()];
 }

@@ -96,7 +96,9 @@ async function sourceOf(dataDir: string, job: ImportJob, limits: UnpackLimits): 
 }
 
 function endOf(summary: ImportSummary): ImportJobEnd | null {
-  const notices = summary.notices.slice(0, noticesMax);
+  const notices = summary.notices.slice(0, noticesMax).map(({ row, image, text }) => {
+    return { row, text: image === undefined ? text : `${image}: ${text}` };
+  });
   if (summary.stopped === "interrupted")
     return isCancelled ? { state: "cancelled", error: null, notices } : null;
   if (summary.stopped === null) return { state: "done", error: null, notices };

@@ -8,6 +8,7 @@ const formatByType: Readonly<Record<string, string>> = {
   "application/x-ndjson": "jsonl",
   "application/x-jsonlines": "jsonl",
   "text/csv": "csv",
+  "text/tab-separated-values": "tsv",
   "application/vnd.apache.parquet": "parquet",
   "application/zip": "zip",
   "application/x-tar": "tar",

@@ -125,8 +125,8 @@ async function readSidecar(folder: string, image: string): Promise<Record<string
   return {};
 }
 
-/** `login.png.json` has the fields of a row: a hierarchy in JSON has an ending of its own. */
-const treeEndings = [".aria.yml", ".xml", ".html", ".tree.json", ".tree.txt"];
+/** What a picture's tree ends with. `login.png.json` has the fields of a row: a hierarchy in JSON has an ending of its own. */
+export const treeEndings: readonly string[] = [".aria.yml", ".xml", ".html", ".tree.json", ".tree.txt"];
 
 async function findTree(folder: string, image: string): Promise<Record<string, unknown>> {
   const { dir, name } = parse(image);
