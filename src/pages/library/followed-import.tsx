@@ -2,7 +2,7 @@ import { Button, Group, Loader, Progress, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "wouter";
-import { cancelImport, type ImportDetails } from "../api.ts";
+import { cancelImport, type ImportDetails, type Library } from "../api.ts";
 import { counted } from "../labels/numbers.ts";
 import { FailureNotice, messageOf } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
@@ -99,10 +99,19 @@ function Ended({ job, onDone }: { readonly job: ImportDetails; readonly onDone: 
   );
 }
 
+const indexAgainMs = 1_000;
+
+function isCaughtUp(library: Library | undefined): boolean {
+  return library === undefined || (library.index.is_ready && library.index.changes_behind === 0);
+}
+
 /** The end in a sentence: what can be found from now on. */
 function Outcome({ job, found }: { readonly job: ImportDetails; readonly found: number }) {
-  const index = useQuery(libraryQuery).data?.index;
-  const isIndexed = index === undefined || (index.is_ready && index.changes_behind === 0);
+  const { data: library } = useQuery({
+    ...libraryQuery,
+    refetchInterval: ({ state }) => (isCaughtUp(state.data) ? false : indexAgainMs),
+  });
+  const isIndexed = isCaughtUp(library);
   const verb = isIndexed ? "can be found" : "will be found as soon as the index has them";
   const text = `${counted(found, "screen")} ${verb}: ${job.imported} new, ${job.updated} changed, ${job.unchanged} as before.`;
   if (job.state === "failed")
