@@ -1,17 +1,13 @@
 import { ActionIcon, Button, Group, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconCopy, IconDownload, IconLink } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
 import type { Screen } from "../api.ts";
 import { useCopy } from "../copyable/copy-text.ts";
 import { freshPictureAddress } from "../screen-list/picture-address.ts";
 import { useSession } from "../session.tsx";
+import { OperatorActions } from "./operator-actions.tsx";
 import styles from "./screen-facts.module.css";
 
 const icon = { size: 17, stroke: 1.8 } as const;
-
-const OperatorActions = lazy(async () => ({
-  default: (await import("./operator-actions.tsx")).OperatorActions,
-}));
 
 /** What can be done with a screen: pass its link on, keep its picture; for operators also change it. */
 export function ScreenActions({ screen }: { readonly screen: Screen }) {
@@ -37,11 +33,7 @@ export function ScreenActions({ screen }: { readonly screen: Screen }) {
           Download picture
         </Button>
       )}
-      {session?.user.is_operator === true && (
-        <Suspense>
-          <OperatorActions screen={screen} />
-        </Suspense>
-      )}
+      {session?.user.is_operator === true && <OperatorActions screen={screen} />}
       <VisuallyHidden role="status">{copied && "Link copied"}</VisuallyHidden>
     </Group>
   );
