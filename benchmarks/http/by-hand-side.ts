@@ -65,7 +65,7 @@ await serveSide(async ({ screens }) => {
         ...constantHeaders,
         "x-request-id": requestId,
         ...rateHeaders(SEARCHES_A_MINUTE - searches),
-        "server-timing": serverTiming({ id: requestId, startedAt, authMs }, constantStages),
+        "server-timing": serverTiming({ id: requestId, startedAt, context: null, authMs }, constantStages),
       },
     });
     const ms = Math.round((performance.now() - startedAt) * 100) / 100;

@@ -9,7 +9,7 @@ import { type ManifestEntry, RowError } from "./row.ts";
 import { type StagedRow, stageRow } from "./stage.ts";
 
 /** Rows of a batch: enough for the encoder to work in bulk, few enough that stopping does not take long. */
-const batchRows = 64;
+export const batchRows = 64;
 const batchRowsWithPictures = 16;
 /** UTF-16 units and bytes of pictures that the manifest holds. */
 const batchLengthMax = 67_108_864;
