@@ -29,7 +29,9 @@ function replaceSearch(count: number): void {
         loader: "ts",
         contents: `
           const outcome = ${JSON.stringify(outcome)};
-          export const findScreens = async (_services, _caller, request) => ({ ...outcome, request });
+          const times = { askedAt: 0, answeredAt: 0, readAt: 0 };
+          export const findScreens = async (_services, _caller, request) => ({ ...outcome, request, times });
+          export const screensOf = async () => outcome.screens;
           export const nearestScreens = async () => outcome;`,
       }));
     },
