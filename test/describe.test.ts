@@ -270,9 +270,9 @@ describe("a run", () => {
       return completion(goodDescription);
     });
     const setting = await describeSetting(4);
-    await setting.describe(vision.model({ perMinute: 600 }), { concurrency: 4 });
-    // One in 100 ms; a timer may be a few early.
-    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(270);
+    await setting.describe(vision.model({ perMinute: 200 }), { concurrency: 4 });
+    // One in 300 ms; a busy machine may deliver the first one late.
+    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(600);
   });
 
   test("with --again asks about what another model described and what was not described, and nothing twice", async () => {
