@@ -126,6 +126,14 @@ describe("an import of any process is counted", () => {
     const sent = await seriesValue(`screen_search_http_response_bytes_sum{${labels}}`);
     expect(sent).toBe((await answer.arrayBuffer()).byteLength);
   });
+
+  test("once, however many scrape at the same time", async () => {
+    const value = /^screen_search_import_rows_total\{outcome="imported"\} (\d+)$/m;
+    const alone = value.exec(await metrics())?.[1];
+    expect(Number(alone)).toBeGreaterThan(0);
+    const together = await Promise.all([metrics(), metrics(), metrics()]);
+    expect(together.map((text) => value.exec(text)?.[1])).toEqual([alone, alone, alone]);
+  });
 });
 
 describe("of the process and the disk", () => {

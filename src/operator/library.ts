@@ -1,5 +1,4 @@
 // The library as operators see and fill it: what is in it, and the imports that came in over HTTP, of all workspaces.
-import { statfs } from "node:fs/promises";
 import type { SignedIn } from "../accounts/session.ts";
 import type { LibraryActor } from "../audit/record-key-act.ts";
 import { ApiError } from "../errors.ts";
@@ -7,6 +6,7 @@ import { createImport } from "../imports/create-import.ts";
 import { cancelImport, getImport, listImports } from "../imports/read-imports.ts";
 import type { CreateImportQuery, ImportAnswer, ImportDetails } from "../imports/schema.ts";
 import type { Services } from "../services.ts";
+import { diskUse } from "../status/disk-use.ts";
 import type { PlatformCoverage } from "../storage/storage.ts";
 import { libraryWorkspace } from "../workspaces/membership.ts";
 import type { OperatorImports, OperatorLibrary } from "./schema.ts";
@@ -21,12 +21,12 @@ export async function getOperatorLibrary(services: Services, by: SignedIn): Prom
   requireOperator(by);
   const { config, follower, storage } = services;
   const { platforms, words } = await storage.library.coverage();
-  const disk = await statfs(config.dataDir);
+  const disk = await diskUse(config.dataDir);
   return {
     platforms: { ios: coverageOf(platforms.ios), web: coverageOf(platforms.web) },
     words,
     index: { is_ready: follower.hasCaughtUp, changes_behind: await follower.lag() },
-    disk: { total_bytes: disk.blocks * disk.bsize, free_bytes: disk.bavail * disk.bsize },
+    disk: { total_bytes: disk.size, free_bytes: disk.free },
     upload: { bytes_max: config.importBytesMax, files_max: config.importFilesMax },
   };
 }

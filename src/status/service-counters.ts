@@ -68,15 +68,9 @@ function addDescribeCounters(registers: Registry[], sources: MetricSources): voi
     ["describe_seconds", "Seconds of requests to the vision model.", (of) => of.milliseconds / 1000],
   ] as const satisfies (readonly [string, string, (of: DescribeTotals) => number])[];
   for (const [name, help, read] of counters) {
-    new Counter({
-      name: `screen_search_${name}_total`,
-      help,
-      registers,
-      async collect() {
-        this.reset();
-        const totals = await sources.describeTotals().catch(sources.onUnreadable);
-        if (totals !== undefined) this.inc(read(totals));
-      },
+    addCounter(registers, `screen_search_${name}_total`, help, async () => {
+      const totals = await sources.describeTotals().catch(sources.onUnreadable);
+      return totals === undefined ? undefined : read(totals);
     });
   }
 }
@@ -95,8 +89,9 @@ function addImportCounters(registers: Registry[], sources: MetricSources): void 
       labelNames: ["outcome"],
       registers,
       async collect() {
-        this.reset();
         const totals = await sources.importTotals().catch(sources.onUnreadable);
+        // Only now: two scrapes at once would both add to what one of them has reset.
+        this.reset();
         if (totals === undefined) return;
         for (const [outcome, total] of Object.entries(outcomes)) this.inc({ outcome }, totals[total]);
       },
@@ -107,15 +102,9 @@ function addImportCounters(registers: Registry[], sources: MetricSources): void 
     ["ocr_seconds", "Seconds that OCR took.", "ocrMilliseconds"],
   ] as const;
   for (const [name, help, total] of seconds) {
-    new Counter({
-      name: `screen_search_${name}_total`,
-      help,
-      registers,
-      async collect() {
-        this.reset();
-        const totals = await sources.importTotals().catch(sources.onUnreadable);
-        if (totals !== undefined) this.inc(totals[total] / 1000);
-      },
+    addCounter(registers, `screen_search_${name}_total`, help, async () => {
+      const totals = await sources.importTotals().catch(sources.onUnreadable);
+      return totals === undefined ? undefined : totals[total] / 1000;
     });
   }
 }
@@ -131,15 +120,22 @@ const rowOutcomes: Outcomes = {
 };
 const ocrOutcomes: Outcomes = { read: "ocrRead", empty: "ocrEmpty", failed: "ocrFailed" };
 
-/** A counter whose value is kept elsewhere. */
-function addCounter(registers: Registry[], name: string, help: string, read: () => number): void {
+/** A counter whose value is kept elsewhere; 0 where it cannot be read. */
+function addCounter(
+  registers: Registry[],
+  name: string,
+  help: string,
+  read: () => number | Promise<number | undefined>,
+): void {
   new Counter({
     name,
     help,
     registers,
-    collect() {
+    async collect() {
+      const value = await read();
+      // Only now: two scrapes at once would both add to what one of them has reset.
       this.reset();
-      this.inc(read());
+      if (value !== undefined) this.inc(value);
     },
   });
 }
