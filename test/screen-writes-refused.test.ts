@@ -4,7 +4,7 @@ import { ByteBudget } from "../src/http/byte-budget.ts";
 import { readScreenBody } from "../src/screens/read-screen-body.ts";
 import { header, makePng, png } from "./support/pictures.ts";
 import { openTestService, readRequest, type TestService } from "./support/service.ts";
-import { base64, formOf, keyOf, write, writeRequest } from "./support/writers.ts";
+import { base64, formOf, keyOf, words, write, writeRequest } from "./support/writers.ts";
 
 let service: TestService;
 let key: string;
@@ -15,14 +15,6 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const newId = () => crypto.randomUUID();
-const words = {
-  app_name: "Korvo",
-  platform: "ios",
-  title: "Standing orders",
-  description: "A list of standing orders with an amount and a next date each",
-  elements: ["list", "amount", "date"],
-  pattern: "list",
-} as const;
 
 const put = (id: string, body: object | string, headers?: Record<string, string>) =>
   write(service, key, "PUT", id, body, headers);

@@ -11,7 +11,7 @@ import { makeJpeg, makePng } from "./support/pictures.ts";
 import { openTestService, readRequest, type TestService } from "./support/service.ts";
 import { canMountDisks, withSmallDisk } from "./support/small-disk.ts";
 import { drawText } from "./support/text-picture.ts";
-import { base64, formOf, keyOf, write, writeRequest } from "./support/writers.ts";
+import { base64, formOf, keyOf, words, write, writeRequest } from "./support/writers.ts";
 
 let service: TestService;
 let key: string;
@@ -22,14 +22,6 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const newId = () => crypto.randomUUID();
-const words = {
-  app_name: "Korvo",
-  platform: "ios",
-  title: "Standing orders",
-  description: "A list of standing orders with an amount and a next date each",
-  elements: ["list", "amount", "date"],
-  pattern: "list",
-} as const;
 
 const put = (id: string, body: object | string, headers?: Record<string, string>) =>
   write(service, key, "PUT", id, body, headers);

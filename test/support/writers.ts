@@ -4,6 +4,16 @@ import { createKey } from "../../src/keys/keys.ts";
 import type { WrittenScreenAnswer } from "../../src/screens/write-schema.ts";
 import type { TestService } from "./service.ts";
 
+/** A whole screen but for its picture. */
+export const words = {
+  app_name: "Korvo",
+  platform: "ios",
+  title: "Standing orders",
+  description: "A list of standing orders with an amount and a next date each",
+  elements: ["list", "amount", "date"],
+  pattern: "list",
+} as const;
+
 /** A key of the service's workspace. */
 export async function keyOf(
   { services, workspaceId }: Pick<TestService, "services" | "workspaceId">,
