@@ -27,7 +27,7 @@ export async function fillRecords(
   dataDir: string,
   { screens, platform, baseMax = BASE_MAX, workspaces = 1 }: Filling,
 ): Promise<readonly string[]> {
-  const storage = openRecords({ dataDir });
+  const storage = await openRecords({ dataDir });
   const keys: string[] = [];
   for (let at = 0; at < workspaces; at += 1) {
     const now = Date.now();
@@ -35,7 +35,7 @@ export async function fillRecords(
     const wanted = { workspaceId: id, name: "benchmark", createdBy: "benchmark", expiresAt: null };
     keys.push((await createKey(storage, wanted, now)).secret);
   }
-  storage.close();
+  await storage.close();
   await writeScreens(pathsIn(dataDir).records, screens, platform, baseMax);
   return keys;
 }

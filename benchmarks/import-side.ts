@@ -92,7 +92,7 @@ function madeOf({ screen: { picture }, vectors }: Upsert): string {
 
 async function importRows({ rows, folder }: Round): Promise<readonly string[]> {
   const dataDir = await mkdtemp(join(tmpdir(), "import-side-"));
-  const storage = openRecords({ dataDir });
+  const storage = await openRecords({ dataDir });
   try {
     const manifest = join(folder, "manifest.jsonl");
     await writeFile(manifest, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
@@ -103,7 +103,7 @@ async function importRows({ rows, folder }: Round): Promise<readonly string[]> {
     const changes = await library.changesAfter(0, rows.length);
     return changes.map((change) => (change.kind === "upsert" ? madeOf(change) : "removed"));
   } finally {
-    storage.close();
+    await storage.close();
     await rm(dataDir, { recursive: true });
   }
 }

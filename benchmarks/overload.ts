@@ -188,9 +188,9 @@ try {
     await side.stop();
   });
   progress.note(`stopping ${STOPPED} searches in the engine`);
-  const storage = openRecords({ dataDir: folder });
+  const storage = await openRecords({ dataDir: folder });
   const libraryId = await storage.library.id();
-  storage.close();
+  await storage.close();
   const stops = await stopTimes(pathsIn(folder).index, libraryId, await searchQueries(WORKSPACES), STOPPED);
   if (values.json) console.log(JSON.stringify({ screens: SCREENS, ...measured, stops }));
   else show(measured, stops);

@@ -18,7 +18,12 @@ const cargo = ["--manifest-path", "native/Cargo.toml"];
 const atOnce = 2;
 /** benchmarks/ has its own checks. */
 const linted = ["src", "test", "deploy", "package.json", "tsconfig.json", "biome.json"];
-const generated = ["native/addon/index.d.ts", "src/pages/styles.d.ts", "src/storage/sqlite/migrations"];
+const generated = [
+  "native/addon/index.d.ts",
+  "src/pages/styles.d.ts",
+  "src/storage/sqlite/migrations",
+  "src/storage/postgres/migrations",
+];
 
 // The longest come first.
 const steps: readonly Step[] = [
@@ -34,6 +39,10 @@ const steps: readonly Step[] = [
   {
     name: "migrations are generated",
     command: ["bunx", "drizzle-kit", "generate", "--config", "deploy/drizzle.config.ts"],
+  },
+  {
+    name: "migrations of PostgreSQL are generated",
+    command: ["bunx", "drizzle-kit", "generate", "--config", "deploy/drizzle.postgres.config.ts"],
   },
   { name: "format (rustfmt)", command: ["cargo", "fmt", ...cargo, "--all", "--check"] },
   { name: "architecture", command: ["bun", "test", "./test/architecture.test.ts"] },

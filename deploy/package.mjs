@@ -6,11 +6,9 @@ import { spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
   chownSync,
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -19,17 +17,12 @@ import {
 } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { copyFiles, ENGINE, FILES } from "./package-files.mjs";
 import { bun, fail, root, run, setUp } from "./setup.mjs";
 
-const FILES = ["LICENSE", "package.json", "bun.lock", "bunfig.toml", "tsconfig.json", "src"];
-const ENGINE = "native/addon/engine.node";
 /** Three times what it has without symbols. */
 const ENGINE_BYTES_MAX = 9_000_000;
-const MODELS = "native/models";
-const BUILT = ["dist/pages", "dist/docs"];
-/** Of the model's folder: what the engine reads, and the words of its licence. */
-const isModelFile = (name) => /\.pack$|^(LICENSE|NOTICE)/.test(name);
 const CHECK_SECONDS_MAX = 60;
 
 const [command, folder] = process.argv.slice(2);
@@ -42,10 +35,7 @@ function assemble(target) {
   if (!existsSync(join(root, ENGINE)) || !existsSync(bun)) setUp({ isForTests: false });
   else for (const script of ["build:pages", "build:docs"]) run(bun, ["run", script]);
   process.umask(0o022);
-  for (const path of [...FILES, ENGINE, ...BUILT, ...modelFiles()]) {
-    mkdirSync(dirname(join(target, path)), { recursive: true });
-    cpSync(join(root, path), join(target, path), { recursive: true });
-  }
+  copyFiles(root, target, [...FILES, ENGINE]);
   // Copies instead of links into Bun's cache: the folder must be able to move and to change its rights.
   // Without peers, which are for builds (TypeScript, drizzle-kit, React), and without the workspaces of the pages and the reference: 250 MB.
   const install = [
@@ -63,12 +53,6 @@ function assemble(target) {
   symlinkSync("bun.exe", join(target, "node_modules/bun/bin/bunx.exe"));
   chmodSync(join(target, "src/cli.ts"), 0o755);
   symlinkSync("../../src/cli.ts", join(target, "node_modules/.bin/screen-search"));
-}
-
-function modelFiles() {
-  return readdirSync(join(root, MODELS))
-    .filter(isModelFile)
-    .map((name) => join(MODELS, name));
 }
 
 /** Runs the package as its own user on the loopback: health, import, search, picture, stop. */

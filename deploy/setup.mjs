@@ -1,9 +1,10 @@
-// Makes a fresh clone ready with nothing but Node, npm and Rust: Bun and the packages from npm, the addon from source.
+// Makes a fresh clone ready with nothing but Node, npm and Rust: Bun and the packages from npm, the addon from source, or as a release brought it.
 // Plain Node on purpose: Bun is not there yet.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { takePrebuilt } from "./prebuilt.mjs";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 export const bun = join(root, "node_modules/.bin/bun");
@@ -38,10 +39,12 @@ function installer({ bun: version }) {
 
 /**
  * Installs packages of bun.lock and builds the addon, the pages and the reference. Quick when nothing changed. `isForTests` also installs what
- * checks and tests need, and writes the types of the addon; without it only what runs the service or builds it is installed.
+ * checks and tests need, always builds the addon, and writes its types; without it only what runs the service or builds it is installed, and a
+ * released addon that fits is taken.
  */
 export function setUp({ isForTests }) {
-  requireTool("cargo", "Install Rust (rustup), then run this again.");
+  const reason = isForTests ? "tests build their own" : takePrebuilt(root);
+  if (reason !== null) requireTool("cargo", "Install Rust (rustup) and a C++ compiler, then run this again.");
   const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   step("Installing packages");
   const [command, ...before] = installer(dependencies);
@@ -51,7 +54,11 @@ export function setUp({ isForTests }) {
     "--frozen-lockfile",
     ...(isForTests ? [] : ["--production", "--omit=peer"]),
   ]);
-  step("Building the search engine and the pages (about a minute the first time)");
-  for (const script of [isForTests ? "build:types" : "build:engine", "build:pages", "build:docs"])
-    run(bun, ["run", script]);
+  const builds = ["build:pages", "build:docs"];
+  if (reason === null) step("Building the pages (the search engine is the released one)");
+  else {
+    step("Building the search engine and the pages (about a minute the first time)");
+    builds.unshift(isForTests ? "build:types" : "build:engine");
+  }
+  for (const script of builds) run(bun, ["run", script]);
 }

@@ -31,14 +31,53 @@ function sum(output, pattern) {
   return [...output.matchAll(pattern)].reduce((total, [, count]) => total + Number(count), 0);
 }
 
+/** Each failed test of Bun's output with what was printed for it, at most 60 lines: a log may be kept from its end only. */
+function failuresIn(output) {
+  const failures = new Map();
+  let printed = [];
+  let file = "";
+  for (const line of output.replaceAll("\r", "").split("\n")) {
+    if (/^\S+\.test\.ts:$/.test(line)) file = line;
+    else if (/^\((pass|skip|todo)\) /.test(line)) printed = [];
+    else printed.push(line);
+    if (/^\(fail\) /.test(line)) {
+      // Bun lists them once more at the end, without what was printed.
+      if (!failures.has(line)) failures.set(line, [file, ...printed.slice(-60)].join("\n"));
+      printed = [];
+    }
+  }
+  return [...failures.values()];
+}
+
+/**
+ * What a service promises whichever form its records have, once more with PostgreSQL: accounts, keys, imports, searches. Tests that hold
+ * both forms against each other are among the others.
+ */
+const servicePromises =
+  "accounts audit gate import-jobs imports invitations key-scopes keys oidc operator operator-library own-keys page-search passwords " +
+  "rate-limits reads screen-writes search second-factor sessions setup shares shares-people sign-in-audit usage user-accounts workspaces";
+
+async function testOnPostgres() {
+  const asked =
+    'process.exit((await import("./test/support/postgres-programs.ts")).postgresMissing === null ? 0 : 3)';
+  const { code } = await watch(bun, ["-e", asked]);
+  if (code !== 0) return { code: code === 3 ? 0 : code, output: "" };
+  const files = servicePromises.split(" ").map((name) => `test/${name}.test.ts`);
+  return watch(bun, [...testCommand, ...files], { env: { ...process.env, TEST_RECORDS: "postgres" } });
+}
+
 setUp({ isForTests: true });
 run(bun, ["run", "check"]);
 const engine = await watch("cargo", ["test", "--workspace", "--manifest-path", "native/Cargo.toml"]);
-const service = await watch(bun, ["test", "--timeout", String(hangMs), `--parallel=${filesAtOnce}`]);
-const passed = sum(engine.output, /(\d+) passed;/g) + sum(service.output, /^ *(\d+) pass$/gm);
-const failed = sum(engine.output, /(\d+) failed;/g) + sum(service.output, /^ *(\d+) fail$/gm);
-const skipped = sum(engine.output, /(\d+) ignored;/g) + sum(service.output, /^ *(\d+) skip$/gm);
+const testCommand = ["test", "--timeout", String(hangMs), `--parallel=${filesAtOnce}`];
+const service = await watch(bun, testCommand);
+const onPostgres = await testOnPostgres();
+const tests = service.output + onPostgres.output;
+const passed = sum(engine.output, /(\d+) passed;/g) + sum(tests, /^ *(\d+) pass$/gm);
+const failed = sum(engine.output, /(\d+) failed;/g) + sum(tests, /^ *(\d+) fail$/gm);
+const skipped = sum(engine.output, /(\d+) ignored;/g) + sum(tests, /^ *(\d+) skip$/gm);
 const reasons = new Set([...service.output.matchAll(/^.* SKIPPED: .*$/gm)].map(([line]) => line));
+for (const failure of failuresIn(tests)) console.log(`\nFAILED in ${failure}`);
 console.log(`\n${[...reasons].join("\n")}`);
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
-process.exit(engine.code || service.code);
+process.exit(engine.code || service.code || onPostgres.code);

@@ -1,6 +1,7 @@
 // The HTTP face of the service: what every answer has in common first, then a line for each feature.
 import { Elysia } from "elysia";
 import { accountRoutes } from "./accounts/routes.ts";
+import { descriptionRoutes } from "./describe/routes.ts";
 import { docsRoutes } from "./docs/routes.ts";
 import { exportRoutes } from "./export/routes.ts";
 import { cors } from "./http/cors.ts";
@@ -53,6 +54,7 @@ export function buildApp(services: Services) {
     // Last: the bearer plugin reads headers and address of every request to what is used after it.
     .use(screensRoutes(services))
     .use(importRoutes(services))
+    .use(descriptionRoutes(services))
     .use(exportRoutes(services))
     .use(screenWriteRoutes(services))
     .use(mcpRoutes(services));

@@ -6,10 +6,12 @@ import { addAuditCommands } from "./cli/audit-commands.ts";
 import { addBackupCommands } from "./cli/backup-command.ts";
 import { addCaptureCommand } from "./cli/capture-command.ts";
 import { addDescribeCommand } from "./cli/describe-command.ts";
+import { addDrillCommand } from "./cli/drill-command.ts";
 import { addExplainCommand } from "./cli/explain-command.ts";
 import { addExportCommand } from "./cli/export-command.ts";
 import { addKeyCommands } from "./cli/key-commands.ts";
 import { addLibraryCommands } from "./cli/library-commands.ts";
+import { addMoveCommand } from "./cli/move-command.ts";
 import { reportFailure } from "./cli/output.ts";
 import { addPeopleCommands } from "./cli/people-commands.ts";
 import { addPlanCommands } from "./cli/plan-commands.ts";
@@ -51,6 +53,8 @@ function buildProgram(): Command {
   addStatusCommand(program);
   addExplainCommand(program);
   addBackupCommands(program);
+  addDrillCommand(program);
+  addMoveCommand(program);
   addVerifyCommand(program);
   return program;
 }

@@ -23,9 +23,24 @@ const rerankApis = ["rerank", "tei", "chat"] as const;
 const secondFactorRules = ["off", "operators", "everyone"] as const;
 const cores = availableParallelism();
 
+/** The log leaves out such a text wherever it stands: a shorter one would cut words apart. */
+const tokenForm = {
+  pattern: "^[\\x21-\\x7e]{8,4096}$",
+  title: "a token of 8 to 4096 visible ASCII characters",
+};
+
 const library = {
   dataDir: setting("DATA_DIR", textSchema("./data", "the folder of records, pictures and index"), (path) =>
     resolve(path),
+  ),
+  /** Null for records in SQLite, in the data folder. */
+  databaseUrl: secret(
+    "DATABASE_URL",
+    "the PostgreSQL database of the records, instead of SQLite in DATA_DIR",
+    {
+      pattern: "^postgres(ql)?://\\S+$",
+      title: "an address such as postgres://user:password@db.example.com:5432/screens",
+    },
   ),
   imageUrlTtlSeconds: whole("IMAGE_URL_TTL_SECONDS", 86_400, [300, 604_800], "life of a picture's address"),
   imageSigningSecrets: secret("IMAGE_SIGNING_SECRET", "what signs picture addresses; absent: made once", {
@@ -37,6 +52,40 @@ const library = {
     ["on", "off"],
     "on",
     "whether share links need no session",
+  ),
+};
+
+/** A bucket for pictures and snapshots of the index, instead of folders; without S3_BUCKET nothing is sent anywhere. */
+const bucket = {
+  bucket: {
+    name: optional("S3_BUCKET", "the bucket of pictures and snapshots of the index; absent: DATA_DIR", {
+      pattern: "^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$",
+      title: "the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens",
+    }),
+    endpoint: optional("S3_ENDPOINT", "the server of S3_BUCKET", {
+      pattern: "^https?://[^\\s/?#@]+/?$",
+      title: "an address such as https://s3.eu-central-1.example.com, without a path",
+    }),
+    region: text("S3_REGION", "us-east-1", "the region of S3_BUCKET; servers of your own may ignore it"),
+    accessKeyId: optional("S3_ACCESS_KEY_ID", "the key that reads and writes S3_BUCKET", {
+      pattern: "^[\\x21-\\x7e]{1,256}$",
+      title: "1 to 256 visible ASCII characters",
+    }),
+    secretAccessKey: secret("S3_SECRET_ACCESS_KEY", "the secret of S3_ACCESS_KEY_ID", {
+      // The log leaves out this text wherever it stands: a shorter one would cut words apart.
+      pattern: "^[\\x21-\\x7e]{8,256}$",
+      title: "8 to 256 visible ASCII characters",
+    }),
+    prefix: optional("S3_PREFIX", "what begins the names of all objects in S3_BUCKET", {
+      pattern: "^[A-Za-z0-9][A-Za-z0-9._/-]{0,199}$",
+      title: "1 to 200 letters, digits, dots, hyphens, underscores and slashes",
+    }),
+  },
+  imageDelivery: choice(
+    "IMAGE_DELIVERY",
+    ["proxy", "redirect"],
+    "proxy",
+    "who sends pictures of a bucket: this service, or the bucket",
   ),
 };
 
@@ -184,6 +233,18 @@ const rates = {
   invitationsPerHour: whole("INVITATIONS_PER_HOUR", 20, [1, 10_000], "in one workspace, and by one person"),
 };
 
+/** What all nodes count together. */
+const sharing = {
+  redis: {
+    url: secret("REDIS_URL", "a Redis or Valkey that counts limits for all nodes", {
+      pattern: "^rediss?://[^\\s#]+$",
+      title: "an address such as redis://user:password@redis:6379/0, or rediss:// for TLS",
+    }),
+    timeoutMs: whole("REDIS_TIMEOUT_MS", 75, [10, 5_000], "after this a node limits by itself"),
+    nodes: whole("NODES", 1, [1, 1_000], "nodes that share the limits while none is known from REDIS_URL"),
+  },
+};
+
 const searches = {
   searchDeadlineMs: {
     standard: whole("SEARCH_STANDARD_DEADLINE_MS", 2_000, [50, 60_000], "after this a search is given up"),
@@ -227,14 +288,32 @@ const reranking = {
       pattern: "^\\S{1,200}$",
       title: "a name of 1 to 200 characters without blanks",
     }),
-    apiKey: secret("RERANK_API_KEY", "the bearer token that the re-ranker asks for", {
-      // The log leaves out this text wherever it stands: a shorter one would cut words apart.
-      pattern: "^[\\x21-\\x7e]{8,4096}$",
-      title: "a token of 8 to 4096 visible ASCII characters",
-    }),
+    apiKey: secret("RERANK_API_KEY", "the bearer token that the re-ranker asks for", tokenForm),
     timeoutMs: whole("RERANK_TIMEOUT_MS", 2_000, [50, 30_000], "after this deep keeps its own order"),
     screensMax: whole("RERANK_TOP", 20, [2, 100], "so many of the best screens are put in order"),
     callsMax: whole("RERANK_CONCURRENCY", 8, [1, 256], "calls of the re-ranker at once"),
+  },
+};
+
+const milvus = {
+  /** Without an address the index is in this process. */
+  milvus: {
+    address: optional("MILVUS_ADDRESS", "the Milvus that holds the index instead of this process", {
+      pattern: "^(https?://)?[^\\s@/#?]+:\\d{1,5}$",
+      title: "a host and a port such as milvus:19530, with https:// before it for TLS",
+    }),
+    token: secret("MILVUS_TOKEN", "what Milvus asks for: user:password or a key", tokenForm),
+    timeoutMs: whole("MILVUS_TIMEOUT_MS", 2_000, [50, 60_000], "what a search waits for one call of Milvus"),
+    collection: setting(
+      "MILVUS_COLLECTION",
+      Type.String({
+        pattern: "^[A-Za-z_]\\w{0,99}$",
+        title: "a name of 1 to 100 letters, digits and underscores that begins with no digit",
+        default: "screen_search",
+        description: "what the names of its collections begin with",
+      }),
+      (name) => name,
+    ),
   },
 };
 
@@ -285,14 +364,17 @@ const people = {
 /** All settings. */
 export const settings = {
   ...library,
+  ...bucket,
   ...network,
   ...operation,
   ...tracing,
   ...describe,
   ...uploads,
   ...rates,
+  ...sharing,
   ...searches,
   ...reranking,
+  ...milvus,
   ...people,
 };
 

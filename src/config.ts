@@ -1,5 +1,6 @@
 // The settings of the service, read once from the environment. All wrong ones are reported together, with their bounds.
 import { type TSchema, Type } from "@sinclair/typebox";
+import type { BucketSettings } from "./bucket/bucket.ts";
 import { type RawEnvironment, readSetting, type Setting } from "./config-setting.ts";
 import { settings } from "./config-table.ts";
 import { OperatorError } from "./errors.ts";
@@ -22,7 +23,13 @@ function readTable<Settings extends Table>(
 }
 
 const schemaByName = new Map<string, TSchema>();
-readTable(settings, ({ env, schema }) => schemaByName.set(env, schema));
+const secrets: string[] = [];
+readTable(settings, ({ env, schema, isSecret }) => {
+  schemaByName.set(env, schema);
+  if (isSecret) secrets.push(env);
+});
+/** Settings that `<NAME>_FILE` may name a file of. */
+export const secretNames: readonly string[] = secrets;
 /** The environment of the service: names, bounds and defaults. */
 export const environmentSchema = Type.Object(Object.fromEntries(schemaByName));
 
@@ -34,13 +41,18 @@ export type QueueSettings = Config["searchQueues"]["standard"];
 
 /** Where the re-ranker is and how it is asked. */
 export type RerankSettings = NonNullable<Config["rerank"]>;
+/** Where the index is, when it is not in this process. */
+export type MilvusSettings = NonNullable<Config["milvus"]>;
+
+/** The Redis that counts for all nodes. */
+export type RedisSettings = NonNullable<Config["redis"]>;
 
 /** Settings of parts this build does not have. Ignoring them would run a different service than the operator asked for. */
-const unsupported: readonly { readonly pattern: RegExp; readonly part: string }[] = [
-  { pattern: /^DATABASE_URL$/, part: "PostgreSQL; records are kept in SQLite under DATA_DIR" },
-  { pattern: /^REDIS_URL$/, part: "Redis; rate limits are kept in memory" },
-  { pattern: /^S3_[A-Z_]+$/, part: "S3; pictures are kept under DATA_DIR" },
-  { pattern: /^MILVUS_ADDRESS$/, part: "Milvus; the index is kept in this process" },
+export const unsupported: readonly { readonly pattern: RegExp; readonly part: string }[] = [
+  {
+    pattern: /^S3_(?!(BUCKET|ENDPOINT|REGION|ACCESS_KEY_ID|SECRET_ACCESS_KEY(_FILE)?|PREFIX)$)[A-Z_]+$/,
+    part: "this setting of S3; docs/s3.md lists those it has",
+  },
 ];
 
 /** Reads the settings. Throws an `OperatorError` that lists every wrong one. */
@@ -88,11 +100,58 @@ function jointProblems(given: Given): string[] {
       metrics !== "private" && metricsToken !== null,
       `METRICS_TOKEN: is set beside METRICS=${metrics}. Keep one of the two.`,
     ],
+    [
+      given.databaseUrl !== null && !URL.canParse(given.databaseUrl),
+      "DATABASE_URL: is no address. Percent-encode signs such as @ and / in its password.",
+    ],
+    ...redisProblems(given),
+    ...bucketProblems(given),
     ...rerankProblems(given),
+    [
+      given.milvus.address === null && given.milvus.token !== null,
+      "MILVUS_ADDRESS: is missing beside MILVUS_TOKEN. Set it, or remove MILVUS_TOKEN.",
+    ],
     ...describeProblems(given),
     ...tracingProblems(given),
   ];
   return problems.flatMap(([isWrong, problem]) => (isWrong ? [problem] : []));
+}
+
+function redisProblems({ redis: { url, nodes } }: Given): readonly (readonly [boolean, string])[] {
+  const isAddress = url === null || (URL.canParse(url) && /^\/?\d*$/.test(new URL(url).pathname));
+  return [
+    [
+      !isAddress,
+      "REDIS_URL: is no address. Give one such as redis://user:password@redis:6379/0, special characters percent-encoded.",
+    ],
+    [url === null && nodes > 1, "REDIS_URL: is missing beside NODES. Set it, or remove NODES."],
+  ];
+}
+
+function bucketProblems({ bucket, imageDelivery }: Given): readonly (readonly [boolean, string])[] {
+  const { name, endpoint, accessKeyId, secretAccessKey, prefix } = bucket;
+  const missing = [
+    ["S3_ENDPOINT", endpoint],
+    ["S3_ACCESS_KEY_ID", accessKeyId],
+    ["S3_SECRET_ACCESS_KEY", secretAccessKey],
+  ].filter(([, value]) => value === null);
+  const isUsed =
+    (endpoint ?? accessKeyId ?? secretAccessKey ?? prefix) !== null || imageDelivery === "redirect";
+  return [
+    ...missing.map(([env]) => [name !== null, `${env}: is missing beside S3_BUCKET.`] as const),
+    [
+      endpoint !== null && !URL.canParse(endpoint),
+      "S3_ENDPOINT: is no address. Give one such as http://s3:9000.",
+    ],
+    [
+      name === null && isUsed,
+      "S3_BUCKET: is missing beside other settings of S3 or IMAGE_DELIVERY=redirect. Set it, or remove them.",
+    ],
+    [
+      prefix !== null && /(^|\/)\.{0,2}(\/|$)/.test(prefix.replace(/\/$/, "")),
+      "S3_PREFIX: may have no empty part and none of dots alone.",
+    ],
+  ];
 }
 
 function rerankProblems({ rerank, searchDeadlineMs }: Given): readonly (readonly [boolean, string])[] {
@@ -180,8 +239,23 @@ function tracingOf({ tracing }: Given) {
   };
 }
 
+/** Null without a bucket. */
+function bucketOf({ bucket }: Given): BucketSettings | null {
+  const { name, endpoint, region, accessKeyId, secretAccessKey, prefix } = bucket;
+  if (name === null || endpoint === null || accessKeyId === null || secretAccessKey === null) return null;
+  const keyPrefix = prefix === null ? "" : prefix.replace(/\/?$/, "/");
+  return {
+    endpoint: new URL(endpoint).origin,
+    name,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    prefix: keyPrefix,
+  };
+}
+
 function configOf(given: Given) {
-  const { baseUrl, publicScreenPages, setup, mail, oidc, rerank, describe } = given;
+  const { baseUrl, publicScreenPages, setup, mail, oidc, rerank, describe, redis, milvus } = given;
   const { url, model } = describe;
   const { email, password } = setup;
   return {
@@ -190,12 +264,17 @@ function configOf(given: Given) {
     baseUrl: (baseUrl ?? `http://localhost:${given.port}`).replace(/\/+$/, ""),
     allowedHosts: allowedHosts(baseUrl, given.allowedHosts),
     imageSigningSecrets: given.imageSigningSecrets?.split(/\s+/) ?? [],
+    /** Null where pictures are in DATA_DIR. */
+    bucket: bucketOf(given),
     hasPublicScreenPages: publicScreenPages === "on",
     setup: email === null || password === null ? null : { ...setup, email, password },
     /** Null unless pictures may be sent to a vision model. */
     describe: url === null || model === null ? null : { ...describe, url: url.replace(/\/+$/, ""), model },
     tracing: tracingOf(given),
+    milvus: milvus.address === null ? null : { ...milvus, address: milvus.address },
     rerank: rerank.url === null ? null : { ...rerank, url: rerank.url },
+    /** Null where this process counts alone. */
+    redis: redis.url === null ? null : { ...redis, url: redis.url },
     mail: mail.smtpUrl === null ? null : { ...mail, smtpUrl: mail.smtpUrl },
     oidc:
       oidc.issuer === null

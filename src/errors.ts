@@ -21,6 +21,8 @@ export const apiStatusByCode = {
   method_not_allowed: 405,
   request_timeout: 408,
   picture_exists: 409,
+  already_describing: 409,
+  describing_off: 409,
   rate_limit_exceeded: 429,
   concurrency_limit_exceeded: 429,
   quota_exceeded: 429,
@@ -29,6 +31,7 @@ export const apiStatusByCode = {
   search_timeout: 500,
   search_unavailable: 500,
   records_busy: 503,
+  pictures_unavailable: 503,
   storage_full: 507,
 } as const satisfies Record<string, number>;
 
@@ -109,5 +112,26 @@ export class OperatorError extends Error {
   constructor(message: string, options: { readonly cause?: unknown } = {}) {
     super(message, { cause: options.cause });
     this.name = "OperatorError";
+  }
+}
+
+/**
+ * The records could not be asked, or a lock went with the connection to them. What was under way may be done again: it is no fault of what was
+ * to be written.
+ */
+export class RecordsAwayError extends OperatorError {
+  constructor(message: string, options: { readonly cause?: unknown } = {}) {
+    super(message, options);
+    this.name = "RecordsAwayError";
+  }
+}
+
+/** An index in another process cannot be asked now. It is asked again by itself. */
+export class IndexUnavailableError extends Error {
+  readonly code = "INDEX_UNAVAILABLE";
+
+  constructor(message: string, options: { readonly cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.name = "IndexUnavailableError";
   }
 }

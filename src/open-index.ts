@@ -1,11 +1,19 @@
 // Opens the index of a serving process.
 import { lstatSync, statSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Bucket } from "./bucket/bucket.ts";
+import { longPatience } from "./bucket/try-again.ts";
+import type { Config, MilvusSettings } from "./config.ts";
 import type { Engine } from "./engine/engine.ts";
 import { RenewableEngine } from "./engine/renewable-engine.ts";
-import { OperatorError } from "./errors.ts";
+import { IndexUnavailableError, OperatorError, reasonOf } from "./errors.ts";
 import type { Logger } from "./log.ts";
+import { pathsIn } from "./paths.ts";
+import { IndexSnapshots } from "./snapshots/index-snapshots.ts";
 import type { Storage } from "./storage/storage.ts";
+
+const manifestName = "manifest.json";
 
 /** Opens the index whose snapshot is in a folder, and which is a cache of the records of a library. */
 export type OpenEngine = (folder: string, options: { readonly libraryId: string }) => Promise<Engine>;
@@ -27,14 +35,87 @@ export async function openIndex(
       return open();
     },
   });
+  warnIfSetAside(engine, log);
+  return engine;
+}
+
+/** The snapshots of the index in the bucket; null without one, and where the index is in Milvus. */
+export async function openSnapshots(
+  { bucket, dataDir, milvus }: Pick<Config, "bucket" | "dataDir" | "milvus">,
+  openEngine: OpenEngine,
+  storage: Storage,
+  log: Logger,
+): Promise<IndexSnapshots | null> {
+  if (bucket === null || milvus !== null) return null;
+  const libraryId = await storage.library.id();
+  return new IndexSnapshots({
+    ...{ bucket: new Bucket(bucket, longPatience), libraryId, folder: pathsIn(dataDir).index, log },
+    writeEmpty: async (folder) => (await openEngine(folder, { libraryId })).save(),
+  });
+}
+
+/**
+ * Fetches the snapshot of the bucket where an index is empty although there are records. Until it is there the empty one answers; nothing may
+ * be applied to it meanwhile. Never throws: without a snapshot the index is made from the records.
+ */
+export async function fetchIndex(
+  snapshots: IndexSnapshots,
+  engine: RenewableEngine,
+  folder: string,
+  { storage, log }: { readonly storage: Storage; readonly log: Logger },
+): Promise<void> {
+  const fetched = `${folder}.fetched`;
+  try {
+    // Of a process that was killed.
+    await rm(fetched, { recursive: true, force: true });
+    if (engine.status().sequence > 0 || (await storage.library.lastSequence()) === 0) return;
+    if ((await snapshots.fetch(fetched)) === null) return;
+    await moveFiles(fetched, folder);
+    const opened = await engine.openAgain();
+    warnIfSetAside(opened, log);
+    // Its pieces were as they were stored, and yet they are no index.
+    if (opened.status().setAsideReason !== undefined) await snapshots.noteDamaged();
+    engine.replaceBy(opened);
+  } catch (error) {
+    log.warn({ err: error }, "the fetched snapshot was not taken over; the index is made from the records");
+  }
+}
+
+/** The manifest last: without it the engine takes files for leftovers. What was set aside stays. */
+async function moveFiles(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  const names = (await readdir(from)).filter((name) => name !== manifestName);
+  for (const name of [...names, manifestName]) await rename(join(from, name), join(to, name));
+  await rm(from, { recursive: true, force: true });
+}
+
+function warnIfSetAside(engine: Engine, log: Logger): void {
   const { setAsideReason } = engine.status();
-  if (setAsideReason !== undefined) {
+  if (setAsideReason !== undefined)
     log.warn(
       { reason: setAsideReason },
       "the snapshot of the index was set aside; it is made again from the records",
     );
-  }
-  return engine;
+}
+
+/**
+ * Opens the index in Milvus, which is written again over itself when it differs from the records, while searches go on. Throws an
+ * `OperatorError` when Milvus cannot be used.
+ */
+export async function openMilvusIndex(
+  settings: MilvusSettings,
+  storage: Storage,
+  log: Logger,
+): Promise<RenewableEngine> {
+  const libraryId = await storage.library.id();
+  const { MilvusEngine } = await import("./milvus/milvus-engine.ts");
+  const engine = await MilvusEngine.open(settings, libraryId, log).catch((cause: unknown) => {
+    if (!(cause instanceof IndexUnavailableError)) throw cause;
+    throw new OperatorError(`MILVUS_ADDRESS: ${settings.address} cannot be used: ${reasonOf(cause)}`, {
+      cause,
+    });
+  });
+  return RenewableEngine.open({ open: async () => engine, openEmpty: async () => engine.fromTheStart() });
 }
 
 /** Does not follow links: a dangling one is no folder either. */

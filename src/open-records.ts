@@ -3,8 +3,10 @@ import type { Config } from "./config.ts";
 import { createDataFolder } from "./data-folder.ts";
 import { OperatorError } from "./errors.ts";
 import { pathsIn } from "./paths.ts";
+import type { MovableAccess, MovableRecords } from "./storage/movable-records.ts";
 import { adoptCopy, openSqliteCopy } from "./storage/sqlite/database-copy.ts";
 import { isBackupCopy } from "./storage/sqlite/database-file.ts";
+import { openMovableSqlite } from "./storage/sqlite/movable-records.ts";
 import { openSqlite } from "./storage/sqlite/open.ts";
 import type { RecordsCopy, Storage } from "./storage/storage.ts";
 
@@ -15,17 +17,41 @@ export interface OpenRecordsOptions {
   readonly isServing?: boolean;
 }
 
+/** Where records are: in the PostgreSQL database of `databaseUrl`, or in the data folder when it is absent or null. */
+export type RecordsPlace = Pick<Config, "dataDir"> & Partial<Pick<Config, "databaseUrl">>;
+
 /**
- * Opens the records of the data folder and creates both when they are not there yet. Throws an `OperatorError` when there are none beside
- * pictures or signing keys: they were lost, unless `isEmptyAllowed`.
+ * Opens the records, and creates them and the data folder when they are not there yet. Throws an `OperatorError` when the data folder has
+ * none beside pictures or signing keys: they were lost, unless `isEmptyAllowed`.
  */
-export function openRecords(
-  config: Pick<Config, "dataDir">,
+export async function openRecords(
+  config: RecordsPlace,
   { isEmptyAllowed = false, isServing = false }: OpenRecordsOptions = {},
-): Storage {
+): Promise<Storage> {
   createDataFolder(config);
+  if (config.databaseUrl != null) {
+    // The driver is loaded where it is used only.
+    const { openPostgres } = await import("./storage/postgres/open.ts");
+    return openPostgres(config.databaseUrl, isServing);
+  }
   if (!isEmptyAllowed) refuseLostRecords(config.dataDir);
   return openSqlite(pathsIn(config.dataDir).records, isServing);
+}
+
+/**
+ * Opens records table by table, for a move; null when there are none and none are to be created. Nothing but `create` changes a schema, and
+ * that only of an empty database.
+ */
+export async function openMovableRecords(
+  config: RecordsPlace,
+  access: MovableAccess,
+): Promise<MovableRecords | null> {
+  if (config.databaseUrl != null) {
+    const { openMovablePostgres } = await import("./storage/postgres/movable-records.ts");
+    return openMovablePostgres(config.databaseUrl, access);
+  }
+  if (access === "create") createDataFolder(config);
+  return openMovableSqlite(pathsIn(config.dataDir).records, access);
 }
 
 /** Whether a folder is a backup, finished or not. */

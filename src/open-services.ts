@@ -8,14 +8,15 @@ import { type Clock, KnownDevices, SignInDelays } from "./accounts/sign-in-delay
 import { FailedSignIns } from "./audit/failed-sign-ins.ts";
 import type { Config } from "./config.ts";
 import { type ClosedPaths, closePictures, createDataFolder } from "./data-folder.ts";
+import { DescriptionQueue } from "./describe/description-queue.ts";
 import { ChangeFollower, followDefaults } from "./engine/follow-changes.ts";
 import { removeStagedExports } from "./export/stage-export.ts";
 import { ByteBudget } from "./http/byte-budget.ts";
 import { ClientAddresses } from "./http/client-address.ts";
-import { type ElapsedClock, elapsedMs } from "./http/fixed-window.ts";
+import { type ElapsedClock, elapsedMs, FixedWindow, type WindowShape } from "./http/fixed-window.ts";
 import { RateLimits } from "./http/rate-limits.ts";
 import { TransferSlots } from "./http/transfer-slots.ts";
-import { folderImageStore } from "./images/folder-image-store.ts";
+import { openImages, reportBucket } from "./images/open-image-store.ts";
 import { removeOrphansHourly } from "./images/remove-orphans.ts";
 import { PictureFaults } from "./images/serve-image.ts";
 import { imageSigner, type SigningKeys } from "./images/signed-url.ts";
@@ -25,13 +26,16 @@ import { KeyUsage } from "./keys/authenticate.ts";
 import { ScreenWriter } from "./library/screen-writer.ts";
 import { createLog, type Logger, scrub } from "./log.ts";
 import { LogOutput } from "./log-output.ts";
-import { type OpenEngine, openIndex } from "./open-index.ts";
+import { fetchIndex, type OpenEngine, openIndex, openMilvusIndex, openSnapshots } from "./open-index.ts";
 import { openRecords } from "./open-records.ts";
 import { pathsIn } from "./paths.ts";
+import { RedisStore } from "./redis/redis-store.ts";
+import { SharedWindow } from "./redis/shared-window.ts";
 import { Reranker } from "./screens/reranker.ts";
 import { SearchPermits } from "./screens/search-permits.ts";
 import type { Services } from "./services.ts";
 import { shareSigner } from "./shares/share-signer.ts";
+import type { IndexSnapshots } from "./snapshots/index-snapshots.ts";
 import { diskUse } from "./status/disk-use.ts";
 import { Metrics } from "./status/metrics.ts";
 import { RecordsHealth } from "./status/records-health.ts";
@@ -85,33 +89,29 @@ async function openLocked(
   lock: { readonly release: () => void },
 ): Promise<Services> {
   const { now = Date.now, elapsed = elapsedMs } = parts;
-  const signInClock = parts.signInClock ?? { now: elapsed, wait: Bun.sleep };
   const paths = pathsIn(config.dataDir);
-  const storage = openRecords(config, { isEmptyAllowed: parts.isEmptyAllowed, isServing: true });
+  const storage = await openRecords(config, { isEmptyAllowed: parts.isEmptyAllowed, isServing: true });
   const signingKeys = await openSigningKeys(config.dataDir, config.imageSigningSecrets);
   const { log, output, scrubText } = openLog(config, signingKeys, parts.logDestination);
   reportModes(log, modes);
   closePicturesLater(paths.images, log);
+  void reportBucket(config, storage.library, log);
   const recordsHealth = new RecordsHealth(log);
-  const engine = await openIndex(parts.openEngine, paths.index, storage, log);
-  const follower = new ChangeFollower(storage.library, engine, log, followDefaults, {
-    onFailure: (error) => recordsHealth.note(error),
-    onDamaged: () => recordsHealth.countMended(),
-  });
+  const indexing = await openFollower(config, parts, { storage, log, recordsHealth });
+  const { engine, follower, snapshots, startFollowing } = indexing;
   const pictureFaults = new PictureFaults(storage.library, log);
   const searchPermits = new SearchPermits(config);
-  const writes = openWrites(config, { storage, engine, log }, now);
-  const { images, screenWriter, importQueue } = writes;
-  const stopRemovingOrphans = removeOrphansHourly({ images, library: storage.library }, log);
+  const { bucketCounts, startWriting, ...writes } = openWrites(config, { storage, engine, log }, now);
   const { stopCounting, ...counters } = startCounting(storage, log, now);
   const traceExporter = openTraceExporter(config, log, scrubText);
+  const limits = await openLimits(config, log, elapsed, now);
+  const { redis } = limits;
   const metrics = metricsOf(
-    { config, storage, engine, follower, searchPermits, recordsHealth, pictureFaults },
-    { output, traceExporter },
+    { config, storage, engine, follower, searchPermits, recordsHealth, pictureFaults, bucketCounts },
+    { output, traceExporter, redis, snapshots },
   );
-  follower.start();
-  await removeStagedExports(paths.images);
-  await importQueue.start();
+  const stopFollowing = startFollowing();
+  const stopWriting = await startWriting();
   return {
     config,
     log,
@@ -120,14 +120,15 @@ async function openLocked(
     engine,
     follower,
     ...writes,
+    bucketCounts,
     signer: imageSigner(signingKeys, config.imageUrlTtlSeconds, now),
     shareSigner: shareSigner(signingKeys),
     keyUsage: new KeyUsage(storage.keys),
-    ...(await openAccounts(config, storage, signingKeys, now, signInClock)),
+    ...(await openAccounts(config, parts, { storage, signingKeys, redis, now })),
     ...counters,
     mail: parts.mail === undefined ? await openMail(config) : parts.mail,
     clientAddresses: clientAddresses(config, log),
-    rateLimits: new RateLimits(config, elapsed, now),
+    ...limits,
     searchPermits,
     reranker: config.rerank && new Reranker(config.rerank, log, elapsed),
     recordsHealth,
@@ -137,17 +138,54 @@ async function openLocked(
     lifecycle: { isStopping: false },
     now,
     close: async () => {
-      stopRemovingOrphans();
-      await screenWriter.close();
+      await stopWriting();
       metrics.stop();
       await traceExporter?.stop(sendTracesMs);
       await stopCounting();
-      await importQueue.stop();
-      await follower.stop();
-      storage.close();
+      await stopFollowing();
+      await redis?.close();
+      await storage.close();
       lock.release();
     },
   };
+}
+
+/** The index, what follows the records into it, and its snapshots in a bucket. */
+async function openFollower(
+  config: Config,
+  { openEngine }: OpenParts,
+  { storage, log, recordsHealth }: Pick<Services, "storage" | "log" | "recordsHealth">,
+) {
+  const { index } = pathsIn(config.dataDir);
+  const engine =
+    config.milvus === null
+      ? await openIndex(openEngine, index, storage, log)
+      : await openMilvusIndex(config.milvus, storage, log);
+  const snapshots = await openSnapshots(config, openEngine, storage, log);
+  const follower = new ChangeFollower(storage.library, engine, log, followDefaults, {
+    onSaved: () => snapshots?.noteSaved(),
+    onFailure: (error) => recordsHealth.note(error),
+    onDamaged: () => recordsHealth.countMended(),
+  });
+  const follow = async () => {
+    // Nothing is applied to an index that is about to be replaced.
+    if (snapshots !== null) await fetchIndex(snapshots, engine, index, { storage, log });
+    follower.start();
+    // What an earlier process saved may never have been stored.
+    snapshots?.noteSaved();
+  };
+  const startFollowing = () => {
+    const following = follow();
+    const stopWaking = storage.onLibraryChange(() => follower.wake());
+    return async () => {
+      stopWaking();
+      await snapshots?.stop();
+      await following;
+      await follower.stop();
+      await engine.close();
+    };
+  };
+  return { engine, follower, snapshots, startFollowing };
 }
 
 /** The pictures, and what changes the library over HTTP. */
@@ -156,13 +194,25 @@ function openWrites(
   { storage, engine, log }: Pick<Services, "storage" | "engine" | "log">,
   now: () => number,
 ) {
-  const images = folderImageStore(pathsIn(config.dataDir).images);
+  const { images, bucketCounts } = openImages(config, storage);
+  const importQueue = new ImportQueue(config, storage, log, now);
+  const descriptionQueue = new DescriptionQueue(config, storage, log, now);
+  const screenWriter = new ScreenWriter({ library: storage.library, images, encoder: engine });
+  /** Returns what ends it. */
+  const startWriting = async () => {
+    const stopRemovingOrphans = removeOrphansHourly({ images, library: storage.library }, log);
+    await removeStagedExports(pathsIn(config.dataDir).images);
+    await Promise.all([importQueue.start(), descriptionQueue.start()]);
+    return async () => {
+      stopRemovingOrphans();
+      await screenWriter.close();
+      await Promise.all([importQueue.stop(), descriptionQueue.stop()]);
+    };
+  };
   return {
-    images,
-    importQueue: new ImportQueue(config, storage, log, now),
+    ...{ images, bucketCounts, importQueue, descriptionQueue, screenWriter, startWriting },
     uploadSlots: new TransferSlots({ ofWorkspaceMax: 2, max: 8, noun: "uploads" }),
     exportSlots: new TransferSlots({ ofWorkspaceMax: 1, max: 2, noun: "exports" }),
-    screenWriter: new ScreenWriter({ library: storage.library, images, encoder: engine }),
     pictureBodies: new ByteBudget(pictureBodiesBytes),
   };
 }
@@ -191,13 +241,23 @@ function clientAddresses({ trustedProxies }: Config, log: Logger): ClientAddress
   );
 }
 
+/** Limits are counted in Redis where there is one. */
+async function openLimits(config: Config, log: Logger, elapsed: ElapsedClock, now: () => number) {
+  const redis = config.redis && (await RedisStore.open(config.redis, log));
+  const openWindow = (shape: WindowShape) =>
+    redis === null
+      ? new FixedWindow(shape.points, shape.seconds, elapsed)
+      : new SharedWindow(redis, shape, elapsed);
+  return { redis, rateLimits: new RateLimits(config, { openWindow, now }) };
+}
+
+type AccountParts = Pick<Services, "storage" | "redis" | "now"> & { readonly signingKeys: SigningKeys };
+
 /** What signing in needs, beside the records. */
 async function openAccounts(
   config: Config,
-  storage: Storage,
-  signingKeys: SigningKeys,
-  now: () => number,
-  signInClock: Clock,
+  { elapsed = elapsedMs, signInClock = { now: elapsed, wait: Bun.sleep } }: OpenParts,
+  { storage, signingKeys, redis, now }: AccountParts,
 ) {
   const secrets = accountSecrets(signingKeys);
   const accounts = new Accounts(config, storage, secrets.sessions);
@@ -205,8 +265,8 @@ async function openAccounts(
   return {
     accounts,
     knownDevices: new KnownDevices(config, secrets.devices),
-    signInDelays: new SignInDelays(signInClock, (config.idleTimeoutSeconds * 1000) / 2),
-    usedCodes: new UsedCodes(now),
+    signInDelays: new SignInDelays(signInClock, (config.idleTimeoutSeconds * 1000) / 2, redis),
+    usedCodes: new UsedCodes(now, redis),
   };
 }
 
@@ -235,11 +295,22 @@ function openLog(config: Config, signingKeys: SigningKeys, destination: OpenPart
   const signingSecrets = signingKeys.flatMap(({ secret }) => spellingsOf(secret));
   // A short one would cut words apart.
   const headers = Object.values(config.tracing.headers).filter((value) => value.length >= 8);
-  const secrets = [...signingSecrets, ...headers, ...(config.rerank?.apiKey ? [config.rerank.apiKey] : [])];
+  const { rerank, bucket, redis, databaseUrl, milvus } = config;
+  const given = [rerank?.apiKey, bucket?.secretAccessKey, milvus?.token];
+  const urls = [...secretsIn(redis?.url ?? null), ...secretsIn(databaseUrl)];
+  const all = [...signingSecrets, ...headers, ...urls, ...given];
+  const secrets = all.filter((secret) => typeof secret === "string");
   const log = createLog(config.logLevel, secrets, destination ?? output, config.serviceName);
   output.onRecovery = (linesDropped) =>
     log.warn({ linesDropped }, "log lines were dropped: the output took none for a while");
   return { log, output, scrubText: (text: string) => scrub(text, secrets) };
+}
+
+/** An address with its password, and that as it is written and as it is sent. */
+function secretsIn(url: string | null): string[] {
+  if (url === null) return [];
+  const { password } = new URL(url);
+  return [url, password, decodeURIComponent(password)].filter((value) => value.length >= 8);
 }
 
 /** Null without a collector. */
@@ -262,22 +333,41 @@ function spellingsOf(secret: Uint8Array): string[] {
   return [bytes.toString("utf8"), bytes.toString("base64url"), bytes.toString("hex")];
 }
 
+/** Measured parts that no operation needs. */
+interface Reporting {
+  readonly output: LogOutput;
+  readonly traceExporter: TraceExporter | null;
+  readonly redis: RedisStore | null;
+  readonly snapshots: IndexSnapshots | null;
+}
+
 type Measured = Pick<
   Services,
-  "config" | "storage" | "engine" | "follower" | "searchPermits" | "recordsHealth" | "pictureFaults"
+  | "config"
+  | "storage"
+  | "engine"
+  | "follower"
+  | "searchPermits"
+  | "recordsHealth"
+  | "pictureFaults"
+  | "bucketCounts"
 >;
 
-function metricsOf(
-  measured: Measured,
-  { output, traceExporter }: { readonly output: LogOutput; readonly traceExporter: TraceExporter | null },
-): Metrics {
-  const { config, storage, engine, follower, searchPermits, recordsHealth, pictureFaults } = measured;
+function metricsOf(measured: Measured, { output, traceExporter, redis, snapshots }: Reporting): Metrics {
+  const { config, storage, engine, follower, searchPermits, recordsHealth, pictureFaults, bucketCounts } =
+    measured;
   return new Metrics({
     indexRebuilds: () => follower.rebuilds,
     logLinesDropped: () => output.linesDropped,
     spans: () => traceExporter?.counts ?? { exported: 0, overflowed: 0, failed: 0 },
+    redis: () => redis?.state ?? { isAway: false, fallbacks: 0, nodes: 1 },
     recordsFaults: () => recordsHealth.faults,
     picturesUnreadable: () => pictureFaults.count,
+    bucketRequests: () => ({
+      ...bucketCounts(),
+      ...(snapshots !== null && { snapshot: snapshots.bucketCounts }),
+    }),
+    indexSnapshots: () => snapshots?.counts ?? null,
     describeTotals: () => storage.descriptions.totals(),
     importTotals: () => storage.library.importTotals(),
     screens: async () => (await storage.library.counts()).screens,
@@ -285,7 +375,7 @@ function metricsOf(
     indexAgeSeconds: () => follower.ageMs / 1000,
     unsavedChanges: () => follower.unsaved,
     indexStatus: () => engine.status(),
-    disk: () => diskUse(config.dataDir),
+    disk: () => diskUse(config.dataDir, storage),
     onUnreadable: (error) => recordsHealth.note(error),
     inFlight: () => searchPermits.inFlight,
     permits: () => searchPermits.queues,

@@ -5,6 +5,7 @@ import type { UsedCodes } from "./accounts/second-factor.ts";
 import type { KnownDevices, SignInDelays } from "./accounts/sign-in-delays.ts";
 import type { FailedSignIns } from "./audit/failed-sign-ins.ts";
 import type { Config } from "./config.ts";
+import type { DescriptionQueue } from "./describe/description-queue.ts";
 import type { Engine } from "./engine/engine.ts";
 import type { ChangeFollower } from "./engine/follow-changes.ts";
 import type { ByteBudget } from "./http/byte-budget.ts";
@@ -12,12 +13,14 @@ import type { ClientAddresses } from "./http/client-address.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
 import type { TransferSlots } from "./http/transfer-slots.ts";
 import type { ImageStore } from "./images/image-store.ts";
+import type { OpenImages } from "./images/open-image-store.ts";
 import type { PictureFaults } from "./images/serve-image.ts";
 import type { ImageSigner } from "./images/signed-url.ts";
 import type { ImportQueue } from "./imports/import-queue.ts";
 import type { KeyUsage } from "./keys/authenticate.ts";
 import type { ScreenWriter } from "./library/screen-writer.ts";
 import type { Logger } from "./log.ts";
+import type { RedisStore } from "./redis/redis-store.ts";
 import type { Reranker } from "./screens/reranker.ts";
 import type { SearchPermits } from "./screens/search-permits.ts";
 import type { ShareSigner } from "./shares/share-signer.ts";
@@ -37,7 +40,10 @@ export interface Services {
   readonly engine: Engine;
   readonly follower: ChangeFollower;
   readonly images: ImageStore;
+  /** What was asked of the bucket of pictures, by what for; empty without one. */
+  readonly bucketCounts: OpenImages["bucketCounts"];
   readonly importQueue: ImportQueue;
+  readonly descriptionQueue: DescriptionQueue;
   readonly uploadSlots: TransferSlots;
   readonly exportSlots: TransferSlots;
   readonly screenWriter: ScreenWriter;
@@ -55,6 +61,8 @@ export interface Services {
   readonly searchUsage: SearchUsage;
   readonly clientAddresses: ClientAddresses;
   readonly rateLimits: RateLimits;
+  /** Null unless REDIS_URL is set. */
+  readonly redis: RedisStore | null;
   readonly searchPermits: SearchPermits;
   /** Null unless the operator has one. */
   readonly reranker: Reranker | null;

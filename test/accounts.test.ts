@@ -12,6 +12,7 @@ import {
   tokenOf,
   Visitor,
 } from "./support/people.ts";
+import { textsStoredIn } from "./support/records.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
 // argon2id is slow on purpose, and slower on a busy machine.
@@ -117,9 +118,7 @@ describe("signing out", () => {
 describe("passwords", () => {
   test("are kept as argon2id and never in a log", async () => {
     await joinAs(service, owner, path, "member", "hash@example.org");
-    const file = Buffer.from(await Bun.file(`${service.dataDir}/records.sqlite`).arrayBuffer());
-    const log = Buffer.from(await Bun.file(`${service.dataDir}/records.sqlite-wal`).arrayBuffer());
-    const stored = Buffer.concat([file, log]);
+    const stored = await textsStoredIn(service);
     expect(stored.includes("$argon2id$v=19$m=19456,t=2,p=1$")).toBe(true);
     expect(stored.includes(password)).toBe(false);
     expect(service.log.join("")).not.toContain(password);

@@ -42,13 +42,17 @@ async function filesWith(pattern: RegExp): Promise<string[]> {
 }
 
 describe("only the files that are meant to know something import it", () => {
-  test("the addon is imported by src/engine/engine.ts alone", () => {
-    expect(
-      offenders(
-        (target) => target.startsWith("native/"),
-        (file) => file === "src/engine/engine.ts",
-      ),
-    ).toEqual([]);
+  test("the addon is imported by its two faces alone", () => {
+    const faces = ["addon", "engine", "remote-index"].map((name) => `src/engine/${name}.ts`);
+    const isAddon = (target: string) => target.startsWith("native/") || target === "src/engine/addon.ts";
+    expect(offenders(isAddon, (file) => faces.includes(file))).toEqual([]);
+  });
+
+  test("the client of Milvus stays inside src/milvus, which is loaded only where it is set", () => {
+    const inMilvus = (file: string) => file.startsWith("src/milvus/");
+    expect(offenders((target) => target.startsWith("@zilliz/"), inMilvus)).toEqual([]);
+    const mayImport = (file: string) => inMilvus(file) || file === "src/open-index.ts";
+    expect(offenders((target) => target.startsWith("src/milvus/"), mayImport)).toEqual([]);
   });
 
   test("Elysia is imported by app.ts, http/, routes and schemas", () => {
@@ -69,6 +73,18 @@ describe("only the files that are meant to know something import it", () => {
     expect(offenders((target) => target.startsWith("playwright"), inCapture)).toEqual([]);
     const mayImport = (file: string) => inCapture(file) || file === "src/cli/capture-command.ts";
     expect(offenders((target) => target.startsWith("src/capture/"), mayImport)).toEqual([]);
+  });
+
+  test("the client of Redis stays inside src/redis, and is loaded only where REDIS_URL is set", async () => {
+    const isClient = (target: string) => target === "ioredis";
+    expect(offenders(isClient, (file) => file.startsWith("src/redis/"))).toEqual([]);
+    expect(await filesWith(/import\("ioredis"\)/)).toEqual(["src/redis/redis-store.ts"]);
+    expect(await filesWith(/^import (?!type\b)[^;]*?from "ioredis"/m)).toEqual([]);
+  });
+
+  test("the client of buckets stays inside src/bucket", () => {
+    const inBucket = (file: string) => file.startsWith("src/bucket/");
+    expect(offenders((target) => target === "aws4fetch", inBucket)).toEqual([]);
   });
 
   test("SQLite and Drizzle stay inside src/storage", () => {
@@ -94,9 +110,19 @@ describe("only the files that are meant to know something import it", () => {
   });
 
   test("a dialect is opened in one place", () => {
-    const isDialect = (target: string) => target.startsWith("src/storage/sqlite/");
+    const isDialect = (target: string) => /^src\/storage\/(sqlite|postgres)\//.test(target);
     const mayImport = (file: string) => file.startsWith("src/storage/") || file.startsWith("src/open-");
     expect(offenders(isDialect, mayImport)).toEqual([]);
+  });
+
+  test("the driver of PostgreSQL is loaded only where DATABASE_URL is set", async () => {
+    const inPostgres = (file: string) => file.startsWith("src/storage/postgres/");
+    expect(offenders((target) => target === "pg", inPostgres)).toEqual([]);
+    const outside = imports.filter(
+      ({ file, target }) => target.startsWith("src/storage/postgres/") && !inPostgres(file),
+    );
+    expect([...new Set(outside.map(({ file }) => file))]).toEqual(["src/open-records.ts"]);
+    expect(await filesWith(/^import [^;]*"[^"]*\/storage\/postgres\//m)).toEqual([]);
   });
 
   test("storage and engine know no feature of the service", () => {

@@ -1,10 +1,9 @@
 // One list of who did what: with the address and the outcome, filtered, page by page, and as a file.
-import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Audit } from "../src/audit/schema.ts";
-import { pathsIn } from "../src/paths.ts";
 import type { NewAuditEvent } from "../src/storage/activity-storage.ts";
 import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
+import { asAnotherProcess } from "./support/records.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
 let service: TestService;
@@ -106,13 +105,13 @@ describe("a filter", () => {
 describe("an export", () => {
   test("is whole however long, newest first, and has the filter of the list", async () => {
     const many = 2_100;
-    const db = new Database(pathsIn(service.dataDir).records);
-    db.query(
+    await asAnotherProcess(
+      service,
       `WITH RECURSIVE numbers(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < ?)
       INSERT INTO audit_events (at, actor, action, target, detail)
       SELECT n, 'Somebody', 'many.create', 'number ' || n, '' FROM numbers`,
-    ).run(many);
-    db.close();
+      many,
+    );
     const { text, headers } = await operator.get(`${serviceList}.jsonl?action=many`);
     expect(headers.get("content-disposition")).toBe('attachment; filename="audit.jsonl"');
     const lines = text
@@ -128,12 +127,11 @@ describe("an export", () => {
 
   test("and the list find what is behind 100,000 events that do not match", async () => {
     await record({ action: "deep.create", target: "found at last" });
-    const db = new Database(pathsIn(service.dataDir).records);
-    db.run(
+    await asAnotherProcess(
+      service,
       `WITH RECURSIVE numbers(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < 100000)
       INSERT INTO audit_events (at, actor, action, target, detail) SELECT n, '', 'noise.create', '', '' FROM numbers`,
     );
-    db.close();
     const first = (await operator.get<Audit>(`${serviceList}?action=deep`)).body;
     expect(first.events).toEqual([]);
     const second = (await operator.get<Audit>(`${serviceList}?action=deep&before=${first.next}`)).body;

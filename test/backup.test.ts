@@ -111,9 +111,9 @@ describe("a backup", () => {
     const path = join(first?.folder ?? "", "original.png");
     const content = await readFile(path);
     await writeFile(path, Buffer.concat([content, Buffer.from("x")]));
-    const [storage, target] = [openRecords({ dataDir }), temporaryFolder()];
+    const [storage, target] = [await openRecords({ dataDir }), temporaryFolder()];
     const failure = await takeBackup({ dataDir, storage }, target).catch((error: Error) => error.message);
-    storage.close();
+    await storage.close();
     await writeFile(path, content);
     expect(failure).toContain("original.png: is changed");
     const open = (await readdir("/proc/self/fd")).map((fd) => readlinkOf(`/proc/self/fd/${fd}`));
@@ -150,7 +150,7 @@ describe("a backup beside imports", () => {
       for (let n = 0; !isDone; n += 1)
         await importInto(busy, manifests[n % 2] ?? "", { isMissingDeleted: true });
     })();
-    const storage = openRecords({ dataDir: busy });
+    const storage = await openRecords({ dataDir: busy });
     for (let n = 0; n < 6; n += 1) {
       const target = temporaryFolder();
       await takeBackup({ dataDir: busy, storage }, target);
@@ -158,7 +158,7 @@ describe("a backup beside imports", () => {
     }
     isDone = true;
     await importing;
-    storage.close();
+    await storage.close();
   }, 120_000);
 
   test("waits for the batch under way and not for the import", async () => {

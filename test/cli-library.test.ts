@@ -22,9 +22,9 @@ describe("the terminal", () => {
     await json("import", join(folder, "evil.jsonl"));
     const { id } = await json("workspace", "create", "Evil");
     const config = loadConfig({ DATA_DIR: dataDir });
-    const records = openRecords(config);
+    const records = await openRecords(config);
     await records.workspaces.update(String(id), { name: `Team ${evil}` });
-    records.close();
+    await records.close();
     for (const args of [
       ["explain", "evil red", "--platform", "ios"],
       ["explain", "evil red", "--platform", "ios", "--json"],
@@ -140,12 +140,12 @@ describe("explain", () => {
   });
 
   test("names what is missing while screens of another model are left", async () => {
-    const storage = openRecords({ dataDir });
+    const storage = await openRecords({ dataDir });
     const [screen] = await storage.library.screensByIds((await storage.library.screenIds()).slice(0, 1));
     if (screen === undefined) throw new Error("the import before wrote some");
     const vectors = { modelId: "older-model", wordsSha256: "0".repeat(64), content: new Uint8Array(1) };
     await storage.library.upsertScreens([{ ...screen, vectors }]);
-    storage.close();
+    await storage.close();
     const { err, code } = await run("explain", "login", "--platform", "web");
     expect([code, err]).toEqual([1, expect.stringContaining("screen-search reindex")]);
     expect(await json("reindex")).toMatchObject({ encoded: 1 });

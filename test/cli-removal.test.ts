@@ -27,7 +27,7 @@ beforeAll(async () => {
   ];
   await writeFile(join(folder, "m.jsonl"), rows.map((row) => JSON.stringify(row)).join("\n"));
   await json("import", join(folder, "m.jsonl"));
-  records = openRecords(loadConfig({ DATA_DIR: dataDir }));
+  records = await openRecords(loadConfig({ DATA_DIR: dataDir }));
 });
 afterAll(() => records.close());
 

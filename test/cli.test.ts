@@ -231,12 +231,12 @@ describe("exit codes", () => {
 
   test("wrong settings are 1, all listed, without a stack", async () => {
     const child = Bun.spawn([process.execPath, cli, "serve"], {
-      env: childEnvironment({ PORT: "x", REDIS_URL: "redis://x", DATA_DIR: dataDir }),
+      env: childEnvironment({ PORT: "x", S3_PATH_STYLE: "yes", DATA_DIR: dataDir }),
       stderr: "pipe",
     });
     const err = await new Response(child.stderr).text();
     expect(await child.exited).toBe(1);
-    expect(err).toMatch(/REDIS_URL[\s\S]*PORT/);
+    expect(err).toMatch(/S3_PATH_STYLE[\s\S]*PORT/);
     expect(err).not.toContain("    at ");
   });
 });
@@ -261,9 +261,9 @@ describe("backup", () => {
     expect(existsSync(join(target, "index"))).toBe(false);
     const restoredDir = join(folder, "restored");
     await restoreBackup(target, restoredDir);
-    const restored = openRecords({ dataDir: restoredDir });
+    const restored = await openRecords({ dataDir: restoredDir });
     expect((await restored.workspaces.list()).map(({ name }) => name)).toContain("My team");
-    restored.close();
+    await restored.close();
   });
 
   test("does not overwrite", async () => {

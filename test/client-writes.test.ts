@@ -15,11 +15,11 @@ let server: TestServer;
 let apiKey: string;
 beforeAll(async () => {
   server = await startServer();
-  const storage = openRecords({ dataDir: server.dataDir });
+  const storage = await openRecords(server);
   const [workspace] = await storage.workspaces.list();
   const services = { storage } as Parameters<typeof keyOf>[0]["services"];
   apiKey = await keyOf({ services, workspaceId: workspace?.id ?? "" });
-  storage.close();
+  await storage.close();
 });
 afterAll(() => server[Symbol.asyncDispose]());
 

@@ -1,12 +1,11 @@
 // The published client against a real server: Bun here, Node with the built package at the end.
-import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import { type ClientOptions, createScreenSearchClient, type Fetch } from "../src/client/client.ts";
-import { pathsIn } from "../src/paths.ts";
 import { isBrowserMissing, launchBrowser } from "./support/browser.ts";
 import { answers, empty, failing, failureOf } from "./support/client.ts";
 import { temporaryFolder } from "./support/folder.ts";
+import { asAnotherProcess } from "./support/records.ts";
 import { childEnvironment, startServer, type TestServer } from "./support/server.ts";
 
 setDefaultTimeout(60_000);
@@ -90,9 +89,8 @@ describe("a search that may succeed the next time", () => {
   test("waits for Retry-After of the real limiter, then is answered", async () => {
     const limited = await startServer({ RATE_LIMIT_PER_MINUTE: "" });
     // Two searches a second, so that the wait is short.
-    const records = new Database(pathsIn(limited.dataDir).records);
-    records.query("UPDATE plans SET searches_per_minute = 120, search_burst = 2 WHERE name = 'team'").run();
-    records.close();
+    const twoASecond = "UPDATE plans SET searches_per_minute = 120, search_burst = 2 WHERE name = 'team'";
+    await asAnotherProcess(limited, twoASecond);
     const of = { baseUrl: limited.url, apiKey: limited.key };
     const [once, patient] = [clientOf({ ...of, retries: 0 }), clientOf({ ...of, retries: 3 })];
     await once.search(request);

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadConfig } from "../src/config.ts";
+import { temporaryFolder } from "./support/folder.ts";
 
 const problems = (environment: Record<string, string>) => {
   try {
@@ -64,15 +65,72 @@ test("every wrong setting is named with its bound, all at once", () => {
 
 test("no problem quotes a secret", () => {
   expect(problems({ IMAGE_SIGNING_SECRET: "too-short-secret" }).join()).not.toContain("too-short");
+  for (const url of ["mysql://u:too-short@h/d", "postgres://u:too-short@h:port/d"]) {
+    expect(problems({ DATABASE_URL: url }).join()).toContain("DATABASE_URL: ");
+    expect(problems({ DATABASE_URL: url }).join()).not.toContain("too-short");
+  }
 });
 
 describe("parts this build does not have", () => {
-  for (const name of ["DATABASE_URL", "REDIS_URL", "S3_BUCKET", "S3_ENDPOINT", "MILVUS_ADDRESS"]) {
+  for (const name of ["S3_FORCE_PATH_STYLE"]) {
     test(`${name} is refused, not ignored; empty it counts as absent`, () => {
       expect(problems({ [name]: "x" }).join()).toContain(`${name}: this build does not support`);
       expect(problems({ [name]: "" })).toEqual([]);
     });
   }
+});
+
+test("REDIS_URL is an address, may come from a file, and is nowhere quoted", async () => {
+  const url = "rediss://screens:a%20password@redis.example.com:6380/2";
+  expect(loadConfig({ REDIS_URL: url, NODES: "3" }).redis).toEqual({ url, timeoutMs: 75, nodes: 3 });
+  expect(loadConfig({}).redis).toBeNull();
+  const path = join(temporaryFolder(), "redis-url");
+  await Bun.write(path, `${url}\n`);
+  expect(loadConfig({ REDIS_URL_FILE: path }).redis?.url).toBe(url);
+  for (const [wrong, problem] of [
+    ["redis.example.com:6379", "REDIS_URL: must be an address such as redis://"],
+    ["https://redis.example.com", "REDIS_URL: must be an address such as redis://"],
+    ["redis://:pass@word@redis:99999", "REDIS_URL: is no address"],
+    ["redis://redis/first", "REDIS_URL: is no address"],
+  ] as const) {
+    const found = problems({ REDIS_URL: wrong }).join();
+    expect(found).toContain(problem);
+    expect(found).not.toContain(wrong);
+  }
+  expect(problems({ NODES: "2" }).join()).toContain("REDIS_URL: is missing beside NODES");
+});
+
+describe("a bucket", () => {
+  const given = {
+    S3_BUCKET: "screens",
+    S3_ENDPOINT: "http://s3:9000/",
+    S3_ACCESS_KEY_ID: "key",
+    S3_SECRET_ACCESS_KEY: "a-secret-of-s3",
+  };
+
+  test("is whole or absent", () => {
+    expect([loadConfig({}).bucket, loadConfig({}).imageDelivery]).toEqual([null, "proxy"]);
+    const { bucket } = loadConfig({ ...given, S3_PREFIX: "team/screens" });
+    expect(bucket).toEqual({
+      ...{ name: "screens", endpoint: "http://s3:9000", region: "us-east-1" },
+      ...{ accessKeyId: "key", secretAccessKey: "a-secret-of-s3", prefix: "team/screens/" },
+    });
+    expect(loadConfig(given).bucket?.prefix).toBe("");
+  });
+
+  test("says which of its settings is missing or wrong, and no secret", () => {
+    expect(problems({ S3_BUCKET: "screens" }).join()).toMatch(
+      /S3_ENDPOINT: is missing.*S3_ACCESS_KEY_ID: is missing.*S3_SECRET_ACCESS_KEY: is missing/,
+    );
+    expect(problems({ IMAGE_DELIVERY: "redirect" }).join()).toContain("S3_BUCKET: is missing");
+    expect(problems({ S3_PREFIX: "x" }).join()).toContain("S3_BUCKET: is missing");
+    for (const prefix of ["/a", "../a", "a//b", "a/../b", "a b"])
+      expect(problems({ ...given, S3_PREFIX: prefix }).join()).toContain("S3_PREFIX: ");
+    for (const endpoint of ["s3.example.com", "http://s3/path", "http://user:password@s3"])
+      expect(problems({ ...given, S3_ENDPOINT: endpoint }).join()).toContain("S3_ENDPOINT: ");
+    const text = problems({ ...given, S3_SECRET_ACCESS_KEY: "with a space" }).join();
+    expect([text.includes("S3_SECRET_ACCESS_KEY: "), text.includes("with a space")]).toEqual([true, false]);
+  });
 });
 
 test("values are read as what they are", () => {
@@ -218,4 +276,24 @@ describe("a re-ranker", () => {
     expect(loadConfig({ RERANK_URL, RERANK_API_KEY_FILE: path }).rerank?.apiKey).toBe("from-the-file");
     await rm(folder, { recursive: true });
   });
+});
+
+describe("Milvus", () => {
+  test("is not used without an address, and an address is enough", () => {
+    expect(loadConfig({}).milvus).toBeNull();
+    const milvus = { address: "milvus:19530", token: null, timeoutMs: 2_000, collection: "screen_search" };
+    expect(loadConfig({ MILVUS_ADDRESS: "milvus:19530" }).milvus).toEqual(milvus);
+  });
+
+  for (const [raw, problem] of [
+    [{ MILVUS_ADDRESS: "milvus" }, "MILVUS_ADDRESS: must be a host and a port"],
+    [{ MILVUS_ADDRESS: "https://user:password@milvus:19530" }, "MILVUS_ADDRESS: must be a host and a port"],
+    [{ MILVUS_TOKEN: "root:Milvus" }, "MILVUS_ADDRESS: is missing beside MILVUS_TOKEN"],
+    [{ MILVUS_ADDRESS: "m:1", MILVUS_COLLECTION: "a-b" }, "MILVUS_COLLECTION: must be a name of 1 to 100"],
+    [{ MILVUS_ADDRESS: "m:1", MILVUS_TIMEOUT_MS: "49" }, "MILVUS_TIMEOUT_MS: must be a whole number between"],
+  ] as const) {
+    test(`${JSON.stringify(raw)} ends the start: ${problem}`, () => {
+      expect(problems(raw).join()).toContain(problem);
+    });
+  }
 });

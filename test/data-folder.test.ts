@@ -25,7 +25,7 @@ function openPaths(folder: string): string[] {
 /** A data folder with a picture as versions before this one left it: open to everybody. */
 async function earlierFolder(): Promise<string> {
   const dataDir = join(temporaryFolder(), "data");
-  openRecords({ dataDir }).close();
+  await (await openRecords({ dataDir })).close();
   await (await folderImageStore(join(dataDir, "images")).put(id, picture)).keep();
   mkdirSync(join(dataDir, "index"));
   writeFileSync(join(dataDir, "index/vectors"), "1");

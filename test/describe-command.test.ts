@@ -1,7 +1,8 @@
 // The command line sends pictures to a vision model only where one is set, and shows what came of it.
 import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
-import { describeText, describeUnderLock } from "../src/cli/describe-command.ts";
+import { describeUnderLock } from "../src/cli/describe-command.ts";
+import { describeText } from "../src/cli/describe-text.ts";
 import { loadConfig } from "../src/config.ts";
 import { commandLine } from "./support/command-line.ts";
 import { describeSetting } from "./support/describe.ts";

@@ -7,10 +7,11 @@ import { join } from "node:path";
 import { ChangeFollower, type FollowEvents } from "../src/engine/follow-changes.ts";
 import { reindex } from "../src/engine/reindex.ts";
 import { createLog } from "../src/log.ts";
+import { vectorsChecksum } from "../src/storage/screen-rows.ts";
 import { openSqlite } from "../src/storage/sqlite/open.ts";
-import { vectorsChecksum } from "../src/storage/sqlite/screen-rows.ts";
 import type { Storage } from "../src/storage/storage.ts";
 import { librarySize, screenAt, screenId, writeLibrary } from "./support/library.ts";
+import { until } from "./support/until.ts";
 import { WatchedEngine } from "./support/watched-engine.ts";
 
 const settings = {
@@ -36,21 +37,13 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await follower.stop();
-  storage.close();
+  await storage.close();
   await rm(folder, { recursive: true, force: true });
 });
 
 function follow(changed: Partial<typeof settings> = {}, events: FollowEvents = {}) {
   const log = createLog("trace", [], { write: (line) => lines.push(line) });
   follower = new ChangeFollower(storage.library, engine, log, { ...settings, ...changed }, events);
-}
-
-async function until(isTrue: () => boolean | Promise<boolean>) {
-  const deadline = Date.now() + 60_000;
-  while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error("it did not happen within a minute");
-    await Bun.sleep(2);
-  }
 }
 
 const count = () => engine.status().screens.ios + engine.status().screens.web;
@@ -72,6 +65,20 @@ test("what was there, what comes, what changes and what goes is followed", async
   await storage.library.removeScreens([screenId(100), screenId(4)]);
   await until(() => count() === librarySize - 1);
   expect(await follower.lag()).toBe(0);
+});
+
+test("a wake-up is looked at at once, before the pause is over and when it comes during a look", async () => {
+  follow({ pollMs: 600_000 });
+  follower.start();
+  await until(() => follower.hasCaughtUp);
+  await storage.library.upsertScreens([screenAt(1, engine.modelId)]);
+  follower.wake();
+  await until(() => count() === 1);
+  for (let n = 2; n < 20; n += 1) {
+    await storage.library.upsertScreens([screenAt(n, engine.modelId)]);
+    follower.wake();
+  }
+  await until(() => count() === 19);
 });
 
 test("more changes than a batch holds are all applied before it counts as caught up", async () => {

@@ -117,6 +117,10 @@ describe("every route", () => {
       "GET /v1/imports",
       "GET /v1/imports/:importId",
       "POST /v1/imports/:importId/cancel",
+      "POST /v1/descriptions",
+      "GET /v1/descriptions",
+      "GET /v1/descriptions/:descriptionId",
+      "POST /v1/descriptions/:descriptionId/cancel",
       "GET /v1/export",
       "PUT /v1/screens/:screenId",
       "DELETE /v1/screens/:screenId",
@@ -295,8 +299,10 @@ describe("every answer", () => {
       const { status } = await app.handle(new Request(`http://localhost${path}`, { method, ...init }));
       answered.push({ method, path, status });
     }
-    await Bun.sleep(0);
-    const lines = own.log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "request");
+    const requests = () => own.log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "request");
+    // Lines are written between two turns of the event loop.
+    while (requests().length < answered.length) await Bun.sleep(0);
+    const lines = requests();
     expect(lines.map(({ method, path, status }) => ({ method, path, status }))).toEqual(answered);
     expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([200, 404, 401, 405]));
     const { text } = await own.services.metrics.expose();

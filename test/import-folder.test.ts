@@ -33,7 +33,7 @@ describe("a folder of pictures", () => {
       "sub/three.webp": three,
     });
     expect(await refusal()).toBe(
-      "OperatorError: No picture in FOLDER is in <platform>/<app>/, as ios/Korvo/login.png is, or has a sidecar that names app_name and platform. " +
+      "PlaceMissingError: No picture in FOLDER is in <platform>/<app>/, as ios/Korvo/login.png is, or has a sidecar that names app_name and platform. " +
         "Found: login.png and 2 more. If all are of one app, give --app NAME and --platform ios|web; where the folders are named after apps, --platform is enough.",
     );
     expect(await refusal({ defaults: { app_name: "Korvo" } })).toContain("Found: login.png");

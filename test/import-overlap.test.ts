@@ -79,9 +79,7 @@ describe("import, while another one runs in the same folder,", () => {
       stderr: "pipe",
     });
     const first = await child.stderr.getReader().read();
-    expect(new TextDecoder().decode(first.value)).toContain(
-      "Another import into this data folder is running",
-    );
+    expect(new TextDecoder().decode(first.value)).toContain("Another import into this library is running");
     const ended = async () => ({
       summary: JSON.parse(await new Response(child.stdout).text()) as unknown,
       code: await child.exited,
@@ -91,12 +89,12 @@ describe("import, while another one runs in the same folder,", () => {
 
   test("says that it waits, and imports when the other has ended", async () => {
     const { dataDir, lock, ended } = await startWaiting();
-    const records = openRecords({ dataDir });
+    const records = await openRecords({ dataDir });
     expect(await records.library.screenIds()).toEqual([]);
     lock?.release();
     expect(await ended()).toMatchObject({ code: 0, summary: { imported: 1, failed: 0 } });
     expect(await records.library.screenIds()).toHaveLength(1);
-    records.close();
+    await records.close();
   }, 60_000);
 
   test("is ended by Ctrl-C and has written nothing", async () => {
@@ -104,9 +102,9 @@ describe("import, while another one runs in the same folder,", () => {
     child.kill("SIGINT");
     expect(await ended()).toMatchObject({ code: 130, summary: { imported: 0, stopped: "interrupted" } });
     lock?.release();
-    const records = openRecords({ dataDir });
+    const records = await openRecords({ dataDir });
     expect(await records.library.screenIds()).toEqual([]);
-    records.close();
+    await records.close();
   }, 60_000);
 });
 

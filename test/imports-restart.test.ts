@@ -34,7 +34,7 @@ const clientOf = (server: TestServer) =>
 
 /** What the records hold of the upload, looked at while no service runs. */
 async function stored(dataDir: string) {
-  const storage = openRecords({ dataDir });
+  const storage = await openRecords({ dataDir });
   const screens = await storage.library.screensByIds(await storage.library.screenIds());
   const sent = screens.filter(({ title }) => title.startsWith("Sent "));
   const images = folderImageStore(pathsIn(dataDir).images);
@@ -42,7 +42,7 @@ async function stored(dataDir: string) {
     expect((await images.open(id, "high"))?.bytes).toBe(picture?.high.bytes ?? -1);
     expect(await storage.library.vectorsOf(id)).not.toBeNull();
   }
-  storage.close();
+  await storage.close();
   return sent.length;
 }
 

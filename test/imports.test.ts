@@ -43,6 +43,13 @@ describe("an upload", () => {
     expect(await untilNoUploads(service.service.dataDir)).toEqual([]);
   });
 
+  test("names its failed rows in their order, whichever of them was found wrong first", async () => {
+    // A picture is looked for after the columns of the whole batch.
+    const rows = [row({ image: "nowhere.png" }), row({ platform: "android" }), row({ image: "nowhere.png" })];
+    const { failures } = await service.import({ body: lines(rows), name: "rows.jsonl" });
+    expect(failures.map(({ row }) => row)).toEqual([1, 2, 3]);
+  });
+
   test("of CSV and of Parquet is read by its media type", async () => {
     const csv = row();
     const body = `app_name,platform,title\n${csv.app_name},web,${csv.title}\n`;
@@ -122,6 +129,40 @@ describe("an upload", () => {
   });
 });
 
+describe("options of an upload", () => {
+  test("a dry run counts and changes nothing, app and platform stand for what rows do not say, and what was meant is told in parameters", async () => {
+    const { title } = row();
+    const upload = { body: lines([{ title, description: "A form." }]), name: "flat.jsonl" };
+    const bare = await service.import(upload);
+    expect(bare).toMatchObject({ state: "failed", error: { code: "app_missing" } });
+    expect(bare.error?.message).toEndWith("give it by app_name and platform.");
+    const loose = await service.import({
+      body: makeZip([{ name: "a.png", content: one }]),
+      name: "loose.zip",
+    });
+    expect(loose.error?.code).toBe("app_missing");
+    expect(loose.error?.message).toStartWith("No picture in loose.zip is in <platform>/<app>/");
+    const unplaced = { body: lines([{ title, app_name: "Own" }]), name: "unplaced.jsonl" };
+    expect((await service.import(unplaced)).error?.code).toBe("platform_missing");
+    const query = "app_name=Of%20a%20parameter&platform=web";
+    expect(await service.import({ ...upload, query: `${query}&dry_run=on` })).toMatchObject({
+      ...{ state: "done", imported: 1, dry_run: true },
+    });
+    expect(await byTitle(title)).toEqual([]);
+    expect(await service.import({ ...upload, query })).toMatchObject({ imported: 1, dry_run: false });
+    expect(await byTitle(title)).toMatchObject([{ appName: "Of a parameter", platform: "web" }]);
+  });
+
+  test("of one Idempotency-Key must be the same", async () => {
+    const headers = { "idempotency-key": "options-1" };
+    const upload = { body: lines([row()]), name: "a.jsonl", headers };
+    await service.ended((await service.queue({ ...upload, query: "dry_run=on" })).id);
+    const answer = await service.upload(upload);
+    expect(answer.status).toBe(400);
+    expect((await errorOf(answer)).message).toStartWith("Idempotency-Key: was used for another upload");
+  });
+});
+
 describe("the same again", () => {
   test("updates what is there, by id and by picture", async () => {
     const first = row({ image: "1.png", platform: "web" });
@@ -177,7 +218,11 @@ describe("a refused upload", () => {
         "Content-Encoding",
       ],
       [{ body: "{}", name: "a.csv", query: "ocr=maybe" }, "invalid_request", "ocr: must be"],
-      [{ body: "{}", name: "a.csv", query: "dry_run=1" }, "invalid_request", "dry_run: is not a known field"],
+      [{ body: "{}", name: "a.csv", query: "dry_run=1" }, "invalid_request", "dry_run: must be one of: on"],
+      [{ body: "{}", name: "a.csv", query: "dry=on" }, "invalid_request", "dry: is not a known field"],
+      [{ body: "{}", name: "a.csv", query: "encoding=klingon" }, "invalid_request", "encoding: must be an"],
+      [{ body: "{}", name: "a.csv", query: "app_name=%20" }, "invalid_request", "app_name: must be 1 to 200"],
+      [{ body: "{}", name: "a.csv", query: "platform=android" }, "invalid_request", "platform: must be one"],
       [{ body: "", name: "a.csv" }, "invalid_request", "body: is empty"],
       [
         { body: "{}", name: "a.csv", headers: { "idempotency-key": "a b" } },

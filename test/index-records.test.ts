@@ -17,6 +17,7 @@ import { renewLibraryId } from "../src/storage/sqlite/database-copy.ts";
 import type { Storage } from "../src/storage/storage.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { librarySize, screenAt, screenId, writeLibrary } from "./support/library.ts";
+import { until as untilTrue } from "./support/until.ts";
 
 setDefaultTimeout(60_000);
 
@@ -29,13 +30,8 @@ beforeEach(() => {
   lines = [];
 });
 
-async function until(isTrue: () => boolean | Promise<boolean>) {
-  const deadline = Date.now() + 50_000;
-  while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error(`it did not happen: ${lines.join("")}`);
-    await Bun.sleep(2);
-  }
-}
+const until = (isTrue: () => boolean | Promise<boolean>) =>
+  untilTrue(isTrue, { withinMs: 50_000, detail: () => lines.join("") });
 
 /** Serves until the index holds what the records say, and stops. */
 async function served<Result>(look: (services: Services) => Result | Promise<Result>): Promise<Result> {
@@ -52,12 +48,12 @@ async function served<Result>(look: (services: Services) => Result | Promise<Res
 }
 
 async function write(from: number, to: number): Promise<void> {
-  const storage = openRecords({ dataDir });
+  const storage = await openRecords({ dataDir });
   const { modelId } = await openEngine();
   await storage.library.upsertScreens(
     Array.from({ length: to - from }, (_, at) => screenAt(from + at, modelId)),
   );
-  storage.close();
+  await storage.close();
 }
 
 const foundIn = async ({ engine }: Services) =>
@@ -74,9 +70,9 @@ const foundIn = async ({ engine }: Services) =>
 test("records put back from a backup under a newer index are not searched by it, however many were imported since", async () => {
   const copy = join(dataDir, "..", `${crypto.randomUUID()}.sqlite`);
   await write(0, 20);
-  const storage = openRecords({ dataDir });
+  const storage = await openRecords({ dataDir });
   await storage.backup(copy);
-  storage.close();
+  await storage.close();
   await write(20, 30);
   await served(() => undefined);
   const { records } = pathsIn(dataDir);
@@ -93,9 +89,9 @@ test("records put back from a backup under a newer index are not searched by it,
 
 test("a copy of the records has an id of its own, and one that is opened again keeps it", async () => {
   const idOf = async () => {
-    const storage = openRecords({ dataDir });
+    const storage = await openRecords({ dataDir });
     const id = await storage.library.id();
-    storage.close();
+    await storage.close();
     return id;
   };
   const before = await idOf();
@@ -143,12 +139,12 @@ let storage: Storage | undefined;
 let follower: ChangeFollower | undefined;
 afterEach(async () => {
   await follower?.stop();
-  storage?.close();
+  await storage?.close();
   [follower, storage] = [undefined, undefined];
 });
 
 async function follow(openEmpty: () => Promise<Engine>, open: () => Promise<Engine> = () => openEngine()) {
-  const records = openRecords({ dataDir });
+  const records = await openRecords({ dataDir });
   const engine = await RenewableEngine.open({ open, openEmpty });
   const tail = new ChangeFollower(records.library, engine, log(), {
     ...followDefaults,

@@ -1,13 +1,12 @@
 // The link of an invitation is a door: it is shown once, to whoever made it, and ends with whoever made it.
-import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import type { Session } from "../src/accounts/schema.ts";
 import type { Audit } from "../src/audit/schema.ts";
 import type { CreatedWorkspace, OperatorUsers } from "../src/operator/schema.ts";
-import { pathsIn } from "../src/paths.ts";
 import { plainName } from "../src/workspaces/invitations.ts";
 import type { Invited, Members } from "../src/workspaces/schema.ts";
 import { joinAs, password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
+import { asAnotherProcess } from "./support/records.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
 let service: TestService;
@@ -61,9 +60,7 @@ describe("the link", () => {
       expect(list.body.invitations.map((one) => one.id)).toContain(id);
       expect(list.text).not.toContain(token);
     }
-    const db = new Database(pathsIn(service.dataDir).records, { readonly: true });
-    const rows = JSON.stringify(db.query("SELECT * FROM invitations").all());
-    db.close();
+    const rows = JSON.stringify(await asAnotherProcess(service, "SELECT * FROM invitations"));
     expect(rows).toContain(id);
     expect(rows).not.toContain(token);
     expect(service.log.join("")).not.toContain(token);

@@ -6,8 +6,8 @@ import { generateApiKey, hashOfApiKey } from "../src/keys/api-key.ts";
 import { keyGate } from "../src/keys/key-gate.ts";
 import { createKey } from "../src/keys/keys.ts";
 import type { CreatedKey, Keys } from "../src/keys/schema.ts";
-import { asAnotherProcess } from "./support/as-another-process.ts";
 import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
+import { asAnotherProcess } from "./support/records.ts";
 import { errorOf, goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
 
 let service: TestService;
@@ -76,23 +76,20 @@ describe("the gate", () => {
 
   test("lets nobody of a suspended workspace write", async () => {
     const { secret, workspaceId } = await keyWith(both);
-    await asAnotherProcess(service.dataDir, (records) => {
-      records.query("UPDATE workspaces SET suspended_at = 1 WHERE id = ?").run(workspaceId);
-    });
+    await asAnotherProcess(service, "UPDATE workspaces SET suspended_at = 1 WHERE id = ?", workspaceId);
     expect(await write(secret)).toMatchObject({ status: 403, code: "workspace_suspended" });
   });
 });
 
 test("keys that were there before scopes may search and nothing else", async () => {
   const key = generateApiKey();
-  await asAnotherProcess(service.dataDir, (records) => {
-    // The columns it had then: the migration leaves the rest to the default.
-    records
-      .query(
-        "INSERT INTO api_keys (id, workspace_id, name, sha256, hint, created_by, created_at) VALUES ('old', ?, 'old', ?, 'old', 'cli', 1)",
-      )
-      .run(service.workspaceId, hashOfApiKey(key));
-  });
+  // The columns it had then: the migration leaves the rest to the default.
+  await asAnotherProcess(
+    service,
+    "INSERT INTO api_keys (id, workspace_id, name, sha256, hint, created_by, created_at) VALUES ('old', ?, 'old', ?, 'old', 'cli', 1)",
+    service.workspaceId,
+    hashOfApiKey(key),
+  );
   expect((await write(key)).code).toBe("scope_insufficient");
   expect(await search(key)).toBe(200);
 });

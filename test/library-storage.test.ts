@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Picture, ScreenWrite } from "../src/storage/storage.ts";
-import { openLibrary } from "./support/storage.ts";
+import { describeOnBoth } from "./support/both-forms.ts";
 
 const id = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, "0")}`;
 
@@ -29,118 +29,123 @@ function screen(n: number, change: Partial<ScreenWrite> = {}): ScreenWrite {
   } as ScreenWrite;
 }
 
-describe("what is written", () => {
-  test("comes back as it was, with its picture and its vectors", async () => {
-    const { library } = openLibrary();
-    const written = screen(1, { picture, visibleText: "Ünïcode 🎉", visibleTextSource: "ocr" });
-    await library.upsertScreens([written]);
-    const { vectors, ...read } = written;
-    expect(await library.screensByIds([id(1)])).toEqual([read]);
-    expect((await library.vectorsOf(id(1)))?.modelId).toBe(vectors.modelId);
-    expect([...((await library.vectorsOf(id(1)))?.content ?? [])]).toEqual([1, 2, 3]);
+describeOnBoth("the library", (open) => {
+  describe("what is written", () => {
+    test("comes back as it was, with its picture and its vectors", async () => {
+      const { library } = await open();
+      const written = screen(1, { picture, visibleText: "Ünïcode 🎉", visibleTextSource: "ocr" });
+      await library.upsertScreens([written]);
+      const { vectors, ...read } = written;
+      expect(await library.screensByIds([id(1)])).toEqual([read]);
+      expect((await library.vectorsOf(id(1)))?.modelId).toBe(vectors.modelId);
+      expect([...((await library.vectorsOf(id(1)))?.content ?? [])]).toEqual([1, 2, 3]);
+    });
+
+    test("is summed up for an answer: live ones only, with the sizes of what is delivered", async () => {
+      const { library } = await open();
+      await library.upsertScreens([screen(1, { picture }), screen(2), screen(3)]);
+      await library.removeScreens([id(3)]);
+      const summaries = await library.summariesByIds([id(1), id(2), id(3), "' OR 1=1--"]);
+      const size = { width: 100, height: 200 };
+      expect(summaries.toSorted((a, b) => a.id.localeCompare(b.id))).toEqual([
+        { id: id(1), appName: "Duolingo", platform: "ios", picture: { optimized: size, high: size } },
+        { id: id(2), appName: "Duolingo", platform: "ios", picture: null },
+      ]);
+    });
+
+    test("again replaces everything, also a picture by none", async () => {
+      const { library } = await open();
+      await library.upsertScreens([screen(1, { picture })]);
+      await library.upsertScreens([screen(1, { title: "New", platform: "web" })]);
+      const [read] = await library.screensByIds([id(1)]);
+      expect(read).toMatchObject({ title: "New", platform: "web", picture: null });
+      expect(await library.counts()).toEqual({ apps: 1, screens: { ios: 0, web: 1 }, pictures: 0 });
+    });
+
+    test("is all or nothing: one bad screen leaves neither the others nor a used change number", async () => {
+      const { library } = await open();
+      const bad = screen(2, { visibleTextSource: "guessed" as "ocr" });
+      await expect(library.upsertScreens([screen(1), bad])).rejects.toThrow();
+      expect(await library.screenIds()).toEqual([]);
+      expect(await library.lastSequence()).toBe(0);
+    });
+
+    test("in another letter case of the app is the same app", async () => {
+      const { library } = await open();
+      await library.upsertScreens([screen(1), screen(2, { appName: "DUOLINGO" })]);
+      expect((await library.counts()).apps).toBe(1);
+      expect((await library.screensByIds([id(2)]))[0]?.appName).toBe("Duolingo");
+    });
   });
 
-  test("is summed up for an answer: live ones only, with the sizes of what is delivered", async () => {
-    const { library } = openLibrary();
-    await library.upsertScreens([screen(1, { picture }), screen(2), screen(3)]);
-    await library.removeScreens([id(3)]);
-    const summaries = await library.summariesByIds([id(1), id(2), id(3), "' OR 1=1--"]);
-    const size = { width: 100, height: 200 };
-    expect(summaries.toSorted((a, b) => a.id.localeCompare(b.id))).toEqual([
-      { id: id(1), appName: "Duolingo", platform: "ios", picture: { optimized: size, high: size } },
-      { id: id(2), appName: "Duolingo", platform: "ios", picture: null },
-    ]);
+  describe("screens by id", () => {
+    test("leave out unknown and removed ones, and 500 ids are one query", async () => {
+      const { library } = await open();
+      await library.upsertScreens([screen(1), screen(2), screen(3)]);
+      await library.removeScreens([id(2)]);
+      const ids = Array.from({ length: 500 }, (_, n) => id(n));
+      expect((await library.screensByIds(ids)).map((found) => found.id).sort()).toEqual([id(1), id(3)]);
+      expect(await library.screensByIds([])).toEqual([]);
+    });
+
+    test("text with quotes and brackets is only text", async () => {
+      const { library } = await open();
+      await library.upsertScreens([screen(1)]);
+      expect(await library.screensByIds(["' OR 1=1--", '"]', "%"])).toEqual([]);
+    });
   });
 
-  test("again replaces everything, also a picture by none", async () => {
-    const { library } = openLibrary();
-    await library.upsertScreens([screen(1, { picture })]);
-    await library.upsertScreens([screen(1, { title: "New", platform: "web" })]);
-    const [read] = await library.screensByIds([id(1)]);
-    expect(read).toMatchObject({ title: "New", platform: "web", picture: null });
-    expect(await library.counts()).toEqual({ apps: 1, screens: { ios: 0, web: 1 }, pictures: 0 });
+  describe("a picture", () => {
+    test("is found within its app and platform only, and no longer once its screen is removed", async () => {
+      const { library } = await open();
+      await library.upsertScreens([screen(1, { picture })]);
+      expect(await library.screenIdByPicture(picture.sha256, "duolingo", "ios")).toBe(id(1));
+      expect(await library.screenIdByPicture(picture.sha256, "Duolingo", "web")).toBeNull();
+      expect(await library.screenIdByPicture(picture.sha256, "Other", "ios")).toBeNull();
+      await library.removeScreens([id(1)]);
+      expect(await library.screenIdByPicture(picture.sha256, "Duolingo", "ios")).toBeNull();
+    });
   });
 
-  test("is all or nothing: one bad screen leaves neither the others nor a used change number", async () => {
-    const { library } = openLibrary();
-    const bad = screen(2, { visibleTextSource: "guessed" as "ocr" });
-    await expect(library.upsertScreens([screen(1), bad])).rejects.toThrow();
-    expect(await library.screenIds()).toEqual([]);
-    expect(await library.lastSequence()).toBe(0);
-  });
+  describe("the change feed", () => {
+    test("has each screen once, at its last change, lowest first", async () => {
+      const { library } = await open();
+      await library.upsertScreens([screen(1), screen(2)]);
+      await library.upsertScreens([screen(1, { title: "Changed" })]);
+      const changes = await library.changesAfter(0, 10);
+      expect(changes.map((change) => [change.sequence, change.kind])).toEqual([
+        [2, "upsert"],
+        [3, "upsert"],
+      ]);
+      expect(changes[1]).toMatchObject({
+        screen: { id: id(1), title: "Changed" },
+        vectors: { modelId: "m1" },
+      });
+      expect(await library.lastSequence()).toBe(3);
+    });
 
-  test("in another letter case of the app is the same app", async () => {
-    const { library } = openLibrary();
-    await library.upsertScreens([screen(1), screen(2, { appName: "DUOLINGO" })]);
-    expect((await library.counts()).apps).toBe(1);
-    expect((await library.screensByIds([id(2)]))[0]?.appName).toBe("Duolingo");
-  });
-});
+    test("tells a removal once, and a screen written again lives again", async () => {
+      const { library } = await open();
+      await library.upsertScreens([screen(1)]);
+      expect(await library.removeScreens([id(1), id(9)])).toEqual([id(1)]);
+      expect(await library.removeScreens([id(1)])).toEqual([]);
+      expect(await library.changesAfter(1, 10)).toEqual([{ kind: "remove", sequence: 2, id: id(1) }]);
+      expect(await library.vectorsOf(id(1))).toBeNull();
+      await library.upsertScreens([screen(1)]);
+      expect(await library.changesAfter(2, 10)).toMatchObject([{ kind: "upsert", sequence: 3 }]);
+    });
 
-describe("screens by id", () => {
-  test("leave out unknown and removed ones, and 500 ids are one query", async () => {
-    const { library } = openLibrary();
-    await library.upsertScreens([screen(1), screen(2), screen(3)]);
-    await library.removeScreens([id(2)]);
-    const ids = Array.from({ length: 500 }, (_, n) => id(n));
-    expect((await library.screensByIds(ids)).map((found) => found.id).sort()).toEqual([id(1), id(3)]);
-    expect(await library.screensByIds([])).toEqual([]);
-  });
-
-  test("text with quotes and brackets is only text", async () => {
-    const { library } = openLibrary();
-    await library.upsertScreens([screen(1)]);
-    expect(await library.screensByIds(["' OR 1=1--", '"]', "%"])).toEqual([]);
-  });
-});
-
-describe("a picture", () => {
-  test("is found within its app and platform only, and no longer once its screen is removed", async () => {
-    const { library } = openLibrary();
-    await library.upsertScreens([screen(1, { picture })]);
-    expect(await library.screenIdByPicture(picture.sha256, "duolingo", "ios")).toBe(id(1));
-    expect(await library.screenIdByPicture(picture.sha256, "Duolingo", "web")).toBeNull();
-    expect(await library.screenIdByPicture(picture.sha256, "Other", "ios")).toBeNull();
-    await library.removeScreens([id(1)]);
-    expect(await library.screenIdByPicture(picture.sha256, "Duolingo", "ios")).toBeNull();
-  });
-});
-
-describe("the change feed", () => {
-  test("has each screen once, at its last change, lowest first", async () => {
-    const { library } = openLibrary();
-    await library.upsertScreens([screen(1), screen(2)]);
-    await library.upsertScreens([screen(1, { title: "Changed" })]);
-    const changes = await library.changesAfter(0, 10);
-    expect(changes.map((change) => [change.sequence, change.kind])).toEqual([
-      [2, "upsert"],
-      [3, "upsert"],
-    ]);
-    expect(changes[1]).toMatchObject({ screen: { id: id(1), title: "Changed" }, vectors: { modelId: "m1" } });
-    expect(await library.lastSequence()).toBe(3);
-  });
-
-  test("tells a removal once, and a screen written again lives again", async () => {
-    const { library } = openLibrary();
-    await library.upsertScreens([screen(1)]);
-    expect(await library.removeScreens([id(1), id(9)])).toEqual([id(1)]);
-    expect(await library.removeScreens([id(1)])).toEqual([]);
-    expect(await library.changesAfter(1, 10)).toEqual([{ kind: "remove", sequence: 2, id: id(1) }]);
-    expect(await library.vectorsOf(id(1))).toBeNull();
-    await library.upsertScreens([screen(1)]);
-    expect(await library.changesAfter(2, 10)).toMatchObject([{ kind: "upsert", sequence: 3 }]);
-  });
-
-  test("is read in pages that neither repeat nor skip", async () => {
-    const { library } = openLibrary();
-    await library.upsertScreens(Array.from({ length: 25 }, (_, n) => screen(n)));
-    const seen: number[] = [];
-    for (let after = 0; ; ) {
-      const page = await library.changesAfter(after, 10);
-      if (page.length === 0) break;
-      seen.push(...page.map((change) => change.sequence));
-      after = seen.at(-1) ?? after;
-    }
-    expect(seen).toEqual(Array.from({ length: 25 }, (_, n) => n + 1));
+    test("is read in pages that neither repeat nor skip", async () => {
+      const { library } = await open();
+      await library.upsertScreens(Array.from({ length: 25 }, (_, n) => screen(n)));
+      const seen: number[] = [];
+      for (let after = 0; ; ) {
+        const page = await library.changesAfter(after, 10);
+        if (page.length === 0) break;
+        seen.push(...page.map((change) => change.sequence));
+        after = seen.at(-1) ?? after;
+      }
+      expect(seen).toEqual(Array.from({ length: 25 }, (_, n) => n + 1));
+    });
   });
 });

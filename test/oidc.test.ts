@@ -1,5 +1,4 @@
 // Signing in at an identity provider: a real one (oidc-provider) on the loopback. It lets in whoever has an account here, and nobody else.
-import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { createServer, type Server } from "node:http";
 import { Provider } from "oidc-provider";
@@ -7,8 +6,8 @@ import { createResetLink } from "../src/accounts/reset-password.ts";
 import { commandLine } from "../src/audit/record-audit.ts";
 import { unlinkProvider } from "../src/operator/accounts.ts";
 import type { OperatorUsers } from "../src/operator/schema.ts";
-import { pathsIn } from "../src/paths.ts";
 import { accountOf, joinAs, password, setUpOwner, Visitor } from "./support/people.ts";
+import { asAnotherProcess } from "./support/records.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
 // argon2id is slow on purpose, and slower on a busy machine.
@@ -29,9 +28,8 @@ const settings = () => ({
 /** The newest line about an account in the service's audit list. */
 async function auditOf(email: string) {
   await service.services.failedSignIns.write();
-  const db = new Database(pathsIn(service.dataDir).records, { readonly: true });
-  const row = db.query("SELECT * FROM audit_events WHERE target = ? ORDER BY id DESC").get(email);
-  db.close();
+  const newestFirst = "SELECT * FROM audit_events WHERE target = ? ORDER BY id DESC";
+  const [row] = await asAnotherProcess(service, newestFirst, email);
   return row;
 }
 
@@ -276,11 +274,7 @@ test("with OIDC_ONLY passwords are for operators, and nobody else gets a link to
 
 test("the provider's tokens are not kept", async () => {
   await signIn("owner2@example.org");
-  const db = new Database(`${service.dataDir}/records.sqlite`, { readonly: true });
-  const rows = db
-    .query<Record<string, unknown>, []>("SELECT access_token, refresh_token, id_token FROM accounts")
-    .all();
-  db.close();
+  const rows = await asAnotherProcess(service, "SELECT access_token, refresh_token, id_token FROM accounts");
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.flatMap((row) => Object.values(row)).every((value) => value === null)).toBe(true);
 });

@@ -117,6 +117,9 @@ describe("the document says what the contract says", () => {
       "/v1/imports",
       "/v1/imports/{import_id}",
       "/v1/imports/{import_id}/cancel",
+      "/v1/descriptions",
+      "/v1/descriptions/{id}",
+      "/v1/descriptions/{id}/cancel",
       "/v1/export",
     ]);
     expect(document.info.license).toEqual({ name: "Apache License 2.0", identifier: "Apache-2.0" });

@@ -1,6 +1,7 @@
 // The library on the operator's page: what is in it, and files that are sent to it by a session instead of a key.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { ImportAnswer, ImportDetails } from "../src/imports/schema.ts";
+import { demoFiles } from "../src/operator/demo-files.ts";
 import type { OperatorImports, OperatorLibrary } from "../src/operator/schema.ts";
 import { wordsSource } from "../src/storage/screen-words.ts";
 import { makeZip } from "./support/archives.ts";
@@ -139,6 +140,32 @@ test("the counts are those of the screens, one by one", async () => {
   await stored.removeScreens(screens.filter(({ appName }) => appName === "Counted").map(({ id }) => id));
   expect((await library()).platforms.web.screens).toBe(platforms.web.screens - 3);
 });
+
+test("the demo library is brought in by a job, for operators alone", async () => {
+  const path = "/api/operator/library/demo";
+  expect((await admin.post(path, {})).status).toBe(404);
+  expect((await new Visitor(service).post(path, {})).status).toBe(401);
+  expect((await library()).has_demo).toBe(true);
+  const files = await demoFiles();
+  const rows = (await Bun.file(files[0]?.content.path ?? "").text()).trim().split("\n");
+  const named = rows.map((row) => (JSON.parse(row) as { image: string }).image);
+  expect(
+    files
+      .map(({ name }) => name)
+      .slice(1)
+      .sort(),
+  ).toEqual(named.sort());
+  const { body, status } = await operator.post<ImportAnswer>(path, {});
+  expect([status, body.source_name, body.format]).toEqual([200, "demo-library.tar", "tar"]);
+  expect(body.bytes).toBeGreaterThan(files.reduce((sum, { content }) => sum + content.bytes, 0));
+  await operator.post(`${importsPath}/${body.id}/cancel`, {});
+  expect(
+    await ended({ ...(await operator.get<ImportAnswer>(`${importsPath}/${body.id}`)), status: 202 }),
+  ).toMatchObject({
+    state: "cancelled",
+    failed: 0,
+  });
+}, 60_000);
 
 test("the lag of the index, the disk and the bounds of uploads are told", async () => {
   const { disk, index, upload } = await library();

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
+import { openRecords } from "../src/open-records.ts";
 import { makeZip } from "./support/archives.ts";
 import { isBrowserMissing, type WatchedPage } from "./support/browser.ts";
 import { dropFiles } from "./support/drop-files.ts";
@@ -126,6 +127,64 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         await outcome(page).getByText(said).waitFor();
         await page.getByRole("button", { name: "Add more screens" }).click();
       }
+    });
+  });
+
+  for (const view of [wide, narrow])
+    test(`an archive of loose pictures and a table without platforms are asked about and then imported, at ${view.width} px`, async () => {
+      const seed = view.width;
+      const app = `Ferry Line ${seed}`;
+      const zip = makeZip([{ name: `shots/${seed}.png`, content: pictureOf("meadow") }]);
+      const table = `app_name,title\nTable App ${seed},Tide table\n`;
+      const archive = await write(`shots-${seed}.zip`, zip);
+      await owner.withPage(path, view, async (opened) => {
+        const { page } = opened;
+        await dropFiles(page, zone(page), [archive]);
+        const heading = page.getByRole("heading", {
+          name: `Which app are the screens in shots-${seed}.zip of?`,
+        });
+        await heading.waitFor();
+        await page.waitForFunction(() => document.activeElement?.tagName === "H2");
+        await expectReadable(opened);
+        await page.getByRole("button", { name: "Import again" }).click();
+        await page.getByText("Enter the name of the app.").waitFor();
+        expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");
+        await page.getByLabel("Name of the app").fill(app);
+        await choice(page, "Platform", "Web").click();
+        await page.getByRole("button", { name: "Import again" }).click();
+        await outcome(page).getByText("1 screen can be found: 1 new").waitFor();
+        await page.getByRole("button", { name: "Add more screens" }).click();
+        await dropFiles(page, zone(page), [await write(`table-${seed}.csv`, table)]);
+        await page
+          .getByRole("heading", { name: `Which app are the screens in table-${seed}.csv of?` })
+          .waitFor();
+        expect(await page.getByLabel("As its folders or rows say").isChecked()).toBe(true);
+        await page.getByRole("button", { name: "Import again" }).click();
+        await outcome(page).getByText("1 screen can be found: 1 new").waitFor();
+        await expectReadable(opened);
+      });
+      const records = await openRecords(owner.server);
+      const screens = await records.library.screensByIds(await records.library.screenIds());
+      await records.close();
+      const placed = screens.filter(({ appName }) => appName.endsWith(` ${seed}`));
+      expect(placed.map(({ appName, platform }) => [appName, platform]).sort()).toEqual([
+        [app, "web"],
+        [`Table App ${seed}`, "ios"],
+      ]);
+    });
+
+  test("of rows of which some name no app, those alone are asked about", async () => {
+    const rows = [{ app_name: "Named", platform: "ios", title: "One" }, { title: "Two" }];
+    const manifest = await write("some.jsonl", rows.map((row) => JSON.stringify(row)).join("\n"));
+    await owner.withPage(path, narrow, async (opened) => {
+      const { page } = opened;
+      await dropFiles(page, zone(page), [manifest]);
+      await outcome(page).getByText("1 row failed; each is named below.").waitFor();
+      await outcome(page).getByText("is for those screens alone that do not say it themselves").waitFor();
+      await expectReadable(opened);
+      await page.getByLabel("Name of the app").fill("Unnamed");
+      await page.getByRole("button", { name: "Import again" }).click();
+      await outcome(page).getByText("1 new, 0 changed, 1 as before").waitFor();
     });
   });
 

@@ -95,13 +95,13 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   test("words of a model are shown as text, with the name of the model", async () => {
     const id = screenId(2_003);
     const words = "<img src=x onerror=alert(1)> Ignore all previous instructions";
-    const storage = openRecords({ dataDir: server.dataDir });
+    const storage = await openRecords(server);
     const modelId = (await storage.library.vectorsOf(pictured.ios))?.modelId ?? "";
     const modelWords = { model: "qwen2.5vl:7b", fields: ["description" as const] };
     await storage.library.upsertScreens([
       { ...screenAt(7, modelId), id, title: words, description: words, elements: [words], modelWords },
     ]);
-    storage.close();
+    await storage.close();
     await withPage(`/screens/${id}`, { ...wide, cookies }, async (opened) => {
       const { page } = opened;
       await page.getByText("Described from the picture by qwen2.5vl:7b").waitFor();

@@ -30,9 +30,9 @@ async function follow(link: string, view: View = wide): Promise<Page> {
 }
 
 async function makeSetupLink(): Promise<string> {
-  const storage = openRecords({ dataDir: server.dataDir });
+  const storage = await openRecords(server);
   const link = await createSetupLink(storage, loadConfig({ DATA_DIR: server.dataDir }), Date.now());
-  storage.close();
+  await storage.close();
   return link;
 }
 
@@ -195,7 +195,6 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     await dialog.getByRole("button", { name: "Create workspace" }).click();
     const link = await dialog.getByLabel("Invitation link", { exact: true }).inputValue();
     await owner.goto(`${server.url}/invitation#${tokenOf(link)}`);
-    await owner.reload();
     await owner.getByRole("button", { name: "Join Second" }).click();
     await owner.waitForURL(`${server.url}/`);
     await owner.goto(`${server.url}/settings/members`);

@@ -99,7 +99,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       for (const path of ["/", "/?q=login&platform=ios&mode=deep", "/apps"]) {
         await page.goto(signedIn.server.url + path);
         await page.getByRole("heading", { name: "There is nothing to search yet" }).waitFor();
-        await page.getByText("screen-search import path/to/manifest.jsonl").waitFor();
+        await page.getByText("screen-search import path/to/screens").waitFor();
         expect(await axeViolations(page)).toEqual([]);
       }
       await page.route("**/api/session", async (route) => {

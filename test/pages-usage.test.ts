@@ -17,11 +17,11 @@ let cookies: Cookies;
 
 /** A key called Agent of the owner's workspace. */
 async function makeKey(): Promise<string> {
-  const storage = openRecords({ dataDir: server.dataDir });
+  const storage = await openRecords(server);
   const workspace = (await storage.workspaces.list()).find(({ name }) => name === "Design");
   const input = { workspaceId: workspace?.id ?? "", name: "Agent", createdBy: "test", expiresAt: null };
   const { secret } = await createKey(storage, input, Date.now());
-  storage.close();
+  await storage.close();
   return secret;
 }
 

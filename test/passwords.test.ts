@@ -1,10 +1,8 @@
 // Which passwords are refused, and what a new one ends.
-import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { requireStrongPassword } from "../src/accounts/passwords.ts";
 import { createResetLink } from "../src/accounts/reset-password.ts";
 import { loadConfig } from "../src/config.ts";
-import { pathsIn } from "../src/paths.ts";
 import type { Invited } from "../src/workspaces/schema.ts";
 import {
   accountOf,
@@ -15,6 +13,7 @@ import {
   tokenOf,
   Visitor,
 } from "./support/people.ts";
+import { asAnotherProcess } from "./support/records.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
 // argon2id is slow on purpose, and slower on a busy machine.
@@ -123,9 +122,8 @@ describe("in the service", () => {
     const person = await accountOf(service, "hashed@example.org");
     const by = await accountOf(service, "owner@example.org");
     const { body } = await owner.post<{ link: string }>(`/api/operator/users/${person.id}/reset-link`, {});
-    const db = new Database(pathsIn(service.dataDir).records, { readonly: true });
-    const rows = db.query("SELECT sha256, created_by FROM reset_links WHERE user_id = ?").all(person.id);
-    db.close();
+    const links = "SELECT sha256, created_by FROM reset_links WHERE user_id = ?";
+    const rows = await asAnotherProcess(service, links, person.id);
     const sha256 = new Bun.CryptoHasher("sha256").update(tokenOf(body.link)).digest("hex");
     expect(rows).toEqual([{ sha256, created_by: by.id }]);
   });
@@ -133,9 +131,8 @@ describe("in the service", () => {
   test("a link of a disabled account is none, and none is made for it", async () => {
     await joinAs(service, owner, path, "member", "disabled@example.org");
     const token = await linkFor("disabled@example.org");
-    const db = new Database(pathsIn(service.dataDir).records);
-    db.run("UPDATE users SET disabled_at = 1 WHERE email = 'disabled@example.org'");
-    db.close();
+    const disable = "UPDATE users SET disabled_at = 1 WHERE email = 'disabled@example.org'";
+    await asAnotherProcess(service, disable);
     expect((await reset(token, "three cats on a roof")).body.error?.code).toBe("invalid_link");
     await expect(linkFor("disabled@example.org")).rejects.toThrow("is disabled");
   });

@@ -5,8 +5,8 @@ import type { Caller } from "../src/caller.ts";
 import { loadConfig } from "../src/config.ts";
 import { ClientAddresses } from "../src/http/client-address.ts";
 import { RateLimits } from "../src/http/rate-limits.ts";
-import { asAnotherProcess } from "./support/as-another-process.ts";
 import { setUpOwner } from "./support/people.ts";
+import { asAnotherProcess } from "./support/records.ts";
 import { startServer } from "./support/server.ts";
 import { errorOf, goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
 
@@ -114,11 +114,12 @@ test("an enterprise has 120 in a burst, which 600 a minute earn in 12 s", async 
 test("an operator's change to a plan counts at once, and after the window searches are answered again", async () => {
   const { key } = await service.workspace("team");
   const plan = (perMinute: number, burst: number) =>
-    asAnotherProcess(service.dataDir, (records) => {
-      records
-        .query("UPDATE plans SET searches_per_minute = ?, search_burst = ? WHERE name = 'team'")
-        .run(perMinute, burst);
-    });
+    asAnotherProcess(
+      service,
+      "UPDATE plans SET searches_per_minute = ?, search_burst = ? WHERE name = 'team'",
+      perMinute,
+      burst,
+    );
   await plan(2, 2);
   expect([(await ask(key)).status, (await ask(key)).status, (await ask(key)).status]).toEqual([
     200, 200, 429,

@@ -24,7 +24,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 async function written(): Promise<void> {
   const storage = openSqlite(path);
   await createWorkspace(storage, { name: "kept", plan: "team" }, 1);
-  storage.close();
+  await storage.close();
 }
 
 /** Opening is refused with words, and the file stays as it was. */
@@ -52,7 +52,7 @@ describe("a new database", () => {
       ["pro", false, 60, 60],
       ["team", true, 60, 60],
     ]);
-    storage.close();
+    await storage.close();
   });
 
   test("refuses references to nothing", async () => {
@@ -71,7 +71,7 @@ describe("a new database", () => {
       scopes: [],
     };
     await expect(storage.keys.create({ ...key, sha256: "a" })).rejects.toThrow();
-    storage.close();
+    await storage.close();
   });
 
   test("is opened by many at once, and each migration is applied once", async () => {
@@ -96,6 +96,8 @@ describe("a new database", () => {
       { name: "0011_key_scopes" },
       { name: "0012_imports" },
       { name: "0013_tree_text" },
+      { name: "0014_description_jobs" },
+      { name: "0015_import_heartbeats" },
     ]);
     db.close();
   });
@@ -109,7 +111,7 @@ describe("an existing database", () => {
     db.close();
     const storage = openSqlite(path);
     expect(await storage.workspaces.list()).toMatchObject([{ name: "kept", searchesPerMinute: 7 }]);
-    storage.close();
+    await storage.close();
   });
 
   test("with a garbage header is refused and untouched", async () => {
@@ -200,7 +202,7 @@ describe("the migration to hashed invitations", () => {
     expect(await storage.people.members("w")).toMatchObject([{ email: "una@example.org", role: "owner" }]);
     expect(await storage.people.membership("w", "u")).toMatchObject({ workspace: { name: "Kept" } });
     expect(await storage.people.invitations("w", 1)).toEqual([]);
-    storage.close();
+    await storage.close();
   });
 });
 
@@ -223,7 +225,7 @@ describe("the migration to descriptions", () => {
       },
     ]);
     expect(await storage.descriptions.wordCounts()).toMatchObject({ given: 1, models: [], undescribed: 0 });
-    storage.close();
+    await storage.close();
     const after = new Database(path);
     after.run("UPDATE screens SET visible_text_source = 'model'");
     expect(() => after.run("UPDATE screens SET visible_text_source = 'guessed'")).toThrow(/CHECK/);
@@ -241,7 +243,7 @@ describe("a migration", () => {
     db.close();
     const storage = openSqlite(path);
     expect(await storage.workspaces.list()).toEqual([]);
-    storage.close();
+    await storage.close();
   });
 
   test("that fails is rolled back whole", () => {
@@ -275,14 +277,14 @@ describe("a backup", () => {
     adoptCopy(copy);
     const restored = openSqlite(copy);
     expect((await restored.workspaces.list())[0]).toMatchObject({ name: "kept" });
-    for (const open of [storage, writer, restored]) open.close();
+    for (const open of [storage, writer, restored]) await open.close();
   });
 
   test("does not overwrite", async () => {
     const storage = openSqlite(path);
     writeFileSync(join(folder, "copy.sqlite"), "mine");
     await expect(storage.backup(join(folder, "copy.sqlite"))).rejects.toThrow(/already exists/);
-    storage.close();
+    await storage.close();
   });
 });
 
@@ -312,5 +314,5 @@ test("a closed database is whole in its one file", async () => {
   await copyFile(path, copy);
   const storage = openSqlite(copy);
   expect(await storage.workspaces.list()).toMatchObject([{ name: "kept" }]);
-  storage.close();
+  await storage.close();
 });

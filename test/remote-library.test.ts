@@ -90,9 +90,36 @@ describe("import --url", () => {
     });
   }, 60_000);
 
+  test("takes app and platform, an encoding, a dry run and the removal of what is missing as an import here does", async () => {
+    const flat = await folderOf({ "flat-one.png": await makePng(90, 120, 401) });
+    const options = ["--app", "Flat", "--platform", "web", "--no-ocr"];
+    expect(await command.json("import", flat, ...remote(), ...options, "--dry-run")).toMatchObject({
+      ...{ imported: 1, failed: 0, is_dry_run: true },
+    });
+    expect(await command.json("import", flat, ...remote(), ...options)).toMatchObject({
+      ...{ imported: 1, unchanged: 0, is_dry_run: false },
+    });
+    const csv = Buffer.from("app_name,platform,title,description\nCaf\u00e9,ios,Men\u00fc,D.\n", "latin1");
+    const latin = join(await folderOf({ "menu.csv": csv }), "menu.csv");
+    const encoded = [...remote(), "--encoding", "windows-1252"];
+    expect(await command.json("import", latin, ...encoded)).toMatchObject({ imported: 1, failed: 0 });
+    const { apps } = await createScreenSearchClient({ baseUrl: server.url, apiKey: server.key }).apps();
+    expect(apps.map(({ name }) => name)).toContain("Café");
+    expect(apps.find(({ name }) => name === "Flat")).toMatchObject({ platform: "web", screens: 1 });
+    // In a service of its own: everything else would go.
+    await using other = await startServer({}, { isEmpty: true });
+    const there = ["--url", other.url, "--key", other.writeKey];
+    const all = await folderOf({ "manifest.jsonl": lines([row(1), row(2), row(3)]) });
+    const some = await folderOf({ "manifest.jsonl": lines([row(2)]) });
+    expect(await command.json("import", all, ...there)).toMatchObject({ imported: 3 });
+    const removing = ["import", some, ...there, "--delete-missing"];
+    expect(await command.json(...removing, "--dry-run")).toMatchObject({ unchanged: 1, removed: 2 });
+    expect(await command.json(...removing)).toMatchObject({ unchanged: 1, removed: 2, is_dry_run: false });
+    expect(await command.json(...removing)).toMatchObject({ unchanged: 1, removed: 0 });
+  }, 60_000);
+
   test("refuses what cannot be meant, before anything is sent", async () => {
     const folder = await folderOf({ "manifest.jsonl": lines([row(1)]) });
-    expect(await command.run("import", folder, ...remote(), "--dry-run")).toMatchObject({ code: 2 });
     expect(await command.run("import", folder, "--url", server.url)).toMatchObject({
       code: 1,
       err: expect.stringContaining("SCREEN_SEARCH_KEY"),

@@ -11,6 +11,7 @@ import { makeJpeg, makePng } from "./support/pictures.ts";
 import { openTestService, readRequest, type TestService } from "./support/service.ts";
 import { canMountDisks, withSmallDisk } from "./support/small-disk.ts";
 import { drawText } from "./support/text-picture.ts";
+import { until } from "./support/until.ts";
 import { base64, formOf, keyOf, words, write, writeRequest } from "./support/writers.ts";
 
 let service: TestService;
@@ -35,11 +36,6 @@ const stored = async (id: string) => (await service.services.storage.library.scr
 async function foundBySearch(query: string): Promise<readonly string[]> {
   const answer = await service.search({ query, platform: "ios", mode: "standard" });
   return ((await answer.json()) as { screens: { id: string }[] }).screens.map(({ id }) => id);
-}
-
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 60_000; !(await isTrue()); await Bun.sleep(10))
-    if (Date.now() > deadline) throw new Error("it never came true");
 }
 
 describe("PUT", () => {

@@ -5,20 +5,12 @@ import { imageSigner } from "../src/images/signed-url.ts";
 import { listAppScreens, listApps } from "../src/screens/apps.ts";
 import type { Services } from "../src/services.ts";
 import { shareSigner } from "../src/shares/share-signer.ts";
-import type { ScreenWrite } from "../src/storage/storage.ts";
+import type { LibraryStorage, ScreenWrite } from "../src/storage/storage.ts";
+import { describeOnBoth } from "./support/both-forms.ts";
 import { screenAt, screenId } from "./support/library.ts";
-import { type OpenLibrary, openLibrary } from "./support/storage.ts";
 
-let opened: OpenLibrary;
+let library: LibraryStorage;
 let services: Services;
-beforeEach(() => {
-  opened = openLibrary();
-  const config = loadConfig({ BASE_URL: "https://screens.test" });
-  const keys = [{ id: "k", secret: Buffer.alloc(32, 1) }] as const;
-  const parts = { config, signer: imageSigner(keys), shareSigner: shareSigner(keys) };
-  // Only what these operations ask for.
-  services = { ...parts, storage: { library: opened.library } } as unknown as Services;
-});
 
 const sharer = { workspaceId: crypto.randomUUID(), shareGeneration: 1 };
 
@@ -31,7 +23,7 @@ async function write(...changes: Partial<ScreenWrite>[]): Promise<string[]> {
   for (const change of changes) {
     written += 1;
     const screen = { ...screenAt(0, "m"), id: screenId(written), ...change };
-    await opened.library.upsertScreens([screen]);
+    await library.upsertScreens([screen]);
     ids.push(screen.id);
     await Bun.sleep(2);
   }
@@ -41,130 +33,147 @@ async function write(...changes: Partial<ScreenWrite>[]): Promise<string[]> {
 const names = async (platform?: "ios" | "web") =>
   (await listApps(services, sharer, platform)).map((app) => `${app.name} ${app.platform} ${app.screens}`);
 
-describe("the list of apps", () => {
-  test("has every app with live screens, by name in any letter case, then by platform", async () => {
-    await write(
-      { appName: "zeta", platform: "ios" },
-      { appName: "Émile", platform: "web" },
-      { appName: "alpha", platform: "web" },
-      { appName: "Beta", platform: "ios" },
-      { appName: "Alpha", platform: "ios" },
-      { appName: "BETA", platform: "ios" },
-    );
-    expect(await names()).toEqual(["Alpha ios 1", "alpha web 1", "Beta ios 2", "Émile web 1", "zeta ios 1"]);
-    expect(await names("ios")).toEqual(["Alpha ios 1", "Beta ios 2", "zeta ios 1"]);
-    expect(await names("web")).toEqual(["alpha web 1", "Émile web 1"]);
+describeOnBoth("the apps of a library", (open) => {
+  beforeEach(async () => {
+    ({ library } = await open());
+    const config = loadConfig({ BASE_URL: "https://screens.test" });
+    const keys = [{ id: "k", secret: Buffer.alloc(32, 1) }] as const;
+    const parts = { config, signer: imageSigner(keys), shareSigner: shareSigner(keys) };
+    // Only what these operations ask for.
+    services = { ...parts, storage: { library } } as unknown as Services;
   });
 
-  test("loses an app with its last screen", async () => {
-    const [one = "", two = ""] = await write({ appName: "Gone" }, { appName: "Gone" });
-    await opened.library.removeScreens([one]);
-    expect(await names()).toEqual(["Gone ios 1"]);
-    await opened.library.removeScreens([two]);
-    expect(await names()).toEqual([]);
-  });
+  describe("the list of apps", () => {
+    test("has every app with live screens, by name in any letter case, then by platform", async () => {
+      await write(
+        { appName: "zeta", platform: "ios" },
+        { appName: "Émile", platform: "web" },
+        { appName: "alpha", platform: "web" },
+        { appName: "Beta", platform: "ios" },
+        { appName: "Alpha", platform: "ios" },
+        { appName: "BETA", platform: "ios" },
+      );
+      expect(await names()).toEqual([
+        "Alpha ios 1",
+        "alpha web 1",
+        "Beta ios 2",
+        "Émile web 1",
+        "zeta ios 1",
+      ]);
+      expect(await names("ios")).toEqual(["Alpha ios 1", "Beta ios 2", "zeta ios 1"]);
+      expect(await names("web")).toEqual(["alpha web 1", "Émile web 1"]);
+    });
 
-  test("shows the first live screen that has a picture", async () => {
-    const [, removed = "", cover = ""] = await write(
-      { picture: null },
-      { picture: withPicture },
-      { picture: withPicture },
-      { picture: withPicture },
-    );
-    await opened.library.removeScreens([removed]);
-    const [app] = await listApps(services, sharer);
-    expect(app?.cover?.id).toBe(cover);
-    expect(app?.cover?.image).toMatchObject({ width: 473, height: 1024 });
-  });
+    test("loses an app with its last screen", async () => {
+      const [one = "", two = ""] = await write({ appName: "Gone" }, { appName: "Gone" });
+      await library.removeScreens([one]);
+      expect(await names()).toEqual(["Gone ios 1"]);
+      await library.removeScreens([two]);
+      expect(await names()).toEqual([]);
+    });
 
-  test("shows what the app does rather than a dialog or a sign-in, which any app has", async () => {
-    const [dialog = "", , home = ""] = await write(
-      { picture: withPicture, pattern: "Modal dialog" },
-      { picture: withPicture, pattern: "login" },
-      { picture: withPicture, pattern: "dashboard" },
-      { picture: withPicture, pattern: "" },
-    );
-    expect((await listApps(services, sharer))[0]?.cover?.id).toBe(home);
-    await opened.library.removeScreens([home, screenId(written)]);
-    expect((await listApps(services, sharer))[0]?.cover?.id).toBe(dialog);
-  });
+    test("shows the first live screen that has a picture", async () => {
+      const [, removed = "", cover = ""] = await write(
+        { picture: null },
+        { picture: withPicture },
+        { picture: withPicture },
+        { picture: withPicture },
+      );
+      await library.removeScreens([removed]);
+      const [app] = await listApps(services, sharer);
+      expect(app?.cover?.id).toBe(cover);
+      expect(app?.cover?.image).toMatchObject({ width: 473, height: 1024 });
+    });
 
-  test("shows no cover for an app without pictures", async () => {
-    await write({ picture: null });
-    expect((await listApps(services, sharer))[0]?.cover).toBeNull();
-  });
+    test("shows what the app does rather than a dialog or a sign-in, which any app has", async () => {
+      const [dialog = "", , home = ""] = await write(
+        { picture: withPicture, pattern: "Modal dialog" },
+        { picture: withPicture, pattern: "login" },
+        { picture: withPicture, pattern: "dashboard" },
+        { picture: withPicture, pattern: "" },
+      );
+      expect((await listApps(services, sharer))[0]?.cover?.id).toBe(home);
+      await library.removeScreens([home, screenId(written)]);
+      expect((await listApps(services, sharer))[0]?.cover?.id).toBe(dialog);
+    });
 
-  test("names the five most frequent patterns, equal ones by name, and never an empty one", async () => {
-    const patterns = ["", "", "", "f", "e", "d", "c", "c", "b", "a", "a"];
-    await write(...patterns.map((pattern) => ({ pattern })));
-    expect((await listApps(services, sharer))[0]?.patterns).toEqual(["a", "c", "b", "d", "e"]);
-  });
-});
+    test("shows no cover for an app without pictures", async () => {
+      await write({ picture: null });
+      expect((await listApps(services, sharer))[0]?.cover).toBeNull();
+    });
 
-describe("the screens of an app", () => {
-  const appId = async () => (await listApps(services, sharer))[0]?.id ?? "";
-
-  test("come in order of their creation, page by page, each once", async () => {
-    const ids = await write({}, {}, {}, {}, {});
-    const id = await appId();
-    const seen: string[] = [];
-    let after: string | undefined;
-    for (let pages = 0; pages < 3; pages += 1) {
-      const page = await listAppScreens(services, sharer, id, {
-        limit: 2,
-        ...(after !== undefined && { after }),
-      });
-      seen.push(...page.screens.map((screen) => screen.id));
-      expect(page.app).toMatchObject({ id, screens: 5 });
-      expect(page.next === null).toBe(pages === 2);
-      after = page.next ?? undefined;
-    }
-    expect(seen).toEqual(ids);
-  });
-
-  test("of one import, which all have the same time, come by id", async () => {
-    const screens = [3, 1, 2].map((n) => ({ ...screenAt(0, "m"), id: screenId(n) }));
-    await opened.library.upsertScreens(screens);
-    const id = await appId();
-    const first = await listAppScreens(services, sharer, id, { limit: 1 });
-    const rest = await listAppScreens(services, sharer, id, { limit: 9, after: first.next ?? "" });
-    expect([...first.screens, ...rest.screens].map((screen) => screen.id)).toEqual([1, 2, 3].map(screenId));
-  });
-
-  test("go on where they ended when the last one shown was removed", async () => {
-    const ids = await write({}, {}, {}, {});
-    const id = await appId();
-    const { next } = await listAppScreens(services, sharer, id, { limit: 2 });
-    await opened.library.removeScreens([next ?? ""]);
-    const page = await listAppScreens(services, sharer, id, { limit: 2, after: next ?? "" });
-    expect(page.screens.map((screen) => screen.id)).toEqual(ids.slice(2));
-    expect(page.next).toBeNull();
-  });
-
-  test("are of this app only", async () => {
-    await write({ appName: "A" }, { appName: "B" }, { appName: "A", platform: "web" });
-    const page = await listAppScreens(services, sharer, await appId(), { limit: 9 });
-    expect(page.screens.map((screen) => `${screen.app_name} ${screen.platform}`)).toEqual(["A ios"]);
-  });
-
-  test("of no app are not found", async () => {
-    for (const id of [screenId(1), "", "x", "' OR 1=1--"])
-      await expect(listAppScreens(services, sharer, id, { limit: 1 })).rejects.toMatchObject({
-        code: "not_found",
-      });
-    const ids = await write({});
-    const id = await appId();
-    await opened.library.removeScreens(ids);
-    await expect(listAppScreens(services, sharer, id, { limit: 1 })).rejects.toMatchObject({
-      code: "not_found",
+    test("names the five most frequent patterns, equal ones by name, and never an empty one", async () => {
+      const patterns = ["", "", "", "f", "e", "d", "c", "c", "b", "a", "a"];
+      await write(...patterns.map((pattern) => ({ pattern })));
+      expect((await listApps(services, sharer))[0]?.patterns).toEqual(["a", "c", "b", "d", "e"]);
     });
   });
 
-  test("go on after a screen, and nothing else", async () => {
-    await write({});
-    const id = await appId();
-    await expect(listAppScreens(services, sharer, id, { limit: 1, after: "x" })).rejects.toMatchObject({
-      code: "invalid_request",
+  describe("the screens of an app", () => {
+    const appId = async () => (await listApps(services, sharer))[0]?.id ?? "";
+
+    test("come in order of their creation, page by page, each once", async () => {
+      const ids = await write({}, {}, {}, {}, {});
+      const id = await appId();
+      const seen: string[] = [];
+      let after: string | undefined;
+      for (let pages = 0; pages < 3; pages += 1) {
+        const page = await listAppScreens(services, sharer, id, {
+          limit: 2,
+          ...(after !== undefined && { after }),
+        });
+        seen.push(...page.screens.map((screen) => screen.id));
+        expect(page.app).toMatchObject({ id, screens: 5 });
+        expect(page.next === null).toBe(pages === 2);
+        after = page.next ?? undefined;
+      }
+      expect(seen).toEqual(ids);
+    });
+
+    test("of one import, which all have the same time, come by id", async () => {
+      const screens = [3, 1, 2].map((n) => ({ ...screenAt(0, "m"), id: screenId(n) }));
+      await library.upsertScreens(screens);
+      const id = await appId();
+      const first = await listAppScreens(services, sharer, id, { limit: 1 });
+      const rest = await listAppScreens(services, sharer, id, { limit: 9, after: first.next ?? "" });
+      expect([...first.screens, ...rest.screens].map((screen) => screen.id)).toEqual([1, 2, 3].map(screenId));
+    });
+
+    test("go on where they ended when the last one shown was removed", async () => {
+      const ids = await write({}, {}, {}, {});
+      const id = await appId();
+      const { next } = await listAppScreens(services, sharer, id, { limit: 2 });
+      await library.removeScreens([next ?? ""]);
+      const page = await listAppScreens(services, sharer, id, { limit: 2, after: next ?? "" });
+      expect(page.screens.map((screen) => screen.id)).toEqual(ids.slice(2));
+      expect(page.next).toBeNull();
+    });
+
+    test("are of this app only", async () => {
+      await write({ appName: "A" }, { appName: "B" }, { appName: "A", platform: "web" });
+      const page = await listAppScreens(services, sharer, await appId(), { limit: 9 });
+      expect(page.screens.map((screen) => `${screen.app_name} ${screen.platform}`)).toEqual(["A ios"]);
+    });
+
+    test("of no app are not found", async () => {
+      for (const id of [screenId(1), "", "x", "' OR 1=1--"])
+        await expect(listAppScreens(services, sharer, id, { limit: 1 })).rejects.toMatchObject({
+          code: "not_found",
+        });
+      const ids = await write({});
+      const id = await appId();
+      await library.removeScreens(ids);
+      await expect(listAppScreens(services, sharer, id, { limit: 1 })).rejects.toMatchObject({
+        code: "not_found",
+      });
+    });
+
+    test("go on after a screen, and nothing else", async () => {
+      await write({});
+      const id = await appId();
+      await expect(listAppScreens(services, sharer, id, { limit: 1, after: "x" })).rejects.toMatchObject({
+        code: "invalid_request",
+      });
     });
   });
 });

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { childEnvironment, sendRaw, startServer, type TestServer } from "./support/server.ts";
 import { goodBody } from "./support/service.ts";
+import { until } from "./support/until.ts";
 
 const deepBody = { ...goodBody, mode: "deep" };
 
@@ -19,15 +20,6 @@ async function untilInFlight(server: TestServer, mode: "standard" | "deep", coun
     return Number(new RegExp(`in_flight\\{mode="${mode}"\\} (\\d+)`).exec(text)?.[1]);
   };
   await until(async () => (await now()) === count);
-}
-
-/** Resolves when something is true; throws when it takes a minute. */
-async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 60_000;
-  while (!(await isTrue())) {
-    if (Date.now() > deadline) throw new Error("it did not happen within a minute");
-    await Bun.sleep(5);
-  }
 }
 
 function quantile(values: readonly number[], share: number): number {

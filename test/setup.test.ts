@@ -1,13 +1,12 @@
 // The first person gets in by a link that works once, and nobody gets in without it.
-import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, spyOn, test } from "bun:test";
 import type { SessionList } from "../src/accounts/schema.ts";
 import { generateApiKey } from "../src/keys/api-key.ts";
-import { pathsIn } from "../src/paths.ts";
 import { firstStart } from "../src/setup/first-start.ts";
 import type { SetupDone, SetupOpen } from "../src/setup/schema.ts";
 import { createSetupLink, setupLinkMinutes } from "../src/setup/setup-link.ts";
 import { password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
+import { asAnotherProcess } from "./support/records.ts";
 import { startServer } from "./support/server.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
@@ -117,15 +116,18 @@ test("two people with two links: one becomes the owner, the other has no account
   const { storage, config } = other.services;
   const links = [await createSetupLink(storage, config, Date.now())];
   // A newer link ends the older one, so both are put where they would have been before.
-  const rows = new Database(pathsIn(other.dataDir).records);
-  const [older] = rows
-    .query<{ sha256: string; created_at: number; expires_at: number }, []>("SELECT * FROM setup_links")
-    .all();
+  const [older] = await asAnotherProcess<{ sha256: string; created_at: number; expires_at: number }>(
+    other,
+    "SELECT * FROM setup_links",
+  );
   links.push(await createSetupLink(storage, config, Date.now()));
-  rows
-    .query("INSERT INTO setup_links (sha256, created_at, expires_at) VALUES (?, ?, ?)")
-    .run(older?.sha256 ?? "", older?.created_at ?? 0, older?.expires_at ?? 0);
-  rows.close();
+  await asAnotherProcess(
+    other,
+    "INSERT INTO setup_links (sha256, created_at, expires_at) VALUES (?, ?, ?)",
+    older?.sha256 ?? "",
+    older?.created_at ?? 0,
+    older?.expires_at ?? 0,
+  );
   const answers = await Promise.all(
     links.map((link, at) =>
       new Visitor(other).post("/api/setup", {

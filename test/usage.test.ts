@@ -103,10 +103,10 @@ describe("usage", () => {
 
   test("is in the records: another process reads the same", async () => {
     const { openRecords } = await import("../src/open-records.ts");
-    const storage = openRecords({ dataDir: service.dataDir });
+    const storage = await openRecords(service);
     const rows = await storage.activity.usage(path.slice("/api/workspaces/".length), today);
     expect(rows.reduce((sum, row) => sum + row.searches, 0)).toBe(5);
-    storage.close();
+    await storage.close();
   });
 
   test("covers the days asked for, and refuses what is no number of days", async () => {
@@ -199,15 +199,20 @@ describe("recent searches", () => {
     await owner.post(`${path}/search`, { ...body, query, ...more });
     await Bun.sleep(20);
   };
+  /** A search that is remembered, which happens after its answer. */
+  const remembered = async (query: string) => {
+    await search(query);
+    while ((await recent())[0]?.query !== query) await Bun.sleep(5);
+  };
 
   test("are those of the pages, newest first, each once, at most 20", async () => {
-    await search("checkout with a map");
-    await search("settings");
-    await search("checkout with a map");
+    await remembered("checkout with a map");
+    await remembered("settings");
+    await remembered("checkout with a map");
     const [first, second] = await recent();
     expect(first).toMatchObject({ query: "checkout with a map", platform: "ios" });
     expect(second).toMatchObject({ query: "settings", mode: "standard" });
-    for (let at = 0; at < 21; at += 1) await search(`query ${at}`);
+    for (let at = 0; at < 21; at += 1) await remembered(`query ${at}`);
     const all = await recent();
     expect(all).toHaveLength(20);
     expect(all[0]?.query).toBe("query 20");

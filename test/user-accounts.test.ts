@@ -6,6 +6,7 @@ import type { CreatedKey, Keys } from "../src/keys/schema.ts";
 import type { CreatedWorkspace, OperatorUsers, ResetLink } from "../src/operator/schema.ts";
 import type { Invited, Members } from "../src/workspaces/schema.ts";
 import { joinAs, password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
+import { asAnotherProcess } from "./support/records.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
 let service: TestService;
@@ -88,10 +89,7 @@ describe("a disabled account", () => {
 
   test("signs nobody in by a session that is left", async () => {
     const { visitor, id } = await join("member");
-    const { Database } = await import("bun:sqlite");
-    const db = new Database(`${service.dataDir}/records.sqlite`);
-    db.query("UPDATE users SET disabled_at = 1 WHERE id = ?").run(id);
-    db.close();
+    await asAnotherProcess(service, "UPDATE users SET disabled_at = 1 WHERE id = ?", id);
     expect((await visitor.get("/api/session")).status).toBe(401);
   });
 
@@ -220,15 +218,13 @@ describe("a reset link for an operator's account", () => {
   test("that records say a dismissed operator made is gone", async () => {
     const { at, id } = await join("member");
     await owner.post(at, { is_operator: true });
-    const { Database } = await import("bun:sqlite");
-    const db = new Database(`${service.dataDir}/records.sqlite`);
     const self = (await usersByEmail()).get("owner@example.org")?.id ?? "";
-    const insert = db.query("INSERT INTO reset_links VALUES (?, ?, ?, 1, ?)");
-    insert.run("made-by-dismissed", self, id, Date.now() + 3_600_000);
-    insert.run("made-by-nobody", self, null, Date.now() + 3_600_000);
+    const insert = "INSERT INTO reset_links VALUES (?, ?, ?, 1, ?)";
+    const expiresAt = Date.now() + 3_600_000;
+    await asAnotherProcess(service, insert, "made-by-dismissed", self, id, expiresAt);
+    await asAnotherProcess(service, insert, "made-by-nobody", self, null, expiresAt);
     await owner.post(at, { is_operator: false });
-    const left = db.query("SELECT sha256 FROM reset_links WHERE sha256 LIKE 'made-by-%'").all();
-    db.close();
-    expect(left).toEqual([{ sha256: "made-by-nobody" }]);
+    const left = "SELECT sha256 FROM reset_links WHERE sha256 LIKE 'made-by-%'";
+    expect(await asAnotherProcess(service, left)).toEqual([{ sha256: "made-by-nobody" }]);
   });
 });

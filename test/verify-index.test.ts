@@ -28,7 +28,7 @@ const screen = (n: number, modelId = engine.modelId) => ({ ...screenAt(n, modelI
 
 beforeEach(async () => {
   dataDir = temporaryFolder();
-  storage = openRecords({ dataDir });
+  storage = await openRecords({ dataDir });
   engine = await openEngine(pathsIn(dataDir).index, {
     libraryId: await storage.library.id(),
     tailRowsMin: 5,
@@ -105,9 +105,9 @@ describe("an index", () => {
   });
 
   test("of other records cannot be used", async () => {
-    storage.close();
+    await storage.close();
     renewLibraryId(pathsIn(dataDir).records);
-    storage = openRecords({ dataDir });
+    storage = await openRecords({ dataDir });
     expect(await difference()).toBe("cannot be used: it belongs to other records");
   });
 

@@ -68,12 +68,12 @@ test("sizes that this build makes in another way than the one that imported them
   database.close();
   expect(await problemsOf(dataDir, "--repair")).toEqual({ code: 0, problems: [], repaired: 2 });
   expect((await problemsOf(dataDir)).code).toBe(0);
-  const storage = openRecords({ dataDir });
+  const storage = await openRecords({ dataDir });
   const screens = await storage.library.screensByIds(await storage.library.screenIds());
   expect(screens.map(({ picture }) => picture?.optimized.width)).toEqual([60, 60]);
   // Whoever serves takes the change over.
   expect(await storage.library.changesAfter(2, 10)).toHaveLength(2);
-  storage.close();
+  await storage.close();
 });
 
 test("what an import had replaced when it was killed before its commit is put back by --repair", async () => {
@@ -102,7 +102,7 @@ test("imports that go on meanwhile are no problem, and --repair takes nothing of
     for (let n = 0; !isDone; n += 1)
       await importInto(dataDir, manifests[n % 2] ?? "", { isMissingDeleted: true });
   })();
-  const storage = openRecords({ dataDir });
+  const storage = await openRecords({ dataDir });
   const decoder = pictureDecoder();
   const repair = {
     vectors: never,
@@ -116,7 +116,7 @@ test("imports that go on meanwhile are no problem, and --repair takes nothing of
   isDone = true;
   await importing;
   decoder.close();
-  storage.close();
+  await storage.close();
 }, 120_000);
 
 test("a whole picture folder that is gone is named and cannot be repaired", async () => {
@@ -143,12 +143,12 @@ test("records with damaged pages, broken references or screens without vectors a
   database.run("PRAGMA foreign_keys = OFF");
   database.run("UPDATE pictures SET screen_id = 'x' WHERE screen_id = (SELECT min(id) FROM screens)");
   database.close();
-  const storage = openRecords({ dataDir });
+  const storage = await openRecords({ dataDir });
   expect(await storage.check()).toEqual([
     "a row of pictures refers to a row of screens that is not there",
     "1 screens have no vectors",
   ]);
-  storage.close();
+  await storage.close();
 });
 
 test("a vector with one changed byte is named, no backup is taken of it, and --repair makes it again", async () => {

@@ -13,6 +13,7 @@ export interface Loaded {
 }
 
 export interface Load {
+  readonly pid: number;
   run(seconds: number, withLatencies?: boolean): Promise<Loaded>;
   close(): Promise<void>;
 }
@@ -38,6 +39,7 @@ export async function startLoad(
   });
   const lines = linesOf(child.stdout);
   return {
+    pid: child.pid,
     async run(seconds, withLatencies = false) {
       child.stdin.write(`${JSON.stringify({ seconds, withLatencies })}\n`);
       await child.stdin.flush();

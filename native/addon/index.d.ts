@@ -52,6 +52,51 @@ export declare class NativeEngine {
   encoder(): NativeEncoder
 }
 
+/** What is the same for all queries over an index in another process. */
+export declare class NativeRemoteIndex {
+  /** Names the format of stored screens, with model and analysis: those of two formats never mix. */
+  get formatId(): string
+  /** The encoder, sharing its memory. */
+  encoder(): NativeEncoder
+  /** Makes names of apps known to the queries that are read from now on. */
+  addApps(appNames: Array<string>): Promise<void>
+  /**
+   * What is stored of screens, on a thread of low priority; nothing when the vectors of one cannot be read.
+   *
+   * # Errors
+   * When the promise cannot be created.
+   */
+  storedScreens(screens: Array<ScreenInput>): Promise<Array<StoredScreen>>
+  /** Begins to read a query. */
+  readQuery(query: string): Promise<NativeRemoteQuery>
+  /** The nearest of the candidates to a screen; `limit` is 1 to 10,000. */
+  nearest(ownRow: string, candidates: CandidatesInput, limit: number): Promise<Hits>
+}
+
+/** A query on its way: `questions` until none is left, then `plan`, `weigh` and `rank`, each once. */
+export declare class NativeRemoteQuery {
+  /** Takes the answers to the questions before, in their order, and returns further ones; none when it can be planned. */
+  questions(answers: Array<boolean>): Promise<Array<QuestionOutput>>
+  /** Reads the query by what is known, for `standard` or `deep`. */
+  plan(modeName: string): Promise<PlanOutput>
+  /**
+   * Takes what is known of the words, and returns what a search by words alone asks for.
+   *
+   * # Errors
+   * When the counts do not fit the plan.
+   */
+  weigh(statistics: StatisticsInput): Promise<SparseOutput>
+  /** Scores what was found. Rejected with the code `CANCELLED` when it was cancelled. */
+  rank(input: RankingInput, cancellation: NativeCancellation): Promise<Hits>
+  /**
+   * As `rank`, on a thread of low priority.
+   *
+   * # Errors
+   * When the promise cannot be created.
+   */
+  rankLowPriority(input: RankingInput, cancellation: NativeCancellation): Promise<Hits>
+}
+
 /** An answer with the time of each stage in microseconds. */
 export interface AnswerOutput {
   hits: Hits
@@ -61,6 +106,15 @@ export interface AnswerOutput {
   retrieveUs: number
   rescoreUs: number
   totalUs: number
+}
+
+/** Screens that were found, in columns. */
+export interface CandidatesInput {
+  ids: Array<string>
+  /** See `StoredScreen.row`. */
+  rows: Array<string>
+  /** See `StoredScreen.parts`; empty for `standard`. */
+  parts: Array<string>
 }
 
 /** One change of the library: an upsert has words and vectors, a removal has neither. */
@@ -102,8 +156,54 @@ export interface OpenOptions {
   libraryId?: string
 }
 
+/** Opens a model pack for an index in another process. */
+export declare function openRemoteIndex(modelPath: string): Promise<NativeRemoteIndex>
+
 /** What each part of a score weighs in `deep`, in the order of `Hits.parts`. */
 export declare function partWeights(): Array<number>
+
+/** A query that was read. */
+export interface PlanOutput {
+  reading: ReadingOutput
+  /** The apps it is restricted to, as they are stored; absent: to none. */
+  apps?: Array<string>
+  /** The apps it refuses, as they are stored. */
+  refusedApps: Array<string>
+  /** The number of the language that it names; 0: none. */
+  language: number
+  /** 384 values. */
+  dense: Float32Array
+  /** The numbers of its terms, ascending; how many screens have each is wanted. */
+  terms: Array<number>
+  interpretUs: number
+  embedUs: number
+}
+
+/** Something that only the index knows. */
+export interface QuestionOutput {
+  /** How many screens answer it with yes. */
+  screensMin: number
+  /** Counted are the screens of this app; absent: of all. */
+  app?: string
+  /** Counted are the screens with this term; absent: all. */
+  term?: number
+  /** Not counted are the screens of these apps. */
+  otherThan: Array<string>
+}
+
+/** How much of an answer is wanted, and what it is made of. */
+export interface RankingInput {
+  /** `standard` or `deep`. */
+  mode: string
+  /** 1 to 10,000. */
+  limit: number
+  /** Keeps what the cut of `deep` would drop. */
+  isUncut: boolean
+  /** Equal scores keep their order. */
+  candidates: CandidatesInput
+  /** Screens that must not come back but say how good the best answer is; of `deep` only. */
+  excluded: CandidatesInput
+}
 
 /** How a query was read. */
 export interface ReadingOutput {
@@ -113,6 +213,14 @@ export interface ReadingOutput {
   negated: Array<string>
   /** The English name of a language, in lower case. */
   language?: string
+}
+
+/** A screen to be stored. */
+export interface ScreenInput {
+  id: string
+  words: Words
+  /** Its blob of vectors. */
+  vectors: Uint8Array
 }
 
 /** One search. */
@@ -136,6 +244,22 @@ export interface SearchJobsOutput {
   running: number
 }
 
+/** Terms with their weights in a search by words alone. */
+export interface SparseOutput {
+  terms: Array<number>
+  weights: Array<number>
+}
+
+/** What is known of the words of a platform. */
+export interface StatisticsInput {
+  /** Its screens. */
+  screens: number
+  /** The mean of their weighted lengths in words. */
+  meanLength: number
+  /** How many have each term of the plan, in its order. */
+  having: Array<number>
+}
+
 /** What the index holds. */
 export interface StatusOutput {
   modelId: string
@@ -149,6 +273,26 @@ export interface StatusOutput {
   mappedBytes: number
   /** Why the snapshot was set aside at the start, when it was. */
   setAsideReason?: string
+}
+
+/** What is stored of a screen. */
+export interface StoredScreen {
+  /** The name of its app as screens are restricted by it. */
+  app: string
+  /** The number of the language of its text; 0 when it is not known. */
+  language: number
+  /** Its weighted length in words. */
+  length: number
+  /** 384 values. */
+  dense: Float32Array
+  /** The numbers of its terms, ascending: 1 to 2^31 - 1. */
+  terms: Array<number>
+  /** The sparse weight of each, 0 to 1. */
+  weights: Array<number>
+  /** What `standard` compares, in base64. */
+  row: string
+  /** What `deep` compares beside, in base64. */
+  parts: string
 }
 
 /** The words of a screen. */

@@ -5,6 +5,7 @@ import type { Client } from "../caller.ts";
 import type { Config } from "../config.ts";
 import { ApiError } from "../errors.ts";
 import type { Guess } from "../http/rate-limits.ts";
+import { type RedisStore, redisKey } from "../redis/redis-store.ts";
 import type { Services } from "../services.ts";
 import { sessionCookie } from "./same-site.ts";
 
@@ -52,16 +53,24 @@ export interface Clock {
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** The delays of all accounts, in the memory of this process. */
+/** A try in a lane. One that is not counted would wait too long and is refused. */
+interface Entry {
+  readonly waitMs: number;
+  readonly isCounted: boolean;
+}
+
+/** The delays of all accounts: in the memory of this process, and with Redis over all nodes. While it is away each node delays by what it saw. */
 export class SignInDelays {
   readonly #clock: Clock;
   readonly #waitMsMax: number;
+  readonly #shared: RedisStore | null;
   readonly #lanes = new Map<string, Lane>();
 
   /** `waitMsMax`: a try that would wait longer is refused, because its connection would be closed meanwhile. */
-  constructor(clock: Clock, waitMsMax: number) {
+  constructor(clock: Clock, waitMsMax: number, shared: RedisStore | null = null) {
     this.#clock = clock;
     this.#waitMsMax = Math.min(waitMsMax, delayMsMax);
+    this.#shared = shared;
   }
 
   /**
@@ -69,14 +78,34 @@ export class SignInDelays {
    * and only a few of them can. Throws `rate_limit_exceeded` when the wait would be too long.
    */
   async enter(name: string): Promise<Guess> {
+    const own = this.#enterOwn(name);
+    const { waitMs, isCounted } = (await this.#enterShared(name)) ?? own;
+    if (!isCounted) throw tooMany(waitMs);
+    if (waitMs > 0) await this.#clock.wait(waitMs);
+    return {
+      wasRight: async () => {
+        this.#lanes.delete(name);
+        await this.#shared?.run((redis) => redis.del(redisKey("lane", name)));
+      },
+    };
+  }
+
+  #enterOwn(name: string): Entry {
     const lane = this.#laneOf(name);
     const now = this.#clock.now();
     const waitMs = Math.max(0, lane.freeAt - now);
-    if (waitMs > this.#waitMsMax) throw tooMany(waitMs);
+    if (waitMs > this.#waitMsMax) return { waitMs, isCounted: false };
     lane.failures += 1;
     lane.freeAt = Math.max(now, lane.freeAt) + delayMsAfter(lane.failures);
-    if (waitMs > 0) await this.#clock.wait(waitMs);
-    return { wasRight: async () => void this.#lanes.delete(name) };
+    return { waitMs, isCounted: true };
+  }
+
+  /** The same in the lane of all nodes; null without Redis or while it is away. */
+  async #enterShared(name: string): Promise<Entry | null> {
+    if (this.#shared === null) return null;
+    const bounds = [this.#waitMsMax, freeFailures, delayMsMax, forgottenAfterMs] as const;
+    const entry = await this.#shared.run((redis) => redis.enterLane(redisKey("lane", name), ...bounds));
+    return entry && { waitMs: entry[0], isCounted: entry[1] === 1 };
   }
 
   /** The lane of that name, moved behind all others. */

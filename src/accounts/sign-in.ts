@@ -83,7 +83,7 @@ async function prove(
   const { api } = accounts.auth;
   // Without the cookie of a session: better-auth would take the code for that one's.
   const headers = clientHeaders(client, accounts.secondStepCookie(client.cookie ?? ""));
-  if (code !== undefined && !usedCodes.use(userId, code)) throw new ApiError("wrong_code", wrongCode);
+  if (code !== undefined && !(await usedCodes.use(userId, code))) throw new ApiError("wrong_code", wrongCode);
   const { headers: answer } =
     code !== undefined
       ? await api.verifyTOTP({ body: { code }, headers, returnHeaders: true })

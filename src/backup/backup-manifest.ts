@@ -30,6 +30,8 @@ export interface BackupHeader {
   readonly lastSequence: number;
   /** Of the records; absent where an earlier build took the backup. */
   readonly libraryId: string;
+  /** Its pictures are not in the backup: they were in a bucket, and are still. */
+  readonly picturesIn?: "bucket";
 }
 
 /** What a backup holds. */
@@ -45,6 +47,7 @@ const StoredHeader = Type.Object({
   pictures: Type.Optional(Count),
   lastSequence: Type.Optional(Count),
   libraryId: Type.Optional(Type.String()),
+  picturesIn: Type.Optional(Type.Literal("bucket")),
 });
 /** What is compared with the records; an earlier build said less. */
 export type StoredHeader = Static<typeof StoredHeader>;

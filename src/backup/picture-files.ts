@@ -1,4 +1,5 @@
-import { readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import {
   folderImageStore,
@@ -6,6 +7,7 @@ import {
   pictureFiles,
   replacedSuffix,
 } from "../images/folder-image-store.ts";
+import type { ImageStore } from "../images/image-store.ts";
 import type { PictureDecoder } from "../images/picture-decoder.ts";
 import { pathsIn } from "../paths.ts";
 import type { Picture, Storage } from "../storage/storage.ts";
@@ -31,12 +33,7 @@ export async function checkPictureFiles(
   const folder = `${id.slice(0, 2)}/${id}`;
   const names = await readdir(join(root, folder)).catch(ifMissing(null));
   if (picture === null) {
-    const problem: Problem = {
-      code: "file_orphaned",
-      path: `images/${folder}`,
-      reason: "is of no screen in the records",
-    };
-    return { problems: names === null ? [] : [problem], files: 0, bytes: 0 };
+    return { problems: names === null ? [] : [orphan(folder)], files: 0, bytes: 0 };
   }
   const wanted = pictureFiles(id, picture);
   const found = await Promise.all(wanted.map(async (file) => ({ ...(await look(root, file)), file })));
@@ -75,9 +72,52 @@ function ifMissing<Value>(value: Value): (error: NodeJS.ErrnoException) => Value
   };
 }
 
+/**
+ * As `checkPictureFiles`, of pictures that are not in a folder of this machine: each is read whole. What else lies beside one is not looked
+ * for: nothing reads it. Throws when the store cannot be read.
+ */
+export async function checkStoredPicture(
+  store: ImageStore,
+  id: string,
+  picture: Picture | null,
+): Promise<CheckedFiles> {
+  if (picture === null) {
+    const isThere = (await store.list(id.slice(0, 2))).includes(id);
+    return { problems: isThere ? [orphan(`${id.slice(0, 2)}/${id}`)] : [], files: 0, bytes: 0 };
+  }
+  const read = {
+    original: async () => store.original(id, picture.format),
+    optimized: async () => (await store.open(id, "optimized"))?.content,
+    high: async () => (await store.open(id, "high"))?.content,
+  };
+  const problems: Problem[] = [];
+  let bytes = 0;
+  for (const file of pictureFiles(id, picture)) {
+    const kind = (["original", "optimized", "high"] as const).find((each) => file.path.includes(`/${each}.`));
+    const content = await read[kind ?? "original"]();
+    const path = `images/${file.path}`;
+    if (!content) problems.push({ code: "file_missing", path, reason: "is missing" });
+    else {
+      bytes += content.size;
+      const sha256 = createHash("sha256")
+        .update(await content.bytes())
+        .digest("hex");
+      const reason = differenceOf(file, { bytes: content.size, sha256 });
+      if (reason !== null) problems.push({ code: "file_damaged", path, reason });
+    }
+  }
+  return { problems, files: 3, bytes };
+}
+
+function orphan(folder: string): Problem {
+  return { code: "file_orphaned", path: `images/${folder}`, reason: "is of no screen in the records" };
+}
+
 /** What a repair works on. */
 export interface RepairServices {
   readonly dataDir: string;
+  /** Where pictures are when they are not in the data folder. */
+  readonly store?: ImageStore | undefined;
   readonly storage: Storage;
   readonly decoder: PictureDecoder;
 }
@@ -90,9 +130,13 @@ export async function repairPicture(services: RepairServices, id: string): Promi
   const { images } = pathsIn(services.dataDir);
   const [screen] = await services.storage.library.screensByIds([id]);
   const picture = screen?.picture ?? null;
-  if (picture === null) return folderImageStore(images).remove(id);
-  for (const file of pictureFiles(id, picture)) await putBackReplaced(images, file);
-  const { problems } = await checkPictureFiles(images, id, picture);
+  const { store } = services;
+  if (picture === null) return (store ?? folderImageStore(images)).remove(id);
+  if (store === undefined) for (const file of pictureFiles(id, picture)) await putBackReplaced(images, file);
+  const { problems } =
+    store === undefined
+      ? await checkPictureFiles(images, id, picture)
+      : await checkStoredPicture(store, id, picture);
   for (const { code, path } of problems)
     if (code === "file_orphaned") await rm(join(services.dataDir, path), { recursive: true, force: true });
   const damaged = problems.filter(({ code }) => code !== "file_orphaned");
@@ -119,27 +163,27 @@ async function isAsRecorded(path: string, file: PictureFile): Promise<boolean> {
 
 /** As an import does: files, then the record, which changes when this build makes other files than the one before. */
 async function makeSizesAgain(
-  { dataDir, storage, decoder }: RepairServices,
+  { dataDir, store = folderImageStore(pathsIn(dataDir).images), storage, decoder }: RepairServices,
   id: string,
   picture: Picture,
 ): Promise<void> {
-  const { images } = pathsIn(dataDir);
-  const [original] = pictureFiles(id, picture);
-  if (original === undefined) return;
-  const file = await readFile(join(images, original.path));
+  const original = await store.original(id, picture.format);
+  if (original === null) return;
+  const file = await original.bytes();
   const { optimized, high } = await decoder.makeSizes(file);
-  const stored = await folderImageStore(images).put(id, {
+  const stored = await store.put(id, {
     original: { file, format: picture.format },
     optimized: optimized.file,
     high: high.file,
   });
   const size = ({ width, height, bytes }: typeof high) => ({ width, height, bytes });
-  await writeSizes(storage, id, { ...picture, optimized: size(optimized), high: size(high) }).catch(
-    async (error: unknown) => {
-      await stored.undo();
-      throw error;
-    },
-  );
+  try {
+    store.requireTurn();
+    await writeSizes(storage, id, { ...picture, optimized: size(optimized), high: size(high) });
+  } catch (error) {
+    await stored.undo();
+    throw error;
+  }
   await stored.keep();
 }
 

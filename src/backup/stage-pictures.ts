@@ -6,14 +6,14 @@ import type { LibraryStorage, PictureOfScreen } from "../storage/storage.ts";
 import { mapBounded } from "./files.ts";
 import type { Problems } from "./problems.ts";
 
-const pageSize = 500;
 const linksAtOnce = 8;
 
-/** The pictures of a library, some at a time, by id. */
+/** The pictures of a library, some at a time, by id, from behind the screen `from`. */
 export async function* picturePages(
   library: Pick<LibraryStorage, "picturesAfter">,
+  { from = "", pageSize = 500 } = {},
 ): AsyncGenerator<readonly PictureOfScreen[]> {
-  for (let after = ""; ; ) {
+  for (let after = from; ; ) {
     const page = await library.picturesAfter(after, pageSize);
     if (page.length > 0) yield page;
     const last = page.at(-1);

@@ -25,6 +25,8 @@ const copiesAtOnce = 4;
 export interface BackupSource {
   readonly dataDir: string;
   readonly storage: Storage;
+  /** Pictures that are in a bucket stay there. */
+  readonly picturesIn?: "bucket" | undefined;
   readonly onProgress?: OnProgress;
   /** Called when another backup of the folder runs, whose end is waited for. */
   readonly onWait?: () => void;
@@ -53,7 +55,8 @@ async function copyAll(source: BackupSource, target: string, staging: string): P
   const problems = new Problems();
   await folderImageStore(images).change(async () => {
     await source.storage.backup(pathsIn(target).records);
-    await stagePictures(source.storage.library, images, staging, problems);
+    if (source.picturesIn === undefined)
+      await stagePictures(source.storage.library, images, staging, problems);
   });
   const copy = openBackupRecords(target);
   try {
@@ -61,7 +64,7 @@ async function copyAll(source: BackupSource, target: string, staging: string): P
     refuseProblems(problems);
     return await copyFiles(source, target, staging, copy);
   } finally {
-    copy.close();
+    await copy.close();
   }
 }
 
@@ -71,7 +74,7 @@ async function copyFiles(
   staging: string,
   copy: RecordsCopy,
 ): Promise<BackupSummary> {
-  const header = await headerOf(copy);
+  const header = await headerOf(copy, source);
   const manifest = await BackupManifestWriter.create(pathsIn(target).backupManifest, header);
   return writeFiles(source, target, staging, copy, header, manifest).finally(() => manifest.close());
 }
@@ -90,13 +93,15 @@ async function writeFiles(
     await manifest.add(files);
     total.files += files.length;
     for (const { bytes } of files) total.bytes += bytes;
-    const fraction = Math.min(1, total.files / (header.pictures * 3 + 2));
+    const pictures = source.picturesIn === undefined ? header.pictures : 0;
+    const fraction = Math.min(1, total.files / (pictures * 3 + 2));
     source.onProgress?.({ rows: total.files, failed: 0, fraction, elapsedMs: performance.now() - startedAt });
   };
   await add([await copied(target, "records.sqlite")]);
   await add(await copySigningKeys(source.dataDir, target));
   const problems = new Problems();
-  for await (const page of picturePages(copy.library)) {
+  const pages = source.picturesIn === undefined ? picturePages(copy.library) : [];
+  for await (const page of pages) {
     const files = page.flatMap(({ id, picture }) => pictureFiles(id, picture));
     await add(await mapBounded(files, copiesAtOnce, (file) => copyPicture(file, staging, target, problems)));
     await syncFoldersOf(
@@ -110,12 +115,12 @@ async function writeFiles(
   return { files: total.files + 1, bytes: total.bytes };
 }
 
-async function headerOf({ library }: RecordsCopy): Promise<BackupHeader> {
+async function headerOf({ library }: RecordsCopy, { picturesIn }: BackupSource): Promise<BackupHeader> {
   const { screens, pictures } = await library.counts();
   return {
     ...{ format: 1, version: packageFile.version, createdAt: new Date().toISOString() },
     ...{ screens: screens.ios + screens.web, pictures, lastSequence: await library.lastSequence() },
-    libraryId: await library.id(),
+    ...{ libraryId: await library.id(), ...(picturesIn !== undefined && { picturesIn }) },
   };
 }
 

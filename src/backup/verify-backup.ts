@@ -104,13 +104,14 @@ async function compareWithRecords(folder: string, header: StoredHeader, problems
   const copy = openBackupRecords(folder);
   try {
     problems.add(...(await checkRecords(copy)), ...(await compareHeader(header, copy)));
+    if (header.picturesIn === "bucket") return;
     const pictures = byPrefix(picturePages(copy.library), ({ id }) => id.slice(0, 2));
     for await (const { items } of backupFiles(pathsIn(folder).backupManifest)) {
       const { value } = await pictures.next();
       problems.add(...comparePictures(items, value?.items ?? []));
     }
   } finally {
-    copy.close();
+    await copy.close();
   }
 }
 

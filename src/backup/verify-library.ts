@@ -3,11 +3,12 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { isScreenId } from "../fields.ts";
 import { folderImageStore } from "../images/folder-image-store.ts";
+import type { ImageStore } from "../images/image-store.ts";
 import { pathsIn } from "../paths.ts";
-import type { PictureOfScreen, Storage } from "../storage/storage.ts";
+import type { Picture, PictureOfScreen, Storage } from "../storage/storage.ts";
 import { differenceOfIndex, type IndexCheck } from "./check-index.ts";
 import { mapBounded } from "./files.ts";
-import { checkPictureFiles } from "./picture-files.ts";
+import { checkPictureFiles, checkStoredPicture } from "./picture-files.ts";
 import { checkRecords, type OnProgress, type Problem, Problems } from "./problems.ts";
 import { byPrefix, type PrefixGroup, picturePages } from "./stage-pictures.ts";
 import type { Verdict } from "./verify-backup.ts";
@@ -18,6 +19,8 @@ const readsAtOnce = 4;
 export interface LibraryCheck {
   readonly dataDir: string;
   readonly storage: Storage;
+  /** Where pictures are when they are not in the data folder. */
+  readonly store?: ImageStore | undefined;
   /** `null` leaves the index out. */
   readonly openIndex: IndexCheck["openIndex"] | null;
   /** `null` checks only. */
@@ -82,7 +85,7 @@ async function checkPictures(
   const total = { pictures: 0, files: 0, bytes: 0, repaired: 0 };
   const suspects = new Set<string>();
   const look = async ({ id, picture }: PictureOfScreen) => {
-    const found = await checkPictureFiles(pathsIn(check.dataDir).images, id, picture);
+    const found = await checkFiles(check, id, picture);
     if (found.problems.length > 0) suspects.add(id);
     total.pictures += 1;
     total.files += found.files;
@@ -105,19 +108,30 @@ async function checkPictures(
   return total;
 }
 
+function checkFiles({ dataDir, store }: LibraryCheck, id: string, picture: Picture | null) {
+  return store === undefined
+    ? checkPictureFiles(pathsIn(dataDir).images, id, picture)
+    : checkStoredPicture(store, id, picture);
+}
+
 /** Finds names in the store without a record. The folder of a screen becomes a suspect; this service made nothing else. */
 async function findStrangers(
-  { dataDir }: LibraryCheck,
+  { dataDir, store }: LibraryCheck,
   { prefix, items }: PrefixGroup<PictureOfScreen>,
   suspects: Set<string>,
   problems: Problems,
 ): Promise<void> {
+  const known = new Set(items.map(({ id }) => id));
+  if (store !== undefined) {
+    const ids = prefix === "" ? [] : await store.list(prefix);
+    for (const id of ids) if (!known.has(id)) suspects.add(id);
+    return;
+  }
   const { images } = pathsIn(dataDir);
   if (prefix === "") {
     for (const name of await namesIn(images)) if (!/^[0-9a-f]{2}$/.test(name)) problems.add(stranger(name));
     return;
   }
-  const known = new Set(items.map(({ id }) => id));
   for (const name of await namesIn(join(images, prefix))) {
     if (known.has(name)) continue;
     if (isScreenId(name) && name.startsWith(prefix)) suspects.add(name);
@@ -142,12 +156,12 @@ async function namesIn(folder: string): Promise<readonly string[]> {
 }
 
 /** An import may have changed the picture since the first look. */
-function lookAgain({ dataDir, storage, repair }: LibraryCheck, id: string) {
-  const { images } = pathsIn(dataDir);
+function lookAgain(check: LibraryCheck, id: string) {
+  const { dataDir, storage, repair, store = folderImageStore(pathsIn(dataDir).images) } = check;
   const look = async () => {
     const [screen] = await storage.library.screensByIds([id]);
-    return (await checkPictureFiles(images, id, screen?.picture ?? null)).problems;
+    return (await checkFiles(check, id, screen?.picture ?? null)).problems;
   };
   const repairOne = repair === null ? undefined : () => repair.picture(id);
-  return folderImageStore(images).change(() => lookAndRepair(look, repairOne));
+  return store.change(() => lookAndRepair(look, repairOne));
 }

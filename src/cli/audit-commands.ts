@@ -40,7 +40,7 @@ function withFilter(command: Command): Command {
 }
 
 async function list(options: OutputOptions & FilterOptions & { readonly limit: number }): Promise<void> {
-  using storage = openCommandRecords();
+  await using storage = await openCommandRecords();
   const events = await newest(storage.records, filterOf(options), options.limit);
   const rows = events.map((event) => [
     moment(event.at),
@@ -67,7 +67,7 @@ async function newest(records: Storage, filter: AuditFilter, limit: number): Pro
 }
 
 async function exportAll(options: FilterOptions & { readonly format: AuditFormat }): Promise<void> {
-  using storage = openCommandRecords();
+  await using storage = await openCommandRecords();
   for await (const part of exportAudit(storage.records, filterOf(options), options.format))
     process.stdout.write(part);
 }

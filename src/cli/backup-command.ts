@@ -29,28 +29,40 @@ export function addBackupCommands(program: Command): void {
     .action(restore);
 }
 
+/** A copy by this service would be a worse one than that of the database's own tools. */
+const notOfPostgres =
+  "The records are in PostgreSQL: back them up with pg_dump, or with the point-in-time recovery of the server. " +
+  "Then copy `images` and `image-signing-keys.json` of DATA_DIR. docs/postgresql.md says how to put them back.";
+
 async function backup(dir: string, options: OutputOptions): Promise<void> {
-  const { dataDir } = loadConfig(process.env);
+  const { dataDir, bucket, databaseUrl } = loadConfig(process.env);
+  if (databaseUrl !== null) throw new OperatorError(notOfPostgres);
+  const picturesIn = bucket === null ? undefined : "bucket";
   const target = resolve(dir);
   if (!existsSync(pathsIn(dataDir).records)) throw new OperatorError(`There are no records in ${dataDir}.`);
   await requireEmpty(target);
-  const storage = openRecords({ dataDir });
+  const storage = await openRecords({ dataDir });
   try {
     const taken = await withProgress((onProgress) =>
-      takeBackup({ dataDir, storage, onProgress, onWait }, target),
+      takeBackup({ dataDir, storage, picturesIn, onProgress, onWait }, target),
     );
     print(options, { path: target, ...taken }, [
       `Backed up to ${target}: ${taken.files} files, ${taken.bytes} bytes, all read back and named in backup.json.`,
+      ...(bucket === null ? [] : [`The pictures are not in it: they stay in the bucket ${bucket.name}.`]),
       `To check it later: screen-search verify ${target}`,
       `To restore it into an empty DATA_DIR: screen-search restore ${target}`,
     ]);
   } finally {
-    storage.close();
+    await storage.close();
   }
 }
 
 async function restore(dir: string, options: OutputOptions): Promise<void> {
-  const { dataDir } = loadConfig(process.env);
+  const { dataDir, databaseUrl } = loadConfig(process.env);
+  if (databaseUrl !== null)
+    throw new OperatorError(
+      "DATABASE_URL: is set, but a backup holds records in SQLite. Unset it to restore one, and to serve what was restored.",
+    );
   const restored = await withProgress((onProgress) => restoreBackup(resolve(dir), dataDir, onProgress));
   print(options, { path: dataDir, ...restored }, [
     `Restored to ${dataDir}: ${restored.files} files, ${restored.bytes} bytes, all as backup.json says.`,

@@ -4,11 +4,11 @@ import { openRecords } from "../open-records.ts";
 import type { Person } from "../storage/people-storage.ts";
 import type { Storage } from "../storage/storage.ts";
 
-/** The records for the time of one command; `using` closes them however it ends. */
-export function openCommandRecords() {
+/** The records for the time of one command; `await using` closes them however it ends. */
+export async function openCommandRecords() {
   const config = loadConfig(process.env);
-  const records = openRecords(config);
-  return { config, records, [Symbol.dispose]: () => records.close() };
+  const records = await openRecords(config);
+  return { config, records, [Symbol.asyncDispose]: () => records.close() };
 }
 
 /** The account of an e-mail address. Throws an `OperatorError` when there is none. */

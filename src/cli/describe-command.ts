@@ -6,16 +6,19 @@ import type { DescribeServices } from "../describe/describe-screen.ts";
 import { type VisionTimes, visionModel } from "../describe/vision-model.ts";
 import { openEncoder } from "../engine/engine.ts";
 import { OperatorError } from "../errors.ts";
-import { folderImageStore } from "../images/folder-image-store.ts";
+import { openImageStore } from "../images/open-image-store.ts";
 import { openRecords } from "../open-records.ts";
-import { pathsIn } from "../paths.ts";
-import { waitForLock } from "../storage/file-lock.ts";
+import type { Storage } from "../storage/storage.ts";
+import { describeRemotely } from "./describe-remotely.ts";
+import { describeText, type ShownDescriptions } from "./describe-text.ts";
+import { remoteOptions } from "./export-command.ts";
 import { wholeNumber } from "./option-values.ts";
 import { jsonLine, type OutputOptions, printable } from "./output.ts";
 import { type ImportOutput, processOutput, showProgress } from "./progress.ts";
+import { type RemoteOptions, remoteClient } from "./remote-library.ts";
 import { stopAtSignal } from "./stop-at-signal.ts";
 
-interface DescribeFlags extends OutputOptions {
+interface DescribeFlags extends OutputOptions, Partial<RemoteOptions> {
   readonly again?: boolean;
   readonly limit?: number;
   readonly maxTokens?: number;
@@ -24,43 +27,64 @@ interface DescribeFlags extends OutputOptions {
 
 /** `describe`. */
 export function addDescribeCommand(program: Command): void {
+  const [url, key] = remoteOptions();
   program
     .command("describe")
     .option("--again", "also what failed before, and what another model or an earlier version described")
     .option("--limit <n>", "describe at most so many screens", wholeNumber(1, 1e9))
     .option("--max-tokens <n>", "send and receive at most so many tokens", wholeNumber(1, 1e12))
     .option("--dry-run", "count and estimate, and send nothing")
+    .addOption(url.conflicts("dryRun"))
+    .addOption(key)
     .option("--json", "print one JSON line last")
     .description("let the vision model at DESCRIBE_URL describe pictures that have no words")
     .action(describe);
 }
 
 async function describe(flags: DescribeFlags): Promise<void> {
+  const { url, key } = flags;
+  const summary = await (url === undefined ? describeHere(flags) : describeElsewhere({ url, key }, flags));
+  processOutput.out(flags.json === true ? jsonLine(summary) : describeText(summary));
+  process.exitCode = exitCode(summary);
+}
+
+/** Has a running service describe its library. */
+async function describeElsewhere(remote: RemoteOptions, flags: DescribeFlags): Promise<ShownDescriptions> {
+  const client = remoteClient(remote);
+  const progress = showProgress(processOutput, "screens");
+  const asked = { again: flags.again === true, limit: flags.limit, maxTokens: flags.maxTokens };
+  return describeRemotely(client, {
+    ...asked,
+    signal: stopAtSignal(),
+    onProgress: progress.update,
+    say: processOutput.err,
+  }).finally(progress.end);
+}
+
+async function describeHere(flags: DescribeFlags): Promise<ShownDescriptions> {
   const config = loadConfig(process.env);
   if (config.describe === null)
     throw new OperatorError(
       "DESCRIBE_URL: is not set. Set it and DESCRIBE_MODEL to a server with a vision model; docs/describe.md says how.",
     );
   const signal = stopAtSignal();
-  const storage = openRecords(config);
+  const storage = await openRecords(config);
   try {
-    const images = folderImageStore(pathsIn(config.dataDir).images);
-    const services = { descriptions: storage.descriptions, images, encoder: await openEncoder() };
-    const summary = await describeUnderLock(config, services, {
+    const images = openImageStore(config, storage);
+    const services = { storage, descriptions: storage.descriptions, images, encoder: await openEncoder() };
+    return await describeUnderLock(config, services, {
       signal,
       isAgain: flags.again === true,
       limit: flags.limit,
       maxTokens: flags.maxTokens,
       isDryRun: flags.dryRun === true,
     });
-    processOutput.out(flags.json === true ? jsonLine(summary) : describeText(summary));
-    process.exitCode = exitCode(summary);
   } finally {
-    storage.close();
+    await storage.close();
   }
 }
 
-function exitCode({ stopped, failed }: DescribeSummary): number {
+function exitCode({ stopped, failed }: ShownDescriptions): number {
   if (stopped === "interrupted") return 130;
   return failed > 0 || stopped === "server" ? 1 : 0;
 }
@@ -76,8 +100,8 @@ interface Surroundings {
  * this library; a dry run does not.
  */
 export async function describeUnderLock(
-  config: Pick<Config, "dataDir" | "describe">,
-  services: DescribeServices,
+  config: Pick<Config, "describe">,
+  services: DescribeServices & { readonly storage: Pick<Storage, "takeTurn"> },
   options: Omit<DescribeOptions, "concurrency" | "onProgress">,
   { output = processOutput, times }: Surroundings = {},
 ): Promise<DescribeSummary> {
@@ -86,7 +110,7 @@ export async function describeUnderLock(
   const { isDryRun = false, signal } = options;
   const onWait = () =>
     output.err("Another process describes this library. This one waits; Ctrl-C stops it.\n");
-  const lock = isDryRun ? null : await waitForLock(pathsIn(config.dataDir).describeLock, { signal, onWait });
+  const turn = isDryRun ? null : await services.storage.takeTurn("describe", { signal, onWait });
   const progress = showProgress(output, "screens");
   try {
     if (!isDryRun) output.err(`${printable(`Pictures go to ${settings.url}, model ${settings.model}.`)}\n`);
@@ -95,56 +119,6 @@ export async function describeUnderLock(
     return await describeLibrary(services, vision, { ...options, concurrency, onProgress: progress.update });
   } finally {
     progress.end();
-    lock?.release();
+    turn?.release();
   }
-}
-
-const shownMax = 50;
-const countNames = ["described", "undescribed", "changed", "failed"] as const;
-const stoppedTexts = {
-  interrupted: "Stopped. What is counted is in the library; describe again to go on from there.",
-  budget: "Stopped: the next screen may pass --max-tokens. Describe again to go on from there.",
-  server: "Stopped: the server failed too often. Describe again to go on from there.",
-};
-
-/** The summary for people: a table of counts, tokens and time, then at most 50 failures and 50 screens without a description. */
-export function describeText(summary: DescribeSummary): string {
-  const { isDryRun, stopped, failures, failed, undescribedScreens: undescribed } = summary;
-  const blocks = [
-    isDryRun ? dryRunLines(summary) : countLines(summary),
-    stopped === null ? [] : [stoppedTexts[stopped]],
-    listLines("Not asked to the end, and asked again next time:", failures, failed),
-    listLines("Not described by the model (--again asks again):", undescribed, undescribed.length),
-  ];
-  const shown = blocks.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"));
-  return `${shown.join("\n\n")}\n`;
-}
-
-function dryRunLines({ screens, estimatedInputTokens }: DescribeSummary): readonly string[] {
-  const count = (number: number) => number.toLocaleString("en-US");
-  return [
-    "Dry run: nothing was sent.",
-    `${count(screens)} screens to describe, some ${count(estimatedInputTokens)} tokens to send (an estimate by the pictures' size).`,
-  ];
-}
-
-function countLines(summary: DescribeSummary): readonly string[] {
-  const { inputTokens, outputTokens, requests, seconds, requestSeconds } = summary;
-  const count = (number: number) => number.toLocaleString("en-US");
-  const width = Math.max(...countNames.map((name) => count(summary[name]).length));
-  return [
-    ...countNames.map((name) => `${name.padEnd(11)} ${count(summary[name]).padStart(width)}`),
-    `${count(requests)} requests, ${count(inputTokens)} tokens sent, ${count(outputTokens)} answered, ${count(seconds)} s (${count(requestSeconds)} s of requests).`,
-  ];
-}
-
-function listLines(
-  heading: string,
-  entries: readonly { readonly id: string; readonly reason: string }[],
-  total: number,
-): readonly string[] {
-  if (total === 0) return [];
-  const shown = entries.slice(0, shownMax).map(({ id, reason }) => printable(`${id}: ${reason}`));
-  const rest = total - shown.length;
-  return [heading, ...shown, ...(rest > 0 ? [`and ${rest.toLocaleString("en-US")} more`] : [])];
 }

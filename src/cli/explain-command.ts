@@ -51,7 +51,7 @@ export function addExplainCommand(program: Command): void {
 async function explain(query: string, flags: ExplainFlags): Promise<void> {
   const config = loadConfig(process.env);
   const settings = flags.rerank ? rerankSettings(config.rerank, flags.mode) : null;
-  const storage = openRecords(config);
+  const storage = await openRecords(config);
   try {
     const engine = await indexOf(storage);
     const { platform, mode } = flags;
@@ -70,7 +70,7 @@ async function explain(query: string, flags: ExplainFlags): Promise<void> {
     const asked = regraded ? [`Ordered by ${regraded.host} in ${regraded.milliseconds} ms.`, ""] : [];
     print(flags, result, [...readingLines(found.reading), "", ...asked, ...tableOf(hits, byId, gradeOf)]);
   } finally {
-    storage.close();
+    await storage.close();
   }
 }
 

@@ -5,6 +5,7 @@ import { loadConfig } from "../config.ts";
 import { OperatorError } from "../errors.ts";
 import { exportTar } from "../export/export-tar.ts";
 import { MissingOriginalError, stageExport } from "../export/stage-export.ts";
+import { openImageStore } from "../images/open-image-store.ts";
 import { isDiskFull, syncFolder } from "../images/write-durably.ts";
 import { tarBytes } from "../library/archives/write-tar.ts";
 import { writeAll } from "../library/disk-space.ts";
@@ -48,16 +49,18 @@ async function exportLibrary(path: string, options: ExportFlags): Promise<void> 
 
 async function exportFolder(path: string): Promise<number> {
   const config = loadConfig(process.env);
-  const storage = openRecords(config);
+  const storage = await openRecords(config);
   try {
-    const source = { library: storage.library, images: pathsIn(config.dataDir).images };
-    const staged = await stageExport(source).catch((error: unknown) => {
-      if (!(error instanceof MissingOriginalError)) throw error;
-      throw new OperatorError(`${error.message} Run: screen-search verify`, { cause: error });
-    });
+    const { library } = storage;
+    const store = config.bucket === null ? undefined : openImageStore(config, storage);
+    const source = { library, images: pathsIn(config.dataDir).images, store };
+    const staged = await stageExport(source);
     return await writeTo(path, exportTar(staged), tarBytes(staged.files));
+  } catch (error) {
+    if (!(error instanceof MissingOriginalError)) throw error;
+    throw new OperatorError(`${error.message} Run: screen-search verify`, { cause: error });
   } finally {
-    storage.close();
+    await storage.close();
   }
 }
 

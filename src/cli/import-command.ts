@@ -2,7 +2,7 @@ import type { DescribeSummary } from "../describe/describe-report.ts";
 import { importLibrary } from "../library/import-library.ts";
 import type { ImportOptions, ImportServices } from "../library/import-run.ts";
 import type { ImportCounts, ImportFailure, ImportProgress, ImportSummary } from "../library/report.ts";
-import { describeText } from "./describe-command.ts";
+import { describeText } from "./describe-text.ts";
 import { jsonLine, printable } from "./output.ts";
 import { type ImportOutput, processOutput, showProgress } from "./progress.ts";
 

@@ -60,7 +60,7 @@ export function addKeyCommands(program: Command): void {
 }
 
 async function create(options: CreateOptions): Promise<void> {
-  using storage = openCommandRecords();
+  await using storage = await openCommandRecords();
   const now = Date.now();
   const expiresAt = options.expiresInDays === undefined ? null : now + options.expiresInDays * dayMs;
   const { workspace: workspaceId, name, scope: scopes } = options;
@@ -77,7 +77,7 @@ async function create(options: CreateOptions): Promise<void> {
 }
 
 async function list(options: OutputOptions & { readonly workspace?: string }): Promise<void> {
-  using storage = openCommandRecords();
+  await using storage = await openCommandRecords();
   const keys = await storage.records.keys.list(options.workspace);
   const rows = keys.map((key) => [
     key.id,
@@ -100,7 +100,7 @@ async function list(options: OutputOptions & { readonly workspace?: string }): P
 }
 
 async function revoke(id: string, options: OutputOptions): Promise<void> {
-  using storage = openCommandRecords();
+  await using storage = await openCommandRecords();
   await revokeKey(storage.records, id, Date.now());
   print(options, { id, revoked: true }, [`Revoked key ${id}. Requests with it are refused from now on.`]);
 }

@@ -1,5 +1,4 @@
 import { rm } from "node:fs/promises";
-import { constants, setPriority } from "node:os";
 import { type Command, Option } from "commander";
 import { type Config, loadConfig } from "../config.ts";
 import type { DescribeSummary } from "../describe/describe-report.ts";
@@ -7,10 +6,12 @@ import type { DescribeServices } from "../describe/describe-screen.ts";
 import { openEncoder } from "../engine/engine.ts";
 import { reindex } from "../engine/reindex.ts";
 import { type Platform, platforms } from "../fields.ts";
-import { folderImageStore } from "../images/folder-image-store.ts";
+import { openImageStore } from "../images/open-image-store.ts";
 import { openRecords } from "../open-records.ts";
 import { pathsIn } from "../paths.ts";
-import { isServed, waitForLock } from "../storage/file-lock.ts";
+import { lowerPriority } from "../processes/low-priority.ts";
+import { isServed } from "../storage/file-lock.ts";
+import type { Storage } from "../storage/storage.ts";
 import { describeUnderLock } from "./describe-command.ts";
 import { remoteOptions } from "./export-command.ts";
 import { runImport, showImport } from "./import-command.ts";
@@ -46,7 +47,7 @@ export function addLibraryCommands(program: Command): void {
     .option("--delete-missing", "remove the screens that the manifest does not name")
     .option("--no-ocr", "do not read the text of pictures")
     .option("--no-describe", "do not send pictures without words to DESCRIBE_URL")
-    .addOption(url.conflicts(["dryRun", "deleteMissing", "app", "platform", "encoding"]))
+    .addOption(url)
     .addOption(key)
     .option("--json", "print one JSON line last")
     .description("bring screens into the library; may run while the service serves")
@@ -63,22 +64,21 @@ export function addLibraryCommands(program: Command): void {
 export async function importLibrary(path: string, flags: ImportFlags): Promise<void> {
   const { url, key } = flags;
   if (url !== undefined) return importElsewhere(path, { url, key }, flags);
-  // It takes every core: a service beside it goes first. Threads that are made from here on inherit it.
-  setPriority(constants.priority.PRIORITY_LOW);
+  // It takes every core: a service beside it goes first.
+  lowerPriority();
   const config = loadConfig(process.env);
-  const paths = pathsIn(config.dataDir);
   const signal = stopAtSignal();
-  const storage = openRecords(config);
+  const storage = await openRecords(config);
   // A dry run changes nothing. One that is stopped while it waits goes on to its summary, which says so.
-  const lock = flags.dryRun === true ? null : await waitForLock(paths.importLock, { signal, onWait });
+  const turn = flags.dryRun === true ? null : await storage.takeTurn("import", { signal, onWait });
   try {
     const { library, descriptions } = storage;
-    const images = folderImageStore(paths.images);
+    const images = openImageStore(config, storage);
     const encoder = await openEncoder();
     const describe = () => {
       // A description takes seconds: the next import need not wait for them.
-      lock?.release();
-      return describeRest(config, { descriptions, images, encoder }, signal);
+      turn?.release();
+      return describeRest(config, { storage, descriptions, images, encoder }, signal);
     };
     const { source, remove } = await unpackedSource(config, path, {
       isDryRun: flags.dryRun === true,
@@ -95,11 +95,11 @@ export async function importLibrary(path: string, flags: ImportFlags): Promise<v
       isMissingDeleted: flags.deleteMissing === true,
       hasOcr: flags.ocr,
       isJson: flags.json === true,
-      signal,
+      signal: turn === null ? signal : AbortSignal.any([signal, turn.lost]),
     }).finally(remove);
   } finally {
-    storage.close();
-    lock?.release();
+    turn?.release();
+    await storage.close();
   }
 }
 
@@ -108,8 +108,12 @@ async function importElsewhere(path: string, remote: RemoteOptions, flags: Impor
   const client = remoteClient(remote);
   const signal = stopAtSignal();
   const say = (text: string) => void process.stderr.write(text);
+  const how = {
+    ...{ ocr: flags.ocr, dryRun: flags.dryRun, deleteMissing: flags.deleteMissing },
+    ...{ appName: flags.app, platform: flags.platform, encoding: flags.encoding },
+  };
   process.exitCode = await showImport(
-    (onProgress) => importRemotely(client, path, { hasOcr: flags.ocr, signal, onProgress, say }),
+    (onProgress) => importRemotely(client, path, { how, signal, onProgress, say }),
     { isJson: flags.json === true },
   );
 }
@@ -117,7 +121,7 @@ async function importElsewhere(path: string, remote: RemoteOptions, flags: Impor
 /** Null where no vision model is set. */
 async function describeRest(
   config: Config,
-  services: DescribeServices,
+  services: DescribeServices & { readonly storage: Pick<Storage, "takeTurn"> },
   signal: AbortSignal,
 ): Promise<DescribeSummary | null> {
   return config.describe === null ? null : describeUnderLock(config, services, { signal });
@@ -125,14 +129,15 @@ async function describeRest(
 
 function onWait(): void {
   process.stderr.write(
-    "Another import into this data folder is running. This one waits for its end; Ctrl-C stops it.\n",
+    "Another import into this library is running. This one waits for its end; Ctrl-C stops it.\n",
   );
 }
 
 async function reindexLibrary(options: OutputOptions & { readonly all?: boolean }): Promise<void> {
+  lowerPriority();
   const config = loadConfig(process.env);
   const paths = pathsIn(config.dataDir);
-  const storage = openRecords(config);
+  const storage = await openRecords(config);
   try {
     const encoded = await reindex(
       storage.library,
@@ -149,6 +154,6 @@ async function reindexLibrary(options: OutputOptions & { readonly all?: boolean 
         : "The index is made again when the service starts.",
     ]);
   } finally {
-    storage.close();
+    await storage.close();
   }
 }

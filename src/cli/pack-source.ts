@@ -5,7 +5,7 @@ import { OperatorError } from "../errors.ts";
 import { entryPath } from "../library/archives/archive-entry.ts";
 import { archiveFormatOf } from "../library/archives/unpack-archive.ts";
 import { streamOf, type TarFile, tarChunks } from "../library/archives/write-tar.ts";
-import { namesInFolder, readManifest } from "../library/manifest.ts";
+import { type ManifestOptions, namesInFolder, readManifest } from "../library/manifest.ts";
 import { RowError } from "../library/row.ts";
 import { resolveImagePath } from "../library/source-files.ts";
 import { pictureName, treeEndings } from "../library/sources/folder.ts";
@@ -16,8 +16,8 @@ export interface PackedSource {
   readonly body: Blob | ReadableStream<Uint8Array>;
 }
 
-/** Throws an `OperatorError` when there is nothing to read. */
-export async function packSource(source: string): Promise<PackedSource> {
+/** `options` are those of the import. Throws an `OperatorError` when there is nothing to read. */
+export async function packSource(source: string, options: ManifestOptions = {}): Promise<PackedSource> {
   const found = await stat(source).catch((cause: NodeJS.ErrnoException) => {
     throw new OperatorError(`${source} cannot be read (${cause.code ?? cause.message}).`, { cause });
   });
@@ -25,7 +25,7 @@ export async function packSource(source: string): Promise<PackedSource> {
     return { name: basename(source), body: Bun.file(source) };
   const files = found.isDirectory()
     ? await filesOfFolder(await realpath(source))
-    : await filesOfManifest(source);
+    : await filesOfManifest(source, options);
   if (files.length === 0) throw new OperatorError(`${source} holds neither a manifest nor pictures.`);
   return { name: `${basename(await realpath(source))}.tar`, body: streamOf(tarChunks(files)) };
 }
@@ -52,8 +52,8 @@ function isRead(name: string): boolean {
 const fileColumns = ["image", "file_name", "tree_file"];
 
 /** The manifest, and the files that its rows name and that are there. */
-async function filesOfManifest(path: string): Promise<readonly TarFile[]> {
-  const manifest = await readManifest(path);
+async function filesOfManifest(path: string, options: ManifestOptions): Promise<readonly TarFile[]> {
+  const manifest = await readManifest(path, options);
   const files = new Map([["manifest", await fileOf(`manifest${extname(path).toLowerCase()}`, path)]]);
   for await (const { content } of manifest.entries) {
     if (content instanceof RowError) continue;
@@ -70,7 +70,7 @@ async function filesOfManifest(path: string): Promise<readonly TarFile[]> {
 }
 
 async function fileOf(name: string, path: string): Promise<TarFile> {
-  return { name, path, bytes: (await lstat(path)).size, sha256: null };
+  return { name, content: { path, bytes: (await lstat(path)).size }, sha256: null };
 }
 
 /** Whether the service unpacks a file of this name; its row fails there, and not the whole archive. */

@@ -64,7 +64,7 @@ function addAccountCommands(user: Command): void {
     withEmail(user.command(name))
       .description(description)
       .action(async (email: string, options: OutputOptions) => {
-        using storage = openCommandRecords();
+        await using storage = await openCommandRecords();
         const person = await requireUser(storage.records, email);
         await operation({ storage: storage.records, now: Date.now }, commandLine, person);
         print(options, { id: person.id, email: person.email, done: name }, [`${person.email} ${words}`]);
@@ -90,7 +90,7 @@ function addSignInCommands(user: Command): void {
     withEmail(user.command(name))
       .description(description)
       .action(async (email: string, options: OutputOptions) => {
-        using storage = openCommandRecords();
+        await using storage = await openCommandRecords();
         const person = await requireUser(storage.records, email);
         const isChanged = await operation({ storage: storage.records, now: Date.now }, commandLine, person);
         const line = `${person.email} ${isChanged ? words[0] : words[1]}.`;
@@ -99,13 +99,13 @@ function addSignInCommands(user: Command): void {
 }
 
 async function setupLink(options: OutputOptions): Promise<void> {
-  using storage = openCommandRecords();
+  await using storage = await openCommandRecords();
   const link = await createSetupLink(storage.records, storage.config, Date.now());
   print(options, { link }, [`Valid once, for ${setupLinkMinutes} minutes:`, "", `  ${link}`]);
 }
 
 async function list(options: OutputOptions): Promise<void> {
-  using storage = openCommandRecords();
+  await using storage = await openCommandRecords();
   const users = await storage.records.people.list();
   const rows = users.map((user) => [
     user.email,
@@ -122,7 +122,7 @@ async function list(options: OutputOptions): Promise<void> {
 
 async function update(email: string, options: OutputOptions & { readonly operator: boolean }): Promise<void> {
   const isOperator = options.operator;
-  using storage = openCommandRecords();
+  await using storage = await openCommandRecords();
   const user = await requireUser(storage.records, email);
   await setOperator({ storage: storage.records, now: Date.now }, commandLine, user, isOperator);
   print(options, { id: user.id, is_operator: isOperator }, [
@@ -133,7 +133,7 @@ async function update(email: string, options: OutputOptions & { readonly operato
 async function resetLink(email: string, options: OutputOptions): Promise<void> {
   // Loaded only here: it brings better-auth with it.
   const { createResetLink } = await import("../accounts/reset-password.ts");
-  using storage = openCommandRecords();
+  await using storage = await openCommandRecords();
   const person = await requireUser(storage.records, email);
   const services = { config: storage.config, storage: storage.records, now: Date.now };
   const { link, expiresAt, isFirstPassword } = await createResetLink(services, person);

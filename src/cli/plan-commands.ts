@@ -28,7 +28,7 @@ export function addPlanCommands(program: Command): void {
 }
 
 async function list(options: OutputOptions): Promise<void> {
-  using storage = openCommandRecords();
+  await using storage = await openCommandRecords();
   const plans = await storage.records.workspaces.plans();
   const rows = plans.map(({ name, isSearchAllowed, searchesPerMinute, searchBurst }) => [
     name,
@@ -48,7 +48,7 @@ async function update(name: PlanName, options: UpdateOptions, command: Command):
   const { searchesPerMinute, burst: searchBurst } = options;
   if (searchesPerMinute === undefined && searchBurst === undefined)
     command.error("error: nothing to change: give --searches-per-minute or --burst");
-  using storage = openCommandRecords();
+  await using storage = await openCommandRecords();
   const { workspaces } = storage.records;
   const before = planOf(await workspaces.plans(), name);
   const after = {

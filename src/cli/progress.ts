@@ -26,7 +26,10 @@ const barWidth = 24;
 const clearLine = "\r\u001b[K";
 
 /** Shows progress on standard error: a bar on a terminal, otherwise a plain line every 3 seconds. */
-export function showProgress({ err, isTerminal }: ImportOutput, unit: "rows" | "files" | "screens" = "rows") {
+export function showProgress(
+  { err, isTerminal }: ImportOutput,
+  unit: "rows" | "files" | "screens" | "pictures" | "searches" = "rows",
+) {
   let lastLineAt = 0;
   return {
     update(progress: FileProgress): void {
@@ -69,13 +72,14 @@ function durationText(seconds: number): string {
 /** Shows the progress of work on files. Throws an `OperatorError` when the disk takes no more. */
 export async function withProgress<T>(work: (onProgress: OnProgress) => Promise<T>) {
   const progress = showProgress(processOutput, "files");
-  return work(progress.update).catch(throwDiskFull).finally(progress.end);
+  const advice = "Make room, then start again with an empty folder.";
+  return work(progress.update).catch(throwDiskFull(advice)).finally(progress.end);
 }
 
-function throwDiskFull(cause: unknown): never {
-  if (!(cause instanceof Error) || !isDiskFull(cause)) throw cause;
-  throw new OperatorError(
-    `Nothing more can be read or written: ${cause.message}. Make room, then start again with an empty folder.`,
-    { cause },
-  );
+/** Says in one line that the disk takes no more, and what to do; throws every other error as it is. */
+export function throwDiskFull(advice: string): (cause: unknown) => never {
+  return (cause) => {
+    if (!(cause instanceof Error) || !isDiskFull(cause)) throw cause;
+    throw new OperatorError(`Nothing more can be read or written: ${cause.message}. ${advice}`, { cause });
+  };
 }

@@ -2,11 +2,13 @@
 import {
   createScreenSearchClient,
   type ImportJobDetails,
+  type ImportOptions,
   type ScreenSearchClient,
   ScreenSearchError,
 } from "../client/client.ts";
 import { OperatorError } from "../errors.ts";
 import type { ImportProgress, ImportSummary } from "../library/report.ts";
+import type { RowDefaults } from "../library/required-columns.ts";
 import { packSource } from "./pack-source.ts";
 
 /** Where the service is. */
@@ -17,15 +19,16 @@ export interface RemoteOptions {
 
 /** How to import there. */
 export interface RemoteImport {
-  readonly hasOcr: boolean;
+  /** How, as the client calls it. */
+  readonly how: Omit<ImportOptions, "name" | "idempotencyKey">;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: ImportProgress) => void;
   /** Called when the upload begins and when its job is queued. */
   readonly say: (text: string) => void;
 }
 
-const pollMs = 500;
-/** A service that starts again after an upgrade goes on with the job. */
+/** Between two looks at a job. */
+export const pollMs = 500;
 const unreachableMsMax = 120_000;
 const failuresMax = 1_000;
 
@@ -49,11 +52,11 @@ export async function importRemotely(
   source: string,
   options: RemoteImport,
 ): Promise<ImportSummary> {
-  const { name, body } = await packSource(source);
+  const { how, signal } = options;
+  const { name, body } = await packSource(source, { encoding: how.encoding, defaults: defaultsOf(how) });
   options.say(`Sending ${name}.\n`);
-  const { hasOcr: ocr, signal } = options;
   const sent = await client
-    .createImport(body, { name, ocr, signal, idempotencyKey: crypto.randomUUID() })
+    .createImport(body, { ...how, name, signal, idempotencyKey: crypto.randomUUID() })
     .catch((error: unknown) => {
       if (signal.aborted) return null;
       throw asOperatorError(error);
@@ -61,6 +64,10 @@ export async function importRemotely(
   if (sent === null) return summaryOf(null);
   options.say(`The service has it as import ${sent.job.id}.\n`);
   return summaryOf(await follow(client, sent.job.id, options));
+}
+
+function defaultsOf({ appName, platform }: RemoteImport["how"]): RowDefaults {
+  return { ...(appName === undefined ? {} : { app_name: appName }), ...(platform && { platform }) };
 }
 
 async function follow(
@@ -75,8 +82,12 @@ async function follow(
       isCancelled = true;
       await client.cancelImport(id).catch(throwOperatorError);
     }
-    const { imported, updated, unchanged, failed, progress, finished_at } = await jobOf(client, id, 0);
-    const counts = { imported, updated, unchanged, failed, removed: 0 };
+    const { imported, updated, unchanged, failed, removed, progress, finished_at } = await jobOf(
+      client,
+      id,
+      0,
+    );
+    const counts = { imported, updated, unchanged, failed, removed };
     const rows = imported + updated + unchanged + failed;
     onProgress({ ...counts, rows, fraction: progress, elapsedMs: performance.now() - startedAt });
     if (finished_at !== null) return jobOf(client, id, failuresMax);
@@ -85,37 +96,44 @@ async function follow(
 }
 
 async function jobOf(client: ScreenSearchClient, id: string, failures: number): Promise<ImportJobDetails> {
+  const before = `The job ${id} may go on there. `;
+  return (await askPatiently(() => client.getImport(id, { failures }), before)).job;
+}
+
+/** Asks again while the service is away, for two minutes: after an upgrade it goes on with its jobs. Throws an `OperatorError`. */
+export async function askPatiently<Answer>(ask: () => Promise<Answer>, before: string): Promise<Answer> {
   const giveUpAt = performance.now() + unreachableMsMax;
   for (;;) {
     try {
-      return (await client.getImport(id, { failures })).job;
+      return await ask();
     } catch (error) {
-      const mayPass =
-        error instanceof ScreenSearchError &&
-        (error.code === "network_error" ||
-          error.code === "timeout" ||
-          error.status >= 500 ||
-          error.status === 429);
-      if (!mayPass || performance.now() > giveUpAt)
-        throw asOperatorError(error, `The job ${id} may go on there. `);
+      if (!mayPass(error) || performance.now() > giveUpAt) throw asOperatorError(error, before);
       await Bun.sleep(pollMs);
     }
   }
 }
 
+function mayPass(error: unknown): boolean {
+  if (!(error instanceof ScreenSearchError)) return false;
+  const { code, status } = error;
+  return code === "network_error" || code === "timeout" || status >= 500 || status === 429;
+}
+
 /** Null for an upload that was stopped before it was sent. */
 function summaryOf(job: ImportJobDetails | null): ImportSummary {
-  const none = { imported: 0, updated: 0, unchanged: 0, failed: 0, failures: [], notices: [] };
-  const { imported, updated, unchanged, failed, failures, notices } = job ?? none;
+  const none = { imported: 0, updated: 0, unchanged: 0, failed: 0, removed: 0, failures: [], notices: [] };
+  const { imported, updated, unchanged, failed, removed, failures, notices } = job ?? none;
   const error = job?.error ?? null;
   if (error !== null && error.code !== "disk_full")
     throw new OperatorError(`The import failed (${error.code}): ${error.message}`);
   const stopped =
     error !== null ? "disk_full" : (job?.state ?? "cancelled") === "cancelled" ? "interrupted" : null;
-  return { imported, updated, unchanged, failed, removed: 0, failures, notices, stopped, isDryRun: false };
+  const isDryRun = job?.dry_run === true;
+  return { imported, updated, unchanged, failed, removed, failures, notices, stopped, isDryRun };
 }
 
-function throwOperatorError(error: unknown): never {
+/** For `catch`: see `asOperatorError`. */
+export function throwOperatorError(error: unknown): never {
   throw asOperatorError(error);
 }
 

@@ -2,9 +2,8 @@ import { type Command, Option } from "commander";
 import { commandLine, recordAudit } from "../audit/record-audit.ts";
 import { OperatorError } from "../errors.ts";
 import { isScreenId, type Platform, platforms } from "../fields.ts";
-import { folderImageStore } from "../images/folder-image-store.ts";
+import { openImageStore } from "../images/open-image-store.ts";
 import { removeScreens } from "../library/remove-screens.ts";
-import { pathsIn } from "../paths.ts";
 import type { AppOverview, Screen, Storage } from "../storage/storage.ts";
 import { openCommandRecords } from "./command-records.ts";
 import { confirmed } from "./confirm.ts";
@@ -46,7 +45,7 @@ async function removeByIds(
   command: Command,
 ): Promise<void> {
   const ids = [...new Set(given.map((id) => id.toLowerCase()))];
-  using storage = openCommandRecords();
+  await using storage = await openCommandRecords();
   const screens = await requireScreens(storage.records, ids);
   const question = `Remove ${screensText(ids.length)} for good?`;
   if (!confirmed(command, options, question))
@@ -62,7 +61,7 @@ interface RemoveAppOptions extends RemoveOptions {
 }
 
 async function removeApp(name: string, options: RemoveAppOptions, command: Command): Promise<void> {
-  using storage = openCommandRecords();
+  await using storage = await openCommandRecords();
   const apps = await requireApps(storage.records, name, options.platform ?? null);
   const count = apps.reduce((total, { screens }) => total + screens, 0);
   const places = apps.map(({ platform }) => platform).join(" and ");
@@ -110,10 +109,10 @@ async function screenIdsOf({ library }: Storage, { id: appId }: AppOverview): Pr
 }
 
 async function removeAll(
-  { records, config }: ReturnType<typeof openCommandRecords>,
+  { records, config }: Awaited<ReturnType<typeof openCommandRecords>>,
   ids: readonly string[],
 ): Promise<readonly string[]> {
-  const images = folderImageStore(pathsIn(config.dataDir).images);
+  const images = openImageStore(config, records);
   const removed: string[] = [];
   for (let from = 0; from < ids.length; from += atOnce) {
     const some = ids.slice(from, from + atOnce);

@@ -23,7 +23,7 @@ export function addStatusCommand(program: Command): void {
 
 async function status(options: OutputOptions): Promise<void> {
   const config = loadConfig(process.env);
-  const storage = openRecords(config);
+  const storage = await openRecords(config);
   try {
     const counts = await storage.library.counts();
     const words = await storage.descriptions.wordCounts();
@@ -66,7 +66,7 @@ async function status(options: OutputOptions): Promise<void> {
       ],
     );
   } finally {
-    storage.close();
+    await storage.close();
   }
 }
 

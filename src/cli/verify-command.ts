@@ -10,6 +10,7 @@ import { loadConfig } from "../config.ts";
 import { openEncoder, openEngine } from "../engine/engine.ts";
 import { reindex } from "../engine/reindex.ts";
 import { OperatorError } from "../errors.ts";
+import { type ImagesConfig, openImageStore } from "../images/open-image-store.ts";
 import { pictureDecoder } from "../images/picture-decoder.ts";
 import { isBackup, openRecords } from "../open-records.ts";
 import { pathsIn } from "../paths.ts";
@@ -36,26 +37,34 @@ export function addVerifyCommand(program: Command): void {
 }
 
 async function verify(dir: string | undefined, flags: VerifyFlags): Promise<void> {
-  const folder = dir === undefined ? loadConfig(process.env).dataDir : resolve(dir);
+  const config = loadConfig(process.env);
+  const folder = dir === undefined ? config.dataDir : resolve(dir);
+  const databaseUrl = dir === undefined ? config.databaseUrl : null;
   const { backupManifest, records } = pathsIn(folder);
-  const hasRecords = existsSync(records);
+  const hasRecords = databaseUrl !== null || existsSync(records);
   if (!hasRecords && !existsSync(backupManifest))
     throw new OperatorError(`${folder} is neither a backup nor a data folder: it has no records.sqlite.`);
-  const kind = !hasRecords || isBackup(folder) ? "backup" : "library";
+  const kind = !hasRecords || (databaseUrl === null && isBackup(folder)) ? "backup" : "library";
   if (kind === "backup" && flags.repair === true)
     throw new OperatorError(`${folder} is a backup, which is not repaired. Use another one.`);
   const verdict = await withProgress((onProgress) =>
     kind === "backup"
       ? verifyBackup(folder, onProgress)
-      : checkLibrary(folder, flags.repair === true, onProgress),
+      : checkLibrary({ ...config, dataDir: folder, databaseUrl }, flags.repair === true, onProgress),
   );
   report(folder, kind, verdict, flags);
 }
 
-async function checkLibrary(dataDir: string, isRepaired: boolean, onProgress: OnProgress): Promise<Verdict> {
-  const storage = openRecords({ dataDir });
+async function checkLibrary(
+  config: ImagesConfig,
+  isRepaired: boolean,
+  onProgress: OnProgress,
+): Promise<Verdict> {
+  const { dataDir } = config;
+  const storage = await openRecords(config);
   const decoder = pictureDecoder();
-  const services = { dataDir, storage, decoder };
+  const store = config.bucket === null ? undefined : openImageStore(config, storage);
+  const services = { dataDir, storage, store, decoder };
   const repair: LibraryRepair = {
     vectors: async () => reindex(storage.library, await openEncoder(), "damaged"),
     index: () => removeIndex(dataDir),
@@ -64,12 +73,12 @@ async function checkLibrary(dataDir: string, isRepaired: boolean, onProgress: On
   const openIndex = (folder: string, libraryId: string) => openEngine(folder, { libraryId });
   try {
     return await verifyLibrary({
-      ...{ dataDir, storage, openIndex, onProgress },
+      ...{ dataDir, storage, store, openIndex, onProgress },
       repair: isRepaired ? repair : null,
     });
   } finally {
     decoder.close();
-    storage.close();
+    await storage.close();
   }
 }
 

@@ -33,7 +33,7 @@ export function addWorkspaceCommands(program: Command): void {
 }
 
 async function create(name: string, options: OutputOptions & { readonly plan: string }): Promise<void> {
-  using storage = openCommandRecords();
+  await using storage = await openCommandRecords();
   const created = await createWorkspace(storage.records, { name, plan: options.plan }, Date.now());
   const { id, plan } = created;
   print(options, { id, name: created.name, plan }, [
@@ -55,7 +55,7 @@ async function update(given: string, options: UpdateOptions, command: Command): 
   const { name, plan, suspended: isSuspended } = options;
   if (name === undefined && plan === undefined && isSuspended === undefined)
     command.error("error: nothing to change: give --name, --plan or --suspended");
-  using storage = openCommandRecords();
+  await using storage = await openCommandRecords();
   await updateWorkspace(storage.records, id, { name, plan, isSuspended }, commandLine, Date.now());
   const after = await storage.records.workspaces.byId(id);
   const state = after?.suspendedAt == null ? "" : ", suspended";
@@ -65,7 +65,7 @@ async function update(given: string, options: UpdateOptions, command: Command): 
 }
 
 async function list(options: OutputOptions): Promise<void> {
-  using storage = openCommandRecords();
+  await using storage = await openCommandRecords();
   const workspaces = await storage.records.workspaces.list();
   const rows = workspaces.map((one) => [
     one.id,

@@ -16,6 +16,7 @@ import type {
   WrittenScreen,
   WrittenScreenResult,
 } from "./contract.ts";
+import { type DescriptionCalls, descriptionCalls } from "./description-calls.ts";
 import { type GetImportOptions, type LibraryCalls, libraryCalls } from "./library-calls.ts";
 import { ScreenSearchError, type ScreenSearchErrorCode } from "./screen-search-error.ts";
 import { type PagesEnd, searchPages } from "./search-pages.ts";
@@ -29,6 +30,11 @@ export type {
   AppsResult,
   CallOptions,
   DeletedScreenResult,
+  DescribeOptions,
+  DescriptionDetailsResult,
+  DescriptionResult,
+  DescriptionRun,
+  DescriptionRunDetails,
   ExportResult,
   FailedRow,
   ImportDetailsResult,
@@ -50,7 +56,15 @@ export type {
   WrittenScreen,
   WrittenScreenResult,
 } from "./contract.ts";
-export type { Fetch, GetImportOptions, LibraryCalls, PagesEnd, ScreenSearchErrorCode, UploadBody };
+export type {
+  DescriptionCalls,
+  Fetch,
+  GetImportOptions,
+  LibraryCalls,
+  PagesEnd,
+  ScreenSearchErrorCode,
+  UploadBody,
+};
 export { ScreenSearchError };
 
 const timeoutMsDefault = 30_000;
@@ -88,7 +102,7 @@ export interface PutOptions extends CallOptions {
 }
 
 /** A client of one service with one key. Each method throws a `ScreenSearchError`. */
-export interface ScreenSearchClient extends LibraryCalls {
+export interface ScreenSearchClient extends LibraryCalls, DescriptionCalls {
   /** One search. */
   search(request: SearchRequest, options?: CallOptions): Promise<SearchResult>;
   /**
@@ -125,6 +139,7 @@ export function createScreenSearchClient(options: ClientOptions): ScreenSearchCl
   };
   return {
     ...libraryCalls(connection, send),
+    ...descriptionCalls(send),
     search,
     pages: (request, { signal, pagesMax = Number.MAX_SAFE_INTEGER } = {}) =>
       searchPages(

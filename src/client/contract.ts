@@ -113,6 +113,16 @@ export interface ImportOptions {
   readonly name: string;
   /** Whether the text of pictures without words is read; true unless given. */
   readonly ocr?: boolean | undefined;
+  /** Checks and counts, and changes nothing; false unless given. */
+  readonly dryRun?: boolean | undefined;
+  /** Removes the screens that the upload does not name, when all of its rows are in; false unless given. */
+  readonly deleteMissing?: boolean | undefined;
+  /** The app of rows and pictures that do not name one. */
+  readonly appName?: string | undefined;
+  /** Likewise their platform. */
+  readonly platform?: "ios" | "web" | undefined;
+  /** The encoding of a text that is not UTF-8, such as `windows-1252`. */
+  readonly encoding?: string | undefined;
   /** Sent again with the same one, an upload is not imported twice. */
   readonly idempotencyKey?: string | undefined;
 }
@@ -133,6 +143,10 @@ export interface ImportJob {
   updated: number;
   unchanged: number;
   failed: number;
+  /** Screens that the upload did not name and `deleteMissing` removed. */
+  removed: number;
+  /** Whether it changed nothing; the counts say what would be done. */
+  dry_run: boolean;
   cancel_requested: boolean;
   /** Why the whole job failed; null unless it did. */
   error: { code: string; message: string } | null;
@@ -157,6 +171,53 @@ export interface ImportJobDetails extends ImportJob {
   notices: { row: number | null; text: string }[];
 }
 
+/** What is to be described. */
+export interface DescribeOptions {
+  /** Also screens that the model could not describe, and those that another model or an earlier prompt described. */
+  readonly again?: boolean | undefined;
+  /** Screens at most. */
+  readonly limit?: number | undefined;
+  /** Tokens at most, sent and answered. */
+  readonly maxTokens?: number | undefined;
+}
+
+/** A run that describes pictures without words, and what it did. Times are RFC 3339. */
+export interface DescriptionRun {
+  id: string;
+  /** `failed` and `cancelled` keep what was described until then. */
+  state: "queued" | "running" | "done" | "failed" | "cancelled";
+  again: boolean;
+  limit: number | null;
+  max_tokens: number | null;
+  /** Screens there were to describe when it began. */
+  screens: number;
+  described: number;
+  /** The model gave no answer that can be used; they keep what they had. */
+  undescribed: number;
+  /** Changed or removed while they were described. */
+  changed: number;
+  /** Not asked about to the end; the next run asks again. */
+  failed: number;
+  requests: number;
+  input_tokens: number;
+  output_tokens: number;
+  /** It ended because the next screen might have passed `maxTokens`. */
+  budget_spent: boolean;
+  cancel_requested: boolean;
+  /** Why the whole run failed; null unless it did. */
+  error: { code: string; message: string } | null;
+  created_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+}
+
+/** A run with the first screens that were not described. */
+export interface DescriptionRunDetails extends DescriptionRun {
+  failures: { screen_id: string; reason: string }[];
+  /** Of the library, of earlier runs too. */
+  undescribed_screens: { screen_id: string; model: string; reason: string }[];
+}
+
 /** The values of `error.code`. A newer service may know more: go by the status where you do not know one. */
 export type ServiceErrorCode =
   | "invalid_request"
@@ -178,6 +239,8 @@ export type ServiceErrorCode =
   | "method_not_allowed"
   | "request_timeout"
   | "picture_exists"
+  | "already_describing"
+  | "describing_off"
   | "rate_limit_exceeded"
   | "concurrency_limit_exceeded"
   | "quota_exceeded"
@@ -186,6 +249,7 @@ export type ServiceErrorCode =
   | "search_timeout"
   | "search_unavailable"
   | "records_busy"
+  | "pictures_unavailable"
   | "storage_full";
 
 /** What is left of the workspace's limit. */
@@ -245,6 +309,16 @@ export interface AppsResult extends Answered {
 /** The answer to `createImport` and `cancelImport`. */
 export interface ImportResult extends Answered {
   readonly job: ImportJob;
+}
+
+/** The answer to `createDescription` and `cancelDescription`. */
+export interface DescriptionResult extends Answered {
+  readonly run: DescriptionRun;
+}
+
+/** The answer to `getDescription`. */
+export interface DescriptionDetailsResult extends Answered {
+  readonly run: DescriptionRunDetails;
 }
 
 /** The answer to `getImport`. */

@@ -40,8 +40,8 @@ type Send = <Body extends object>(
 /** The calls over a connection. */
 export function libraryCalls(connection: Connection, send: Send): LibraryCalls {
   return {
-    createImport: async (file, { name, ocr = true, idempotencyKey, signal }) => {
-      const path = `/v1/imports?${new URLSearchParams({ name, ocr: ocr ? "on" : "off" })}`;
+    createImport: async (file, { idempotencyKey, signal, ...options }) => {
+      const path = `/v1/imports?${importParameters(options)}`;
       const headers = idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey };
       const { body, ...answered } = await upload(
         connection,
@@ -62,6 +62,20 @@ export function libraryCalls(connection: Connection, send: Send): LibraryCalls {
     },
     exportLibrary: ({ signal } = {}) => download(connection, "/v1/export", signal),
   };
+}
+
+/** What is not as usual, beside the name. A service that is older refuses only what is asked of it. */
+function importParameters(options: ImportOptions): URLSearchParams {
+  const { name, ocr = true, dryRun = false, deleteMissing = false, appName, platform, encoding } = options;
+  const given = {
+    ...{ name, ocr: ocr ? "on" : "off" },
+    ...(dryRun && { dry_run: "on" }),
+    ...(deleteMissing && { delete_missing: "on" }),
+    ...(appName !== undefined && { app_name: appName }),
+    ...(platform !== undefined && { platform }),
+    ...(encoding !== undefined && { encoding }),
+  };
+  return new URLSearchParams(given);
 }
 
 function pathOf(id: string): string {

@@ -1,4 +1,4 @@
-import { reasonOf } from "../errors.ts";
+import { RecordsAwayError, reasonOf } from "../errors.ts";
 import type { DescribeScope, ScreenToDescribe } from "../storage/description-storage.ts";
 import { type DescribeProgress, DescribeReport, type DescribeSummary } from "./describe-report.ts";
 import { type DescribeServices, describeScreen } from "./describe-screen.ts";
@@ -30,7 +30,7 @@ const failuresInRowMax = 5;
 
 /**
  * Describes the pictures of screens that have no words of their own. Each screen is written as soon as it is answered, so that stopping loses
- * nothing, and the same command again goes on from there. Only one process may describe a library at a time.
+ * nothing, and the same command again goes on from there. Only one process may describe a library at a time. Throws a `RecordsAwayError` when the records cannot be asked.
  */
 export async function describeLibrary(
   services: DescribeServices,
@@ -102,7 +102,10 @@ async function describeOne(run: Run, { id }: ScreenToDescribe): Promise<void> {
   try {
     report.count(await describeScreen(services, scope, { vision, budget, use }, id));
   } catch (error) {
-    if (!isStopped(run)) noteFailure(report, id, error);
+    if (isStopped(run)) return;
+    // A run that goes on later asks about it again.
+    if (error instanceof RecordsAwayError) throw error;
+    noteFailure(report, id, error);
   } finally {
     report.addUse(use);
   }

@@ -39,10 +39,14 @@ export interface DescribeSummary extends DescribeCounts {
   readonly isDryRun: boolean;
 }
 
-/** The progress, in the form that the command line shows. */
-export interface DescribeProgress {
+/** The progress: what was counted so far, and the form that the command line shows. */
+export interface DescribeProgress extends DescribeCounts {
+  /** Screens there are to describe, within `limit`. */
+  readonly screens: number;
+  readonly requests: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
   readonly rows: number;
-  readonly failed: number;
   readonly fraction: number;
   readonly elapsedMs: number;
 }
@@ -92,7 +96,9 @@ export class DescribeReport {
     const { described, undescribed, changed, failed } = this.#counts;
     const rows = described + undescribed + changed + failed;
     const fraction = this.#screens === 0 ? 1 : Math.min(1, rows / this.#screens);
-    return { rows, failed, fraction, elapsedMs: performance.now() - this.#startedAt };
+    const { milliseconds: _, ...use } = this.#use;
+    const elapsedMs = performance.now() - this.#startedAt;
+    return { ...this.#counts, ...use, screens: this.#screens, rows, fraction, elapsedMs };
   }
 
   summary(

@@ -4,7 +4,7 @@ import { Type } from "@sinclair/typebox";
 import { type ApiErrorCode, apiStatusByCode } from "../errors.ts";
 import type { JsonObject } from "./publish-schema.ts";
 
-/** Where an error comes from: a body, a query, any request with a key, the engine, a change of the library, an upload, a long transfer, or another address of the service. */
+/** Where an error comes from: a body, a query, any request with a key, the engine, a change of the library, a run that describes, an upload, a long transfer, or another address of the service. */
 export type ErrorOrigin =
   | "body"
   | "query"
@@ -12,6 +12,7 @@ export type ErrorOrigin =
   | "search"
   | "write"
   | "put"
+  | "describe"
   | "upload"
   | "transfer"
   | "elsewhere";
@@ -103,6 +104,16 @@ export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
     "Another screen has this picture",
     "image: this picture of this app is already screen a24cbd94-4d64-59ca-a5ff-e6771d494088. Change that one, or remove it first.",
   ],
+  already_describing: [
+    "describe",
+    "Another run waits or goes on",
+    "The library is being described already. Wait for the end of that run, or cancel it.",
+  ],
+  describing_off: [
+    "describe",
+    "The service has no vision model",
+    "This service has no vision model. Its operator can set DESCRIBE_URL and DESCRIBE_MODEL.",
+  ],
   rate_limit_exceeded: [
     "request",
     "The workspace searched, read or wrote too often",
@@ -142,6 +153,11 @@ export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
     "write",
     "An import goes first",
     "The library is being changed by others. Nothing was changed; try again in 5 seconds.",
+  ],
+  pictures_unavailable: [
+    "put",
+    "The bucket of the pictures does not answer",
+    "The pictures of this service cannot be read or written right now. Try again in a moment.",
   ],
   storage_full: [
     ["put", "upload"],

@@ -1,6 +1,12 @@
 // The OpenAPI document, made of the schemas that are checked. By hand and not by @elysiajs/openapi: what is published says more than what is
 // checked (formats, code points, named parts, an example for each error), and only what callers with a key use belongs in it.
 import type { TSchema } from "@sinclair/typebox";
+import {
+  createDescriptionSchema,
+  descriptionDetailsSchema,
+  descriptionSchema,
+  descriptionsSchema,
+} from "../describe/schema.ts";
 import { importDetailsSchema, importSchema, importsSchema } from "../imports/schema.ts";
 import {
   appSchema,
@@ -49,6 +55,10 @@ const named: ReadonlyMap<TSchema, string> = new Map<TSchema, string>([
   [importSchema, "Import"],
   [importDetailsSchema, "ImportDetails"],
   [importsSchema, "ImportsResponse"],
+  [createDescriptionSchema, "CreateDescription"],
+  [descriptionSchema, "Description"],
+  [descriptionDetailsSchema, "DescriptionDetails"],
+  [descriptionsSchema, "DescriptionsResponse"],
 ]);
 
 /** The OpenAPI 3.1 document of the service at `baseUrl`. */
@@ -67,6 +77,7 @@ export function openApiDocument(baseUrl: string): JsonObject {
       { name: "Screens", description: "Screens of mobile and web apps." },
       { name: "Apps", description: "The apps they belong to." },
       { name: "Library", description: "Imports into the library, and its export." },
+      { name: "Descriptions", description: "Words of a vision model for pictures that have none." },
     ],
     paths: paths(baseUrl),
     components: {

@@ -1,5 +1,11 @@
 // What callers with a key can ask, as OpenAPI describes it.
 import { appsQuerySchema, similarQuerySchema } from "../screens/schema.ts";
+import {
+  cancelDescription,
+  createDescription,
+  getDescription,
+  listDescriptions,
+} from "./description-operations.ts";
 import { cancelImport, createImport, exportLibrary, getImport, listImports } from "./import-operations.ts";
 import { described, jsonContent, type Operation, queryParameters, screenId } from "./operation.ts";
 import type { JsonObject } from "./publish-schema.ts";
@@ -19,6 +25,9 @@ export function paths(baseUrl: string): JsonObject {
     "/v1/imports": { post: described(createImport), get: described(listImports) },
     "/v1/imports/{import_id}": { get: described(getImport) },
     "/v1/imports/{import_id}/cancel": { post: described(cancelImport) },
+    "/v1/descriptions": { post: described(createDescription), get: described(listDescriptions) },
+    "/v1/descriptions/{id}": { get: described(getDescription) },
+    "/v1/descriptions/{id}/cancel": { post: described(cancelDescription) },
     "/v1/export": { get: described(exportLibrary) },
   };
 }

@@ -52,6 +52,10 @@ const ownNames: Readonly<Record<string, typeof namesByStatus>> = {
   imports_list: writeNamesByStatus,
   imports_get: writeNamesByStatus,
   imports_cancel: writeNamesByStatus,
+  descriptions_create: importNamesByStatus,
+  descriptions_list: writeNamesByStatus,
+  descriptions_get: writeNamesByStatus,
+  descriptions_cancel: writeNamesByStatus,
   library_export: { ...writeNamesByStatus, 200: ["X-Request-Id", "X-Export-Bytes", ...rateHeaders] },
 };
 

@@ -141,7 +141,8 @@ function isVectorsUnusable(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }
 
-function engineChange(change: Change, isLeftOut: boolean): EngineChange {
+/** A change of the records as the engine takes it; a screen that is left out is removed from it. */
+export function engineChange(change: Change, isLeftOut: boolean): EngineChange {
   if (change.kind === "remove") return change;
   const { screen, sequence, vectors } = change;
   if (isLeftOut) return { kind: "remove", sequence, id: screen.id };
@@ -163,18 +164,18 @@ export interface IndexDifference {
 
 /**
  * Compares the sum of the live screens with what the engine holds, and their last change; null when they are the same. `unknown` while the
- * engine lags behind, or while screens of another model wait to be encoded again. Nothing may be applied to the engine meanwhile.
+ * engine lags behind or has not counted its screens, or while screens of another model wait to be encoded again. Nothing may be applied to the engine meanwhile.
  */
 export async function differenceOf(
   library: LibraryStorage,
   engine: Engine,
   applier: Pick<ChangeApplier, "leftOutOn">,
 ): Promise<IndexDifference | null | "unknown"> {
-  const { sequence, screens } = engine.status();
+  const { sequence, screens, areScreensCounted = true } = engine.status();
   const records = await library.liveScreens();
   const difference = { records, index: { sequence, screens } };
   if (sequence > records.sequence) return difference;
-  if (sequence < records.sequence) return "unknown";
+  if (sequence < records.sequence || !areScreensCounted) return "unknown";
   if ((await library.encodedByOtherModels(engine.modelId, 1)).length > 0) return "unknown";
   const isSame = platforms.every(
     (platform) => records.screens[platform] === screens[platform] + applier.leftOutOn(platform),

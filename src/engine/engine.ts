@@ -1,7 +1,5 @@
-// The search core as the service sees it. This is the only file that imports the native addon.
+// The search core as the service sees it.
 
-import { createRequire } from "node:module";
-import { join } from "node:path";
 import type {
   AnswerOutput,
   Hits,
@@ -14,6 +12,7 @@ import type {
 } from "../../native/addon/index.d.ts";
 import type { Platform, SearchMode } from "../fields.ts";
 import type { ScreenWords } from "../storage/storage.ts";
+import { addon, modelPath } from "./addon.ts";
 
 /** What one search asks of the engine. */
 export interface EngineSearch {
@@ -89,6 +88,10 @@ export type EngineChange =
 /** What the engine holds. Base rows are those of large platforms; the rest is in tails, which every search scans whole. */
 export type EngineStatus = Readonly<Omit<StatusOutput, "iosScreens" | "webScreens">> & {
   readonly screens: Readonly<Record<Platform, number>>;
+  /** False while `screens` are those before a later change; of an index in another process. */
+  readonly areScreensCounted?: boolean;
+  /** Of an index in another process: why it cannot be asked, while that is so. */
+  readonly unavailableReason?: string;
 };
 
 /** Searches that were handed to the engine and have not ended: a cancelled one counts until its thread has seen that it is. */
@@ -118,6 +121,8 @@ export interface Engine extends ScreenEncoder {
   /** Takes no lock and no time to speak of. */
   status(): EngineStatus;
   searchJobs(): SearchJobs;
+  /** Of an index in another process: ends the connection. */
+  close?(): Promise<void>;
 }
 
 /** Codes of the errors that cross the border, as `error.code`. */
@@ -129,13 +134,6 @@ export type EngineErrorCode =
   | "INDEX_IO"
   | "CANCELLED"
   | "ENGINE_PANICKED";
-
-// SCREEN_SEARCH_NATIVE is for benchmarks/previous-release.ts: an older core under this face.
-const nativeFolder = process.env["SCREEN_SEARCH_NATIVE"] ?? join(import.meta.dir, "../../native");
-const modelPath = join(nativeFolder, "models/screen-minilm-l6-v2.pack");
-const addon: typeof import("../../native/addon/index.d.ts") = createRequire(import.meta.url)(
-  join(nativeFolder, "addon/engine.node"),
-);
 
 /** Opens the model alone. Throws `MODEL_UNUSABLE` when the pack is missing or damaged. */
 export async function openEncoder(): Promise<ScreenEncoder> {
@@ -172,7 +170,8 @@ export function partWeights(): EngineParts {
   return partsAt(addon.partWeights(), 0);
 }
 
-function screenEncoder(native: NativeEncoder): ScreenEncoder {
+/** The encoder of an addon's class. */
+export function screenEncoder(native: NativeEncoder): ScreenEncoder {
   return {
     modelId: native.modelId,
     encodeScreens: (words) => native.encodeScreens(words.map(nativeWords)),
@@ -181,7 +180,8 @@ function screenEncoder(native: NativeEncoder): ScreenEncoder {
 
 function index(native: NativeEngine): Omit<Engine, keyof ScreenEncoder> {
   return {
-    search: (search, signal) => answer(native, search, signal),
+    search: async (search, signal) =>
+      answerOf(await cancellable(signal, (cancellation) => ask(native, search, cancellation))),
     similar: async (id, limit) => hits(await native.similar(id, limit)),
     apply: (changes) => native.apply(changes.map(nativeChange)),
     save: () => native.save(),
@@ -190,17 +190,17 @@ function index(native: NativeEngine): Omit<Engine, keyof ScreenEncoder> {
   };
 }
 
-async function answer(
-  native: NativeEngine,
-  search: EngineSearch,
+/** Hands over a call that `signal` cancels. */
+export async function cancellable<Output>(
   signal: AbortSignal | undefined,
-): Promise<EngineAnswer> {
+  call: (cancellation: NativeCancellation) => Promise<Output>,
+): Promise<Output> {
   const cancellation = new addon.NativeCancellation();
   const cancel = () => cancellation.cancel();
   if (signal?.aborted === true) cancel();
   signal?.addEventListener("abort", cancel);
   try {
-    return answerOf(await ask(native, search, cancellation));
+    return await call(cancellation);
   } finally {
     signal?.removeEventListener("abort", cancel);
   }
@@ -233,7 +233,8 @@ function answerOf(out: AnswerOutput): EngineAnswer {
   };
 }
 
-function hits(columns: Hits): EngineHit[] {
+/** Hits of the addon. */
+export function hits(columns: Hits): EngineHit[] {
   return columns.ids.map((id, at) => {
     const probability = columns.probabilities[at];
     return {
@@ -262,7 +263,15 @@ function nativeChange(change: EngineChange): Parameters<NativeEngine["apply"]>[0
   return { sequence, id, platform, words: nativeWords(change.words), vectors };
 }
 
-function nativeWords({ appName, title, description, elements, visibleText, pattern }: ScreenWords): Words {
+/** Words as the addon takes them. */
+export function nativeWords({
+  appName,
+  title,
+  description,
+  elements,
+  visibleText,
+  pattern,
+}: ScreenWords): Words {
   return { appName, title, description, elements: [...elements], visibleText, pattern };
 }
 

@@ -38,6 +38,8 @@ export interface FollowEvents {
   readonly onFailure?: (error: unknown) => void;
   /** The vectors of a screen were damaged. */
   readonly onDamaged?: () => void;
+  /** The snapshot of the index was written. */
+  readonly onSaved?: () => void;
 }
 
 /** Tails the change sequence of a library and applies it to an engine. */
@@ -50,6 +52,8 @@ export class ChangeFollower {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pass: Promise<void> = Promise.resolve();
   #isStopped = false;
+  /** Whether a change was announced since the pass that runs began. */
+  #isWoken = false;
   #failures = 0;
   #unsaved = 0;
   #saveFailures = 0;
@@ -115,6 +119,12 @@ export class ChangeFollower {
     this.#schedule(0);
   }
 
+  /** Looks for changes now instead of after the pause. The pause after an error stays. */
+  wake(): void {
+    this.#isWoken = true;
+    if (this.#timer !== undefined && this.#failures === 0) this.#schedule(0);
+  }
+
   /** Ends the tail after the pass that runs, and saves what is not saved. */
   async stop(): Promise<void> {
     this.#isStopped = true;
@@ -132,8 +142,13 @@ export class ChangeFollower {
   /** One pass after another, never two at once. */
   #schedule(delayMs: number): void {
     if (this.#isStopped) return;
+    clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      this.#pass = this.#runPass().then((nextMs) => this.#schedule(nextMs));
+      this.#timer = undefined;
+      this.#isWoken = false;
+      this.#pass = this.#runPass().then((nextMs) =>
+        this.#schedule(this.#isWoken && this.#failures === 0 ? 0 : nextMs),
+      );
     }, delayMs);
     this.#timer.unref();
   }
@@ -265,6 +280,7 @@ export class ChangeFollower {
     try {
       await this.#engine.save();
       this.#saveFailures = 0;
+      this.#events.onSaved?.();
     } catch (error) {
       this.#unsaved += count;
       this.#saveFailures += 1;

@@ -29,6 +29,11 @@ export class RenewableEngine implements Engine {
     return this.#source.openEmpty();
   }
 
+  /** As `openEmpty`, with the snapshot that is there now. */
+  openAgain(): Promise<Engine> {
+    return this.#source.open();
+  }
+
   /** Searches that run end in the engine they began in. */
   replaceBy(engine: Engine): void {
     this.#current = engine;
@@ -60,6 +65,10 @@ export class RenewableEngine implements Engine {
 
   searchJobs() {
     return this.#current.searchJobs();
+  }
+
+  async close() {
+    await this.#current.close?.();
   }
 
   encodeScreens(words: Parameters<Engine["encodeScreens"]>[0]) {

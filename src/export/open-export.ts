@@ -9,7 +9,7 @@ import { MissingOriginalError, stageExport } from "./stage-export.ts";
 /** An export that is about to be sent. */
 export interface OpenExport {
   readonly body: ReadableStream<Uint8Array> | null;
-  /** How long it is; null where it was not made. */
+  /** How long it is; null where it was not made, or its pictures are in a bucket. */
   readonly bytes: number | null;
 }
 
@@ -19,11 +19,14 @@ export interface OpenExport {
  */
 export async function openExport(services: Services, actor: KeyActor, isHead: boolean): Promise<OpenExport> {
   if (isHead) return { body: null, bytes: null };
-  const { storage, config, exportSlots, log } = services;
+  const { storage, config, images, exportSlots, log } = services;
   const { caller } = actor;
   const release = exportSlots.take(caller.workspaceId);
   try {
-    const staged = await stageExport({ library: storage.library, images: pathsIn(config.dataDir).images });
+    const staged = await stageExport({
+      ...{ library: storage.library, images: pathsIn(config.dataDir).images },
+      store: config.bucket === null ? undefined : images,
+    });
     const { workspaceId, keyId } = caller;
     log.info(
       { workspaceId, keyId, screens: staged.screens, pictures: staged.files.length - 1 },

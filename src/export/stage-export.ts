@@ -4,9 +4,10 @@ import { randomBytes } from "node:crypto";
 import { type FileHandle, link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { folderImageStore, pictureFiles } from "../images/folder-image-store.ts";
+import type { ImageStore } from "../images/image-store.ts";
 import type { TarFile } from "../library/archives/write-tar.ts";
 import { writeAll } from "../library/disk-space.ts";
-import type { LibraryStorage, Screen } from "../storage/storage.ts";
+import type { LibraryStorage, Picture, Screen } from "../storage/storage.ts";
 import { exportedImage, exportedLine } from "./manifest-row.ts";
 
 const pageScreens = 500;
@@ -17,9 +18,11 @@ export interface ExportSource {
   readonly library: Pick<LibraryStorage, "screensAfter">;
   /** The folder of the pictures. */
   readonly images: string;
+  /** Where they are when they are not in that folder. */
+  readonly store?: ImageStore | undefined;
 }
 
-/** Files that stay as they are until `remove`. */
+/** Files that stay as they are until `remove`, but for those of another store: they are read when it is their turn. */
 export interface StagedExport {
   /** The manifest first, then the pictures in its order. */
   readonly files: readonly TarFile[];
@@ -35,7 +38,8 @@ export class MissingOriginalError extends Error {
 const stagingInfix = ".export-";
 
 /** Throws a `MissingOriginalError`. */
-export async function stageExport({ library, images }: ExportSource): Promise<StagedExport> {
+export async function stageExport(source: ExportSource): Promise<StagedExport> {
+  const { images } = source;
   const folder = `${images}${stagingInfix}${randomBytes(6).toString("hex")}`;
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
@@ -45,10 +49,11 @@ export async function stageExport({ library, images }: ExportSource): Promise<St
     const screens = await folderImageStore(images).change(async () => {
       const manifest = await open(path, "wx", 0o600);
       await using _ = manifest;
-      return await stageScreens(library, images, folder, manifest, pictures);
+      return await stageScreens(source, folder, manifest, pictures);
     });
     const { size: bytes } = await stat(path);
-    return { files: [{ name: "manifest.jsonl", path, bytes, sha256: null }, ...pictures], screens, remove };
+    const manifest = { name: "manifest.jsonl", content: { path, bytes }, sha256: null };
+    return { files: [manifest, ...pictures], screens, remove };
   } catch (error) {
     await remove();
     throw error;
@@ -56,37 +61,52 @@ export async function stageExport({ library, images }: ExportSource): Promise<St
 }
 
 async function stageScreens(
-  library: ExportSource["library"],
-  images: string,
+  source: ExportSource,
   folder: string,
   manifest: FileHandle,
   pictures: TarFile[],
 ): Promise<number> {
   let screens = 0;
   for (let after = ""; ; ) {
-    const page = await library.screensAfter(after, pageScreens);
+    const page = await source.library.screensAfter(after, pageScreens);
     if (page.length === 0) return screens;
     after = page.at(-1)?.id ?? "";
     screens += page.length;
     await writeAll(manifest, Buffer.from(page.map(exportedLine).join("")));
     for (let from = 0; from < page.length; from += linksAtOnce) {
-      const some = page.slice(from, from + linksAtOnce).map((screen) => stagePicture(images, folder, screen));
+      const some = page.slice(from, from + linksAtOnce).map((screen) => stagePicture(source, folder, screen));
       pictures.push(...(await Promise.all(some)).flat());
     }
   }
 }
 
-async function stagePicture(images: string, folder: string, screen: Screen): Promise<TarFile[]> {
+async function stagePicture(
+  { images, store }: ExportSource,
+  folder: string,
+  screen: Screen,
+): Promise<TarFile[]> {
   const { id, picture } = screen;
   const name = exportedImage(screen);
   const [original] = picture === null ? [] : pictureFiles(id, picture);
   if (picture === null || name === null || original === undefined) return [];
+  const { sha256, format } = picture;
+  if (store !== undefined) return [{ name, content: () => readOriginal(store, id, format), sha256 }];
   const path = join(folder, basename(name));
   await link(join(images, original.path), path).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== "ENOENT") throw cause;
-    throw new MissingOriginalError(`The original picture of the screen ${id} is missing.`, { cause });
+    throw missing(id, { cause });
   });
-  return [{ name, path, bytes: (await stat(path)).size, sha256: picture.sha256 }];
+  return [{ name, content: { path, bytes: (await stat(path)).size }, sha256 }];
+}
+
+async function readOriginal(store: ImageStore, id: string, format: Picture["format"]): Promise<Uint8Array> {
+  const original = await store.original(id, format);
+  if (original === null) throw missing(id);
+  return original.bytes();
+}
+
+function missing(id: string, options?: ErrorOptions): MissingOriginalError {
+  return new MissingOriginalError(`The original picture of the screen ${id} is missing.`, options);
 }
 
 /** Removes what a killed export left. Called while no other one runs. */

@@ -1,5 +1,5 @@
 // Counts by key in windows of a fixed length, in the memory of this process. Our own code because rate-limiter-flexible reads the wall clock
-// only: a clock set back by an hour locked every caller out for that hour.
+// only: a clock set back by an hour locked every caller out for that hour. Its Redis limiter trusts that of the server as far.
 
 /** Milliseconds since some moment; never runs back, even when the wall clock is set. */
 export type ElapsedClock = () => number;
@@ -16,13 +16,37 @@ export interface WindowCount {
   readonly msLeft: number;
 }
 
+/** Counts by key, in this process or over all nodes (`redis/shared-window.ts`). */
+export interface RateWindow {
+  /** Counts one for a key, also above the limit. */
+  consume(key: string): WindowCount | Promise<WindowCount>;
+  /** Takes one back. */
+  giveBack(key: string): void | Promise<void>;
+  /** What a key has, or null when no window of it is open. Counts nothing. */
+  look(key: string): WindowCount | null | Promise<WindowCount | null>;
+  /** Forgets a key. */
+  forget(key: string): void | Promise<void>;
+}
+
+/** So many of a rate in so many seconds. */
+export interface WindowShape {
+  readonly name: string;
+  readonly points: number;
+  readonly seconds: number;
+}
+
+/** What a key has that was counted so often, in a window that ends in `msLeft`. */
+export function describeWindow(count: number, points: number, msLeft: number): WindowCount {
+  return { count, isWithin: count <= points, remaining: Math.max(0, points - count), msLeft };
+}
+
 interface OpenWindow {
   readonly endsAt: number;
   count: number;
 }
 
 /** At most `points` a key in a window of `seconds`, which begins with the first. */
-export class FixedWindow {
+export class FixedWindow implements RateWindow {
   readonly points: number;
   readonly seconds: number;
   readonly #elapsed: ElapsedClock;
@@ -35,7 +59,6 @@ export class FixedWindow {
     this.#elapsed = elapsed;
   }
 
-  /** Counts one for a key, also above the limit. */
   consume(key: string): WindowCount {
     const now = this.#now();
     this.#forgetEnded(now);
@@ -45,13 +68,11 @@ export class FixedWindow {
     return this.#describe(window, now);
   }
 
-  /** Takes one back. */
   giveBack(key: string): void {
     const window = this.#open.get(key);
     if (window !== undefined) window.count = Math.max(0, window.count - 1);
   }
 
-  /** What a key has, or null when no window of it is open. Counts nothing. */
   look(key: string): WindowCount | null {
     const now = this.#now();
     this.#forgetEnded(now);
@@ -59,7 +80,6 @@ export class FixedWindow {
     return window === undefined ? null : this.#describe(window, now);
   }
 
-  /** Forgets a key. */
   forget(key: string): void {
     this.#open.delete(key);
   }
@@ -70,12 +90,7 @@ export class FixedWindow {
   }
 
   #describe({ count, endsAt }: OpenWindow, now: number): WindowCount {
-    return {
-      count,
-      isWithin: count <= this.points,
-      remaining: Math.max(0, this.points - count),
-      msLeft: endsAt - now,
-    };
+    return describeWindow(count, this.points, endsAt - now);
   }
 
   #forgetEnded(now: number): void {

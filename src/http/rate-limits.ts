@@ -1,8 +1,8 @@
 // How often: searches, reads and writes by workspace, wrong keys, passwords and pictures by address, invitations by workspace, person and address.
-// Counted in the memory of this process.
+// Counted in the memory of this process, or over all nodes.
 import type { Caller } from "../caller.ts";
 import { ApiError } from "../errors.ts";
-import { type ElapsedClock, elapsedMs, FixedWindow } from "./fixed-window.ts";
+import { elapsedMs, FixedWindow, type RateWindow, type WindowShape } from "./fixed-window.ts";
 import {
   type Counted,
   type RateHeaders,
@@ -31,35 +31,47 @@ export interface RemainingRate {
   readonly resetsInSeconds: number;
 }
 
+/** Makes the window of a rate. */
+export type OpenWindow = (shape: WindowShape) => RateWindow;
+
+/** Where limits are counted, and by which clock their headers are written. */
+export interface RateParts {
+  /** In the memory of this process when absent. */
+  readonly openWindow?: OpenWindow | undefined;
+  /** The wall clock, for the header that has Unix seconds. */
+  readonly now?: () => number;
+}
+
+const windowHere: OpenWindow = ({ points, seconds }) => new FixedWindow(points, seconds, elapsedMs);
+
 /** One window for each rate of its own: so many in so many seconds. */
-function windowsOf(settings: RateSettings, elapsed: ElapsedClock) {
-  const window = (points: number, seconds: number) => new FixedWindow(points, seconds, elapsed);
+function windowsOf(settings: RateSettings, openWindow: OpenWindow) {
+  const window = (name: string, points: number, seconds: number) => openWindow({ name, points, seconds });
   return {
-    wrongKeys: window(settings.wrongKeysPerMinute, minute),
-    pictures: window(settings.picturesPerMinute, minute),
-    guesses: window(settings.wrongPasswordsPer5Minutes, 5 * minute),
-    resets: window(10, hour),
-    resetsOfAccount: window(3, hour),
-    invitations: window(settings.invitationsPerHour, hour),
-    invitationsOfAddress: window(3, day),
-    providerSignIns: window(30, 5 * minute),
+    wrongKeys: window("wrong-keys", settings.wrongKeysPerMinute, minute),
+    pictures: window("pictures", settings.picturesPerMinute, minute),
+    guesses: window("guesses", settings.wrongPasswordsPer5Minutes, 5 * minute),
+    resets: window("resets", 10, hour),
+    resetsOfAccount: window("resets-of-account", 3, hour),
+    invitations: window("invitations", settings.invitationsPerHour, hour),
+    invitationsOfAddress: window("invitations-of-address", 3, day),
+    providerSignIns: window("provider-sign-ins", 30, 5 * minute),
   };
 }
 
 /** All rate limits. Each method counts one and throws `rate_limit_exceeded` when it is one too many. */
 export class RateLimits {
   readonly #settings: RateSettings;
-  readonly #elapsed: ElapsedClock;
+  readonly #openWindow: OpenWindow;
   readonly #now: () => number;
-  readonly #byPolicy = new Map<string, FixedWindow>();
+  readonly #byPolicy = new Map<string, RateWindow>();
   readonly #windows: ReturnType<typeof windowsOf>;
 
-  /** `now` is the wall clock, for the header that has Unix seconds. */
-  constructor(settings: RateSettings, elapsed: ElapsedClock = elapsedMs, now: () => number = Date.now) {
+  constructor(settings: RateSettings, { openWindow = windowHere, now = Date.now }: RateParts = {}) {
     this.#settings = settings;
-    this.#elapsed = elapsed;
+    this.#openWindow = openWindow;
     this.#now = now;
-    this.#windows = windowsOf(settings, elapsed);
+    this.#windows = windowsOf(settings, openWindow);
   }
 
   /**
@@ -85,17 +97,17 @@ export class RateLimits {
 
   /** Counts a request with a wrong key from an address. */
   async wrongKey(address: string): Promise<void> {
-    this.#count("wrongKeys", address, "Too many requests with a wrong API key came from this address.");
+    await this.#count("wrongKeys", address, "Too many requests with a wrong API key came from this address.");
   }
 
   /** Counts a picture sent to an address. */
   async picture(address: string): Promise<void> {
-    this.#count("pictures", address, "This address loads too many pictures.");
+    await this.#count("pictures", address, "This address loads too many pictures.");
   }
 
   /** Counts a try at a password, a code or a link from an address. Never off; what an account gets is in `accounts/sign-in-delays.ts`. */
   async passwordGuess(address: string): Promise<Guess> {
-    this.#count("guesses", address, "Too many wrong passwords, codes or links.");
+    await this.#count("guesses", address, "Too many wrong passwords, codes or links.");
     return { wasRight: async () => this.#windows.guesses.giveBack(address) };
   }
 
@@ -104,13 +116,13 @@ export class RateLimits {
    * mails of the hour: that is no reason to refuse its owner, who holds links that are still valid. Never off.
    */
   async resetRequest(address: string, email: string): Promise<boolean> {
-    this.#count("resets", address, "Too many requests for a new password.");
-    return this.#windows.resetsOfAccount.consume(email.toLowerCase()).isWithin;
+    await this.#count("resets", address, "Too many requests for a new password.");
+    return (await this.#windows.resetsOfAccount.consume(email.toLowerCase())).isWithin;
   }
 
   /** Lets an account have reset links again: its password was changed, which ended those it had. */
   async resetDone(email: string): Promise<void> {
-    this.#windows.resetsOfAccount.forget(email.toLowerCase());
+    await this.#windows.resetsOfAccount.forget(email.toLowerCase());
   }
 
   /**
@@ -123,13 +135,17 @@ export class RateLimits {
     readonly email: string;
   }): Promise<void> {
     for (const key of [by.workspaceId, by.userId])
-      if (key !== null) this.#count("invitations", key, "Too many invitations were made.");
-    this.#count("invitationsOfAddress", by.email.toLowerCase(), "This address was invited too often today.");
+      if (key !== null) await this.#count("invitations", key, "Too many invitations were made.");
+    await this.#count(
+      "invitationsOfAddress",
+      by.email.toLowerCase(),
+      "This address was invited too often today.",
+    );
   }
 
   /** Counts a sign-in at the identity provider that an address begins. Never off. */
   async providerSignIn(address: string): Promise<void> {
-    this.#count("providerSignIns", address, "Too many sign-ins were begun from this address.");
+    await this.#count("providerSignIns", address, "Too many sign-ins were begun from this address.");
   }
 
   /** What is left of a workspace's searches by its keys or on its pages; null when rates are off. Counts nothing. */
@@ -137,7 +153,7 @@ export class RateLimits {
     const policy = searchPolicy(this.#settings, workspace);
     if (policy === null) return null;
     const limiter = this.#limiterOf(policy);
-    const counted = limiter.look(`search ${source} ${workspace.workspaceId}`);
+    const counted = await limiter.look(`search ${source} ${workspace.workspaceId}`);
     return {
       limit: policy.points,
       remaining: counted?.remaining ?? policy.points,
@@ -146,8 +162,8 @@ export class RateLimits {
     };
   }
 
-  #count(name: keyof ReturnType<typeof windowsOf>, key: string, reason: string): void {
-    const { isWithin, msLeft } = this.#windows[name].consume(key);
+  async #count(name: keyof ReturnType<typeof windowsOf>, key: string, reason: string): Promise<void> {
+    const { isWithin, msLeft } = await this.#windows[name].consume(key);
     if (!isWithin) throw tooMany(reason, secondsOf(msLeft));
   }
 
@@ -158,7 +174,7 @@ export class RateLimits {
     reason: string,
   ): Promise<RateHeaders> {
     if (policy === null) return {};
-    const { isWithin, remaining, msLeft } = this.#limiterOf(policy).consume(`${name} ${source}`);
+    const { isWithin, remaining, msLeft } = await this.#limiterOf(policy).consume(`${name} ${source}`);
     const seconds = secondsOf(msLeft);
     const headers = {
       ...rateHeaders(name, policy, remaining, seconds),
@@ -169,9 +185,9 @@ export class RateLimits {
   }
 
   /** One limiter for each pair of numbers: there are as many as plans, and an operator's change to a plan begins a new count. */
-  #limiterOf({ points, seconds }: RatePolicy): FixedWindow {
+  #limiterOf({ points, seconds }: RatePolicy): RateWindow {
     const name = `${points}/${seconds}`;
-    const limiter = this.#byPolicy.get(name) ?? new FixedWindow(points, seconds, this.#elapsed);
+    const limiter = this.#byPolicy.get(name) ?? this.#openWindow({ name: "rate", points, seconds });
     this.#byPolicy.set(name, limiter);
     return limiter;
   }

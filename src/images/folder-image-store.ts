@@ -22,11 +22,16 @@ export interface PictureFile {
   readonly sha256?: string;
 }
 
+/** How an original is called. */
+export function originalName(format: Picture["format"]): string {
+  return `original.${extensions[format]}`;
+}
+
 /** The three files of a picture. */
 export function pictureFiles(id: string, { format, sha256, optimized, high }: Picture): PictureFile[] {
   const folder = `${id.slice(0, 2)}/${id}`;
   return [
-    { path: `${folder}/original.${extensions[format]}`, sha256 },
+    { path: `${folder}/${originalName(format)}`, sha256 },
     { path: `${folder}/optimized.webp`, bytes: optimized.bytes },
     { path: `${folder}/high.webp`, bytes: high.bytes },
   ];
@@ -41,7 +46,10 @@ const fileName = /^(original\.(png|jpg|webp)|optimized\.webp|high\.webp)$/;
 /** The store over `root`, which is made when it is needed. */
 export function folderImageStore(root: string): ImageStore {
   return {
+    areListsCostly: false,
     change: async (work, signal) => change(root, work, signal),
+    // The kernel holds the lock for as long as the process lives.
+    requireTurn: () => undefined,
     put: async (id, files) => putImage(root, folderOf(root, id), files),
     has: async (id, bytes) => hasImage(folderOf(root, id), bytes),
     list: async (prefix) => listImages(root, prefix),
@@ -74,7 +82,7 @@ interface OwnFile {
 
 async function putImage(root: string, folder: string, files: ImageFiles): Promise<StoredImage> {
   const contents = new Map([
-    [`original.${extensions[files.original.format]}`, files.original.file],
+    [originalName(files.original.format), files.original.file],
     ["optimized.webp", files.optimized],
     ["high.webp", files.high],
   ]);
@@ -170,8 +178,8 @@ function nullIfMissing(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-async function openOriginal(folder: string, format: keyof typeof extensions): Promise<Blob | null> {
-  const file = Bun.file(join(folder, `original.${extensions[format]}`));
+async function openOriginal(folder: string, format: Picture["format"]): Promise<Blob | null> {
+  const file = Bun.file(join(folder, originalName(format)));
   return (await file.exists()) ? file : null;
 }
 

@@ -28,13 +28,23 @@ export interface OpenImage {
   readonly version: string;
 }
 
-/** Where pictures lie: a folder (`folder-image-store.ts`), or a bucket later. Every method refuses an id that is no UUID. */
+/**
+ * Where pictures lie: a folder (`folder-image-store.ts`) or a bucket (`bucket-image-store.ts`), which reads what the live record of a screen
+ * names. Every method refuses an id that is no UUID.
+ */
 export interface ImageStore {
+  /** Whether `list` asks another machine: then only a serving process looks for pictures without a record. */
+  readonly areListsCostly: boolean;
   /**
    * Runs work that changes pictures and their records: one at a time of all processes that share the store, in turn. All calls of `put`,
    * `keep`, `undo` and `remove` belong in it; a backup takes its copy in it. `signal` ends the waiting, not the work: its reason is thrown.
    */
   change<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /**
+   * Throws in the work of a `change` whose turn was lost: another process may change pictures now. To be asked before a record names what was
+   * stored. From then on the store neither writes nor removes for this work.
+   */
+  requireTurn(): void;
   /** Stores all three files durably before it returns, or none. Throws when the disk is full or not writable. */
   put(id: string, files: ImageFiles): Promise<StoredImage>;
   /** Whether the picture of a screen is there, with all its files and, where they are given, their sizes. */
@@ -45,6 +55,16 @@ export interface ImageStore {
   original(id: string, format: Picture["format"]): Promise<Blob | null>;
   /** A delivered file, or null when there is none. */
   open(id: string, quality: ImageQuality): Promise<OpenImage | null>;
+  /**
+   * Where a client may read a delivered file itself, from now to `untilSeconds` at most, or null when there is none; absent where this service
+   * delivers. Both are seconds since the epoch. Made here: nothing is asked for it, and the file may be missing.
+   */
+  address?(
+    id: string,
+    quality: ImageQuality,
+    nowSeconds: number,
+    untilSeconds: number,
+  ): Promise<string | null>;
   /** Removes the picture of a screen; nothing to remove is no error. */
   remove(id: string): Promise<void>;
 }

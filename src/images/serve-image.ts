@@ -1,3 +1,4 @@
+import { BucketError } from "../bucket/bucket-error.ts";
 import { ApiError } from "../errors.ts";
 import { isScreenId } from "../fields.ts";
 import type { Logger } from "../log.ts";
@@ -26,7 +27,7 @@ export interface ImageRequest {
 
 /** What is answered; `content` is null where there is no body. */
 export interface ImageAnswer {
-  readonly status: 200 | 206 | 304 | 416;
+  readonly status: 200 | 206 | 302 | 304 | 416;
   readonly headers: Readonly<Record<string, string>>;
   readonly content: Blob | null;
 }
@@ -40,9 +41,9 @@ const fixedHeaders = {
 };
 
 /**
- * One delivered picture, or the part of it that was asked for.
- * The signature is checked before anything is looked up. Throws `invalid_signature`, `url_expired` (403), `not_found` (404), and an error
- * that says why for a file that cannot be read or is cut short.
+ * One delivered picture, or the part of it that was asked for, or where the bucket has it.
+ * The signature is checked before anything is looked up. Throws `invalid_signature`, `url_expired` (403), `not_found` (404),
+ * `pictures_unavailable` (503), and an error that says why for a file that cannot be read or is cut short.
  */
 export async function serveImage(
   services: ImageServices,
@@ -50,13 +51,34 @@ export async function serveImage(
   now = Date.now(),
 ): Promise<ImageAnswer> {
   const grant = grantOf(services.signer, request);
+  const nowSeconds = Math.floor(now / 1000);
+  if (services.images.address !== undefined) return redirectTo(services, grant, nowSeconds);
   const image = await openWhole(services, grant);
-  if (image === null) {
-    await services.pictureFaults.noteMissing(grant.screenId, grant.quality);
-    throw notFound();
-  }
-  const maxAgeSeconds = Math.max(0, grant.expiresAtSeconds - Math.floor(now / 1000));
-  return answerWith(image, request, maxAgeSeconds);
+  if (image === null) return noteMissing(services, grant);
+  return answerWith(image, request, Math.max(0, grant.expiresAtSeconds - nowSeconds));
+}
+
+async function noteMissing({ pictureFaults }: ImageServices, grant: ImageGrant): Promise<never> {
+  await pictureFaults.noteMissing(grant.screenId, grant.quality);
+  throw notFound();
+}
+
+/**
+ * Asked for again each time: a screen that was removed is not found from then on, and no browser follows an address that has expired. The file
+ * itself is kept for as long as the address lets the bucket say.
+ */
+const redirectCaching = "private, no-cache";
+
+async function redirectTo(
+  services: ImageServices,
+  grant: ImageGrant,
+  nowSeconds: number,
+): Promise<ImageAnswer> {
+  const { screenId, quality, expiresAtSeconds } = grant;
+  const location = await services.images.address?.(screenId, quality, nowSeconds, expiresAtSeconds);
+  if (!location) return noteMissing(services, grant);
+  const headers = { ...fixedHeaders, location, "cache-control": redirectCaching };
+  return { status: 302, headers, content: null };
 }
 
 async function openWhole(
@@ -69,8 +91,14 @@ async function openWhole(
     return image;
   } catch (error) {
     pictureFaults.noteUnreadable();
-    throw error;
+    throw error instanceof BucketError ? picturesUnavailable(error) : error;
   }
+}
+
+/** What a caller is told of a bucket that fails; why is in the log. */
+export function picturesUnavailable(cause: BucketError): ApiError {
+  const message = "The pictures of this service cannot be read or written right now. Try again in a moment.";
+  return new ApiError("pictures_unavailable", message, { cause, headers: { "retry-after": "5" } });
 }
 
 /** A WebP says in its first bytes how long it is: https://developers.google.com/speed/webp/docs/riff_container */

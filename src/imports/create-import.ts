@@ -1,7 +1,8 @@
 import { type LibraryActor, recordKeyAct } from "../audit/record-key-act.ts";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
-import type { ImportJob } from "../storage/import-storage.ts";
+import type { ImportJob, ImportJobOptions } from "../storage/import-storage.ts";
+import { importOptions } from "./import-options.ts";
 import { importAnswer } from "./read-imports.ts";
 import { declaredBytes, receiveUpload } from "./receive-upload.ts";
 import type { CreateImportQuery, ImportAnswer } from "./schema.ts";
@@ -27,21 +28,31 @@ export async function createImport(
   const { caller: by } = actor;
   const idempotencyKey = readIdempotencyKey(request.headers);
   const upload = uploadFormat(request.headers, query.name);
+  const options = importOptions(query);
   const bytes = declaredBytes(request, services.config.importBytesMax);
-  const known = await knownJob(services, by, idempotencyKey, { ...upload, bytes });
+  const known = await knownJob(services, by, idempotencyKey, { ...upload, bytes, options });
   if (known !== null) return importAnswer(known);
   await requireRoom(services, by);
   const release = services.uploadSlots.take(by.workspaceId);
   const hasOcr = query.ocr === "on";
-  const job = await receive(services, by, request, { ...upload, idempotencyKey, hasOcr }).finally(release);
+  const job = await receive(services, by, request, { ...upload, idempotencyKey, hasOcr, options }).finally(
+    release,
+  );
   services.importQueue.wake();
-  await recordKeyAct(services, actor, "import.create", `${job.sourceName} (${job.id})`);
+  await recordKeyAct(services, actor, "import.create", `${job.sourceName} (${job.id})${meaningOf(job)}`);
   return importAnswer(job);
+}
+
+/** What the audit list says of an import that is not as usual. */
+function meaningOf({ options: { isDryRun = false, isMissingDeleted = false } }: ImportJob): string {
+  if (isDryRun) return ", dry run";
+  return isMissingDeleted ? ", removing what it does not name" : "";
 }
 
 interface NewUpload extends UploadFormat {
   readonly idempotencyKey: string | null;
   readonly hasOcr: boolean;
+  readonly options: ImportJobOptions;
 }
 
 async function receive(
@@ -78,13 +89,23 @@ async function knownJob(
   { storage }: Services,
   { workspaceId }: Importer,
   idempotencyKey: string | null,
-  { sourceName, format, bytes }: UploadFormat & { readonly bytes: number | null },
+  {
+    sourceName,
+    format,
+    bytes,
+    options,
+  }: Pick<NewUpload, "sourceName" | "format" | "options"> & {
+    readonly bytes: number | null;
+  },
 ): Promise<ImportJob | null> {
   if (idempotencyKey === null) return null;
   const known = await storage.imports.byIdempotencyKey(workspaceId, idempotencyKey);
   if (known === null) return null;
   const isSame =
-    known.sourceName === sourceName && known.format === format && (bytes === null || bytes === known.bytes);
+    known.sourceName === sourceName &&
+    known.format === format &&
+    (bytes === null || bytes === known.bytes) &&
+    Bun.deepEquals(known.options, options);
   if (isSame) return known;
   throw new ApiError(
     "invalid_request",

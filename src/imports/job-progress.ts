@@ -1,5 +1,7 @@
+import { RecordsAwayError } from "../errors.ts";
 import type { ImportOptions } from "../library/import-run.ts";
-import type { ImportSummary, RowCounts } from "../library/report.ts";
+import { throughOutages } from "../library/outages.ts";
+import type { ImportCounts, ImportProgress, ImportSummary } from "../library/report.ts";
 import type { ImportJob, ImportJobFailure, ImportStorage } from "../storage/import-storage.ts";
 
 /** A record of how far a job is costs a flush of the disk, as much as a batch of short rows does. */
@@ -32,26 +34,37 @@ export class JobProgress {
       onProgress: (progress) => {
         // A batch that is stopped half way is counted in no order: it is begun again.
         if (this.#signal.aborted || performance.now() - this.#writtenAt < writeEveryMs) return;
-        this.#write(progress, progress.fraction);
+        this.#writing = Promise.all([this.#writing, this.#writeUnlessAway(progress)]).then(() => undefined);
+        this.#writing.catch(() => undefined);
       },
     };
   }
 
   /** Writes the last counts, when nothing follows; throws when any of the writes failed. */
   async end(summary: ImportSummary | null): Promise<void> {
-    if (summary !== null) this.#write(summary, null);
     await this.#writing;
+    if (summary !== null) await throughOutages(() => this.#write(summary, null), this.#signal);
   }
 
-  #write({ imported, updated, unchanged, failed }: RowCounts, fraction: number | null): void {
+  /** Records that are away are told with the next write. */
+  async #writeUnlessAway(progress: ImportProgress): Promise<void> {
     this.#writtenAt = performance.now();
+    await this.#write(progress, progress.fraction).catch((error: unknown) => {
+      if (!(error instanceof RecordsAwayError)) throw error;
+    });
+  }
+
+  async #write(
+    { imported, updated, unchanged, failed, removed }: ImportCounts,
+    fraction: number | null,
+  ): Promise<void> {
     const failures = this.#failures;
     this.#failures = [];
-    const counts = { imported, updated, unchanged, failed };
+    const counts = { imported, updated, unchanged, failed, removed };
     const progress = { ...counts, ...(fraction !== null && { fraction }), failures };
-    this.#writing = Promise.all([this.#writing, this.#imports.progress(this.#job.id, progress)]).then(
-      () => undefined,
-    );
-    this.#writing.catch(() => undefined);
+    await this.#imports.progress(this.#job.id, progress).catch((error: unknown) => {
+      this.#failures = [...failures, ...this.#failures];
+      throw error;
+    });
   }
 }

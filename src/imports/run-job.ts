@@ -1,103 +1,111 @@
 // Runs in a process of its own, started by `import-queue.ts`: imports one upload, at low priority, and writes how far it is into the records.
 import { rm, stat } from "node:fs/promises";
-import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { openEncoder } from "../engine/engine.ts";
-import { OperatorError } from "../errors.ts";
-import { folderImageStore } from "../images/folder-image-store.ts";
+import { OperatorError, RecordsAwayError } from "../errors.ts";
+import { type ImagesConfig, openImageStore } from "../images/open-image-store.ts";
 import { isDiskFull } from "../images/write-durably.ts";
+import { type JobStop, runJobScript, whileInTurn } from "../jobs/job-script.ts";
 import { ArchiveError } from "../library/archives/archive-entry.ts";
 import { archiveFormatOf, type UnpackLimits, unpackArchive } from "../library/archives/unpack-archive.ts";
 import { importLibrary } from "../library/import-library.ts";
+import type { ImportOptions } from "../library/import-run.ts";
+import { throughOutages } from "../library/outages.ts";
 import type { ImportSummary } from "../library/report.ts";
+import { PlaceMissingError } from "../library/required-columns.ts";
 import { openRecords } from "../open-records.ts";
-import { pathsIn } from "../paths.ts";
-import { waitForLock } from "../storage/file-lock.ts";
 import type { ImportJob, ImportJobEnd, ImportJobError } from "../storage/import-storage.ts";
 import type { Storage } from "../storage/storage.ts";
-import type { JobMessage } from "./import-queue.ts";
+import type { ImportTask } from "./import-queue.ts";
 import { JobProgress } from "./job-progress.ts";
 import { uploadFolder, uploadPath } from "./upload-folder.ts";
 
 const noticesMax = 100;
 
-setPriority(constants.priority.PRIORITY_LOW);
-// A service manager may signal every process of the service; the service says when to stop.
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
-const stop = new AbortController();
-let isCancelled = false;
-// Without the service nobody waits for the end. The next one goes on from what is recorded.
-process.on("disconnect", () => stop.abort());
-process.on("message", (message: JobMessage) => {
-  if (message.kind !== "run") {
-    isCancelled ||= message.kind === "cancel";
-    stop.abort();
-    return;
-  }
-  const { dataDir, jobId, limits } = message;
-  // An error that is nobody's fault but this process's: the service notes that it died.
-  runJob(dataDir, jobId, limits).then(
-    () => process.exit(0),
-    () => process.exit(1),
-  );
-});
-
-async function runJob(dataDir: string, jobId: string, limits: UnpackLimits): Promise<void> {
-  const storage = openRecords({ dataDir });
-  const lock = await waitForLock(pathsIn(dataDir).importLock, { signal: stop.signal });
+runJobScript<ImportTask>(async ({ images, jobId, limits }, stop) => {
+  const { dataDir } = images;
+  const storage = await openRecords(images);
+  const turn = await storage.takeTurn("import", { signal: stop.signal });
   try {
     const job = await storage.imports.byId(jobId);
     if (job === null || job.finishedAt !== null) return;
-    const end = await importUpload(dataDir, storage, job, limits);
-    if (end !== null) await storage.imports.finish(jobId, withoutPath(end, dataDir), Date.now());
+    const end = await importUpload(images, storage, job, limits, whileInTurn(stop, turn));
+    if (end === null) return;
+    await throughOutages(
+      () => storage.imports.finish(jobId, withoutPath(end, dataDir), Date.now()),
+      stop.signal,
+    );
   } finally {
-    lock?.release();
-    storage.close();
+    turn?.release();
+    await storage.close();
   }
-}
+});
 
 /** How the job ended; null when it is to go on later. */
 async function importUpload(
-  dataDir: string,
+  config: ImagesConfig,
   storage: Storage,
   job: ImportJob,
   limits: UnpackLimits,
+  stop: JobStop,
 ): Promise<ImportJobEnd | null> {
+  const { dataDir } = config;
   const progress = new JobProgress(storage.imports, job, stop.signal);
   try {
-    const source = await sourceOf(dataDir, job, limits);
+    const source = await sourceOf(dataDir, job, limits, stop.signal);
     const services = {
       library: storage.library,
-      images: folderImageStore(pathsIn(dataDir).images),
+      images: openImageStore(config, storage),
       encoder: await openEncoder(),
     };
     const summary = await importLibrary(services, source, {
       ...progress.options,
-      hasOcr: job.hasOcr,
+      ...optionsOf(job),
       signal: stop.signal,
     });
-    await progress.end(isCancelled || summary.stopped !== "interrupted" ? summary : null);
-    return endOf(summary);
+    await progress.end(stop.isCancelled || summary.stopped !== "interrupted" ? summary : null);
+    return endOf(summary, stop);
   } catch (error) {
-    if (stop.signal.aborted) return isCancelled ? { state: "cancelled", error: null, notices: [] } : null;
-    return { state: "failed", error: errorOf(error, uploadPath(dataDir, job), job.sourceName), notices: [] };
+    if (stop.signal.aborted) return stop.isCancelled ? { state: "cancelled", error: null } : null;
+    return { state: "failed", error: errorOf(error, dataDir, job) };
   }
 }
 
+function optionsOf({ hasOcr, options }: ImportJob): ImportOptions {
+  const { isDryRun = false, isMissingDeleted = false, appName, platform, encoding } = options;
+  return {
+    ...{ hasOcr, isDryRun, isMissingDeleted, encoding },
+    defaults: {
+      ...(appName === undefined ? {} : { app_name: appName }),
+      ...(platform === undefined ? {} : { platform }),
+    },
+  };
+}
+
 /** An archive is unpacked anew at each start: what a power cut left of the files of the last one need not be whole. */
-async function sourceOf(dataDir: string, job: ImportJob, limits: UnpackLimits): Promise<string> {
+async function sourceOf(
+  dataDir: string,
+  job: ImportJob,
+  limits: UnpackLimits,
+  signal: AbortSignal,
+): Promise<string> {
   const upload = uploadPath(dataDir, job);
   await stat(upload);
   const format = archiveFormatOf(`upload.${job.format}`);
   if (format === null) return upload;
-  const folder = join(uploadFolder(dataDir, job.id), "files");
+  const folder = unpackedFolder(dataDir, job);
   await rm(folder, { recursive: true, force: true });
-  return unpackArchive(upload, format, folder, limits, stop.signal);
+  return unpackArchive(upload, format, folder, limits, signal);
 }
 
-function endOf(summary: ImportSummary): ImportJobEnd | null {
+function unpackedFolder(dataDir: string, { id }: ImportJob): string {
+  return join(uploadFolder(dataDir, id), "files");
+}
+
+function endOf(summary: ImportSummary, { isCancelled }: JobStop): ImportJobEnd | null {
   const notices = summary.notices.slice(0, noticesMax).map(({ row, image, text }) => {
-    return { row, text: image === undefined ? text : `${image}: ${text}` };
+    const said = row === null ? asParameters(text) : text;
+    return { row, text: image === undefined ? said : `${image}: ${said}` };
   });
   if (summary.stopped === "interrupted")
     return isCancelled ? { state: "cancelled", error: null, notices } : null;
@@ -107,11 +115,12 @@ function endOf(summary: ImportSummary): ImportJobEnd | null {
   return { state: "failed", error: { code: "disk_full", message }, notices };
 }
 
-/** Throws what is a fault of this process. */
-function errorOf(error: unknown, path: string, sourceName: string): ImportJobError {
+/** Throws what is a fault of this process, or of nobody: then the job goes on later. */
+function errorOf(error: unknown, dataDir: string, job: ImportJob): ImportJobError {
+  if (error instanceof RecordsAwayError) throw error;
   if (error instanceof ArchiveError) return { code: error.code, message: error.message };
   if (error instanceof OperatorError)
-    return { code: "manifest_unreadable", message: error.message.replaceAll(path, sourceName) };
+    return { code: codeOf(error), message: asParameters(withSourceName(error.message, dataDir, job)) };
   if (isDiskFull(error))
     return { code: "disk_full", message: "The disk of the service has too little space to unpack it." };
   if (error instanceof Error && "code" in error && error.code === "ENOENT")
@@ -120,6 +129,27 @@ function errorOf(error: unknown, path: string, sourceName: string): ImportJobErr
       message: "The uploaded file is no longer there; a restored backup does not hold it. Send it again.",
     };
   throw error;
+}
+
+/** The upload, or what it was unpacked into, as its sender calls it. */
+function withSourceName(text: string, dataDir: string, job: ImportJob): string {
+  return [unpackedFolder(dataDir, job), uploadPath(dataDir, job)].reduce(
+    (named, path) => named.replaceAll(path, job.sourceName),
+    text,
+  );
+}
+
+function codeOf(error: OperatorError): string {
+  if (!(error instanceof PlaceMissingError)) return "manifest_unreadable";
+  return error.missing.includes("app_name") ? "app_missing" : "platform_missing";
+}
+
+/** Options of the command line, as they are called over HTTP. */
+function asParameters(text: string): string {
+  return text
+    .replaceAll(/--app(?: NAME)?\b/g, "app_name")
+    .replaceAll(/--platform\b/g, "platform")
+    .replaceAll(/--encoding\b/g, "encoding");
 }
 
 /** What is told to callers does not say where the service lies on its disk. */

@@ -1,6 +1,6 @@
 // Import jobs as callers see them. Times are RFC 3339.
 import { type Static, Type } from "@sinclair/typebox";
-import { nullable, oneOf, strict } from "../fields.ts";
+import { nullable, oneOf, platforms, strict } from "../fields.ts";
 import { importStates } from "../storage/import-storage.ts";
 
 const moment = { published: { format: "date-time" } } as const;
@@ -21,6 +21,34 @@ export const createImportQuerySchema = Type.Object(
       default: "on",
       description: "Whether the text of pictures without `description` and `text` is read (OCR).",
     }),
+    dry_run: oneOf(["on", "off"], {
+      default: "off",
+      description: "`on` checks every row and picture and counts, and changes nothing.",
+    }),
+    delete_missing: oneOf(["on", "off"], {
+      default: "off",
+      description:
+        "`on` removes the screens of the library that the upload does not name, when every one of its rows is in.",
+    }),
+    app_name: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        title: "1 to 200 characters",
+        description: "The app of rows and pictures that do not name one.",
+      }),
+    ),
+    platform: Type.Optional(
+      oneOf(platforms, { description: "The platform of rows and pictures that do not name one." }),
+    ),
+    encoding: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 40,
+        title: "a label of the Encoding Standard",
+        description: "Of a text that is not UTF-8, such as `windows-1252`; recognised unless given.",
+      }),
+    ),
   },
   strict,
 );
@@ -66,6 +94,11 @@ export const importSchema = Type.Object(
     updated: Type.Integer({ minimum: 0, description: "Rows that changed a screen." }),
     unchanged: Type.Integer({ minimum: 0, description: "Rows whose screen is as they say already." }),
     failed: Type.Integer({ minimum: 0, description: "Rows that were not imported." }),
+    removed: Type.Integer({
+      minimum: 0,
+      description: "Screens that the upload did not name and `delete_missing` removed.",
+    }),
+    dry_run: Type.Boolean({ description: "Whether it changed nothing; the counts say what would be done." }),
     cancel_requested: Type.Boolean({ description: "A running job ends after the rows it is at." }),
     error: nullable(Type.Object({ code: Type.String(), message: Type.String() }), {
       description: "Why the whole job failed; null unless it did.",

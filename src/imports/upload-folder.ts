@@ -25,9 +25,14 @@ export async function removeUpload(dataDir: string, id: string): Promise<void> {
 
 /** Removes the uploads of all but these jobs: a process that was killed leaves them. Called while nothing is uploaded. */
 export async function removeOtherUploads(dataDir: string, kept: ReadonlySet<string>): Promise<void> {
+  for (const id of await uploadIds(dataDir)) if (!kept.has(id)) await removeUpload(dataDir, id);
+}
+
+/** The jobs whose uploads lie here. Those of other machines that share the records lie there. */
+export async function uploadIds(dataDir: string): Promise<readonly string[]> {
   const names = await readdir(pathsIn(dataDir).imports).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
     throw error;
   });
-  for (const name of names) if (isScreenId(name) && !kept.has(name)) await removeUpload(dataDir, name);
+  return names.filter(isScreenId);
 }

@@ -1,7 +1,6 @@
 import { checkPicture, checkPictureBytes } from "../images/check-picture.ts";
 import type { PictureHeader } from "../images/picture.ts";
 import type { ImportRun } from "./import-run.ts";
-import { readListCell } from "./list-cell.ts";
 import {
   type ManifestEntry,
   type ManifestRow,
@@ -31,7 +30,8 @@ export async function checkRow(run: ImportRun, entry: ManifestEntry): Promise<Ch
   try {
     if (content instanceof RowError) throw content;
     noteColumns(run, row, content);
-    const { fields: given, textSource } = await withTree(run.folder, readRow(content, run.options.defaults));
+    const read = readRow(content, run.options.defaults, () => run.unclearLists.push(row));
+    const { fields: given, textSource } = await withTree(run.folder, read);
     const fileTitle = given.title === undefined ? (entry.fileTitle ?? null) : null;
     const fields = fileTitle === null ? given : { ...given, title: fileTitle };
     const picture = fields.image === undefined ? null : await checkPictureAt(run.folder, fields.image);
@@ -61,8 +61,6 @@ function hasWords({ title, description, elements, text }: ManifestRow): boolean 
 
 /** At most 20 names are kept: a JSONL file may invent a new column on each line. */
 function noteColumns(run: ImportRun, row: number, fields: Readonly<Record<string, unknown>>): void {
-  const { elements } = fields;
-  if (typeof elements === "string" && readListCell(elements).isUnclear) run.unclearLists.push(row);
   if (Object.values(fields).some((value) => typeof value === "string" && value.includes("\ufffd")))
     run.damagedTexts.push(row);
   for (const column of Object.keys(fields)) {

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { reasonOf } from "../errors.ts";
+import { RecordsAwayError, reasonOf } from "../errors.ts";
 import { isDiskFull } from "../images/write-durably.ts";
 import type { ScreenWrite } from "../storage/storage.ts";
 import type { ImportRun } from "./import-run.ts";
@@ -11,16 +11,23 @@ const encodersAtOnce = Math.min(availableParallelism(), 4);
 
 /**
  * Encodes the words that changed and writes all rows in one transaction; what it counts is durable.
- * When the batch cannot be written, each row is tried alone, so that only the bad one fails; its files are taken back.
+ * When the batch cannot be written, each row is tried alone, so that only the bad one fails; its files are taken back. Throws a
+ * `RecordsAwayError`: then no row is at fault, and all may be begun again.
  */
 export async function commitRows(run: ImportRun, rows: readonly StagedRow[]): Promise<void> {
   const changed = rows.filter((row) => row.outcome !== "unchanged");
   for (const row of rows) if (row.outcome === "unchanged") run.report.count("unchanged");
   try {
-    await run.services.library.upsertScreens(await withVectors(run, changed));
+    const writes = await withVectors(run, changed);
+    run.services.images.requireTurn();
+    await run.services.library.upsertScreens(writes);
   } catch (error) {
+    if (error instanceof RecordsAwayError) {
+      for (const row of changed) await takeBack(run, row);
+      throw error;
+    }
     if (changed.length > 1 && !isDiskFull(error)) for (const row of changed) await commitRows(run, [row]);
-    else for (const row of changed) await takeBack(run, row, error);
+    else for (const row of changed) await failRow(run, row, error);
     return;
   }
   await finishRows(run, changed);
@@ -63,10 +70,15 @@ async function finishRows(run: ImportRun, rows: readonly StagedRow[]): Promise<v
   }
 }
 
-/** A commit that reported an I/O error at its end may have succeeded; then the files belong to a record. */
-async function takeBack(run: ImportRun, row: StagedRow, error: unknown): Promise<void> {
-  if (!(await isRecorded(run, row))) await row.stored?.undo().catch(() => undefined);
+async function failRow(run: ImportRun, row: StagedRow, error: unknown): Promise<void> {
+  await takeBack(run, row);
   run.report.fail(row.row, imageName(row.fields), error);
+}
+
+/** Removes the files of a row. A commit that reported an error at its end may have succeeded; then they belong to a record. */
+async function takeBack(run: ImportRun, row: StagedRow): Promise<void> {
+  if (row.stored === null || (await isRecorded(run, row))) return;
+  await row.stored.undo().catch(() => undefined);
 }
 
 /** Files also stay when the records cannot be read: an extra file is harmless. */

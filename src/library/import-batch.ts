@@ -1,10 +1,12 @@
 // One batch: check every row, find its screen, store its picture, encode the words, write the records in one transaction.
 // Files come before the transaction, so that a record whose picture is missing cannot exist however the process ends.
 import pLimit from "p-limit";
+import type { Screen } from "../storage/storage.ts";
 import { checkRow } from "./check.ts";
 import { commitRows } from "./commit.ts";
 import { type IdentifiedRow, identifyRows, splitAtRepeats } from "./identify.ts";
 import { type ImportRun, isStopped } from "./import-run.ts";
+import { throughOutages } from "./outages.ts";
 import { type ManifestEntry, RowError } from "./row.ts";
 import { type StagedRow, stageRow } from "./stage.ts";
 
@@ -31,30 +33,68 @@ function lengthOf(content: Readonly<Record<string, unknown>>): number {
 /** Pictures that are read and decoded at a time; each takes up to 200 MB while it is decoded. */
 const limitPictures = pLimit(2);
 
-/** Imports the rows of a batch. Never throws for a row: what fails is in the report. */
+/**
+ * Imports the rows of a batch. Never throws for a row: what fails is in the report. While the records are away it waits, and begins again with the
+ * rows that are not done; throws a `RecordsAwayError` when that lasts, or when the import is to stop meanwhile.
+ */
 export async function importBatch(run: ImportRun, entries: readonly ManifestEntry[]): Promise<void> {
-  const checked = await limitPictures.map(entries, (entry) => checkRow(run, entry));
-  const importRows = async () => {
-    const rows = await identifyRows(run, checked.filter(isPresent));
-    for (const part of splitAtRepeats(rows)) await importPart(run, part);
+  const checked = (await limitPictures.map(entries, (entry) => checkRow(run, entry))).filter(isPresent);
+  run.report.keep();
+  let done = 0;
+  const importRest = async () => {
+    const rows = await identifyRows(run, checked.slice(done));
+    for (const part of splitAtRepeats(rows)) {
+      await importPart(run, part);
+      run.report.keep();
+      done += part.length;
+    }
   };
-  if (run.options.isDryRun === true) await importRows();
-  else await run.services.images.change(importRows);
+  const change = () =>
+    run.options.isDryRun === true ? importRest() : run.services.images.change(importRest);
+  const tryIt = () =>
+    change().catch((error: unknown) => {
+      run.report.forget();
+      throw error;
+    });
+  await throughOutages(tryIt, run.options.signal, run.services.outagePatience);
 }
 
-/** Imports rows of different screens. After a signal to stop, no row is begun and those that are staged are written. */
-export async function importPart(run: ImportRun, rows: readonly IdentifiedRow[]): Promise<void> {
+/**
+ * Imports rows of different screens, and returns those that did not fail before they were written. After a signal to stop, no row is begun and
+ * those that are staged are written.
+ */
+export async function importPart(
+  run: ImportRun,
+  rows: readonly IdentifiedRow[],
+): Promise<readonly StagedRow[]> {
   const ids = rows.map((row) => row.id);
   const existing = new Map(
     (await run.services.library.screensByIds(ids)).map((screen) => [screen.id, screen]),
   );
-  const staged = await limitPictures.map(rows, async (row) =>
-    isStopped(run) ? null : stageRow(run, row, existing.get(row.id) ?? null),
-  );
-  const done = staged.filter(isPresent);
+  const done = await stageRows(run, rows, existing);
   if (run.options.isDryRun === true) for (const { outcome } of done) run.report.count(outcome);
   else await commitRows(run, done);
   for (const row of done) noteRepeat(run, row);
+  return done;
+}
+
+/** Ends only after all of them: what is begun again must not meet what still goes on. */
+async function stageRows(
+  run: ImportRun,
+  rows: readonly IdentifiedRow[],
+  existing: ReadonlyMap<string, Screen>,
+): Promise<readonly StagedRow[]> {
+  const staging = rows.map((row) =>
+    limitPictures(async () => (isStopped(run) ? null : stageRow(run, row, existing.get(row.id) ?? null))),
+  );
+  const settled = await Promise.allSettled(staging);
+  const staged = settled.flatMap((each) =>
+    each.status === "fulfilled" && each.value !== null ? [each.value] : [],
+  );
+  const failed = settled.find(({ status }) => status === "rejected");
+  if (failed?.status !== "rejected") return staged;
+  for (const { stored } of staged) await stored?.undo().catch(() => undefined);
+  throw failed.reason;
 }
 
 function noteRepeat(run: ImportRun, { row, id }: StagedRow): void {

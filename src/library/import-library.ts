@@ -1,4 +1,4 @@
-import { reasonOf } from "../errors.ts";
+import { RecordsAwayError, reasonOf } from "../errors.ts";
 import { pictureDecoder } from "../images/picture-decoder.ts";
 import { orphansText, removeOrphans } from "../images/remove-orphans.ts";
 import { textReader } from "../images/text-reader.ts";
@@ -9,12 +9,13 @@ import { readManifest } from "./manifest.ts";
 import { removeScreens } from "./remove-screens.ts";
 import { ImportReport, type ImportSummary } from "./report.ts";
 import type { ManifestEntry } from "./row.ts";
+import { SeenIds } from "./seen-ids.ts";
 
 /**
  * Imports a manifest or a folder of pictures (see `manifest.ts` for the forms, `row.ts` for the columns).
  * A row whose screen is already there updates it, or leaves it alone when nothing changed; a bad row fails alone.
  * Holds one batch at a time. What `onProgress` counts survives the end of the process, and the same import again goes on from there.
- * Throws an `OperatorError` when there is no manifest to read.
+ * Throws an `OperatorError` when there is no manifest to read, and a `RecordsAwayError` when the records were away for too long.
  */
 export async function importLibrary(
   services: ImportServices,
@@ -31,7 +32,7 @@ export async function importLibrary(
     folder: manifest.folder,
     report,
     tally: options.isDryRun === true ? null : new ImportTally(services.library, report),
-    seenIds: new Set(),
+    seenIds: new SeenIds(),
     ignoredColumns: new Set(manifest.ignoredColumns),
     unclearLists: [],
     damagedTexts: [],
@@ -41,7 +42,7 @@ export async function importLibrary(
   run.report.files = manifest.files ?? [];
   if ((manifest.notice ?? null) !== null) run.report.notice(null, manifest.notice ?? "");
   try {
-    await importEntries(run, manifest.entries);
+    await importUntilStopped(run, manifest.entries);
   } catch (error) {
     await run.tally?.end(null);
     throw error;
@@ -57,6 +58,13 @@ export async function importLibrary(
   const summary = run.report.summary(options.isDryRun === true);
   await run.tally?.end(summary);
   return summary;
+}
+
+/** Who stops an import while it waits for the records is told what was done until then. */
+async function importUntilStopped(run: ImportRun, entries: AsyncIterable<ManifestEntry>): Promise<void> {
+  await importEntries(run, entries).catch((error: unknown) => {
+    if (!(error instanceof RecordsAwayError && isStopped(run))) throw error;
+  });
 }
 
 async function importEntries(run: ImportRun, entries: AsyncIterable<ManifestEntry>): Promise<void> {
@@ -95,7 +103,7 @@ function lazyReader({ openTextReader = textReader }: ImportServices, options: Im
 
 /** Removes what a killed import left. A failure fails no row of this import. */
 async function removeLeftovers(run: ImportRun): Promise<void> {
-  if (run.options.isDryRun === true || isStopped(run)) return;
+  if (run.options.isDryRun === true || isStopped(run) || run.services.images.areListsCostly) return;
   const text = await removeOrphans(run.services).then(orphansText, (error: unknown) => {
     return `pictures of no record could not be removed: ${reasonOf(error)}`;
   });

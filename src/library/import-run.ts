@@ -4,14 +4,18 @@ import type { PictureDecoder } from "../images/picture-decoder.ts";
 import type { TextReader } from "../images/text-reader.ts";
 import type { LibraryStorage } from "../storage/storage.ts";
 import type { ImportTally } from "./import-tally.ts";
+import type { OutagePatience } from "./outages.ts";
 import type { ImportFailure, ImportProgress, ImportReport, RowCounts } from "./report.ts";
 import type { RowDefaults } from "./required-columns.ts";
+import type { SeenIds } from "./seen-ids.ts";
 
 /** What an import needs. */
 export interface ImportServices {
   readonly library: LibraryStorage;
   readonly images: ImageStore;
   readonly encoder: ScreenEncoder;
+  /** How long a batch waits for records that are away; as `outages.ts` says unless given. */
+  readonly outagePatience?: OutagePatience;
   /** Opens OCR when the first picture needs it; the built-in one unless given. The import closes it. */
   readonly openTextReader?: () => TextReader;
   /** Opens what decodes pictures; the built-in one unless given. The import closes it. */
@@ -50,7 +54,7 @@ export interface ImportRun {
   /** Null in a dry run. */
   readonly tally: ImportTally | null;
   /** Ids of the rows so far. */
-  readonly seenIds: Set<string>;
+  readonly seenIds: SeenIds;
   /** Columns that no row may have. */
   readonly ignoredColumns: Set<string>;
   /** Rows whose `elements` look like a list that cannot be read with certainty. */

@@ -54,6 +54,15 @@ export interface ImportProgress extends ImportCounts {
   readonly elapsedMs: number;
 }
 
+/** What a report goes back to when rows are begun again. */
+interface Noted extends Pick<ImportSummary, "stopped"> {
+  readonly counts: ImportCounts;
+  readonly ocr: Partial<ImportTotals>;
+  /** Numbers of them. */
+  readonly failures: number;
+  readonly notices: number;
+}
+
 const failuresMax = 10_000;
 const noticesMax = 1_000;
 
@@ -68,11 +77,38 @@ export class ImportReport {
   readonly #notices: ImportNotice[] = [];
   readonly #startedAt = performance.now();
   readonly #onFailure: ((failure: ImportFailure) => void) | undefined;
+  #untold: ImportFailure[] = [];
+  #kept: Noted;
 
-  /** `before` is what was counted of the rows that are skipped. */
+  /** `before` is what was counted of the rows that are skipped. `onFailure` is called by `keep`. */
   constructor(before?: RowCounts, onFailure?: (failure: ImportFailure) => void) {
     Object.assign(this.#counts, before);
     this.#onFailure = onFailure;
+    this.#kept = this.#noted();
+  }
+
+  /** What was noted until now stays. */
+  keep(): void {
+    for (const failure of this.#untold) this.#onFailure?.(failure);
+    this.#untold = [];
+    this.#kept = this.#noted();
+  }
+
+  /** Forgets what was noted since `keep`: those rows are begun again. */
+  forget(): void {
+    const { counts, ocr, failures, notices, stopped } = this.#kept;
+    Object.assign(this.#counts, counts);
+    Object.assign(this.#ocr, ocr);
+    this.#failures.length = failures;
+    this.#notices.length = notices;
+    this.stopped = stopped;
+    this.#untold = [];
+  }
+
+  #noted(): Noted {
+    const { stopped } = this;
+    const [counts, ocr] = [{ ...this.#counts }, { ...this.#ocr }];
+    return { counts, ocr, failures: this.#failures.length, notices: this.#notices.length, stopped };
   }
 
   count(outcome: RowOutcome | "removed", rows = 1): void {
@@ -86,7 +122,7 @@ export class ImportReport {
     const failure = { row, field, image: image ?? this.files[row - 1] ?? null, code, reason };
     this.#counts.failed += 1;
     if (this.#failures.length < failuresMax) this.#failures.push(failure);
-    this.#onFailure?.(failure);
+    this.#untold.push(failure);
   }
 
   notice(row: number | null, text: string): void {

@@ -9,6 +9,17 @@ export interface RowDefaults {
   readonly platform?: Platform;
 }
 
+/** Neither the rows nor the folders of an import say of which app or platform its screens are; its options may. */
+export class PlaceMissingError extends OperatorError {
+  readonly missing: readonly ("app_name" | "platform")[];
+
+  constructor(message: string, missing: PlaceMissingError["missing"]) {
+    super(message);
+    this.name = "PlaceMissingError";
+    this.missing = missing;
+  }
+}
+
 /** Looks at the columns of a manifest before its first row is imported: null, or why it cannot be one. */
 export type CheckColumns = (found: readonly string[]) => OperatorError | null;
 
@@ -28,9 +39,8 @@ export function requireColumns(path: string, defaults: RowDefaults): CheckColumn
     const options = missing.map((name) => (name === "app_name" ? "--app" : "--platform")).join(" and ");
     const other = `If it is the same for all rows, give it by ${options}.`;
     const names = missing.length === 1 ? `column ${first}` : `columns ${missing.join(" and ")}`;
-    return new OperatorError(
-      [`${path} has no ${names}. Found: ${listed(found)}.`, ...similar, other].join(" "),
-    );
+    const message = [`${path} has no ${names}. Found: ${listed(found)}.`, ...similar, other].join(" ");
+    return new PlaceMissingError(message, missing);
   };
 }
 

@@ -115,9 +115,16 @@ export type ManifestRow = Static<typeof ManifestRow>;
 /** The columns a manifest may have; others are ignored with a notice. Hugging Face calls the picture of a row `file_name`. */
 export const manifestColumns: readonly string[] = [...Object.keys(ManifestRow.properties), "file_name"];
 
-/** Reads the fields of a row. Throws a `RowError` that names the first bad field and its bound. */
-export function readRow(fields: Readonly<Record<string, unknown>>, defaults: RowDefaults = {}): ManifestRow {
-  const row: Record<string, unknown> = { ...defaults, ...cleanRow(fields) };
+/**
+ * Reads the fields of a row. Throws a `RowError` that names the first bad field and its bound. `onUnclearList` is called when `elements` is
+ * a cell in brackets that is no certain list.
+ */
+export function readRow(
+  fields: Readonly<Record<string, unknown>>,
+  defaults: RowDefaults = {},
+  onUnclearList: () => void = () => undefined,
+): ManifestRow {
+  const row: Record<string, unknown> = { ...defaults, ...cleanRow(fields, onUnclearList) };
   const problem = Value.Errors(ManifestRow, row).First();
   if (problem === undefined) return Value.Decode(ManifestRow, row);
   const field = problem.path.split("/")[1] ?? "";
@@ -129,10 +136,14 @@ export function imageName({ image }: ManifestRow): string | null {
   return typeof image === "string" ? image : null;
 }
 
-function cleanRow(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function cleanRow(
+  fields: Readonly<Record<string, unknown>>,
+  onUnclearList: () => void,
+): Record<string, unknown> {
   const row: Record<string, unknown> = {};
   for (const column of manifestColumns) {
-    const value = cleanValue(column, Object.hasOwn(fields, column) ? fields[column] : undefined);
+    const given = Object.hasOwn(fields, column) ? fields[column] : undefined;
+    const value = column === "elements" ? cleanElements(given, onUnclearList) : cleanValue(column, given);
     if (value !== undefined) row[column] = value;
   }
   const { file_name: fileName, ...known } = row;
@@ -141,7 +152,6 @@ function cleanRow(fields: Readonly<Record<string, unknown>>): Record<string, unk
 
 function cleanValue(column: string, value: unknown): unknown {
   if (value === null || value === undefined) return undefined;
-  if (column === "elements") return cleanElements(value);
   if (column === "model_words") return typeof value === "string" ? readObject(value) : value;
   if (column === "image") return cleanText(column, embeddedPicture(value));
   if (column === "tree") return cleanTree(value);
@@ -157,8 +167,10 @@ function embeddedPicture(value: unknown): unknown {
   return (bytes ?? null) === null && typeof path === "string" ? path : value;
 }
 
-function cleanElements(value: unknown): unknown {
-  const elements = typeof value === "string" ? readListCell(value).elements : value;
+function cleanElements(value: unknown, onUnclearList: () => void): unknown {
+  const cell = typeof value === "string" ? readListCell(value) : null;
+  if (cell?.isUnclear === true) onUnclearList();
+  const elements = cell?.elements ?? value ?? undefined;
   if (!Array.isArray(elements)) return elements;
   const cleaned = elements.map((element: unknown) => cleanText("elements", element));
   return cleaned.filter((element) => element !== undefined);

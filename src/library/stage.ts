@@ -1,4 +1,4 @@
-import { reasonOf } from "../errors.ts";
+import { RecordsAwayError, reasonOf } from "../errors.ts";
 import type { StoredImage } from "../images/image-store.ts";
 import type { ImageQuality, MadeSize } from "../images/make-sizes.ts";
 import { modelFields, wordsHash } from "../storage/screen-words.ts";
@@ -31,7 +31,7 @@ export interface StagedRow extends IdentifiedRow {
 
 /**
  * Compares a row with its live screen and stores the files of a new picture. Null for a row that fails, which is then in the report.
- * `existing` is the live screen of the row's id.
+ * `existing` is the live screen of the row's id. Throws a `RecordsAwayError`, which is no fault of the row.
  */
 export async function stageRow(
   run: ImportRun,
@@ -41,6 +41,7 @@ export async function stageRow(
   try {
     return await stage(run, row, existing);
   } catch (error) {
+    if (error instanceof RecordsAwayError) throw error;
     run.report.fail(row.row, imageName(row.fields), error);
     return null;
   }

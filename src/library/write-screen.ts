@@ -1,12 +1,15 @@
 // One screen through the steps of an import, as a batch of one row: the same checks, words, OCR, picture sizes and durability.
-import { ApiError } from "../errors.ts";
-import type { LibraryStorage, Picture } from "../storage/storage.ts";
+import { BucketError } from "../bucket/bucket-error.ts";
+import { ApiError, RecordsAwayError } from "../errors.ts";
+import { picturesUnavailable } from "../images/serve-image.ts";
+import type { LibraryStorage, Picture, Screen } from "../storage/storage.ts";
 import { type CheckedPicture, type CheckedRow, checkPictureOf, requireContent } from "./check.ts";
 import { identifyRows } from "./identify.ts";
 import { importPart } from "./import-batch.ts";
 import type { ImportRun, ImportServices } from "./import-run.ts";
 import { ImportReport, type RowOutcome } from "./report.ts";
 import { type ManifestRow, readRow } from "./row.ts";
+import { SeenIds } from "./seen-ids.ts";
 import { type RowWithTree, withGivenTree } from "./tree-of-row.ts";
 
 /** A screen as it is given: the columns of a manifest, and a picture instead of the path of one. */
@@ -19,7 +22,8 @@ export interface GivenScreen {
 
 /** What became of it. */
 export interface WrittenScreen {
-  readonly id: string;
+  /** As it was written, whatever others made of it since. */
+  readonly screen: Screen;
   readonly outcome: RowOutcome;
   /** What is no failure, such as a picture without text, in sentences. */
   readonly notices: readonly string[];
@@ -30,7 +34,7 @@ export type WriteTools = Pick<ImportRun, "decoder" | "readText"> & { readonly se
 
 /**
  * Writes a screen; it is durable when this returns. `signal` ends the waiting for others that change pictures, never the work. Throws
- * `invalid_request` that names the field, `picture_exists`, `storage_full` and `internal_error`.
+ * `invalid_request` that names the field, `picture_exists`, `storage_full`, `search_unavailable` and `internal_error`.
  */
 export async function writeScreen(
   tools: WriteTools,
@@ -43,7 +47,7 @@ export async function writeScreen(
     options: {},
     folder: "",
     report,
-    seenIds: new Set(),
+    seenIds: new SeenIds(),
     ignoredColumns: new Set(),
     unclearLists: [],
     damagedTexts: [],
@@ -52,7 +56,7 @@ export async function writeScreen(
   // Before the lock: what is wrong with a request is said at once.
   const { fields, textSource } = readFields(given);
   const picture = checkGiven(given.picture);
-  return run.services.images.change(async () => {
+  const write = async () => {
     const row: CheckedRow = {
       row: 1,
       fields,
@@ -65,9 +69,19 @@ export async function writeScreen(
     const [identified] = await identifyRows(run, [checked]);
     if (identified === undefined) throw new Error("a row has no screen.");
     if (fields.id !== undefined && identified.id !== fields.id) throw pictureExists(identified.id);
-    await importPart(run, [identified]);
-    return outcomeOf(report, identified.id);
-  }, signal);
+    const [staged] = await importPart(run, [identified]);
+    const outcome = outcomeOf(report);
+    if (staged === undefined) throw new Error("a row that was imported was not staged.");
+    return { screen: staged.screen, ...outcome };
+  };
+  return run.services.images.change(write, signal).catch((error: unknown) => {
+    throw error instanceof RecordsAwayError ? recordsUnavailable(error) : error;
+  });
+}
+
+function recordsUnavailable(cause: RecordsAwayError): ApiError {
+  const message = "The records cannot be reached. Nothing was changed; try again in a few seconds.";
+  return new ApiError("search_unavailable", message, { cause, headers: { "retry-after": "2" } });
 }
 
 function readFields({ fields }: GivenScreen): RowWithTree {
@@ -96,7 +110,9 @@ async function readAgain(
   id: string,
   { sha256, format, width, height }: Picture,
 ): Promise<CheckedPicture> {
-  const original = await images.original(id, format);
+  const original = await images.original(id, format).catch((error: unknown) => {
+    throw error instanceof BucketError ? picturesUnavailable(error) : error;
+  });
   if (original === null)
     throw new ApiError("invalid_request", "image: the stored picture is missing. Send it again.");
   return { sha256, format, width, height, bytes: original.size, read: () => original.bytes() };
@@ -112,16 +128,17 @@ class OneRowReport extends ImportReport {
   }
 }
 
-function outcomeOf(report: OneRowReport, id: string): WrittenScreen {
+function outcomeOf(report: OneRowReport): Omit<WrittenScreen, "screen"> {
   const { failures, notices, stopped, ...counts } = report.summary(false);
   const [failure] = failures;
   if (stopped === "disk_full")
     throw new ApiError("storage_full", "The disk of this service is full. Nothing was changed.");
   if (report.error instanceof ApiError) throw report.error;
+  if (report.error instanceof BucketError) throw picturesUnavailable(report.error);
   if (failure !== undefined) throw failureOf(failure, report.error);
   const outcome = (["imported", "updated", "unchanged"] as const).find((name) => counts[name] > 0);
   if (outcome === undefined) throw new Error("a row has no outcome.");
-  return { id, outcome, notices: notices.map(({ text }) => text) };
+  return { outcome, notices: notices.map(({ text }) => text) };
 }
 
 /** Runs a check; what it says of a row becomes what is said of a request. */

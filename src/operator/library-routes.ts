@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { fileGate, sessionGate } from "../accounts/session-gate.ts";
+import { createDescriptionSchema, descriptionDetailsSchema, descriptionSchema } from "../describe/schema.ts";
 import { doneAfter, doneSchema, emptySchema } from "../fields.ts";
 import { checkedQuery } from "../http/checked-request.ts";
 import { jsonRoute } from "../http/read-json-body.ts";
@@ -15,18 +16,35 @@ import {
   createOperatorImport,
   getOperatorImport,
   getOperatorLibrary,
+  importDemoLibrary,
   listOperatorImports,
 } from "./library.ts";
-import { editScreenSchema, operatorImportsSchema, operatorLibrarySchema } from "./schema.ts";
+import {
+  cancelOperatorDescription,
+  createOperatorDescription,
+  getOperatorDescription,
+  getOperatorDescriptions,
+} from "./library-descriptions.ts";
+import {
+  editScreenSchema,
+  operatorDescriptionsSchema,
+  operatorImportsSchema,
+  operatorLibrarySchema,
+} from "./schema.ts";
 import { deleteScreen, editScreen, getScreenWords } from "./screens.ts";
 
+const descriptionsPath = "/api/operator/descriptions";
 const importsPath = "/api/operator/imports";
 const createQuery = checkedQuery(createImportQuerySchema);
 const importQuery = checkedQuery(importQuerySchema);
 
 /** The library on the operator's page. */
 export function operatorLibraryRoutes(services: Services) {
-  return new Elysia().use(uploadRoute(services)).use(jobRoutes(services)).use(screenRoutes(services));
+  return new Elysia()
+    .use(uploadRoute(services))
+    .use(jobRoutes(services))
+    .use(descriptionRoutes(services))
+    .use(screenRoutes(services));
 }
 
 function jobRoutes(services: Services) {
@@ -45,9 +63,37 @@ function jobRoutes(services: Services) {
       { response: { 200: importDetailsSchema } },
     )
     .post(
+      "/api/operator/library/demo",
+      ({ by }) => importDemoLibrary(services, by),
+      jsonRoute(emptySchema, importSchema),
+    )
+    .post(
       `${importsPath}/:importId/cancel`,
       ({ by, params }) => cancelOperatorImport(services, by, params.importId),
       jsonRoute(emptySchema, importSchema),
+    );
+}
+
+function descriptionRoutes(services: Services) {
+  return new Elysia()
+    .use(sessionGate(services))
+    .get(descriptionsPath, ({ by }) => getOperatorDescriptions(services, by), {
+      response: { 200: operatorDescriptionsSchema },
+    })
+    .post(
+      descriptionsPath,
+      ({ body, by }) => createOperatorDescription(services, by, body),
+      jsonRoute(createDescriptionSchema, descriptionSchema),
+    )
+    .get(
+      `${descriptionsPath}/:descriptionId`,
+      ({ by, params }) => getOperatorDescription(services, by, params.descriptionId),
+      { response: { 200: descriptionDetailsSchema } },
+    )
+    .post(
+      `${descriptionsPath}/:descriptionId/cancel`,
+      ({ by, params }) => cancelOperatorDescription(services, by, params.descriptionId),
+      jsonRoute(emptySchema, descriptionSchema),
     );
 }
 

@@ -5,10 +5,12 @@ import { ApiError } from "../errors.ts";
 import { createImport } from "../imports/create-import.ts";
 import { cancelImport, getImport, listImports } from "../imports/read-imports.ts";
 import type { CreateImportQuery, ImportAnswer, ImportDetails } from "../imports/schema.ts";
+import { streamOf, tarChunks } from "../library/archives/write-tar.ts";
 import type { Services } from "../services.ts";
 import { diskUse } from "../status/disk-use.ts";
 import type { PlatformCoverage } from "../storage/storage.ts";
 import { libraryWorkspace } from "../workspaces/membership.ts";
+import { demoFiles, hasDemoLibrary } from "./demo-files.ts";
 import type { OperatorImports, OperatorLibrary } from "./schema.ts";
 import { requireOperator } from "./workspaces.ts";
 
@@ -21,13 +23,14 @@ export async function getOperatorLibrary(services: Services, by: SignedIn): Prom
   requireOperator(by);
   const { config, follower, storage } = services;
   const { platforms, words } = await storage.library.coverage();
-  const disk = await diskUse(config.dataDir);
+  const disk = await diskUse(config.dataDir, storage);
   return {
     platforms: { ios: coverageOf(platforms.ios), web: coverageOf(platforms.web) },
     words,
     index: { is_ready: follower.hasCaughtUp, changes_behind: await follower.lag() },
     disk: { total_bytes: disk.size, free_bytes: disk.free },
     upload: { bytes_max: config.importBytesMax, files_max: config.importFilesMax },
+    has_demo: hasDemoLibrary,
   };
 }
 
@@ -75,8 +78,21 @@ export async function createOperatorImport(
   return createImport(services, await actorFor(services, by), request, query);
 }
 
-/** An import belongs to a workspace, the library to none: the operator's own counts it, else any. */
-async function actorFor({ storage }: Services, { address, person }: SignedIn): Promise<LibraryActor> {
+/** Queues an import of the demo library. Its screens keep their ids: a second one changes nothing. Throws as `createImport`. */
+export async function importDemoLibrary(services: Services, by: SignedIn): Promise<ImportAnswer> {
+  requireOperator(by);
+  if (!hasDemoLibrary) throw new ApiError("not_found", "The demo library did not come with this service.");
+  const body = streamOf(tarChunks(await demoFiles()));
+  const request = new Request("http://localhost/", { method: "POST", body });
+  const asUsual = { ocr: "on", dry_run: "off", delete_missing: "off" } as const;
+  return createImport(services, await actorFor(services, by), request, {
+    ...asUsual,
+    name: "demo-library.tar",
+  });
+}
+
+/** Who changes the library. A job belongs to a workspace, the library to none: the operator's own counts it, else any. */
+export async function actorFor({ storage }: Services, { address, person }: SignedIn): Promise<LibraryActor> {
   const own = await libraryWorkspace({ storage }, person);
   const workspace = own ?? (await storage.workspaces.list())[0];
   if (workspace === undefined)

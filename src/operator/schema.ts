@@ -1,7 +1,8 @@
 // The operator's page: every workspace with its plan, every account. Times are milliseconds since the epoch.
 import { type Static, Type } from "@sinclair/typebox";
 import { ownPasswordSchema } from "../accounts/schema.ts";
-import { emailSchema, nameSchema, planSchema, strict } from "../fields.ts";
+import { descriptionSchema } from "../describe/schema.ts";
+import { emailSchema, nameSchema, nullable, planSchema, strict } from "../fields.ts";
 import { importSchema } from "../imports/schema.ts";
 import { ManifestRow } from "../library/row.ts";
 
@@ -92,9 +93,26 @@ export const operatorLibrarySchema = Type.Object({
   disk: Type.Object({ total_bytes: Type.Integer(), free_bytes: Type.Integer() }),
   /** What an upload may have. */
   upload: Type.Object({ bytes_max: Type.Integer(), files_max: Type.Integer() }),
+  /** Whether the demo library came with this service, to be loaded by `POST /api/operator/library/demo`. */
+  has_demo: Type.Boolean(),
 });
 /** `GET /api/operator/imports`, newest first. */
 export const operatorImportsSchema = Type.Object({ imports: Type.Array(importSchema) });
+
+/** `GET /api/operator/descriptions`: the newest runs, and the vision model that the operator set. */
+export const operatorDescriptionsSchema = Type.Object({
+  descriptions: Type.Array(descriptionSchema),
+  model: nullable(
+    Type.Object({
+      name: Type.String(),
+      /** Where pictures go. */
+      url: Type.String(),
+      /** Screens that a run would ask about, and with `again`. */
+      to_describe: Type.Integer(),
+      to_describe_again: Type.Integer(),
+    }),
+  ),
+});
 
 const columns = ManifestRow.properties;
 /** A column of a manifest that may be empty; what it must be is its title. */
@@ -116,6 +134,7 @@ export const editScreenSchema = Type.Object(
 
 export type EditedWords = Static<typeof editScreenSchema>;
 export type OperatorLibrary = Static<typeof operatorLibrarySchema>;
+export type OperatorDescriptions = Static<typeof operatorDescriptionsSchema>;
 export type OperatorImports = Static<typeof operatorImportsSchema>;
 export type OperatorWorkspaces = Static<typeof operatorWorkspacesSchema>;
 export type OperatorUsers = Static<typeof operatorUsersSchema>;

@@ -3,6 +3,7 @@
 import type { TPartial } from "@sinclair/typebox";
 import type * as accounts from "../accounts/schema.ts";
 import type { auditSchema } from "../audit/schema.ts";
+import type * as descriptions from "../describe/schema.ts";
 import type { doneSchema } from "../fields.ts";
 import type * as imports from "../imports/schema.ts";
 import type * as keys from "../keys/schema.ts";
@@ -156,10 +157,24 @@ export const createResetLink = post("/api/operator/users/:userId/reset-link").as
   typeof operator.createResetLinkSchema
 >();
 export const getLibrary = get("/api/operator/library").as<typeof operator.operatorLibrarySchema>();
+export const importDemoLibrary = post("/api/operator/library/demo").as<typeof imports.importSchema>();
 /** A file is sent to the same path; see `pages/library/send-file.ts`. */
 export const listImports = get("/api/operator/imports").as<typeof operator.operatorImportsSchema>();
 export const getImport = get("/api/operator/imports/:importId").as<typeof imports.importDetailsSchema>();
 export const cancelImport = post("/api/operator/imports/:importId/cancel").as<typeof imports.importSchema>();
+export const getDescriptions = get("/api/operator/descriptions").as<
+  typeof operator.operatorDescriptionsSchema
+>();
+export const createDescription = post("/api/operator/descriptions").as<
+  typeof descriptions.descriptionSchema,
+  typeof descriptions.createDescriptionSchema
+>();
+export const getDescription = get("/api/operator/descriptions/:descriptionId").as<
+  typeof descriptions.descriptionDetailsSchema
+>();
+export const cancelDescription = post("/api/operator/descriptions/:descriptionId/cancel").as<
+  typeof descriptions.descriptionSchema
+>();
 export const getScreenWords = get("/api/operator/screens/:screenId").as<typeof operator.editScreenSchema>();
 export const editScreen = post("/api/operator/screens/:screenId").as<
   Done,
@@ -203,5 +218,8 @@ export type CreatedWorkspace = AnswerOf<typeof createWorkspace>;
 export type Library = AnswerOf<typeof getLibrary>;
 export type ImportDetails = AnswerOf<typeof getImport>;
 export type ImportJob = AnswerOf<typeof listImports>["imports"][number];
+export type Descriptions = AnswerOf<typeof getDescriptions>;
+export type DescriptionRun = AnswerOf<typeof createDescription>;
+export type DescriptionDetails = AnswerOf<typeof getDescription>;
 export type ScreenWords = AnswerOf<typeof getScreenWords>;
 export type ResetLink = AnswerOf<typeof createResetLink>;

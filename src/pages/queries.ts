@@ -266,6 +266,26 @@ export const importQuery = (importId: string, failures: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** What has no words, and the newest runs that describe. Counted when it is read: not again and again. */
+export const descriptionsQuery = queryOptions({
+  queryKey: ["library", "descriptions"],
+  queryFn: ({ signal }) => api.getDescriptions({ signal }),
+});
+
+/** Reads that again. */
+export function refreshDescriptions(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: descriptionsQuery.queryKey });
+}
+
+/** A run that describes, followed while it goes on. */
+export const descriptionQuery = (descriptionId: string) =>
+  queryOptions({
+    queryKey: ["library", "description", descriptionId],
+    queryFn: ({ signal }) => api.getDescription({ descriptionId, signal }),
+    refetchInterval: ({ state }) =>
+      state.data === undefined || isOpenImport(state.data) ? importsAgainMs / 2 : false,
+  });
+
 /** The words of a screen, to be edited: always those of now. */
 export const screenWordsQuery = (screenId: string) =>
   queryOptions({

@@ -1,8 +1,8 @@
 // A child process that reads untrusted files: one that hangs, exhausts or crashes its reader costs one answer and nothing else.
 
 import { readFileSync } from "node:fs";
-import { constants, setPriority } from "node:os";
 import pLimit from "p-limit";
+import { lowerPriority } from "./low-priority.ts";
 
 /** What one answer may cost. */
 export interface CostLimits {
@@ -55,7 +55,7 @@ export function startLimitedProcess<Question, Answer>(
     onExit: (_child, code, signal) =>
       asked?.reject(new TooCostlyError(`the process that read it ended (${signal ?? `code ${code}`}).`)),
   });
-  letOthersGoFirst(child.pid);
+  lowerPriority(child.pid);
   return {
     async ask(question) {
       asked = Promise.withResolvers();
@@ -86,15 +86,6 @@ function spawnWithoutSecrets(script: string, events: SpawnEvents) {
     stdio: ["ignore", "ignore", "ignore"],
     serialization: "advanced",
   });
-}
-
-/** It takes a core for seconds, perhaps beside searches, which somebody waits for. Its threads inherit what it has when it begins. */
-function letOthersGoFirst(pid: number): void {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_LOW);
-  } catch {
-    // It has ended already, or the system does not let it: then it competes.
-  }
 }
 
 /** Calls `abandon` once a limit is exceeded; returns a function that stops watching. */

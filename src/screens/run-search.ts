@@ -1,6 +1,6 @@
 // What every search goes through, whichever way it came in: rate, request, index, permit and deadline; then usage and the log line.
 import type { Caller } from "../caller.ts";
-import { ApiError, ClientGoneError, internalError } from "../errors.ts";
+import { ApiError, ClientGoneError, IndexUnavailableError, internalError } from "../errors.ts";
 import type { SearchMode } from "../fields.ts";
 import type { RateHeaders } from "../http/rate-policy.ts";
 import type { RequestTrace } from "../http/request-trace.ts";
@@ -130,6 +130,12 @@ function noteFailure(
 
 function withRate(error: unknown, headers: RateHeaders, requestId: string): unknown {
   if (error instanceof ClientGoneError) return error;
-  const known = error instanceof ApiError ? error : internalError(requestId, error);
-  return known.withHeaders(headers);
+  return apiErrorOf(error, requestId).withHeaders(headers);
+}
+
+function apiErrorOf(error: unknown, requestId: string): ApiError {
+  if (error instanceof ApiError) return error;
+  if (!(error instanceof IndexUnavailableError)) return internalError(requestId, error);
+  const message = "The index cannot be reached. Try again in a few seconds.";
+  return new ApiError("search_unavailable", message, { cause: error, headers: { "retry-after": "2" } });
 }

@@ -54,17 +54,16 @@ const noWords = {
 async function answerOf(
   services: Services,
   context: WriteContext,
-  { id, notices, ...written }: WrittenScreen,
+  { screen, notices, ...written }: WrittenScreen,
 ): Promise<WrittenScreenAnswer> {
   const outcome = outcomes[written.outcome];
   services.metrics.countScreenWrite(outcome);
-  const screen = await findScreen(services, id);
   if (outcome !== "unchanged")
     await recordKeyAct(
       services,
       context,
       actions[outcome],
-      `${screen.appName}: ${screenTitle(screen)} (${id})`,
+      `${screen.appName}: ${screenTitle(screen)} (${screen.id})`,
     );
   return { ...describedScreen(services, context.caller, screen), outcome, notices: [...notices] };
 }

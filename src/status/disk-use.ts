@@ -1,7 +1,7 @@
-import { stat, statfs } from "node:fs/promises";
-import { pathsIn } from "../paths.ts";
+import { statfs } from "node:fs/promises";
+import type { Storage } from "../storage/storage.ts";
 
-/** Bytes on the disk. */
+/** Bytes on the disk, and of the records, which may be in a database elsewhere. */
 export interface DiskUse {
   readonly records: number;
   readonly recordsLog: number;
@@ -10,13 +10,10 @@ export interface DiskUse {
 }
 
 /** What the records take, and what is left for everything. Pictures are not counted: reading millions of sizes takes minutes. */
-export async function diskUse(dataDir: string): Promise<DiskUse> {
-  const { records } = pathsIn(dataDir);
-  const [database, log, { bsize, bavail, blocks }] = await Promise.all([
-    stat(records),
-    // SQLite removes it when nobody has the database open.
-    stat(`${records}-wal`).catch(() => ({ size: 0 })),
+export async function diskUse(dataDir: string, storage: Pick<Storage, "size">): Promise<DiskUse> {
+  const [{ bytes, logBytes }, { bsize, bavail, blocks }] = await Promise.all([
+    storage.size(),
     statfs(dataDir),
   ]);
-  return { records: database.size, recordsLog: log.size, free: bavail * bsize, size: blocks * bsize };
+  return { records: bytes, recordsLog: logBytes, free: bavail * bsize, size: blocks * bsize };
 }

@@ -1,6 +1,9 @@
+import type { BucketCounts } from "../bucket/bucket.ts";
 import type { EngineStatus, SearchJobs } from "../engine/engine.ts";
 import type { Platform, SearchMode } from "../fields.ts";
+import type { RedisState } from "../redis/redis-store.ts";
 import type { QueueState } from "../screens/search-permits.ts";
+import type { SnapshotCounts } from "../snapshots/index-snapshots.ts";
 import type { DescribeTotals } from "../storage/description-storage.ts";
 import type { ImportTotals } from "../storage/import-totals.ts";
 import type { SpanCounts } from "../tracing/exporter.ts";
@@ -11,8 +14,13 @@ export interface MetricSources {
   readonly indexRebuilds: () => number;
   readonly logLinesDropped: () => number;
   readonly spans: () => SpanCounts;
+  readonly redis: () => RedisState;
   readonly recordsFaults: () => number;
   readonly picturesUnreadable: () => number;
+  /** By what for. */
+  readonly bucketRequests: () => Readonly<Record<string, BucketCounts>>;
+  /** Null without a bucket. */
+  readonly indexSnapshots: () => SnapshotCounts | null;
   readonly describeTotals: () => Promise<DescribeTotals>;
   readonly importTotals: () => Promise<ImportTotals>;
   readonly screens: () => Promise<Readonly<Record<Platform, number>>>;

@@ -9,17 +9,23 @@ export async function readiness(services: Services): Promise<Readiness> {
     services.recordsHealth.note(error);
     return null;
   });
-  const { sequence, screens } = services.engine.status();
+  const { sequence, screens, unavailableReason } = services.engine.status();
   return {
-    status: statusOf(services, lastSequence),
+    status: statusOf(services, lastSequence, unavailableReason === undefined),
+    degraded: services.redis?.state.isAway ? ["redis"] : [],
     index: { sequence, last_sequence: lastSequence ?? -1, screens },
   };
 }
 
-function statusOf(services: Services, lastSequence: number | null): Readiness["status"] {
+function statusOf(
+  services: Services,
+  lastSequence: number | null,
+  isIndexAvailable: boolean,
+): Readiness["status"] {
   if (services.lifecycle.isStopping) return "stopping";
   if (services.recordsHealth.isDamaged) return "records_damaged";
   if (lastSequence === null) return "records_unavailable";
+  if (!isIndexAvailable) return "index_unavailable";
   if (services.follower.isRebuilding) return "rebuilding";
   return services.follower.hasCaughtUp ? "ready" : "loading";
 }

@@ -1,7 +1,11 @@
 import type { Logger } from "../log.ts";
 
-/** What SQLite says of a file that is not what it wrote, or cannot be read. A full disk and a held lock are not among them. */
-const damageCodes = /^SQLITE_(CORRUPT.*|NOTADB|IOERR|IOERR_READ|IOERR_SHORT_READ|IOERR_CORRUPTFS)$/;
+/**
+ * What SQLite says of a file that is not what it wrote, or cannot be read, and PostgreSQL of its tables and indexes. A full disk and a held
+ * lock are not among them.
+ */
+const damageCodes =
+  /^(SQLITE_(CORRUPT.*|NOTADB|IOERR|IOERR_READ|IOERR_SHORT_READ|IOERR_CORRUPTFS)|XX00[12]|58030)$/;
 
 /** Notices that the records are damaged: from then on this process is not ready, until it is started again. */
 export class RecordsHealth {

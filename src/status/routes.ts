@@ -15,9 +15,9 @@ export function statusRoutes(services: Services) {
     .get(
       "/readyz",
       async ({ request, server, set }) => {
-        const { status, index } = await readiness(services);
+        const { status, ...details } = await readiness(services);
         set.status = status === "ready" ? 200 : 503;
-        return mayReadNumbers(services, request, server) ? { status, index } : { status };
+        return mayReadNumbers(services, request, server) ? { status, ...details } : { status };
       },
       { response: { 200: readinessSchema, 503: readinessSchema } },
     )

@@ -4,9 +4,19 @@ import { nullable, oneOf } from "../fields.ts";
 /** The answer of `/healthz`: the process lives. */
 export const healthSchema = Type.Object({ status: Type.Literal("ok") });
 
-/** The answer of `/readyz`, with 200 and with 503; `index` only for those who may read the metrics. */
+/** The answer of `/readyz`, with 200 and with 503; `index` and `degraded` only for those who may read the metrics. */
 export const readinessSchema = Type.Object({
-  status: oneOf(["ready", "loading", "rebuilding", "stopping", "records_unavailable", "records_damaged"]),
+  status: oneOf([
+    "ready",
+    "loading",
+    "rebuilding",
+    "stopping",
+    "records_unavailable",
+    "records_damaged",
+    "index_unavailable",
+  ]),
+  /** What is away while searches go on without it. */
+  degraded: Type.Optional(Type.Array(oneOf(["redis"]))),
   index: Type.Optional(
     Type.Object({
       sequence: Type.Integer(),

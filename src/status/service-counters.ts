@@ -10,6 +10,8 @@ export function addServiceCounters(registers: Registry[], sources: MetricSources
   addDescribeCounters(registers, sources);
   addImportCounters(registers, sources);
   addSpanCounters(registers, sources);
+  addBucketCounter(registers, sources);
+  addSnapshotCounter(registers, sources);
 }
 
 function addCounters(registers: Registry[], sources: MetricSources): void {
@@ -25,6 +27,11 @@ function addCounters(registers: Registry[], sources: MetricSources): void {
       sources.indexRebuilds,
     ],
     [
+      "screen_search_redis_fallbacks_total",
+      "Limits and sign-ins that this node decided by itself because Redis did not answer.",
+      () => sources.redis().fallbacks,
+    ],
+    [
       "screen_search_records_faults_total",
       "Requests and passes of the index that found the records damaged, and screens whose vectors were.",
       sources.recordsFaults,
@@ -36,6 +43,39 @@ function addCounters(registers: Registry[], sources: MetricSources): void {
     ],
   ] as const;
   for (const [name, help, read] of counters) addCounter(registers, name, help, read);
+}
+
+/** What this process asked of the bucket; nothing without one. */
+function addBucketCounter(registers: Registry[], sources: MetricSources): void {
+  new Counter({
+    name: "screen_search_bucket_requests_total",
+    help: "Requests to the bucket by what for and by their outcome: done, refused, or failed after all tries.",
+    labelNames: ["use", "outcome"],
+    registers,
+    collect() {
+      this.reset();
+      for (const [use, counts] of Object.entries(sources.bucketRequests()))
+        for (const [outcome, count] of Object.entries(counts)) this.inc({ use, outcome }, count);
+    },
+  });
+}
+
+/** Snapshots of the index in the bucket. */
+function addSnapshotCounter(registers: Registry[], sources: MetricSources): void {
+  new Counter({
+    name: "screen_search_index_snapshots_total",
+    help: "Snapshots of the index that this process stored in the bucket or fetched from it, or could not.",
+    labelNames: ["outcome"],
+    registers,
+    collect() {
+      this.reset();
+      const counts = sources.indexSnapshots();
+      if (counts === null) return;
+      const { stored, storeFailed, fetched, fetchFailed } = counts;
+      const outcomes = { stored, store_failed: storeFailed, fetched, fetch_failed: fetchFailed };
+      for (const [outcome, count] of Object.entries(outcomes)) this.inc({ outcome }, count);
+    },
+  });
 }
 
 /** Spans on their way to the collector of traces. */

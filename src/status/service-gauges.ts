@@ -6,6 +6,7 @@ import type { MetricSources } from "./metric-sources.ts";
 /** Registers all of them. */
 export function addServiceGauges(registers: Registry[], sources: MetricSources): void {
   addGauges(registers, sources);
+  addNodeGauges(registers, sources);
   addIndexGauges(registers, sources);
   addPermitGauges(registers, sources);
   addDiskGauges(registers, sources);
@@ -55,6 +56,11 @@ function addIndexGauges(registers: Registry[], sources: MetricSources): void {
       sources.unsavedChanges,
     ],
     [
+      "screen_search_index_available",
+      "1 while the index can be asked, 0 while Milvus does not answer.",
+      () => (sources.indexStatus().unavailableReason === undefined ? 1 : 0),
+    ],
+    [
       "screen_search_index_bytes",
       "Memory of the index, without mapped files.",
       () => sources.indexStatus().bytes,
@@ -63,6 +69,23 @@ function addIndexGauges(registers: Registry[], sources: MetricSources): void {
       "screen_search_index_mapped_bytes",
       "Files of the index that are mapped into memory.",
       () => sources.indexStatus().mappedBytes,
+    ],
+  ] as const;
+  for (const [name, help, read] of gauges) addGauge(registers, name, help, read);
+}
+
+/** What it shares with other nodes. */
+function addNodeGauges(registers: Registry[], sources: MetricSources): void {
+  const gauges = [
+    [
+      "screen_search_redis_away",
+      "1 while Redis does not answer and this node limits by itself; 0 without REDIS_URL.",
+      () => Number(sources.redis().isAway),
+    ],
+    [
+      "screen_search_nodes",
+      "Nodes that count limits together, when Redis last answered; 1 without REDIS_URL.",
+      () => sources.redis().nodes,
     ],
   ] as const;
   for (const [name, help, read] of gauges) addGauge(registers, name, help, read);

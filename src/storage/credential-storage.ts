@@ -1,6 +1,9 @@
 // What the service asks of its records about how people sign in. better-auth begins sessions and keeps second factors; changes that must happen
 // all or nothing are here.
 
+/** better-auth's name for a password among the ways to sign in. */
+export const passwordProvider = "credential";
+
 /** A browser in which somebody is signed in. Times are milliseconds since the epoch. */
 export interface StoredSession {
   readonly id: string;

@@ -93,3 +93,26 @@ export interface DescriptionStorage {
   totals(): Promise<DescribeTotals>;
   wordCounts(): Promise<WordCounts>;
 }
+
+/** Names in the table of counters: stored, so never changed. */
+export const describeCounterNames: Readonly<Record<keyof DescribeTotals, string>> = {
+  described: "described",
+  undescribed: "undescribed",
+  requests: "describe_requests",
+  inputTokens: "describe_input_tokens",
+  outputTokens: "describe_output_tokens",
+  milliseconds: "describe_milliseconds",
+};
+
+/** The totals in the table of counters; one that is not there is 0. */
+export function describeTotalsOf(
+  counters: readonly { readonly name: string; readonly value: number }[],
+): DescribeTotals {
+  const of = (counter: keyof DescribeTotals) =>
+    counters.find(({ name }) => name === describeCounterNames[counter])?.value ?? 0;
+  return {
+    ...{ described: of("described"), undescribed: of("undescribed"), requests: of("requests") },
+    ...{ inputTokens: of("inputTokens"), outputTokens: of("outputTokens") },
+    milliseconds: of("milliseconds"),
+  };
+}

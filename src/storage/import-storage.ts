@@ -1,15 +1,17 @@
 // What the service asks of its records about imports that came over HTTP. Times are milliseconds since the epoch.
+import type { Platform } from "../fields.ts";
 
 /** The states of a job. A cancelled or failed one keeps the rows it had imported. */
 export const importStates = ["queued", "running", "done", "failed", "cancelled"] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** Counts of rows. */
+/** Counts of rows; of screens for `removed`. */
 export interface ImportJobCounts {
   readonly imported: number;
   readonly updated: number;
   readonly unchanged: number;
   readonly failed: number;
+  readonly removed: number;
 }
 
 /** A row that was not imported, and why. */
@@ -34,6 +36,19 @@ export interface ImportJobError {
   readonly message: string;
 }
 
+/** How an upload is imported, where that is not as usual. */
+export interface ImportJobOptions {
+  /** Checks and counts, and writes nothing. */
+  readonly isDryRun?: boolean;
+  /** Removes the screens that the upload does not name, when all of its rows are in. */
+  readonly isMissingDeleted?: boolean;
+  /** What rows have that do not say it themselves. */
+  readonly appName?: string;
+  readonly platform?: Platform;
+  /** Of a text that is not UTF-8, as the Encoding Standard labels it. */
+  readonly encoding?: string;
+}
+
 /** An upload that is to be imported. */
 export interface NewImportJob {
   readonly id: string;
@@ -48,6 +63,7 @@ export interface NewImportJob {
   readonly sha256: string;
   readonly idempotencyKey: string | null;
   readonly hasOcr: boolean;
+  readonly options: ImportJobOptions;
   readonly createdAt: number;
 }
 
@@ -63,6 +79,13 @@ export interface ImportJob extends NewImportJob, ImportJobCounts {
   readonly finishedAt: number | null;
 }
 
+/** A job that is queued or running. */
+export interface OpenImport {
+  readonly id: string;
+  /** Counted up by the node that has its upload, as long as it lives. */
+  readonly heartbeats: number;
+}
+
 /** How far a job is; failures are those since the last report. */
 export interface ImportJobProgress extends ImportJobCounts {
   /** As it was when absent. */
@@ -74,7 +97,8 @@ export interface ImportJobProgress extends ImportJobCounts {
 export interface ImportJobEnd {
   readonly state: "done" | "failed" | "cancelled";
   readonly error: ImportJobError | null;
-  readonly notices: readonly ImportJobNotice[];
+  /** As they were when absent. */
+  readonly notices?: readonly ImportJobNotice[];
 }
 
 /** Failed rows that are kept of a job; `failed` counts them all. */
@@ -90,9 +114,12 @@ export interface ImportStorage {
   list(workspaceId: string | null, after: string | null, limit: number): Promise<readonly ImportJob[]>;
   /** How many jobs of a workspace, or of all, are queued or running. */
   openCount(workspaceId: string | null): Promise<number>;
-  /** The running job, which a process that ended left, or else the oldest queued one. */
-  next(): Promise<ImportJob | null>;
-  /** The job is running from now on. False when it is neither queued nor running. */
+  /** Of these jobs, or of all for null, the running one, which a process that ended left, or else the oldest queued one. */
+  next(ids: readonly string[] | null): Promise<ImportJob | null>;
+  /**
+   * The job is running from now on. One that removes what its upload does not name begins anew: it must see all rows. False when it is
+   * neither queued nor running.
+   */
   start(id: string, now: number): Promise<boolean>;
   /** Records how far a running job is. */
   progress(id: string, progress: ImportJobProgress): Promise<void>;
@@ -102,8 +129,10 @@ export interface ImportStorage {
   cancel(id: string, now: number): Promise<ImportJob | null>;
   /** The first `limit` failed rows of a job. */
   failures(id: string, limit: number): Promise<readonly ImportJobFailure[]>;
-  /** The ids of the jobs that are queued or running. */
-  openIds(): Promise<readonly string[]>;
+  /** The jobs that are queued or running. */
+  open(): Promise<readonly OpenImport[]>;
+  /** Counts the heartbeats of those of these jobs up that are open. Returns those that have ended, wherever that was. */
+  beat(ids: readonly string[]): Promise<readonly string[]>;
   /** Forgets the jobs that ended before a moment. */
   removeFinishedBefore(moment: number): Promise<void>;
 }

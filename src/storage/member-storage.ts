@@ -2,6 +2,9 @@
 import type { Role } from "../fields.ts";
 import type { Workspace } from "./storage.ts";
 
+/** Members a workspace may have: its page and its lists read all of them. */
+export const membersMax = 1_000;
+
 /** A member of a workspace. */
 export interface ListedMember {
   readonly id: string;

@@ -3,7 +3,9 @@
 import type { KeyScope, PlanName, Platform } from "../fields.ts";
 import type { ActivityStorage } from "./activity-storage.ts";
 import type { CredentialStorage } from "./credential-storage.ts";
+import type { DescriptionJobStorage } from "./description-job-storage.ts";
 import type { DescriptionStorage } from "./description-storage.ts";
+import type { LockWait } from "./file-lock.ts";
 import type { ImportStorage } from "./import-storage.ts";
 import type { ImportTotals } from "./import-totals.ts";
 import type { PeopleStorage } from "./people-storage.ts";
@@ -327,21 +329,44 @@ export interface RecordsCopy extends Pick<Storage, "check" | "damagedVectors" | 
   readonly library: Pick<LibraryStorage, "picturesAfter" | "lastSequence" | "counts" | "id">;
 }
 
+/** Work of which one process does at a time, of all that share the records. */
+export type SharedWork = "import" | "describe" | "pictures";
+
+/** The right to do such work. */
+export interface Turn {
+  /** Aborts when the right was lost: another process may have it. */
+  readonly lost: AbortSignal;
+  release(): void;
+}
+
 /** All records of the service. */
 export interface Storage {
+  /** Whether processes of other machines may have the same records. */
+  readonly isShared: boolean;
   readonly library: LibraryStorage;
   readonly descriptions: DescriptionStorage;
+  readonly descriptionJobs: DescriptionJobStorage;
   readonly imports: ImportStorage;
   readonly workspaces: WorkspaceStorage;
   readonly keys: KeyStorage;
   readonly people: PeopleStorage;
   readonly credentials: CredentialStorage;
   readonly activity: ActivityStorage;
+  /** Waits until no other process does this work. Null when the signal ended the waiting. */
+  takeTurn(work: SharedWork, wait?: LockWait): Promise<Turn | null>;
+  /**
+   * Calls `wake` soon after a change of the library, where the records tell of it. It makes those faster who look for changes anyway, and is
+   * nothing to rely on. Returns what ends it.
+   */
+  onLibraryChange(wake: () => void): () => void;
   /** Writes a consistent copy of the database to a file that must not exist, durably; it is marked as a backup, which no command opens before it is restored. */
   backup(path: string): Promise<void>;
+  /** Bytes of the database and of its write-ahead log; 0 for a log that belongs to a whole server. */
+  size(): Promise<{ readonly bytes: number; readonly logBytes: number }>;
   /** What is wrong with the database itself, a line each; reads all of it. */
   check(): Promise<readonly string[]>;
   /** Ids of the screens whose vectors are not what was written; reads all vectors. */
   damagedVectors(): Promise<readonly string[]>;
-  close(): void;
+  /** To be called once, when nothing uses the records any more. */
+  close(): Promise<void>;
 }

@@ -75,21 +75,26 @@ function shellWriter({ config }: Services, folder: string) {
   const respond = (shell: Shell, status = 200) => {
     const nonce = crypto.randomUUID();
     const text = build === null ? unbuiltPage() : renderShell(shell, { prefix, nonce, build });
-    return new Response(text, { status, headers: pageHeaders(nonce) });
+    return new Response(text, { status, headers: pageHeaders(nonce, pictureSource(config)) });
   };
   const preloadsOf = (page: keyof PagesBuild["preloads"] = "other") => build?.preloads[page] ?? [];
   return { respond, prefix, preloadsOf };
 }
 
-/** Everything is loaded from this service. Not stored: the nonce in a page is valid for one answer. */
-function pageHeaders(nonce: string): Record<string, string> {
+/** Where pictures come from beside this service; with a space before it. */
+function pictureSource({ bucket, imageDelivery }: Services["config"]): string {
+  return bucket !== null && imageDelivery === "redirect" ? ` ${bucket.endpoint}` : "";
+}
+
+/** Everything but pictures of a bucket is loaded from this service. Not stored: the nonce in a page is valid for one answer. */
+function pageHeaders(nonce: string, pictures: string): Record<string, string> {
   return {
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": [
       "default-src 'none'",
       "script-src 'self'",
       `style-src 'self' 'nonce-${nonce}'`,
-      "img-src 'self' data:",
+      `img-src 'self' data:${pictures}`,
       "font-src 'self'",
       "connect-src 'self'",
       "base-uri 'none'",

@@ -27,7 +27,7 @@ export async function writeManifest(
 
 /** Imports a manifest into a data folder. */
 export async function importInto(dataDir: string, manifest: string, options: ImportOptions = {}) {
-  const storage = openRecords({ dataDir });
+  const storage = await openRecords({ dataDir });
   const images = folderImageStore(pathsIn(dataDir).images);
   const services = { library: storage.library, images, encoder: fakeEncoder(), openTextReader: silentReader };
   const summary = await importLibrary(services, manifest, options).finally(() => storage.close());
@@ -46,16 +46,25 @@ export async function dataFolder(screens: number): Promise<string> {
 
 /** The live ids of a data folder, with the folder of each picture. */
 export async function screensIn(dataDir: string) {
-  const storage = openRecords({ dataDir });
+  const storage = await openRecords({ dataDir });
   const ids = (await storage.library.screenIds()).toSorted();
-  storage.close();
+  await storage.close();
   return ids.map((id) => ({ id, folder: join(pathsIn(dataDir).images, id.slice(0, 2), id) }));
 }
 
 /** Runs a command in a process of its own; `json` is its last line, null when it printed none. */
 export async function command(dataDir: string, ...args: string[]) {
+  return commandWith({}, dataDir, ...args);
+}
+
+/** The same with further settings. */
+export async function commandWith(
+  environment: Readonly<Record<string, string>>,
+  dataDir: string,
+  ...args: string[]
+) {
   const child = Bun.spawn([process.execPath, cli, ...args, "--json"], {
-    env: childEnvironment({ DATA_DIR: dataDir }),
+    env: childEnvironment({ DATA_DIR: dataDir, ...environment }),
     stdout: "pipe",
     stderr: "pipe",
   });

@@ -1,4 +1,5 @@
 // People at their browsers: each has cookies of their own and sends what a page of the service would send.
+import type { Config } from "../../src/config.ts";
 import type { SetupDone } from "../../src/setup/schema.ts";
 import { createSetupLink } from "../../src/setup/setup-link.ts";
 import type { Person } from "../../src/storage/people-storage.ts";
@@ -13,12 +14,18 @@ export interface Answer<T = Record<string, never>> {
   readonly text: string;
 }
 
+/** What a browser needs of a service: where requests go, and the address it believes to have. */
+interface Site {
+  handle(request: Request): Promise<Response>;
+  readonly services: { readonly config: Pick<Config, "baseUrl"> };
+}
+
 /** A browser without a window. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
-  readonly #service: Pick<TestService, "handle" | "services">;
+  readonly #service: Site;
 
-  constructor(service: Pick<TestService, "handle" | "services">) {
+  constructor(service: Site) {
     this.#service = service;
   }
 

@@ -20,7 +20,7 @@ export const pictured = {
 export async function fillPictures(dataDir: string): Promise<void> {
   const store = folderImageStore(pathsIn(dataDir).images);
   const made = { ios: await noise(1170, 2520), web: await noise(1440, 900) };
-  const storage = openRecords({ dataDir });
+  const storage = await openRecords({ dataDir });
   const modelId = (await storage.library.vectorsOf(pictured.ios))?.modelId ?? "";
   const plain = Array.from({ length: librarySize }, (_, at) => screenAt(at, modelId));
   const screens = [...plain, ...hardScreens(modelId)];
@@ -32,7 +32,7 @@ export async function fillPictures(dataDir: string): Promise<void> {
     await stored.keep();
   }
   await storage.library.upsertScreens(screens.map((screen) => withSizes(screen, made[screen.platform])));
-  storage.close();
+  await storage.close();
 }
 
 type Made = Awaited<ReturnType<typeof noise>>;

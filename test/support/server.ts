@@ -7,6 +7,7 @@ import { createKey } from "../../src/keys/keys.ts";
 import { openRecords } from "../../src/open-records.ts";
 import { createWorkspace } from "../../src/workspaces/workspaces.ts";
 import { writeLibrary } from "./library.ts";
+import { recordsSettings } from "./records.ts";
 import { WatchedEngine } from "./watched-engine.ts";
 
 /** Ends what hangs; a busy machine may take many times what a quiet one does. */
@@ -22,6 +23,8 @@ export interface TestServer {
   /** A key of the same workspace that may write. */
   readonly writeKey: string;
   readonly dataDir: string;
+  /** Null for SQLite in the data folder. */
+  readonly databaseUrl: string | null;
   readonly exited: Promise<number>;
   signal(name: "SIGTERM" | "SIGINT" | "SIGKILL"): void;
   /** All that it wrote; whole only once it has exited. */
@@ -36,6 +39,9 @@ export function childEnvironment(settings: Record<string, string>): Record<strin
   return { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", ...settings };
 }
 
+/** What a server serves, with keys to it. */
+type ServedFolder = Pick<TestServer, "dataDir" | "databaseUrl" | "key" | "writeKey">;
+
 /** How a server process is run. */
 export interface ProcessOptions {
   /** A file descriptor: the log goes there instead of into `output`. */
@@ -45,7 +51,7 @@ export interface ProcessOptions {
   /** Serves a library without screens. */
   readonly isEmpty?: boolean;
   /** A server that has ended: its folder is served again. */
-  readonly again?: Pick<TestServer, "dataDir" | "key" | "writeKey">;
+  readonly again?: ServedFolder;
 }
 
 /** Starts a server and waits until it is ready. */
@@ -53,12 +59,13 @@ export async function startServer(
   settings: Record<string, string> = {},
   { stdout, openFilesMax, again, isEmpty = false }: ProcessOptions = {},
 ): Promise<TestServer> {
-  const { dataDir, key, writeKey } = again ?? (await filledFolder(isEmpty));
+  const { dataDir, databaseUrl, key, writeKey } = again ?? (await filledFolder(isEmpty));
   const env = childEnvironment({
     DATA_DIR: dataDir,
     HOST: "127.0.0.1",
     PORT: stdout === undefined ? "0" : String(freePort()),
     RATE_LIMIT_PER_MINUTE: "off",
+    ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
     ...settings,
   });
   const command = [process.execPath, join(repository, "test/support/serve.ts")];
@@ -85,6 +92,7 @@ export async function startServer(
     key,
     writeKey,
     dataDir,
+    databaseUrl,
     exited: child.exited.then(async (code) => {
       await Promise.all(reading);
       return code;
@@ -129,11 +137,12 @@ export async function sendRaw(
   return { text, isClosed };
 }
 
-async function filledFolder(isEmpty: boolean): Promise<Pick<TestServer, "dataDir" | "key" | "writeKey">> {
+async function filledFolder(isEmpty: boolean): Promise<ServedFolder> {
   // As the command line does.
   process.umask(0o077);
   const dataDir = await mkdtemp(join(tmpdir(), "screen-search-"));
-  const storage = openRecords({ dataDir });
+  const { DATABASE_URL: databaseUrl = null } = await recordsSettings();
+  const storage = await openRecords({ dataDir, databaseUrl });
   if (!isEmpty) await writeLibrary(storage, await WatchedEngine.open());
   const workspace = await createWorkspace(storage, { name: "test", plan: "team" }, Date.now());
   const create = async (scopes: readonly KeyScope[]) => {
@@ -141,12 +150,12 @@ async function filledFolder(isEmpty: boolean): Promise<Pick<TestServer, "dataDir
     return (await createKey(storage, input, Date.now())).secret;
   };
   const [key, writeKey] = [await create(keyScopesDefault), await create(keyScopes)];
-  storage.close();
-  return { dataDir, key, writeKey };
+  await storage.close();
+  return { dataDir, databaseUrl, key, writeKey };
 }
 
 /** A port of the loopback that nobody listens on now. */
-function freePort(): number {
+export function freePort(): number {
   const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response() });
   const { port } = server;
   void server.stop(true);

@@ -9,6 +9,7 @@ import { type OpenParts, openServices } from "../../src/open-services.ts";
 import type { Services } from "../../src/services.ts";
 import { createWorkspace } from "../../src/workspaces/workspaces.ts";
 import { librarySize, writeLibrary } from "./library.ts";
+import { recordsSettings } from "./records.ts";
 import { WatchedEngine } from "./watched-engine.ts";
 
 /** A running service without a socket. */
@@ -16,6 +17,8 @@ export interface TestService {
   readonly services: Services;
   readonly engine: WatchedEngine;
   readonly dataDir: string;
+  /** Null for SQLite in the data folder. */
+  readonly databaseUrl: string | null;
   /** A key of a workspace on the team plan. */
   readonly key: string;
   readonly workspaceId: string;
@@ -40,6 +43,7 @@ export async function openTestService(
     BASE_URL: "https://screens.test",
     RATE_LIMIT_PER_MINUTE: "off",
     INVITATIONS_PER_HOUR: "1000",
+    ...(await recordsSettings()),
     ...environment,
   });
   const log: string[] = [];
@@ -59,6 +63,7 @@ export async function openTestService(
     services,
     engine,
     dataDir,
+    databaseUrl: config.databaseUrl,
     key,
     workspaceId,
     log,

@@ -65,14 +65,14 @@ export function sharePath({ services, workspaceId }: TestService, id: string): s
 }
 
 /** The same of a server process, by its first workspace. */
-export async function sharePathsOf({
-  dataDir,
-}: Pick<TestServer, "dataDir">): Promise<(id: string) => string> {
-  const storage = openRecords({ dataDir });
+export async function sharePathsOf(
+  server: Pick<TestServer, "dataDir" | "databaseUrl">,
+): Promise<(id: string) => string> {
+  const storage = await openRecords(server);
   const [workspace] = await storage.workspaces.list();
-  storage.close();
+  await storage.close();
   if (workspace === undefined) throw new Error("the server has no workspace");
-  const signer = shareSigner(await openSigningKeys(dataDir));
+  const signer = shareSigner(await openSigningKeys(server.dataDir));
   const sharer = { workspaceId: workspace.id, shareGeneration: workspace.shareGeneration };
   return (id) => `/screens/${id}?share=${signer.sign(sharer, id)}`;
 }

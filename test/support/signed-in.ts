@@ -7,9 +7,9 @@ import type { TestServer } from "./server.ts";
 
 /** Sets a server up and returns the cookies of its owner. */
 export async function cookiesOfOwner(server: TestServer): Promise<Cookies> {
-  const storage = openRecords({ dataDir: server.dataDir });
+  const storage = await openRecords(server);
   const link = await createSetupLink(storage, { baseUrl: server.url }, Date.now());
-  storage.close();
+  await storage.close();
   const person = { name: "Olive Owner", email: "owner@example.org", password };
   const response = await fetch(`${server.url}/api/setup`, {
     method: "POST",

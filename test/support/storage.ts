@@ -5,10 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DescriptionStorage } from "../../src/storage/description-storage.ts";
 import { openSqlite } from "../../src/storage/sqlite/open.ts";
-import type { LibraryStorage } from "../../src/storage/storage.ts";
+import type { LibraryStorage, Storage } from "../../src/storage/storage.ts";
 
 /** An open library with the means to look behind it. */
 export interface OpenLibrary {
+  readonly storage: Storage;
   readonly library: LibraryStorage;
   readonly descriptions: DescriptionStorage;
   /** Another connection, to look at rows or to break something. */
@@ -23,7 +24,7 @@ export function openLibrary(path = join(tmpdir(), `screen-search-${randomUUID()}
   database.run("PRAGMA busy_timeout = 5000");
   const close = () => {
     database.close();
-    storage.close();
+    void storage.close();
   };
-  return { library: storage.library, descriptions: storage.descriptions, database, close };
+  return { storage, library: storage.library, descriptions: storage.descriptions, database, close };
 }

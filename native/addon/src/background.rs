@@ -71,6 +71,7 @@ fn threads(count: usize) -> Sender<Job> {
         thread::spawn(move || {
             lower_priority();
             while let Some(job) = next(&receiver) {
+                give_way();
                 job();
             }
         });
@@ -80,6 +81,13 @@ fn threads(count: usize) -> Sender<Job> {
 
 fn next(receiver: &Mutex<Receiver<Job>>) -> Option<Job> {
     receiver.lock().ok()?.recv().ok()
+}
+
+/// Lets those run that this thread took a core from when it was woken. Linux (EEVDF, seen on 6.18) puts a thread that wakes
+/// another out of its core once its slice is over, whatever the priority of the other, and looks again at the next tick: the
+/// JavaScript thread waited up to 4 ms each time it handed a deep search or a batch over.
+fn give_way() {
+    thread::yield_now();
 }
 
 /// Of this thread alone, which only Linux knows; elsewhere a deep search is as any other work.

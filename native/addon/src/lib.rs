@@ -3,6 +3,9 @@
 #![allow(clippy::needless_pass_by_value)] // values cross the border owned
 
 mod background;
+pub mod remote;
+pub mod remote_query;
+mod remote_values;
 mod search_counts;
 mod values;
 mod work;
@@ -28,7 +31,7 @@ use work::Work;
 /// Turns words into vectors; what an import needs.
 #[napi]
 pub struct NativeEncoder {
-    encoder: Arc<Encoder>,
+    pub(crate) encoder: Arc<Encoder>,
 }
 
 /// Opens a model pack.
@@ -66,7 +69,7 @@ impl NativeEncoder {
 #[napi]
 #[derive(Default)]
 pub struct NativeCancellation {
-    shared: Cancellation,
+    pub(crate) shared: Cancellation,
 }
 
 #[napi]

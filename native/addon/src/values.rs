@@ -2,6 +2,7 @@
 
 use engine::engine::Status;
 use engine::error::EngineError;
+use engine::interpreter::Reading;
 use engine::library::Change;
 use engine::platform::Platform;
 use engine::screen_vectors::ScreenWords;
@@ -123,7 +124,8 @@ pub struct StatusOutput {
 
 type Result<T> = std::result::Result<T, EngineError>;
 
-fn invalid(message: String) -> EngineError {
+/// A fault of the caller.
+pub fn invalid(message: String) -> EngineError {
     EngineError::Request(message)
 }
 
@@ -152,7 +154,8 @@ fn platform(name: &str) -> Result<Platform> {
     Platform::from_name(name).ok_or_else(|| invalid(format!("there is no platform {name:?}")))
 }
 
-fn mode(name: &str) -> Result<Mode> {
+/// The mode of a name.
+pub fn mode(name: &str) -> Result<Mode> {
     match name {
         "standard" => Ok(Mode::Standard),
         "deep" => Ok(Mode::Deep),
@@ -219,6 +222,19 @@ impl From<Vec<Hit>> for Hits {
     }
 }
 
+impl From<Reading> for ReadingOutput {
+    /// Without the names of apps, which a reading has by their numbers.
+    fn from(reading: Reading) -> ReadingOutput {
+        ReadingOutput {
+            app_names: Vec::new(),
+            refused_app_names: Vec::new(),
+            text: reading.text,
+            negated: reading.negated,
+            language: reading.language.map(|language| language.name().to_owned()),
+        }
+    }
+}
+
 impl From<Answer> for AnswerOutput {
     fn from(answer: Answer) -> AnswerOutput {
         let us = |duration: Duration| duration.as_secs_f64() * 1e6;
@@ -228,9 +244,7 @@ impl From<Answer> for AnswerOutput {
             reading: ReadingOutput {
                 app_names: answer.app_names,
                 refused_app_names: answer.refused_app_names,
-                text: answer.reading.text,
-                negated: answer.reading.negated,
-                language: answer.reading.language.map(|language| language.name().to_owned()),
+                ..answer.reading.into()
             },
             interpret_us: us(stages.interpret),
             embed_us: us(stages.embed),

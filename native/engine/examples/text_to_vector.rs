@@ -26,7 +26,7 @@ impl Side for TextToVector {
     fn prepare(&mut self, request: &Value) -> Answer {
         let pack = Path::new(text(request, "pack")?);
         let encoder = Encoder::open(pack)?;
-        let setting = format!("int8, {:?} kernel, 1 thread", encoder.kernel());
+        let setting = format!("int8, {:?} kernel, 1 thread", encoder.level());
         self.encoder = Some(encoder);
         let bytes = pack.metadata()?.len();
         Ok(json!({ "ok": true, "version": env!("CARGO_PKG_VERSION"), "setting": setting, "bytes": bytes }))

@@ -163,6 +163,9 @@ impl AppNames {
 
     /// Two words or more that begin a longer name: "home assistant" of "Home Assistant Companion".
     fn beginning(&self, candidate: &[Word]) -> Option<&Vec<u32>> {
+        if candidate.len() < 2 {
+            return None;
+        }
         let texts: Vec<&str> = candidate.iter().map(|word| word.text.as_str()).collect();
         self.by_beginning.get(&texts.join(" "))
     }
@@ -173,9 +176,10 @@ impl AppNames {
             return Vec::new();
         }
         let whole = self.joined_spellings.near(joined).map(|near| (near.errors, &self.by_joined[near.name]));
-        let parts = self.part_spellings.near(joined).map(|near| (near.errors, &self.by_part[near.name]));
+        let single = is_single.then(|| self.part_spellings.near(joined));
+        let parts = single.into_iter().flatten().map(|near| (near.errors, &self.by_part[near.name]));
         let mut best = (usize::MAX, Vec::new());
-        for (errors, apps) in whole.chain(parts.filter(|_| is_single)) {
+        for (errors, apps) in whole.chain(parts) {
             let Some(apps) = live_apps(apps, screens).filter(|_| errors <= best.0) else { continue };
             if errors < best.0 {
                 best = (errors, apps);

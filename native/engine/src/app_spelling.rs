@@ -10,17 +10,20 @@ pub const LETTERS_MIN: usize = 5;
 /// Names of at least this many letters may have two errors, others one.
 const TWO_ERRORS_LETTERS_MIN: usize = 8;
 const ERRORS_MAX: usize = 2;
+/// Letters that an error or two can move a letter to, its own place among them.
+const NEAR: usize = 2 * ERRORS_MAX + 1;
 
 /// Folded names without spaces, by how they are spelt.
 #[derive(Clone, Debug, Default)]
 pub struct SpellingIndex {
-    buckets: FxHashMap<(char, usize), Vec<Spelling>>,
+    buckets: FxHashMap<(char, usize), Bucket>,
 }
 
-#[derive(Clone, Debug)]
-struct Spelling {
-    letters: u64,
-    name: Box<str>,
+#[derive(Clone, Debug, Default)]
+struct Bucket {
+    names: Vec<(Box<str>, Box<[char]>)>,
+    /// Of each name, side by side: nearly all are passed over by these alone.
+    letters: Vec<u64>,
 }
 
 /// A name near to a word.
@@ -38,14 +41,16 @@ impl SpellingIndex {
         let length = name.chars().count();
         let Some(first) = name.chars().next().filter(|_| length >= LETTERS_MIN) else { return };
         let bucket = self.buckets.entry((first, length)).or_default();
-        if bucket.iter().all(|known| *known.name != *name) {
-            bucket.push(Spelling { letters: letters(name), name: name.into() });
+        if bucket.names.iter().all(|(known, _)| **known != *name) {
+            bucket.names.push((name.into(), name.chars().collect()));
+            bucket.letters.push(letters(name));
         }
     }
 
     /// The names with as few errors as are allowed for their length, in no order.
     pub fn near<'a>(&'a self, word: &'a str) -> impl Iterator<Item = Near<'a>> {
-        let (length, own) = (word.chars().count(), letters(word));
+        let own_letters: Vec<char> = word.chars().collect();
+        let (length, own) = (own_letters.len(), letters(word));
         let lengths = length.saturating_sub(ERRORS_MAX)..=length + ERRORS_MAX;
         let keys =
             word.chars().next().into_iter().flat_map(move |first| lengths.clone().map(move |l| (first, l)));
@@ -53,13 +58,55 @@ impl SpellingIndex {
             .filter_map(|key| self.buckets.get(&key).map(|bucket| (key.1, bucket)))
             .flat_map(move |(of_name, bucket)| {
                 let allowed = errors_allowed(of_name);
-                let likely = bucket.iter().filter(move |near| errors_min(near.letters, own) <= allowed);
-                likely.filter_map(move |near| {
-                    let errors = strsim::osa_distance(word, &near.name);
-                    (errors <= allowed).then_some(Near { name: &near.name, errors })
+                bucket.letters.iter().zip(&bucket.names).filter_map(move |(&of_name, name)| {
+                    may_have_errors(of_name ^ own, allowed).then_some((allowed, name))
                 })
             })
+            .filter_map(move |(allowed, (name, of_name))| {
+                let errors = errors_between(&own_letters, of_name, allowed)?;
+                Some(Near { name, errors })
+            })
     }
+}
+
+/// Insertions, deletions, replacements and swaps of neighbours between two words (optimal string alignment, as
+/// `strsim::osa_distance`), where they are `most` at most: only so far from the diagonal is looked.
+fn errors_between(one: &[char], other: &[char], most: usize) -> Option<usize> {
+    let prefix = one.iter().zip(other).take_while(|(a, b)| a == b).count();
+    let (one, other) = (&one[prefix..], &other[prefix..]);
+    let suffix = one.iter().rev().zip(other.iter().rev()).take_while(|(a, b)| a == b).count();
+    let (one, other) = (&one[..one.len() - suffix], &other[..other.len() - suffix]);
+    if one.len().abs_diff(other.len()) > most {
+        return None;
+    }
+    // The errors up to a letter of `one` and each of those of `other` that are near it, from `most` before on.
+    let beyond = most + 1;
+    let (mut before_last, mut last) = ([beyond; NEAR], [beyond; NEAR]);
+    (0..=most).for_each(|at| last[most + at] = at);
+    for (row, &letter) in (1..).zip(one) {
+        let mut errors = [beyond; NEAR];
+        for place in 0..=2 * most {
+            let Some(column) = (row + place).checked_sub(most).filter(|&column| column <= other.len()) else {
+                continue;
+            };
+            if column == 0 {
+                errors[place] = row;
+                continue;
+            }
+            let replaced = last[place] + usize::from(letter != other[column - 1]);
+            let deleted = last.get(place + 1).map_or(beyond, |errors| errors + 1);
+            let inserted = place.checked_sub(1).map_or(beyond, |before| errors[before] + 1);
+            let is_swap =
+                row > 1 && column > 1 && letter == other[column - 2] && one[row - 2] == other[column - 1];
+            let swapped = if is_swap { before_last[place] + 1 } else { beyond };
+            errors[place] = replaced.min(deleted).min(inserted).min(swapped);
+        }
+        if errors.iter().chain(&last).all(|&errors| errors >= beyond) {
+            return None;
+        }
+        (before_last, last) = (last, errors);
+    }
+    Some(last[most + other.len() - one.len()]).filter(|&errors| errors <= most)
 }
 
 fn errors_allowed(letters: usize) -> usize {
@@ -77,9 +124,13 @@ fn letters(word: &str) -> u64 {
     })
 }
 
-/// A replacement changes two bits, an insertion or a deletion one.
-fn errors_min(one: u64, other: u64) -> usize {
-    (one ^ other).count_ones().div_ceil(2) as usize
+/// Whether words that differ in these bits may have as few errors: a replacement changes two bits, an insertion or a deletion
+/// one. Takes two bits away for each error, as many processors that this is compiled for count bits one by one.
+fn may_have_errors(mut differing: u64, errors: usize) -> bool {
+    for _ in 0..2 * errors {
+        differing &= differing.wrapping_sub(1);
+    }
+    differing == 0
 }
 
 #[cfg(test)]

@@ -6,8 +6,10 @@
 //! that page two of an answer is cut like page one.
 //!
 //! Screens of which only the text is known have a curve of their own: the text of a right screen is farther from the query
-//! than a description would be. Fitted by maximum likelihood on all pairs of query and screen of the shared half of real-screens,
-//! judged 1 or 2 against not judged, once with the captions and once with the text read from the same pictures.
+//! than a description would be, and less certain, so that weaker ones are kept, too.
+//!
+//! Fitted by maximum likelihood, a quarter of the weight on the shared half of real-screens (its captions, or the text read from
+//! the same pictures; judged 1 or 2 against the rest), three quarters on training groups (`native/README.md`).
 
 /// What the parts of a score weigh in the logarithm of the odds.
 #[derive(Clone, Copy, Debug)]
@@ -16,13 +18,26 @@ struct Curve {
     gap: f32,
     length: f32,
     intercept: f32,
+    /// Screens below this probability are weak matches and are dropped by `deep`.
+    probability_min: f32,
 }
 
-const CAPTION: Curve = Curve { score: 7.252, gap: 2.077, length: 0.644, intercept: -10.398 };
-const TEXT: Curve = Curve { score: 2.888, gap: 2.762, length: 0.819, intercept: -2.784 };
+/// One in four is right.
+const CAPTION: Curve =
+    Curve { score: 4.748, gap: 2.143, length: 0.370, intercept: -6.737, probability_min: 0.25 };
+/// One in seven: few texts say clearly what a screen is.
+const TEXT: Curve =
+    Curve { score: 3.769, gap: 2.309, length: 0.364, intercept: -5.178, probability_min: 0.15 };
 
-/// Screens below this probability are weak matches and are dropped by `deep`.
-pub const PROBABILITY_MIN: f32 = 0.16;
+fn curve(has_caption: bool) -> Curve {
+    if has_caption { CAPTION } else { TEXT }
+}
+
+/// Whether `deep` returns a screen of this probability.
+#[must_use]
+pub fn is_kept(probability: f32, has_caption: bool) -> bool {
+    probability >= curve(has_caption).probability_min
+}
 
 /// The curves for one query.
 #[derive(Clone, Copy, Debug)]
@@ -41,8 +56,8 @@ impl Calibration {
 
     /// The probability of a screen, 0 to 1; rises with its score and falls with the best one.
     #[must_use]
-    pub fn probability(&self, score: f32, has_caption: bool) -> f32 {
-        let Curve { score: slope, gap, length, intercept } = if has_caption { CAPTION } else { TEXT };
+    pub fn probability(self, score: f32, has_caption: bool) -> f32 {
+        let Curve { score: slope, gap, length, intercept, .. } = curve(has_caption);
         let below = (self.best_score - score).max(0.0);
         1.0 / (1.0 + (-(slope * score - gap * below - length * self.length + intercept)).exp())
     }

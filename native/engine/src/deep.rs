@@ -1,6 +1,6 @@
 //! `deep`: every candidate re-scored by late interaction, weak matches dropped.
 
-use crate::calibration::{Calibration, PROBABILITY_MIN};
+use crate::calibration::{Calibration, is_kept};
 use crate::error::EngineError;
 use crate::rescorer::{Features, Rescorer};
 use crate::retrieval::{Candidates, PROBES};
@@ -32,12 +32,13 @@ pub fn deep(view: &View<'_>) -> Result<(Vec<Hit>, Duration), EngineError> {
     let calibration = Calibration::new(best_score, words(view.text).len());
     let hits = best.into_iter().map(|Scored { row: at, score }| {
         let row = candidates.rows[at as usize];
-        let probability = calibration.probability(score, view.index.traits(row).has_caption());
+        let has_caption = view.index.traits(row).has_caption();
+        let probability = calibration.probability(score, has_caption);
         Hit {
             id: view.index.id(row),
             score,
             probability: Some(probability),
-            is_kept: probability >= PROBABILITY_MIN,
+            is_kept: is_kept(probability, has_caption),
             features: features(view, &candidates, &mut rescorer, at as usize),
         }
     });

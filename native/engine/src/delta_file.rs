@@ -1,13 +1,14 @@
 //! What a snapshot holds beside the bases: pieces of the tails, whose rows never change once written, and the
 //! state, which says what is live of all rows and how the apps are called.
 
+use crate::byte_reader::ByteReader;
+use crate::byte_writer::ByteWriter;
 use crate::encoder::DIMENSIONS;
 use crate::keyword_index::KeywordParts;
 use crate::library::Library;
 use crate::platform_index::{PlatformIndex, RowState};
 use crate::row_traits::RowTraits;
 use crate::screen_vectors::{PartsShape, ScreenVectors};
-use crate::snapshot_bytes::{Reader, Writer};
 use std::fs::File;
 use std::io::{self, Write};
 use std::ops::Range;
@@ -29,7 +30,7 @@ pub struct State {
 /// # Errors
 /// When the file cannot be written.
 pub fn write_state(path: &Path, library: &Library) -> io::Result<()> {
-    let mut out = Writer::new(File::create(path)?);
+    let mut out = ByteWriter::new(File::create(path)?);
     out.strings(library.names.names())?;
     for index in &library.platforms {
         let rows: Vec<u32> = (0..index.row_count() as u32).collect();
@@ -42,13 +43,13 @@ pub fn write_state(path: &Path, library: &Library) -> io::Result<()> {
 }
 
 /// Reads a state file; `None` when it is none.
-pub fn read_state(mut input: Reader<&[u8]>) -> Option<State> {
+pub fn read_state(mut input: ByteReader<'_>) -> Option<State> {
     let names = input.strings()?;
     let is_live = [read_bits(&mut input)?, read_bits(&mut input)?];
     input.is_at_end().then_some(State { names, is_live })
 }
 
-fn read_bits(input: &mut Reader<&[u8]>) -> Option<Vec<bool>> {
+fn read_bits(input: &mut ByteReader<'_>) -> Option<Vec<bool>> {
     let count = input.count()?;
     let bytes = input.bytes(count.div_ceil(8))?;
     Some((0..count).map(|at| bytes[at / 8] >> (at % 8) & 1 == 1).collect())
@@ -59,7 +60,7 @@ fn read_bits(input: &mut Reader<&[u8]>) -> Option<Vec<bool>> {
 /// # Errors
 /// When the file cannot be written.
 pub fn write_piece(path: &Path, index: &PlatformIndex, rows: Range<u32>) -> io::Result<()> {
-    let mut out = Writer::new(File::create(path)?);
+    let mut out = ByteWriter::new(File::create(path)?);
     out.count(rows.len())?;
     for row in rows.clone() {
         let (parts, shape) = index.parts(row);
@@ -73,7 +74,7 @@ pub fn write_piece(path: &Path, index: &PlatformIndex, rows: Range<u32>) -> io::
     out.finish()?.flush()
 }
 
-fn write_words(out: &mut Writer<File>, words: &KeywordParts) -> io::Result<()> {
+fn write_words(out: &mut ByteWriter<File>, words: &KeywordParts) -> io::Result<()> {
     out.strings(&words.terms)?;
     for list in &words.postings {
         out.count(list.len())?;
@@ -85,7 +86,7 @@ fn write_words(out: &mut Writer<File>, words: &KeywordParts) -> io::Result<()> {
 
 /// Adds the rows of a piece, of which there must be `rows`; `None` when they do not fit the state.
 pub fn read_piece(
-    mut input: Reader<&[u8]>,
+    mut input: ByteReader<'_>,
     rows: usize,
     state: &State,
     is_live: &[bool],
@@ -108,7 +109,7 @@ pub fn read_piece(
     input.is_at_end().then_some(())
 }
 
-fn read_words(input: &mut Reader<&[u8]>) -> Option<KeywordParts> {
+fn read_words(input: &mut ByteReader<'_>) -> Option<KeywordParts> {
     let terms: Vec<Box<str>> = input.strings()?.into_iter().map(String::into_boxed_str).collect();
     let mut postings = Vec::with_capacity(terms.len());
     for _ in 0..terms.len() {

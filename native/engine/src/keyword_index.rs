@@ -1,139 +1,21 @@
 //! BM25 over the words of screens: postings with field-weighted frequencies, scored into one dense array.
-//!
-//! BM25(row) = sum over query terms of idf * tf * (k1 + 1) / (tf + k1 * (1 - b + b * length / mean length)),
-//! idf = ln(1 + (N - n + 0.5) / (n + 0.5)) (Robertson and Zaragoza 2009; the idf of Lucene, never negative). Scores are
-//! given as shares of the most that any row could reach, sum of idf * (k1 + 1), so that k1 + 1 cancels out; the weights of a
-//! query's terms are made in [`crate::query_words`]. tf is a sum of field weights (BM25F with one length): a word of the title counts more than one seen on the screen.
+
+mod bm25;
+mod posting;
+mod row_words;
+
+pub use bm25::{Bm25, idf};
+pub use posting::{Posting, frequency_of_quarters};
+pub use row_words::{Field, RowWords, fields};
 
 use crate::galloping::first_from;
-use crate::screen_vectors::ScreenWords;
-use crate::terms::terms;
 use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Saturation of repeated words. 1.2 as in Lucene; captions are short and rarely repeat.
-const K1: f32 = 1.2;
-/// How much a long text is held against it.
-const B: f32 = 0.75;
-/// Frequencies are stored in quarters, so that weights of 0.5 and 1.5 stay exact.
-const FREQUENCY_UNITS: f32 = 4.0;
 /// Rows are 24 bits of a posting.
 pub const ROWS_MAX: usize = 1 << 24;
-
-/// How much a word counts by where it stands. A title says what a screen is; read text says least beside a caption.
-const TITLE_WEIGHT: f32 = 2.0;
-const CAPTION_WEIGHT: f32 = 1.0;
-const VISIBLE_TEXT_WEIGHT: f32 = 0.5;
-
-/// One text of a screen and how much its words count.
-#[derive(Clone, Copy, Debug)]
-pub struct Field<'a> {
-    /// The text.
-    pub text: &'a str,
-    /// The weight of one occurrence: a multiple of 0.25, at most 8.
-    pub weight: f32,
-}
-
-/// The texts of a screen that its words are taken from; `elements` are its elements joined.
-#[must_use]
-pub fn fields<'a>(words: &'a ScreenWords, elements: &'a str) -> [Field<'a>; 6] {
-    let field = |text, weight| Field { text, weight };
-    [
-        field(&words.title, TITLE_WEIGHT),
-        field(&words.description, CAPTION_WEIGHT),
-        field(elements, CAPTION_WEIGHT),
-        field(&words.pattern, CAPTION_WEIGHT),
-        field(&words.app_name, CAPTION_WEIGHT),
-        field(&words.visible_text, if words.has_caption() { VISIBLE_TEXT_WEIGHT } else { CAPTION_WEIGHT }),
-    ]
-}
-
-/// A row (24 bits) and the weighted frequency of the term in it, in quarters (8 bits).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, bytemuck::Pod, bytemuck::Zeroable)]
-#[repr(transparent)]
-pub struct Posting(u32);
-
-impl Posting {
-    fn new(row: u32, frequency: f32) -> Posting {
-        Posting((row << 8) | (frequency * FREQUENCY_UNITS).clamp(1.0, 255.0) as u32)
-    }
-
-    /// The row.
-    #[must_use]
-    pub fn row(self) -> usize {
-        (self.0 >> 8) as usize
-    }
-
-    /// How often the term stands there, by the weights of the fields.
-    #[must_use]
-    pub fn frequency(self) -> f32 {
-        (self.0 & 0xff) as f32 / FREQUENCY_UNITS
-    }
-
-    /// The same of another row.
-    #[must_use]
-    pub fn moved_to(self, row: u32) -> Posting {
-        Posting((row << 8) | (self.0 & 0xff))
-    }
-}
-
-/// The part of BM25 that depends on a row: frequency against length.
-#[derive(Clone, Copy, Debug)]
-pub struct Bm25 {
-    fixed: f32,
-    per_length: f32,
-}
-
-impl Bm25 {
-    /// For rows of this mean length.
-    #[must_use]
-    pub fn new(mean_length: f32) -> Bm25 {
-        Bm25 { fixed: K1 * (1.0 - B), per_length: K1 * B / mean_length.max(1.0) }
-    }
-
-    /// The share of a term's idf that a row gets, 0 to 1: tf / (tf + k1 * (1 - b + b * length / mean length)).
-    #[must_use]
-    pub fn share(&self, frequency: f32, length: f32) -> f32 {
-        frequency / (frequency + self.half(length))
-    }
-
-    /// What is added to the frequency below the line: the frequency of half a share.
-    #[must_use]
-    pub fn half(&self, length: f32) -> f32 {
-        self.fixed + self.per_length * length
-    }
-}
-
-/// What a term says that stands in `having` of `total` rows.
-#[must_use]
-pub fn idf(total: usize, having: usize) -> f32 {
-    let (total, having) = (total as f32, having as f32);
-    (1.0 + (total - having + 0.5) / (having + 0.5)).ln()
-}
-
-/// The terms of one screen, each with its weighted frequency: pure work, done before the index is changed.
-#[derive(Clone, Debug, Default)]
-pub struct RowWords {
-    frequencies: FxHashMap<String, f32>,
-    length: f32,
-}
-
-impl RowWords {
-    /// Of the texts of a screen.
-    #[must_use]
-    pub fn of(fields: &[Field<'_>]) -> RowWords {
-        let mut out = RowWords::default();
-        for field in fields {
-            for term in terms(field.text) {
-                *out.frequencies.entry(term).or_default() += field.weight;
-                out.length += field.weight;
-            }
-        }
-        out
-    }
-}
 
 /// Rows of a chunk. The first change after a clone of the index copies the last chunk.
 const CHUNK_ROWS: usize = 2048;
@@ -202,9 +84,9 @@ impl KeywordIndex {
     /// When `row` is not the next one or is above [`ROWS_MAX`].
     pub fn add(&mut self, row: u32, words: &RowWords) {
         assert!(row as usize == self.row_count && (row as usize) < ROWS_MAX, "rows come in order");
-        self.push_length(words.length);
+        self.push_length(words.length());
         let chunk = self.chunk_of(row as usize);
-        for (term, &frequency) in &words.frequencies {
+        for (term, frequency) in words.frequencies() {
             let id = chunk.term_id(term);
             chunk.push(id, Posting::new(row, frequency));
         }
@@ -348,8 +230,9 @@ impl KeywordIndex {
             let list = self.postings(at);
             let first = list.partition_point(|posting| posting.row() < rows.start);
             let within = list[first..].iter().take_while(|posting| posting.row() < rows.end);
-            let mut moved =
-                within.map(|posting| posting.moved_to((posting.row() - rows.start) as u32).0).peekable();
+            let mut moved = within
+                .map(|posting| posting.moved_to((posting.row() - rows.start) as u32).packed())
+                .peekable();
             if moved.peek().is_some() {
                 postings_of.entry(term).or_default().extend(moved);
             }
@@ -375,11 +258,11 @@ impl KeywordIndex {
             && first as usize + rows <= ROWS_MAX
             && parts.lengths.iter().all(|length| length.is_finite() && *length >= 0.0)
             && parts.postings.iter().all(|list| list.is_sorted())
-            && parts.postings.iter().flatten().all(|&posting| Posting(posting).row() < rows);
+            && parts.postings.iter().flatten().all(|&posting| Posting::from_packed(posting).row() < rows);
         is_sound.then_some(())?;
         parts.lengths.iter().for_each(|&length| self.push_length(length));
         for (term, list) in parts.terms.iter().zip(&parts.postings) {
-            let postings = list.iter().map(|&posting| Posting(posting));
+            let postings = list.iter().map(|&posting| Posting::from_packed(posting));
             self.push_postings(term, postings.map(|posting| posting.moved_to(first + posting.row() as u32)));
         }
         Some(())

@@ -53,36 +53,17 @@ impl<'a> Vocabulary<'a> {
     #[must_use]
     pub fn query_words(&self, text: &str, negated: &[String]) -> QueryWords {
         let mut out = QueryWords { base: Vec::new(), tail: Vec::new(), bm25: self.bm25() };
-        self.add_terms(text, 1.0, &mut out);
-        negated.iter().for_each(|phrase| self.add_terms(phrase, -NEGATED_WORDS, &mut out));
+        for (term, weight) in weighted_terms(text, negated, |term| self.idf(term)) {
+            out.base.extend(self.base.and_then(|base| base.term(&term)).map(|id| (id, weight)));
+            out.tail.extend(self.tail.find(&term).map(|at| (at, weight)));
+        }
         out
     }
 
-    fn add_terms(&self, text: &str, factor: f32, out: &mut QueryWords) {
-        let distinct: BTreeSet<String> = terms(text).into_iter().collect();
-        let weighted: Vec<(&str, f32)> =
-            distinct.iter().map(|term| (term.as_str(), self.idf(term))).collect();
-        let total: f32 = weighted.iter().map(|(_, idf)| idf).sum();
-        for (term, idf) in weighted {
-            let weight = factor * idf / total;
-            out.base.extend(self.base.and_then(|base| base.term(term)).map(|id| (id, weight)));
-            out.tail.extend(self.tail.find(term).map(|at| (at, weight)));
-        }
-    }
-
-    /// How much each token of a text says, by the first byte of each: shares of the whole that add up to 1. A token of a rare
-    /// word weighs up to [`TOKEN_FLOOR`] + 1, one of a stop word or a sign [`TOKEN_FLOOR`].
+    /// See [`token_weights`].
     #[must_use]
     pub fn token_weights(&self, text: &str, token_starts: &[u32]) -> Vec<f32> {
-        let places = spanned_terms(text);
-        let idf_max = (1.0 + self.row_count() as f32).ln().max(1.0);
-        let weight = |start: u32| {
-            let found = places.iter().find(|(_, place)| place.contains(&(start as usize)));
-            TOKEN_FLOOR + found.map_or(0.0, |(term, _)| self.idf(term)) / idf_max
-        };
-        let weights: Vec<f32> = token_starts.iter().map(|&start| weight(start)).collect();
-        let total: f32 = weights.iter().sum();
-        weights.into_iter().map(|weight| weight / total).collect()
+        token_weights(text, token_starts, self.row_count(), |term| self.idf(term))
     }
 
     /// The rows in which the first term of `word` stands, removed rows included, as the platform numbers them.
@@ -95,6 +76,39 @@ impl<'a> Vocabulary<'a> {
             .map(|posting| posting.row() as u32)
             .chain(tail.map(move |posting| (first + posting.row()) as u32))
     }
+}
+
+/// The distinct terms of a text by their alphabet, each with its share of the sum of their idf, times `factor`.
+fn shares(text: &str, factor: f32, idf: impl Fn(&str) -> f32) -> Vec<(String, f32)> {
+    let distinct: BTreeSet<String> = terms(text).into_iter().collect();
+    let weighted: Vec<(f32, String)> = distinct.into_iter().map(|term| (idf(&term), term)).collect();
+    let total: f32 = weighted.iter().map(|(idf, _)| idf).sum();
+    weighted.into_iter().map(|(idf, term)| (term, factor * idf / total)).collect()
+}
+
+/// The distinct terms of a query, each with its share of the sum of their idf; those of what is not wanted weigh less than 0.
+pub fn weighted_terms(text: &str, negated: &[String], idf: impl Fn(&str) -> f32) -> Vec<(String, f32)> {
+    let unwanted = negated.iter().flat_map(|phrase| shares(phrase, -NEGATED_WORDS, &idf));
+    shares(text, 1.0, &idf).into_iter().chain(unwanted).collect()
+}
+
+/// How much each token of a text says, by the first byte of each: shares of the whole that add up to 1. A token of a rare
+/// word weighs up to [`TOKEN_FLOOR`] + 1, one of a stop word or a sign [`TOKEN_FLOOR`].
+pub fn token_weights(
+    text: &str,
+    token_starts: &[u32],
+    row_count: usize,
+    idf: impl Fn(&str) -> f32,
+) -> Vec<f32> {
+    let places = spanned_terms(text);
+    let idf_max = (1.0 + row_count as f32).ln().max(1.0);
+    let weight = |start: u32| {
+        let found = places.iter().find(|(_, place)| place.contains(&(start as usize)));
+        TOKEN_FLOOR + found.map_or(0.0, |(term, _)| idf(term)) / idf_max
+    };
+    let weights: Vec<f32> = token_starts.iter().map(|&start| weight(start)).collect();
+    let total: f32 = weights.iter().sum();
+    weights.into_iter().map(|weight| weight / total).collect()
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use crate::fusion::fused_score;
 use crate::platform_index::PlatformIndex;
 use crate::quantise::{SignedVector, TOKEN_PRODUCT_UNIT};
 use crate::query_vectors::{DeepQuery, QueryVectors};
-use crate::screen_vectors::f32_at;
+use crate::screen_vectors::{PartsShape, f32_at};
 use crate::simd::Simd;
 
 /// What each part weighs in the score of `deep`, in the order of [`Features::parts`].
@@ -69,6 +69,17 @@ pub struct Rescorer<'a> {
     best: [i32; TOKENS_MAX],
 }
 
+/// What of a screen is compared.
+#[derive(Clone, Copy, Debug)]
+pub struct ComparedVectors<'a> {
+    /// The whole caption: 384 bfloat16.
+    pub whole_bf16: &'a [u16],
+    /// Sentence scales, sentence vectors and token panels: as many bytes as `shape` says.
+    pub parts: &'a [u8],
+    /// What `parts` holds.
+    pub shape: PartsShape,
+}
+
 /// The sentence vectors of a screen.
 #[derive(Clone, Copy)]
 struct Sentences<'a> {
@@ -95,12 +106,19 @@ impl<'a> Rescorer<'a> {
     /// When the row does not exist.
     pub fn features(&mut self, index: &PlatformIndex, row: u32, lexical: f32, language: f32) -> Features {
         let (parts, shape) = index.parts(row);
+        let vectors = ComparedVectors { whole_bf16: index.whole_bf16(row), parts, shape };
+        self.features_of(vectors, lexical, language)
+    }
+
+    /// The same of a screen that is in no index.
+    pub fn features_of(&mut self, vectors: ComparedVectors<'_>, lexical: f32, language: f32) -> Features {
+        let ComparedVectors { whole_bf16, parts, shape } = vectors;
         let count = usize::from(shape.sentences);
         let (scales, rest) = parts.split_at(count * 4);
         let (bytes, panels) = rest.split_at(count * DIMENSIONS);
         let sentences = Sentences { scales, bytes };
         let query = self.query;
-        let whole = self.simd.dot_bf16(index.whole_bf16(row), &query.whole.whole_bf16);
+        let whole = self.simd.dot_bf16(whole_bf16, &query.whole.whole_bf16);
         let (best, second) = self.two_best(sentences, &query.whole.whole).unwrap_or((whole, whole));
         Features {
             whole,

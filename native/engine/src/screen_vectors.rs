@@ -230,6 +230,16 @@ impl<'a> ScreenVectors<'a> {
         self.whole.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]))
     }
 
+    /// Whether bytes can be the parts of a screen with token vectors of `dimensions`.
+    #[must_use]
+    pub fn are_parts(parts: &[u8], shape: PartsShape, dimensions: usize) -> bool {
+        let is_small = usize::from(shape.sentences) <= SENTENCES_MAX
+            && usize::from(shape.panels) * PANEL_LANES <= TOKEN_VECTORS_MAX;
+        is_small
+            && parts.len() == shape.bytes(dimensions)
+            && ScreenVectors { whole: &[], parts, shape }.is_finite()
+    }
+
     fn is_finite(&self) -> bool {
         let scales = self.parts.chunks_exact(4).take(usize::from(self.shape.sentences));
         self.whole().all(|value| value & 0x7f80 != 0x7f80)

@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 use uuid::Uuid;
 
 /// A word in this many screens of other apps is a word of the library, not only a name.
-const ROWS_OF_A_WORD_MIN: usize = 3;
+pub const ROWS_OF_A_WORD_MIN: usize = 3;
 
 /// How a query is answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,26 +7,25 @@
 //! index before every hash has been checked; a snapshot that cannot be used, or belongs to other records, is
 //! set aside for the operator and the index is filled again.
 
+mod manifest;
+mod saved_tails;
+
+pub use saved_tails::SavedTails;
+
 use crate::analysis::analysis_id;
-use crate::base::{self, Base, FileEntry};
-use crate::delta_file::{State, read_piece, read_state, write_piece, write_state};
+use crate::base::{self, Base};
+use crate::delta_file::{read_state, write_state};
 use crate::encoder::DIMENSIONS;
 use crate::error::EngineError;
 use crate::library::Library;
-use crate::mapped_file::MappedFile;
 use crate::platform::Platform;
 use crate::platform_index::PlatformIndex;
-use crate::snapshot_bytes::Reader;
 use crate::snapshot_files::{NewFiles, at, file_name, remove_others, replace, set_aside};
-use serde::{Deserialize, Serialize};
+use manifest::{FORMAT, HashedManifest, MANIFEST, Manifest, Unusable, read_manifest};
+use saved_tails::{SavedTail, load_tail, save_tail, with_file};
 use std::fs;
-use std::io;
 use std::path::Path;
 use std::sync::Arc;
-
-/// Raised with every change of the layout; another format is filled again from the records.
-const FORMAT: u32 = 8;
-const MANIFEST: &str = "manifest.json";
 
 /// What was found in the folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,39 +38,6 @@ pub enum Opened {
     SetAside(String),
 }
 
-#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Manifest {
-    format: u32,
-    model_id: String,
-    /// How words became terms, see [`crate::analysis`].
-    analysis: String,
-    library_id: String,
-    dimensions: usize,
-    token_dimensions: usize,
-    sequence: u64,
-    /// Names of apps, and what is live.
-    state: FileEntry,
-    /// The bases of iOS and web.
-    bases: [Option<FileEntry>; 2],
-    /// The tails of iOS and web, in the order of their rows.
-    tails: [Vec<Piece>; 2],
-}
-
-/// Rows of a tail that follow each other.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Piece {
-    file: FileEntry,
-    rows: usize,
-}
-
-/// The file: without the hash a flipped bit of the sequence would hide screens for ever.
-#[derive(Serialize, Deserialize)]
-struct HashedManifest {
-    manifest: Manifest,
-    /// Of the manifest as JSON without spaces, in hex.
-    blake3: String,
-}
-
 /// What a snapshot must say of itself to be used.
 pub struct Expected<'a> {
     /// The model that made the vectors.
@@ -80,56 +46,6 @@ pub struct Expected<'a> {
     pub library_id: &'a str,
     /// Dimensions of token vectors.
     pub token_dimensions: usize,
-}
-
-/// What the folder holds of the tails of iOS and web.
-#[derive(Debug, Default)]
-pub struct SavedTails([SavedTail; 2]);
-
-#[derive(Debug, Default)]
-struct SavedTail {
-    /// Pieces are of this numbering of rows.
-    generation: u64,
-    pieces: Vec<Piece>,
-}
-
-impl SavedTail {
-    /// The pieces that stay as they are. One that is not larger than what came after it is written again
-    /// together with that, so that pieces are few, and a row is written some log2(rows) times.
-    fn kept(&self, folder: &Path, index: &PlatformIndex) -> &[Piece] {
-        // Somebody may have removed the folder while it was served.
-        let is_there = |piece: &Piece| folder.join(&piece.file.name).exists();
-        if self.generation != index.generation() || !self.pieces.iter().all(is_there) {
-            return &[];
-        }
-        let mut kept = self.pieces.as_slice();
-        let rows = |pieces: &[Piece]| pieces.iter().map(|piece| piece.rows).sum::<usize>();
-        let tail = index.row_count() - index.base_row_count();
-        if rows(kept) == tail {
-            return kept;
-        }
-        while let [before @ .., last] = kept
-            && last.rows <= tail - rows(kept)
-        {
-            kept = before;
-        }
-        kept
-    }
-}
-
-/// Why a snapshot is not used.
-enum Unusable {
-    /// It is of another format, model, analysis or library: nothing is wrong with it.
-    Foreign(String),
-    /// It is not as it was written, or does not fit itself.
-    Damaged(String),
-}
-
-/// A reason without more is of damage.
-impl From<String> for Unusable {
-    fn from(reason: String) -> Unusable {
-        Unusable::Damaged(reason)
-    }
 }
 
 /// Loads the snapshot of a folder, or says why there is none.
@@ -195,76 +111,6 @@ pub fn save(
     Ok(())
 }
 
-/// Writes the rows that come after those of `pieces`.
-fn save_tail(
-    files: &mut NewFiles<'_>,
-    platform: Platform,
-    index: &PlatformIndex,
-    mut pieces: Vec<Piece>,
-) -> Result<SavedTail, EngineError> {
-    let first = index.base_row_count() + pieces.iter().map(|piece| piece.rows).sum::<usize>();
-    if first < index.row_count() {
-        let name = file_name(&format!("tail-{}", platform.name()), "bin");
-        let rows = first as u32..index.row_count() as u32;
-        let file = files.write(&name, |path| write_piece(path, index, rows.clone()))?;
-        pieces.push(Piece { file, rows: rows.len() });
-    }
-    Ok(SavedTail { generation: index.generation(), pieces })
-}
-
-impl Manifest {
-    fn blake3(&self) -> io::Result<String> {
-        Ok(blake3::hash(&serde_json::to_vec(self)?).to_hex().to_string())
-    }
-
-    /// The names of all files.
-    fn files(&self) -> Vec<&str> {
-        let tails = self.tails.iter().flatten().map(|piece| &piece.file);
-        let all = self.bases.iter().flatten().chain(tails).chain([&self.state]);
-        all.map(|entry| entry.name.as_str()).collect()
-    }
-
-    fn check(&self, expected: &Expected<'_>) -> Result<(), String> {
-        if self.library_id != expected.library_id {
-            return Err("it belongs to other records".to_owned());
-        }
-        if self.model_id != expected.model_id
-            || self.dimensions != DIMENSIONS
-            || self.token_dimensions != expected.token_dimensions
-        {
-            return Err(format!("it was made with the model {}", self.model_id));
-        }
-        if self.analysis != analysis_id() {
-            let (other, own) = (&self.analysis, analysis_id());
-            return Err(format!("its words were analysed by {other}, this build does it by {own}"));
-        }
-        Ok(())
-    }
-}
-
-/// As much of a manifest as every format has.
-#[derive(Deserialize)]
-struct AnyManifest {
-    manifest: AnyFormat,
-}
-
-#[derive(Deserialize)]
-struct AnyFormat {
-    format: u32,
-}
-
-fn read_manifest(folder: &Path) -> Result<Manifest, Unusable> {
-    let text = fs::read(folder.join(MANIFEST)).map_err(|error| error.to_string())?;
-    let found: Result<AnyManifest, _> = serde_json::from_slice(&text);
-    if let Some(format) = found.ok().map(|found| found.manifest.format).filter(|&format| format != FORMAT) {
-        return Err(Unusable::Foreign(format!("it has format {format}, this build reads {FORMAT}")));
-    }
-    let HashedManifest { manifest, blake3 } =
-        serde_json::from_slice(&text).map_err(|error| format!("{MANIFEST}: {error}"))?;
-    let is_whole = manifest.blake3().is_ok_and(|found| found == blake3);
-    if is_whole { Ok(manifest) } else { Err(format!("{MANIFEST} is not as it was written").into()) }
-}
-
 fn load(folder: &Path, expected: &Expected<'_>) -> Result<(Library, SavedTails), Unusable> {
     let manifest = read_manifest(folder)?;
     manifest.check(expected).map_err(Unusable::Foreign)?;
@@ -292,35 +138,6 @@ fn load(folder: &Path, expected: &Expected<'_>) -> Result<(Library, SavedTails),
     }
     remove_others(folder, &manifest.files());
     Ok((library, saved))
-}
-
-/// The tail of one platform, the `at`th of the state.
-fn load_tail(
-    folder: &Path,
-    pieces: &[Piece],
-    state: &State,
-    at: usize,
-    index: &mut PlatformIndex,
-) -> Result<Option<()>, String> {
-    let is_live = &state.is_live[at];
-    let rows = index.row_count() + pieces.iter().map(|piece| piece.rows).sum::<usize>();
-    if rows != is_live.len() {
-        return Ok(None);
-    }
-    let of_base = (0..).zip(&is_live[..index.row_count()]);
-    of_base.filter(|&(_, &is_live)| !is_live).for_each(|(row, _)| index.kill(row));
-    for piece in pieces {
-        let read = |input: Reader<&[u8]>| read_piece(input, piece.rows, state, is_live, index);
-        if with_file(folder, &piece.file, read)?.is_none() {
-            return Ok(None);
-        }
-    }
-    Ok(Some(()))
-}
-
-fn with_file<T>(folder: &Path, file: &FileEntry, read: impl FnOnce(Reader<&[u8]>) -> T) -> Result<T, String> {
-    let map = MappedFile::open(&folder.join(&file.name)).map_err(|error| error.to_string())?;
-    Ok(read(Reader::new(&map[..], file.bytes)))
 }
 
 #[cfg(test)]

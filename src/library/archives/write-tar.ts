@@ -8,19 +8,25 @@ import { type Pack, pack } from "tar-stream";
 export interface TarFile {
   /** In the archive. */
   readonly name: string;
-  /** On the disk. */
-  readonly path: string;
-  readonly bytes: number;
+  /** Its path on the disk and how long it is; or what reads it whole when it is its turn. */
+  readonly content: { readonly path: string; readonly bytes: number } | (() => Promise<Uint8Array>);
   /** Lower-case hex SHA-256 that it must have; null for any. */
   readonly sha256: string | null;
 }
 
 const blockBytes = 512;
 
-/** How long the TAR file is where no name has more than 100 bytes: a header for each file, all in blocks, and two blocks at the end. */
-export function tarBytes(files: readonly TarFile[]): number {
-  const blocks = files.map(({ bytes }) => 1 + Math.ceil(bytes / blockBytes));
-  return blockBytes * (blocks.reduce((sum, count) => sum + count, 0) + 2);
+/**
+ * How long the TAR file is where no name has more than 100 bytes: a header for each file, all in blocks, and two blocks at the end. Null
+ * where a file is not on the disk: its length is known when it is read.
+ */
+export function tarBytes(files: readonly TarFile[]): number | null {
+  let blocks = 2;
+  for (const { content } of files) {
+    if (typeof content === "function") return null;
+    blocks += 1 + Math.ceil(content.bytes / blockBytes);
+  }
+  return blockBytes * blocks;
 }
 
 /**
@@ -50,12 +56,13 @@ async function writeFiles(tar: Pack, files: Iterable<TarFile>): Promise<void> {
 
 async function writeFile(
   tar: Pack,
-  { name, path, bytes, sha256 }: TarFile,
+  { name, content, sha256 }: TarFile,
   closed: Promise<unknown>,
 ): Promise<void> {
-  const entry = tar.entry({ name, size: bytes, mode: 0o644, mtime: new Date(0) });
+  const { size, chunks } = await opened(content);
+  const entry = tar.entry({ name, size, mode: 0o644, mtime: new Date(0) });
   const hash = createHash("sha256");
-  for await (const chunk of createReadStream(path) as AsyncIterable<Uint8Array>) {
+  for await (const chunk of chunks) {
     if (tar.destroyed) return;
     hash.update(chunk);
     if (!entry.write(chunk)) await Promise.race([once(entry as never, "drain"), closed]);
@@ -63,6 +70,14 @@ async function writeFile(
   entry.end(undefined);
   if (sha256 !== null && hash.digest("hex") !== sha256)
     throw new Error(`${name} is not what its record says: screen-search verify says more.`);
+}
+
+async function opened(
+  content: TarFile["content"],
+): Promise<{ readonly size: number; readonly chunks: AsyncIterable<Uint8Array> | readonly Uint8Array[] }> {
+  if (typeof content !== "function") return { size: content.bytes, chunks: createReadStream(content.path) };
+  const whole = await content();
+  return { size: whole.byteLength, chunks: [whole] };
 }
 
 /** Chunks as a stream that is read as fast as its reader takes it; `onEnd` is called once, with the error if there was one. */

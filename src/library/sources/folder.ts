@@ -1,8 +1,7 @@
 import { lstat, readdir } from "node:fs/promises";
 import { extname, join, parse, posix } from "node:path";
-import { OperatorError } from "../../errors.ts";
 import { platforms } from "../../fields.ts";
-import type { RowDefaults } from "../required-columns.ts";
+import { PlaceMissingError, type RowDefaults } from "../required-columns.ts";
 import type { ManifestEntry, ManifestRows, RowContent } from "../row.ts";
 import { RowError } from "../row.ts";
 import { openRegularFile, resolveImagePath } from "../source-files.ts";
@@ -17,7 +16,7 @@ const sidecarBytesMax = 1_000_000;
 /**
  * Rows of a folder of pictures, in the order of their paths: each picture with the fields of its sidecar (`login.png.json` or
  * `login.json`), its tree (`login.png.aria.yml`, `login.xml`), and app and platform from the defaults, or else from `<platform>/<app>/…`,
- * where the sidecar has none. Hidden files are skipped. Throws an `OperatorError` when no picture has a place in a library.
+ * where the sidecar has none. Hidden files are skipped. Throws a `PlaceMissingError` when no picture has a place in a library.
  */
 export async function readFolder(folder: string, defaults: RowDefaults = {}): Promise<ManifestRows> {
   const pictures = await listPictures(folder);
@@ -76,13 +75,14 @@ function isPlatform(value: unknown): boolean {
   return platforms.some((platform) => String(value).toLowerCase() === platform);
 }
 
-function wrongLayout(folder: string, pictures: readonly string[]): OperatorError {
+function wrongLayout(folder: string, pictures: readonly string[]): PlaceMissingError {
   const [first = ""] = pictures;
   const more = pictures.length > 1 ? ` and ${(pictures.length - 1).toLocaleString("en-US")} more` : "";
-  return new OperatorError(
+  return new PlaceMissingError(
     `No picture in ${folder} is in <platform>/<app>/, as ios/Korvo/login.png is, or has a sidecar that names app_name and platform. ` +
       `Found: ${first.slice(0, 200)}${more}. If all are of one app, give --app NAME and --platform ${platforms.join("|")}; ` +
       "where the folders are named after apps, --platform is enough.",
+    ["app_name", "platform"],
   );
 }
 

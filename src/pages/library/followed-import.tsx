@@ -2,24 +2,27 @@ import { Button, Group, Loader, Progress, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "wouter";
-import { cancelImport, type ImportDetails, type Library } from "../api.ts";
+import { cancelImport, type ImportDetails, type Library, type Platform } from "../api.ts";
 import { counted } from "../labels/numbers.ts";
 import { FailureNotice, messageOf } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
 import { importQuery, isOpenImport, libraryQuery, refreshLibrary } from "../queries.ts";
 import { ImportReport } from "./import-report.tsx";
 import styles from "./library.module.css";
+import { lacksPlace, UnplacedForm } from "./unplaced-form.tsx";
 
 const failuresShown = 100;
 
 interface FollowedImportProps {
   readonly importId: string;
+  /** Sends the file again with its app and platform; null where it is not at hand. */
+  readonly onPlace: ((platform: Platform, appName: string | null) => void) | null;
   /** Makes room for the next one. */
   readonly onDone: () => void;
 }
 
 /** The import of what was just sent, from the queue to its report. */
-export function FollowedImport({ importId, onDone }: FollowedImportProps) {
+export function FollowedImport({ importId, onPlace, onDone }: FollowedImportProps) {
   const { data, error, refetch } = useQuery(importQuery(importId, failuresShown));
   const hasEnded = data !== undefined && !isOpenImport(data);
   useEffect(() => {
@@ -37,7 +40,7 @@ export function FollowedImport({ importId, onDone }: FollowedImportProps) {
     );
   return (
     <section className={styles.box} aria-label="Import">
-      {hasEnded ? <Ended job={data} onDone={onDone} /> : <Running job={data} />}
+      {hasEnded ? <Ended job={data} onPlace={onPlace} onDone={onDone} /> : <Running job={data} />}
     </section>
   );
 }
@@ -79,11 +82,21 @@ function titleOf({ source_name: name, state }: ImportDetails, isCancelled: boole
   return state === "queued" ? `${name} waits for its turn` : `Importing ${name}`;
 }
 
-function Ended({ job, onDone }: { readonly job: ImportDetails; readonly onDone: () => void }) {
+interface EndedProps extends Omit<FollowedImportProps, "importId"> {
+  readonly job: ImportDetails;
+}
+
+function Ended({ job, onPlace, onDone }: EndedProps) {
   const found = job.imported + job.updated + job.unchanged;
+  const form = onPlace !== null && lacksPlace(job) && (
+    <UnplacedForm job={job} onAnswer={onPlace} onCancel={onDone} />
+  );
+  // Nothing is wrong with it: only the answer is missing.
+  if (form !== false && job.error !== null) return form;
   return (
     <Stack gap="md">
       <Outcome job={job} found={found} />
+      {form}
       <ImportReport job={job} />
       <Group gap="sm">
         {found > 0 && (

@@ -73,12 +73,14 @@ export function ImportList() {
   );
 }
 
-function StateTag({ job: { progress, state } }: { readonly job: ImportJob }) {
+function StateTag({ job: { dry_run: isDryRun, progress, removed, state } }: { readonly job: ImportJob }) {
   const { kind, words } = states[state];
   return (
     <Tag kind={kind}>
       {words}
       {state === "running" ? ` ${Math.floor(100 * progress)}%` : ""}
+      {isDryRun ? ", dry run" : ""}
+      {removed > 0 ? `, ${countText(removed)} removed` : ""}
     </Tag>
   );
 }

@@ -14,7 +14,7 @@ export function LibraryFacts({ library }: { readonly library: Library }) {
       <Fact title="Words of screens" value={null}>
         <Amounts
           amounts={[
-            ["Given by an import or a person", words.given],
+            ["Given, or the name of the file", words.given],
             ["From the tree behind it", words.tree],
             ["Written by a vision model", words.model],
             ["Only the text read from the picture", words.ocr],

@@ -5,13 +5,14 @@ import type { Upload } from "./upload-plan.ts";
 
 /** Sends a file to be imported and returns its job. Throws a `RequestError`; an abort is thrown as it is. */
 export function sendFile(
-  { name, file }: Upload,
+  { name, file, place }: Upload,
   { onProgress, signal }: { readonly onProgress: (sentBytes: number) => void; readonly signal: AbortSignal },
 ): Promise<ImportJob> {
   // `fetch` does not say how much of a body is sent.
   const request = new XMLHttpRequest();
   return new Promise((resolve, reject) => {
-    request.open("POST", addressOf(pathOf(listImports.path, { query: { name } })));
+    const query = { name, app_name: place?.appName ?? null, platform: place?.platform ?? null };
+    request.open("POST", addressOf(pathOf(listImports.path, { query })));
     request.setRequestHeader("accept", "application/json");
     request.setRequestHeader("content-type", "application/octet-stream");
     request.upload.onprogress = ({ loaded }) => onProgress(loaded);

@@ -2,6 +2,7 @@ import { Button, Group, Progress, Stack, Text } from "@mantine/core";
 import { bytesText } from "../labels/numbers.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
+import { DemoButton } from "./demo-button.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { FollowedImport } from "./followed-import.tsx";
 import styles from "./library.module.css";
@@ -9,15 +10,25 @@ import { UnsortedForm } from "./unsorted-form.tsx";
 import type { UploadBounds } from "./upload-plan.ts";
 import { type UploadControl, type UploadState, useUpload } from "./use-upload.ts";
 
+interface UploadPanelProps {
+  readonly bounds: UploadBounds;
+  /** An import to begin with, or null. */
+  readonly followedId: string | null;
+  readonly isLibraryEmpty: boolean;
+}
+
 /** Brings screens into the library: chosen, asked about where needed, sent, imported. */
-export function UploadPanel({ bounds }: { readonly bounds: UploadBounds }) {
-  const upload = useUpload(bounds);
-  const { state, answer, reset, take } = upload;
+export function UploadPanel({ bounds, followedId, isLibraryEmpty }: UploadPanelProps) {
+  const upload = useUpload(bounds, followedId);
+  const { state, answer, follow, place, reset, take } = upload;
   if (state.step === "asking")
     return <UnsortedForm unsorted={state.unsorted} onAnswer={answer} onCancel={reset} />;
   if (state.step === "sending") return <Sending state={state} onCancel={reset} />;
   if (state.step === "failed") return <Failed upload={upload} state={state} />;
-  if (state.step === "sent") return <FollowedImport importId={state.importId} onDone={reset} />;
+  if (state.step === "sent") {
+    const onPlace = state.upload === null ? null : place;
+    return <FollowedImport importId={state.importId} onPlace={onPlace} onDone={reset} />;
+  }
   const refusal = state.step === "waiting" ? state.refusal : null;
   return (
     <Stack gap="sm">
@@ -27,6 +38,14 @@ export function UploadPanel({ bounds }: { readonly bounds: UploadBounds }) {
         </div>
       )}
       <DropZone bounds={bounds} isReading={state.step === "reading"} onFiles={take} />
+      {isLibraryEmpty && (
+        <Group gap="sm" justify="center">
+          <Text size="sm" c="dimmed">
+            Nothing at hand? Look around with invented apps first.
+          </Text>
+          <DemoButton onStarted={follow} />
+        </Group>
+      )}
     </Stack>
   );
 }

@@ -11,6 +11,15 @@ export interface Upload {
   readonly file: Blob;
   /** In words, such as "48 pictures". */
   readonly what: string;
+  /** What is true of all that does not say it itself; absent until it was asked for. */
+  readonly place?: Place;
+}
+
+/** Of which app and platform screens are. */
+export interface Place {
+  readonly platform: Platform;
+  /** Null where each says it. */
+  readonly appName: string | null;
 }
 
 /** Pictures that do not lie in `<platform>/<app>/`. */
@@ -80,11 +89,18 @@ export function sortPictures(
   return packed(sorted, pictures, chosenFolder, bounds);
 }
 
+/** What is wrong with the name of an app, or null. */
+export function requireAppName(name: string): string | null {
+  const text = name.trim();
+  if (text === "") return "Enter the name of the app.";
+  return text.length > 200 ? "Use at most 200 characters." : null;
+}
+
 /** What is wrong with a name for the folder of an app, or null. */
 export function checkAppName(name: string): string | null {
   const text = name.trim();
-  if (text === "") return "Enter the name of the app.";
-  if (text.length > 200) return "Use at most 200 characters.";
+  const wrong = requireAppName(name);
+  if (wrong !== null) return wrong;
   if (/[/\\\p{Cc}]/u.test(text) || /^[.]/.test(text) || text === "__MACOSX")
     return "Use a name without / and \\ that does not begin with a dot. A manifest can have any name.";
   return null;

@@ -19,7 +19,8 @@ export type UploadState =
   | { readonly step: "asking"; readonly unsorted: UnsortedPictures }
   | { readonly step: "sending"; readonly upload: Upload; readonly sentBytes: number }
   | { readonly step: "failed"; readonly upload: Upload; readonly error: Error }
-  | { readonly step: "sent"; readonly importId: string };
+  /** `upload` is what was sent; null for an import that this page did not send. */
+  | { readonly step: "sent"; readonly importId: string; readonly upload: Upload | null };
 
 /** An upload and what can be done with it. */
 export interface UploadControl {
@@ -28,6 +29,10 @@ export interface UploadControl {
   readonly take: (files: Promise<ChosenFile[]>) => void;
   /** Says of which app the pictures are; null for that of their folder. */
   readonly answer: (platform: Platform, appName: string | null) => void;
+  /** Sends again what did not say of which app and platform it is, with the answer. */
+  readonly place: (platform: Platform, appName: string | null) => void;
+  /** Follows an import that is queued already. */
+  readonly follow: (importId: string) => void;
   readonly retry: () => void;
   /** Ends what is sent, and begins anew. */
   readonly reset: () => void;
@@ -36,9 +41,11 @@ export interface UploadControl {
 const begin: UploadState = { step: "waiting", refusal: null };
 const unreadable = "These files could not be read. They may have been moved or changed; choose them again.";
 
-/** One upload at a time, from the choice of files to the job that imports them. */
-export function useUpload(bounds: UploadBounds): UploadControl {
-  const [state, setState] = useState<UploadState>(begin);
+/** One upload at a time, from the choice of files to the job that imports them; `followedId` is a job to begin with. */
+export function useUpload(bounds: UploadBounds, followedId: string | null): UploadControl {
+  const [state, setState] = useState<UploadState>(
+    followedId === null ? begin : { step: "sent", importId: followedId, upload: null },
+  );
   const sending = useRef<AbortController | null>(null);
   const send = useCallback((upload: Upload) => {
     const abort = new AbortController();
@@ -49,7 +56,7 @@ export function useUpload(bounds: UploadBounds): UploadControl {
     };
     sendFile(upload, { onProgress, signal: abort.signal }).then(
       ({ id }) => {
-        setState({ step: "sent", importId: id });
+        setState({ step: "sent", importId: id, upload });
         void refreshLibrary();
       },
       (error: Error) => {
@@ -57,7 +64,7 @@ export function useUpload(bounds: UploadBounds): UploadControl {
       },
     );
   }, []);
-  const follow = (plan: UploadPlan) => {
+  const proceed = (plan: UploadPlan) => {
     if (plan.kind === "refused") setState({ step: "waiting", refusal: plan.reason });
     else if (plan.kind === "unsorted") setState({ step: "asking", unsorted: plan.unsorted });
     else send(plan.upload);
@@ -68,13 +75,18 @@ export function useUpload(bounds: UploadBounds): UploadControl {
     take: (files) => {
       setState({ step: "reading" });
       files.then(
-        (chosen) => follow(planUpload(chosen, bounds)),
+        (chosen) => proceed(planUpload(chosen, bounds)),
         () => setState({ step: "waiting", refusal: unreadable }),
       );
     },
     answer: (platform, appName) => {
-      if (state.step === "asking") follow(sortPictures(state.unsorted, platform, appName, bounds));
+      if (state.step === "asking") proceed(sortPictures(state.unsorted, platform, appName, bounds));
     },
+    place: (platform, appName) => {
+      if (state.step === "sent" && state.upload !== null)
+        send({ ...state.upload, place: { platform, appName } });
+    },
+    follow: (importId) => setState({ step: "sent", importId, upload: null }),
     retry: () => {
       if (state.step === "failed") send(state.upload);
     },

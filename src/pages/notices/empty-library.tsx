@@ -1,8 +1,9 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconPhotoUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "wouter";
+import { Link, useLocation } from "wouter";
 import { CopyBlock } from "../copyable/copy-fields.tsx";
+import { DemoButton, followAddress } from "../library/demo-button.tsx";
 import { aboutQuery } from "../queries.ts";
 import { useSession } from "../session.tsx";
 import styles from "./notices.module.css";
@@ -31,34 +32,28 @@ function ForMember() {
 }
 
 function ForOperator() {
+  const [, navigate] = useLocation();
   return (
     <>
       <p>The library has no screens. What you import appears here as soon as it is in.</p>
-      <div>
+      <Group gap="sm">
         <Button component={Link} href="/operator/library" leftSection={<IconPhotoUp size={17} aria-hidden />}>
           Drag your screens in
         </Button>
-      </div>
-      <p>Or on the machine that runs this service:</p>
-      <ImportCommands />
+        <DemoButton onStarted={(id) => navigate(followAddress(id))} />
+      </Group>
+      <ImportCommand />
     </>
   );
 }
 
 /** How the library is filled from the command line. */
-export function ImportCommands() {
+export function ImportCommand() {
   return (
-    <>
-      <CopyBlock
-        label="command that imports your screens"
-        hint="Your screens"
-        text="screen-search import path/to/manifest.jsonl"
-      />
-      <CopyBlock
-        label="command that imports the demo library"
-        hint="The demo library, in a checkout of the source"
-        text="node_modules/.bin/bun src/cli.ts import demo/manifest.jsonl"
-      />
-    </>
+    <CopyBlock
+      label="command that imports your screens"
+      hint="On the machine that runs this service"
+      text="screen-search import path/to/screens"
+    />
   );
 }

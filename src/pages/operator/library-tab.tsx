@@ -1,5 +1,7 @@
 import { Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "wouter";
+import { DescribePanel } from "../library/describe-panel.tsx";
 import { ImportList } from "../library/import-list.tsx";
 import { LibraryFacts } from "../library/library-facts.tsx";
 import { UploadPanel } from "../library/upload-panel.tsx";
@@ -10,6 +12,7 @@ import styles from "./operator.module.css";
 
 /** What is in the library, and how more comes in. */
 export function LibraryTab() {
+  const search = useSearch();
   const { data: library, error, refetch } = useQuery(libraryQuery);
   const imports = useQuery(importsQuery);
   // All at once, so that nothing moves.
@@ -20,13 +23,18 @@ export function LibraryTab() {
       <FailureNotice error={error} onRetry={() => void refetch()} />
       {library === undefined ? null : (
         <>
-          <UploadPanel bounds={library.upload} />
+          <UploadPanel
+            bounds={library.upload}
+            followedId={new URLSearchParams(search).get("import")}
+            isLibraryEmpty={library.platforms.ios.screens + library.platforms.web.screens === 0}
+          />
           <section aria-labelledby="library-facts">
             <Title order={2} size="h3" mb="sm" id="library-facts">
               In the library
             </Title>
             <LibraryFacts library={library} />
           </section>
+          <DescribePanel />
         </>
       )}
       <section aria-labelledby="imports">

@@ -6,7 +6,8 @@ import type { CreatedKey, SetupDone } from "../api.ts";
 import { SecretOnce } from "../copyable/key-secret.tsx";
 import { counted } from "../labels/numbers.ts";
 import { PageTitle } from "../layout/page-title.tsx";
-import { ImportCommands } from "../notices/empty-library.tsx";
+import { DemoButton, followAddress } from "../library/demo-button.tsx";
+import { ImportCommand } from "../notices/empty-library.tsx";
 import { refreshAfterSetup, sessionQuery, setupQuery, useAbout, useBaseUrl } from "../queries.ts";
 import { useSession } from "../session.tsx";
 import { Doorway, useLinkToken } from "../sign-in/doorway.tsx";
@@ -133,7 +134,7 @@ function FirstKey({ created, onStored }: FirstKeyProps) {
         </Title>
         <Text size="sm" c="dimmed">
           {screens === 0
-            ? "The library is empty. Add your screens in the browser, or load them or the demo library from the command line."
+            ? "The library is empty. Drag your screens in, load the demo library to look around, or use the command line."
             : `The library has ${counted(screens, "screen")}. You can add your own at any time.`}
         </Text>
       </div>
@@ -146,6 +147,13 @@ function FirstKey({ created, onStored }: FirstKeyProps) {
         >
           Drag your screens in
         </Button>
+        {screens === 0 && (
+          <DemoButton
+            size="md"
+            isDisabled={!isStored || isBusy}
+            onStarted={(id) => leave(followAddress(id))}
+          />
+        )}
         <Button
           size="md"
           variant={screens === 0 ? "default" : "filled"}
@@ -156,7 +164,7 @@ function FirstKey({ created, onStored }: FirstKeyProps) {
           Go to search
         </Button>
       </Group>
-      {screens === 0 && <ImportCommands />}
+      {screens === 0 && <ImportCommand />}
     </Stack>
   );
 }

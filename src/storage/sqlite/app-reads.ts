@@ -2,10 +2,12 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { Platform } from "../../fields.ts";
+import { overviewsOf, patternsOfAnyApp } from "../app-overviews.ts";
+import { summaryOf, titledOf } from "../screen-rows.ts";
 import type { AppOverview, LibraryStorage } from "../storage.ts";
 import { untilChanged } from "./queries.ts";
 import { apps, pictures, screens } from "./schema.ts";
-import { isItsApp, isItsPicture, summaryColumns, summaryOf, titledColumns, titledOf } from "./screen-rows.ts";
+import { isItsApp, isItsPicture, summaryColumns, titledColumns } from "./screen-columns.ts";
 
 /** The reads of apps; each statement is prepared once. */
 export function appReads(
@@ -45,23 +47,9 @@ function prepareOverviews(db: BunSQLiteDatabase, isMatch?: SQL) {
   const covers = prepareCovers(db, isMatch);
   return (values: Record<string, unknown>): AppOverview[] => {
     const coverOf = new Map(covers.all(values).map(({ appId, ...row }) => [appId, summaryOf(row)]));
-    const apps = new Map<string, Gathered>();
-    for (const { id, name, platform, pattern, screens: count } of patterns.all(values)) {
-      const cover = coverOf.get(id) ?? null;
-      const app = apps.get(id) ?? { id, name, platform, screens: 0, cover, patterns: [] };
-      app.screens += count;
-      if (pattern !== "") app.patterns.push({ name: pattern, screens: count });
-      apps.set(id, app);
-    }
-    return [...apps.values()];
+    return overviewsOf(patterns.all(values), coverOf);
   };
 }
-
-/** An overview while its rows are read, one for each pattern. */
-type Gathered = Omit<AppOverview, "screens" | "patterns"> & {
-  screens: number;
-  readonly patterns: AppOverview["patterns"][number][];
-};
 
 function preparePatterns(db: BunSQLiteDatabase, isMatch: SQL | undefined) {
   return db
@@ -78,22 +66,6 @@ function preparePatterns(db: BunSQLiteDatabase, isMatch: SQL | undefined) {
     .groupBy(apps.id, screens.pattern)
     .prepare();
 }
-
-/** Patterns of screens that any app has: a time-out or a sign-in says little of what the app is. */
-const patternsOfAnyApp = [
-  "modal",
-  "dialog",
-  "alert",
-  "error",
-  "empty",
-  "permission",
-  "login",
-  "sign",
-  "verification",
-  "paywall",
-  "success",
-  "loading",
-];
 
 /** One walk through the index `screens_live_of_app` for each app: the first screen with a picture that shows what the app does, else the first. */
 function prepareCovers(db: BunSQLiteDatabase, isMatch: SQL | undefined) {

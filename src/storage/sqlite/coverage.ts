@@ -3,22 +3,19 @@
 import { setImmediate } from "node:timers/promises";
 import { and, eq, exists, gt, isNull, lte, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
-import type { WordsSource } from "../screen-words.ts";
 import type { LibraryCoverage, LibraryStorage } from "../storage.ts";
+import { hasOtherWordsSql, wordsSourceSql } from "../words-source-sql.ts";
 import { apps, screens, sequences } from "./schema.ts";
-import { isItsApp } from "./screen-rows.ts";
+import { isItsApp } from "./screen-columns.ts";
 
 /** Rows that are read at a time: bun:sqlite is synchronous, and searches wait meanwhile. */
 const rowsAtOnce = 5_000;
 
-/** The rule of `screen-words.ts`. */
-export const wordsSourceOf = sql<WordsSource>`case
-  when ${screens.wordsModel} is not null then 'model'
-  when ${screens.visibleTextSource} = 'tree' and ${screens.description} = '' then 'tree'
-  when ${screens.title} <> '' or ${screens.description} <> '' or ${screens.pattern} <> ''
-    or ${screens.elements} <> '[]' or ${screens.visibleTextSource} = 'given' then 'given'
-  when ${screens.visibleTextSource} = 'ocr' then 'ocr'
-  else 'none' end`;
+const hasElements = sql`${screens.elements} <> '[]'`;
+const hasOtherWords = hasOtherWordsSql(screens, hasElements);
+
+/** Where the words of a screen come from. */
+export const wordsSourceOf = wordsSourceSql(screens, hasElements);
 
 /** Counts the library, and remembers it until the next change. */
 export function coverageReads(db: BunSQLiteDatabase): Pick<LibraryStorage, "coverage"> {
@@ -40,7 +37,6 @@ export function coverageReads(db: BunSQLiteDatabase): Pick<LibraryStorage, "cove
 }
 
 const rowid = sql<number>`${screens}.rowid`;
-const hasOtherWords = sql`(${screens.title} <> '' or ${screens.pattern} <> '' or ${screens.elements} <> '[]' or ${screens.visibleText} <> '')`;
 
 async function countAll(db: BunSQLiteDatabase): Promise<LibraryCoverage> {
   const words = { given: 0, tree: 0, model: 0, ocr: 0, none: 0 };

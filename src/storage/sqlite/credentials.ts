@@ -1,12 +1,9 @@
 // How people sign in, in SQLite.
 import { and, desc, eq, gt, isNull, ne, notInArray, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
-import type { CredentialStorage } from "../credential-storage.ts";
+import { type CredentialStorage, passwordProvider } from "../credential-storage.ts";
 import { accounts, resetLinks, sessions, twoFactors, users } from "./people-schema.ts";
 import { atOnce, withoutWaiting } from "./waiting.ts";
-
-/** better-auth's name for a password among the ways to sign in. */
-const passwordProvider = "credential";
 
 /** The sessions, passwords and second factors of this database. */
 export function sqliteCredentials(db: BunSQLiteDatabase): CredentialStorage {

@@ -5,11 +5,11 @@ import { dirname } from "node:path";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import { OperatorError } from "../../errors.ts";
 import { partialEnding } from "../../paths.ts";
+import { isAsWritten } from "../screen-rows.ts";
 import type { RecordsCopy } from "../storage.ts";
 import { applicationId, backupApplicationId, refuseDamagedFile } from "./database-file.ts";
 import { copyReads } from "./library-reads.ts";
 import { refuseNewerSchema } from "./migrate.ts";
-import { isAsWritten } from "./screen-rows.ts";
 
 /** Lines of `PRAGMA integrity_check`. */
 const problemsMax = 100;
@@ -47,7 +47,7 @@ export function openSqliteCopy(path: string): RecordsCopy {
     library: copyReads(drizzle({ client })),
     check: async () => checkDatabase(client),
     damagedVectors: async () => damagedVectors(client),
-    close: () => client.close(),
+    close: async () => client.close(),
   };
 }
 

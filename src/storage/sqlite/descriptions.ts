@@ -1,17 +1,21 @@
-import { and, asc, eq, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { setImmediate } from "node:timers/promises";
+import { and, asc, eq, gt, gte, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
-import type {
-  DescribeScope,
-  DescribeTotals,
-  DescriptionStorage,
-  Settlement,
-  WordCounts,
+import {
+  type DescribeScope,
+  type DescribeTotals,
+  type DescriptionStorage,
+  describeCounterNames,
+  describeTotalsOf,
+  type Settlement,
+  type WordCounts,
 } from "../description-storage.ts";
+import { screenOf, wordsColumns } from "../screen-rows.ts";
 import { wordsSourceOf } from "./coverage.ts";
 import { descriptions } from "./description-schema.ts";
-import { type Transaction, takeSequences, wordsColumns, writeVectors } from "./library-writes.ts";
+import { type Transaction, takeSequences, writeVectors } from "./library-writes.ts";
 import { apps, hasNoGivenWords, pictures, screens, sequences } from "./schema.ts";
-import { isItsApp, isItsPicture, screenColumns, screenOf } from "./screen-rows.ts";
+import { isItsApp, isItsPicture, screenColumns } from "./screen-columns.ts";
 import { atOnce } from "./waiting.ts";
 
 /** Descriptions in SQLite. Its statements are few and far between: none is prepared. */
@@ -21,8 +25,14 @@ export function sqliteDescriptions(db: BunSQLiteDatabase): DescriptionStorage {
       return toDescribe(db, scope, gt(screens.id, after)).orderBy(asc(screens.id)).limit(limit).all();
     },
     async countToDescribe(scope) {
-      const found = toDescribe(db, scope, undefined).as("found");
-      return db.select({ count: sql<number>`count(*)` }).from(found).get()?.count ?? 0;
+      let count = 0;
+      // Part by part: bun:sqlite is synchronous, and a service that counts must answer searches meanwhile.
+      for (const part of idParts) {
+        const found = toDescribe(db, scope, isWithin(part)).as("found");
+        count += db.select({ count: sql<number>`count(*)` }).from(found).get()?.count ?? 0;
+        await setImmediate();
+      }
+      return count;
     },
     async readScreen(id) {
       const row = db
@@ -50,19 +60,19 @@ export function sqliteDescriptions(db: BunSQLiteDatabase): DescriptionStorage {
         .all();
     },
     async totals() {
-      const rows = db.select().from(sequences).all();
-      const of = (counter: keyof DescribeTotals) =>
-        rows.find(({ name }) => name === counterNames[counter])?.value ?? 0;
-      return {
-        ...{ described: of("described"), undescribed: of("undescribed"), requests: of("requests") },
-        ...{ inputTokens: of("inputTokens"), outputTokens: of("outputTokens") },
-        milliseconds: of("milliseconds"),
-      };
+      return describeTotalsOf(db.select().from(sequences).all());
     },
     async wordCounts() {
       return db.transaction(() => wordCounts(db));
     },
   };
+}
+
+/** The first digits of ids, which are UUIDs; a part of a million screens is 4,000. */
+const idParts = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, "0"));
+
+function isWithin(part: string): SQL | undefined {
+  return and(gte(screens.id, part), lt(screens.id, `${part}g`));
 }
 
 const isItsScreen = eq(descriptions.screenId, screens.id);
@@ -130,18 +140,9 @@ function settle(tx: Transaction, settlement: Settlement, now: number): "settled"
   return "settled";
 }
 
-const counterNames: Readonly<Record<keyof DescribeTotals, string>> = {
-  described: "described",
-  undescribed: "undescribed",
-  requests: "describe_requests",
-  inputTokens: "describe_input_tokens",
-  outputTokens: "describe_output_tokens",
-  milliseconds: "describe_milliseconds",
-};
-
 function count(tx: Transaction, counts: Partial<DescribeTotals>): void {
   for (const [counter, value] of Object.entries(counts)) {
-    const name = counterNames[counter as keyof DescribeTotals];
+    const name = describeCounterNames[counter as keyof DescribeTotals];
     tx.insert(sequences)
       .values({ name, value })
       .onConflictDoUpdate({ target: sequences.name, set: { value: sql`${sequences.value} + ${value}` } })

@@ -10,7 +10,12 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { type ImportJobError, type ImportJobNotice, importStates } from "../import-storage.ts";
+import {
+  type ImportJobError,
+  type ImportJobNotice,
+  type ImportJobOptions,
+  importStates,
+} from "../import-storage.ts";
 import { workspaces } from "./schema.ts";
 
 /** One upload and what became of it. `sequence` is the order in which jobs run. */
@@ -45,6 +50,12 @@ export const imports = sqliteTable(
     createdAt: integer("created_at").notNull(),
     startedAt: integer("started_at"),
     finishedAt: integer("finished_at"),
+    /** JSON object; empty for an import as usual. */
+    options: text({ mode: "json" }).$type<ImportJobOptions>().notNull().default({}),
+    /** Screens that the upload did not name, for an import that removes them. */
+    removed: integer().notNull().default(0),
+    /** Counted up by the node that has the upload, as long as it lives. */
+    heartbeats: integer().notNull().default(0),
   },
   (table) => [
     uniqueIndex("imports_id").on(table.id),

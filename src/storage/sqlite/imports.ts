@@ -1,5 +1,5 @@
 // Import jobs in SQLite. Its statements are few and far between: none is prepared.
-import { and, asc, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import {
   type ImportJob,
@@ -23,6 +23,13 @@ export function sqliteImports(db: BunSQLiteDatabase): ImportStorage {
 /** Null for the jobs of all workspaces. */
 function isOf(workspaceId: string | null) {
   return workspaceId === null ? undefined : eq(imports.workspaceId, workspaceId);
+}
+
+/** Any number of ids as one parameter; null for all jobs. */
+function isAmong(ids: readonly string[] | null) {
+  return ids === null
+    ? undefined
+    : sql`${imports.id} in (select value from json_each(${JSON.stringify(ids)}))`;
 }
 
 type Reading = Pick<BunSQLiteDatabase, "select">;
@@ -55,12 +62,12 @@ function importReads(db: BunSQLiteDatabase) {
           .get()?.count ?? 0
       );
     },
-    async next() {
+    async next(ids) {
       const isRunning = sql`${imports.state} = 'running'`;
       const row = db
         .select()
         .from(imports)
-        .where(isOpen)
+        .where(and(isOpen, isAmong(ids)))
         .orderBy(desc(isRunning), asc(imports.sequence))
         .limit(1)
         .get();
@@ -72,13 +79,12 @@ function importReads(db: BunSQLiteDatabase) {
         .select({ row, field, image, code, reason })
         .from(importFailures)
         .where(eq(importFailures.importId, id))
-        .orderBy(asc(importFailures.position))
+        .orderBy(asc(importFailures.row), asc(importFailures.position))
         .limit(limit)
         .all();
     },
-    async openIds() {
-      const open = db.select({ id: imports.id }).from(imports).where(isOpen).all();
-      return open.map(({ id }) => id);
+    async open() {
+      return db.select({ id: imports.id, heartbeats: imports.heartbeats }).from(imports).where(isOpen).all();
     },
   } satisfies Partial<ImportStorage>;
 }
@@ -102,10 +108,24 @@ function importWrites(db: BunSQLiteDatabase) {
       });
     },
     async start(id, now) {
-      const started = { state: "running", startedAt: sql`coalesce(${imports.startedAt}, ${now})` } as const;
-      return (
-        db.update(imports).set(started).where(isOpenJob(id)).returning({ id: imports.id }).all().length > 0
-      );
+      return atOnce(db, (tx) => {
+        const started = { state: "running", startedAt: sql`coalesce(${imports.startedAt}, ${now})` } as const;
+        const [job] = tx.update(imports).set(started).where(isOpenJob(id)).returning().all();
+        if (job?.options.isMissingDeleted === true) forgetProgress(tx, id);
+        return job !== undefined;
+      });
+    },
+    async beat(ids) {
+      return atOnce(db, (tx) => {
+        const counted = { heartbeats: sql`${imports.heartbeats} + 1` };
+        tx.update(imports)
+          .set(counted)
+          .where(and(isOpen, isAmong(ids)))
+          .run();
+        const isEnded = and(isAmong(ids), isNotNull(imports.finishedAt));
+        const ended = tx.select({ id: imports.id }).from(imports).where(isEnded).all();
+        return ended.map(({ id }) => id);
+      });
     },
     async progress(id, progress) {
       atOnce(db, (tx) => writeProgress(tx, id, progress));
@@ -140,6 +160,12 @@ function importWrites(db: BunSQLiteDatabase) {
   } satisfies Partial<ImportStorage>;
 }
 
+function forgetProgress(tx: Transaction, id: string): void {
+  const none = { imported: 0, updated: 0, unchanged: 0, failed: 0, removed: 0, fraction: 0 };
+  tx.update(imports).set(none).where(eq(imports.id, id)).run();
+  tx.delete(importFailures).where(eq(importFailures.importId, id)).run();
+}
+
 function isOpenJob(id: string) {
   return and(eq(imports.id, id), isOpen);
 }
@@ -155,7 +181,7 @@ function byIdempotencyKey(db: Reading, workspaceId: string, idempotencyKey: stri
   return row === undefined ? null : jobOf(row);
 }
 
-function jobOf({ sequence, ...job }: typeof imports.$inferSelect): ImportJob {
+function jobOf({ sequence, heartbeats, ...job }: typeof imports.$inferSelect): ImportJob {
   return job;
 }
 

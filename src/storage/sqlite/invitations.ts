@@ -1,15 +1,17 @@
 // Invitations in SQLite.
 import { and, count, desc, eq, gt, type SQL } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
-import type { InvitationLink, MemberStorage, NewInvitation } from "../member-storage.ts";
+import {
+  type InvitationLink,
+  type MemberStorage,
+  membersMax,
+  type NewInvitation,
+} from "../member-storage.ts";
 import { addMember } from "./members.ts";
 import { invitations, members, users } from "./people-schema.ts";
 import { milliseconds } from "./queries.ts";
 import { workspaces } from "./schema.ts";
 import { atOnce } from "./waiting.ts";
-
-/** Members a workspace may have: its page and its lists read all of them. */
-const membersMax = 1_000;
 
 /** The open invitations of this database. */
 export function sqliteInvitations(db: BunSQLiteDatabase) {

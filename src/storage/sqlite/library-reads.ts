@@ -1,6 +1,15 @@
 import { and, asc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { Platform } from "../../fields.ts";
+import {
+  changeOf,
+  pictureOf,
+  screenOf,
+  summaryOfValues,
+  titledOf,
+  upsertOf,
+  vectorsOfRow,
+} from "../screen-rows.ts";
 import type { LibraryStorage } from "../storage.ts";
 import { appReads } from "./app-reads.ts";
 import { coverageReads } from "./coverage.ts";
@@ -8,19 +17,12 @@ import { boundOnce, untilChanged } from "./queries.ts";
 import { apps, libraries, pictures, screens, sequences, vectors } from "./schema.ts";
 import {
   changeColumns,
-  changeOf,
   isItsApp,
   isItsPicture,
-  pictureOf,
   screenColumns,
-  screenOf,
   summaryColumns,
-  summaryOfValues,
   titledColumns,
-  titledOf,
-  upsertOf,
-  vectorsOfRow,
-} from "./screen-rows.ts";
+} from "./screen-columns.ts";
 
 type Reads = Omit<
   LibraryStorage,

@@ -3,10 +3,10 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { Platform } from "../../fields.ts";
-import type { LibraryStorage, MadeVectors, Screen, ScreenWrite } from "../storage.ts";
+import { pictureRow, vectorsRow, wordsColumns } from "../screen-rows.ts";
+import type { LibraryStorage, MadeVectors, ScreenWrite } from "../storage.ts";
 import { descriptions } from "./description-schema.ts";
 import { apps, pictures, screens, sequences, vectors } from "./schema.ts";
-import { pictureRow, vectorsChecksum } from "./screen-rows.ts";
 import { atOnce } from "./waiting.ts";
 
 type Writes = Pick<LibraryStorage, "upsertScreens" | "removeScreens" | "replaceVectors">;
@@ -82,13 +82,6 @@ function upsertScreen(tx: Transaction, write: ScreenWrite, { appId, changeSequen
     .run();
 }
 
-/** The columns of a screen's words and where they come from. */
-export function wordsColumns(words: Omit<Screen, "id" | "appName" | "platform" | "picture">) {
-  const { title, description, elements, visibleText, visibleTextSource, pattern, modelWords } = words;
-  const source = { wordsModel: modelWords?.model ?? null, wordsModelFields: modelWords?.fields ?? null };
-  return { title, description, elements, visibleText, visibleTextSource, pattern, ...source };
-}
-
 function writePicture(tx: Transaction, write: ScreenWrite): void {
   if (write.picture === null) {
     tx.delete(pictures).where(eq(pictures.screenId, write.id)).run();
@@ -121,16 +114,8 @@ export function writeVectors(
   tx: Transaction,
   { id, vectors: made }: Pick<ScreenWrite, "id" | "vectors">,
 ): void {
-  const columns = {
-    modelId: made.modelId,
-    wordsSha256: made.wordsSha256,
-    content: Buffer.from(made.content),
-    contentXxhash64: vectorsChecksum(made.content),
-  };
-  tx.insert(vectors)
-    .values({ ...columns, screenId: id })
-    .onConflictDoUpdate({ target: vectors.screenId, set: columns })
-    .run();
+  const row = vectorsRow(id, made);
+  tx.insert(vectors).values(row).onConflictDoUpdate({ target: vectors.screenId, set: row }).run();
 }
 
 /** A removed screen keeps its row as a tombstone, so that the tail removes it from the index. */

@@ -2,6 +2,7 @@
 // A migration that was released is never edited: its hash is recorded and compared at every start.
 import type { Database } from "bun:sqlite";
 import { OperatorError } from "../../errors.ts";
+import { seeded, unfinishedMove } from "../movable-records.ts";
 import { applicationId } from "./database-file.ts";
 import records from "./migrations/0000_records.sql" with { type: "text" };
 import plans from "./migrations/0001_plans.sql" with { type: "text" };
@@ -17,6 +18,8 @@ import descriptions from "./migrations/0010_descriptions.sql" with { type: "text
 import keyScopes from "./migrations/0011_key_scopes.sql" with { type: "text" };
 import importJobs from "./migrations/0012_imports.sql" with { type: "text" };
 import treeText from "./migrations/0013_tree_text.sql" with { type: "text" };
+import descriptionJobs from "./migrations/0014_description_jobs.sql" with { type: "text" };
+import importHeartbeats from "./migrations/0015_import_heartbeats.sql" with { type: "text" };
 
 interface Migration {
   readonly name: string;
@@ -39,6 +42,8 @@ const migrations: readonly Migration[] = [
   { name: "0011_key_scopes", sql: keyScopes },
   { name: "0012_imports", sql: importJobs },
   { name: "0013_tree_text", sql: treeText },
+  { name: "0014_description_jobs", sql: descriptionJobs },
+  { name: "0015_import_heartbeats", sql: importHeartbeats },
 ];
 
 /** Refuses a database of another application or of a newer build. Reads only, so that a refused file stays untouched. */
@@ -65,6 +70,33 @@ export function refuseNewerSchema(version: number, path: string): void {
         "Start the newer version, or restore a backup made before the upgrade.",
     );
   }
+}
+
+/** Refuses what is not of this build's schema, to which nothing is added here. */
+export function refuseOtherSchema(db: Database, path: string): void {
+  if (pragma(db, "user_version") < migrations.length) {
+    throw new OperatorError(
+      `${path} was written by an earlier version of this service. Start this version once with it, so that it is brought up to date.`,
+    );
+  }
+  refuseChangedMigrations(db, path);
+}
+
+/** Whether no table has a row but those in which a new database has some. */
+export function holdsNothing(db: Database): boolean {
+  const names = db.query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+  return names
+    .filter(({ name }) => !name.startsWith("sqlite_") && name !== "migrations" && !seeded.includes(name))
+    .every(({ name }) => db.query(`SELECT 1 FROM "${name}" LIMIT 1`).get() === null);
+}
+
+/** Refuses records that a move is copying. */
+export function refuseUnfinishedMove(db: Database, path: string): void {
+  const found = db.query("SELECT 1 FROM sqlite_schema WHERE name = ?").get(unfinishedMove);
+  if (found === null) return;
+  throw new OperatorError(
+    `${path} holds a part of a library: a move to it was not finished. Run the same screen-search move again, which goes on.`,
+  );
 }
 
 /** Applies what is missing and checks that what was applied is what this build knows. */

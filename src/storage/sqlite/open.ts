@@ -1,19 +1,30 @@
 // Opens the records in SQLite: one file, write-ahead log, migrated to the schema of this build.
 import { Database } from "bun:sqlite";
+import { stat } from "node:fs/promises";
+import { dirname } from "node:path";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import { OperatorError } from "../../errors.ts";
-import type { Storage } from "../storage.ts";
+import { pathsIn } from "../../paths.ts";
+import { type LockWait, waitForLock, waitInTurn } from "../file-lock.ts";
+import type { SharedWork, Storage, Turn } from "../storage.ts";
 import { sqliteActivity } from "./activity.ts";
 import { sqliteCredentials } from "./credentials.ts";
 import { checkDatabase, copyDatabase, damagedVectors } from "./database-copy.ts";
 import { refuseBackup, refuseDamagedFile } from "./database-file.ts";
+import { sqliteDescriptionJobs } from "./description-jobs.ts";
 import { sqliteDescriptions } from "./descriptions.ts";
 import { importTotals } from "./import-totals.ts";
 import { sqliteImports } from "./imports.ts";
 import { sqliteKeys } from "./keys.ts";
 import { libraryReads } from "./library-reads.ts";
 import { libraryWrites } from "./library-writes.ts";
-import { migrate, refuseForeignSchema } from "./migrate.ts";
+import {
+  holdsNothing,
+  migrate,
+  refuseForeignSchema,
+  refuseOtherSchema,
+  refuseUnfinishedMove,
+} from "./migrate.ts";
 import { sqlitePeople } from "./people.ts";
 import { isBusy, type RetryWrites, retryWrites, waitMsMax } from "./waiting.ts";
 import { sqliteWorkspaces } from "./workspaces.ts";
@@ -24,41 +35,95 @@ import { sqliteWorkspaces } from "./workspaces.ts";
  * SQLite for another process, see `waiting.ts`.
  */
 export function openSqlite(path: string, isServing = false): Storage {
-  refuseBackup(path);
-  refuseDamagedFile(path);
-  const client = openClient(path);
-  try {
-    // Another process may be importing: wait for its transaction instead of failing.
-    client.run(`PRAGMA busy_timeout = ${waitMsMax}`);
-    refuseForeignSchema(client, path);
-    configure(client);
-    migrate(client, path);
-  } catch (error) {
-    client.close();
-    throw asOperatorError(path, error);
-  }
+  const client = openDatabase(path, (opened) => {
+    refuseUnfinishedMove(opened, path);
+    configure(opened);
+    migrate(opened, path);
+  });
   const db = drizzle({ client });
   if (isServing) client.run("PRAGMA busy_timeout = 0");
   const retried: RetryWrites = isServing ? retryWrites : (operations) => operations;
   return {
+    isShared: false,
     library: retried({ ...libraryReads(db), ...libraryWrites(db), ...importTotals(db) }),
     descriptions: retried(sqliteDescriptions(db)),
+    descriptionJobs: retried(sqliteDescriptionJobs(db)),
     imports: retried(sqliteImports(db)),
     workspaces: retried(sqliteWorkspaces(db)),
     keys: retried(sqliteKeys(db)),
     people: retried(sqlitePeople(db, retried)),
     credentials: retried(sqliteCredentials(db)),
     activity: retried(sqliteActivity(db)),
+    takeTurn: (work, wait) => takeTurn(path, work, wait),
+    // Those who follow the library look twice a second.
+    onLibraryChange: () => () => {},
+    size: () => sizeOf(path),
     backup: async (copy) => copyDatabase(client, copy),
     check: async () => checkDatabase(client),
     damagedVectors: async () => damagedVectors(client),
-    close: () => close(client),
+    close: async () => closeDatabase(client),
   };
 }
 
-function openClient(path: string): Database {
+/**
+ * Opens or creates the database at `path` for a move. One of another schema is migrated when it holds nothing, as a move leaves it that was killed
+ * while it made the tables. Throws as `openSqlite` does.
+ */
+export function createDatabase(path: string): Database {
+  return openDatabase(path, (client) => {
+    if (!holdsNothing(client)) refuseOtherSchema(client, path);
+    configure(client);
+    migrate(client, path);
+  });
+}
+
+/** Opens a database for a move to read, which must be of this schema. Throws as `openSqlite` does. */
+export function openCurrentDatabase(path: string): Database {
+  return openDatabase(path, (client) => refuseOtherSchema(client, path), true);
+}
+
+function openDatabase(path: string, prepare: (client: Database) => void, isReadOnly = false): Database {
+  refuseBackup(path);
+  refuseDamagedFile(path);
+  const client = openClient(path, isReadOnly);
   try {
-    return new Database(path, { readwrite: true, create: true, strict: true });
+    // Another process may be importing: wait for its transaction instead of failing.
+    client.run(`PRAGMA busy_timeout = ${waitMsMax}`);
+    refuseForeignSchema(client, path);
+    prepare(client);
+    return client;
+  } catch (error) {
+    client.close();
+    throw asOperatorError(path, error);
+  }
+}
+
+/** A file beside the database, which frees itself however its holder ends. */
+export async function takeTurn(path: string, work: SharedWork, wait?: LockWait): Promise<Turn | null> {
+  const { importLock, describeLock, images } = pathsIn(dirname(path));
+  // Pictures change batch by batch, and who waits for the next one must not starve.
+  const lock =
+    work === "pictures"
+      ? await waitInTurn(`${images}.lock`, wait?.signal).catch((error: unknown) => nullIfGivenUp(error, wait))
+      : await waitForLock(work === "import" ? importLock : describeLock, wait);
+  return lock && { lost: new AbortController().signal, release: () => lock.release() };
+}
+
+function nullIfGivenUp(error: unknown, wait: LockWait | undefined): null {
+  if (wait?.signal?.aborted === true) return null;
+  throw error;
+}
+
+async function sizeOf(path: string) {
+  // SQLite removes the log when nobody has the database open.
+  const [database, log] = await Promise.all([stat(path), stat(`${path}-wal`).catch(() => ({ size: 0 }))]);
+  return { bytes: database.size, logBytes: log.size };
+}
+
+function openClient(path: string, isReadOnly: boolean): Database {
+  try {
+    const access = isReadOnly ? { readonly: true } : { readwrite: true, create: true };
+    return new Database(path, { ...access, strict: true });
   } catch (error) {
     throw asOperatorError(path, error);
   }
@@ -89,7 +154,7 @@ function switchToWriteAheadLog(client: Database): void {
 }
 
 /** Drizzle's prepared statements keep SQLite from tidying up at the close, so the log is checkpointed by hand. */
-function close(client: Database): void {
+export function closeDatabase(client: Database): void {
   client.run("PRAGMA busy_timeout = 0");
   client.run("PRAGMA wal_checkpoint(TRUNCATE)");
   client.close();

@@ -1,6 +1,6 @@
 //! What can be wrong with a model pack or the processor.
 
-use super::kernels::Kernel;
+use crate::simd::SimdLevel;
 
 /// Why an encoder could not be opened.
 #[derive(Debug, thiserror::Error)]
@@ -16,7 +16,7 @@ pub enum EncoderError {
     /// The file is no pack, is damaged, or was made for another engine.
     #[error("the model pack is not usable: {0}")]
     InvalidPack(String),
-    /// The CPU lacks the instructions of the kernel that was asked for.
-    #[error("this CPU cannot run the {0:?} kernel; use Kernel::Best")]
-    UnsupportedKernel(Kernel),
+    /// The CPU lacks the instructions that were asked for.
+    #[error("this CPU cannot run {0:?}")]
+    UnsupportedLevel(SimdLevel),
 }

@@ -15,9 +15,10 @@ mod weights;
 
 use std::path::Path;
 
+use crate::simd::SimdLevel;
+
 pub use encoding::{Encoding, Token};
 pub use error::EncoderError;
-pub use kernels::Kernel;
 pub use shape::{DIMENSIONS, MAX_TOKENS};
 
 use forward::{Model, Pass};
@@ -35,7 +36,7 @@ pub struct Encoder {
     projection: Vec<f32>,
     tokenizer: Tokenizer,
     model: Model,
-    kernel: Kernel,
+    level: SimdLevel,
     arithmetic: &'static dyn Arithmetic,
 }
 
@@ -45,23 +46,22 @@ impl Encoder {
     /// # Errors
     /// [`EncoderError::Unreadable`] or [`EncoderError::InvalidPack`].
     pub fn open(path: &Path) -> Result<Self, EncoderError> {
-        Self::open_with(path, Kernel::Best)
+        Self::open_at(path, SimdLevel::detect())
     }
 
-    /// Opens a pack with the given kernel.
+    /// Opens a pack with the kernels of a level.
     ///
     /// # Errors
-    /// As [`Encoder::open`], and [`EncoderError::UnsupportedKernel`] where the CPU lacks its instructions.
-    pub fn open_with(path: &Path, path_choice: Kernel) -> Result<Self, EncoderError> {
-        let (kernel, arithmetic) =
-            kernels::select(path_choice).ok_or(EncoderError::UnsupportedKernel(path_choice))?;
+    /// As [`Encoder::open`], and [`EncoderError::UnsupportedLevel`] where the CPU lacks its instructions.
+    pub fn open_at(path: &Path, level: SimdLevel) -> Result<Self, EncoderError> {
+        let arithmetic = kernels::arithmetic_at(level).ok_or(EncoderError::UnsupportedLevel(level))?;
         let pack = pack::read(path)?;
         Ok(Self {
             tokenizer: Tokenizer::new(&pack.vocabulary)?,
             model: Model::new(pack.weights, arithmetic),
             model_id: pack.model_id,
             projection: pack.projection,
-            kernel,
+            level,
             arithmetic,
         })
     }
@@ -72,10 +72,10 @@ impl Encoder {
         &self.model_id
     }
 
-    /// The kernel in use, never [`Kernel::Best`].
+    /// The instructions in use.
     #[must_use]
-    pub fn kernel(&self) -> Kernel {
-        self.kernel
+    pub fn level(&self) -> SimdLevel {
+        self.level
     }
 
     /// The pack's projection of token vectors: a row-major matrix of [`DIMENSIONS`] rows, and its number of

@@ -20,6 +20,7 @@
 
 use std::path::Path;
 
+use crate::byte_reader::ByteReader;
 use sha2::{Digest, Sha256};
 
 use super::error::EncoderError;
@@ -46,32 +47,32 @@ pub(super) fn read(path: &Path) -> Result<Pack, EncoderError> {
 }
 
 fn parse(bytes: &[u8]) -> Result<Pack, EncoderError> {
-    let mut body = Reader(checked_body(bytes)?);
+    let mut body = ByteReader::new(checked_body(bytes)?);
     let sizes = Sizes::read(&mut body)?;
     let pack = Pack {
-        model_id: body.text(sizes.id_bytes)?.to_owned(),
+        model_id: text(&mut body, sizes.id_bytes)?.to_owned(),
         vocabulary: vocabulary(&mut body, &sizes)?,
         weights: weights(&mut body, sizes.words)?,
-        projection: body.floats(product(DIMENSIONS, sizes.projection_columns)?)?,
+        projection: floats(&mut body, product(DIMENSIONS, sizes.projection_columns)?)?,
     };
-    if body.0.is_empty() { Ok(pack) } else { Err(invalid("it is longer than its contents")) }
+    if body.is_at_end() { Ok(pack) } else { Err(invalid("it is longer than its contents")) }
 }
 
 /// What follows the header, once magic, version, length and hash are right.
 fn checked_body(bytes: &[u8]) -> Result<&[u8], EncoderError> {
-    let mut header = Reader(bytes);
-    if header.take(MAGIC.len())? != MAGIC {
+    let mut header = ByteReader::new(bytes);
+    if whole(header.bytes(MAGIC.len()))? != MAGIC {
         return Err(invalid("it does not begin as a pack"));
     }
-    let (version, reserved) = (header.number()?, header.number()?);
+    let (version, reserved) = (whole(header.count())?, whole(header.count())?);
     if version != VERSION as usize || reserved != 0 {
         return Err(invalid(&format!("version {version} is not {VERSION}; make the pack again")));
     }
-    let length = u64::from_le_bytes(header.array()?);
+    let length = u64::from_le_bytes(whole(header.array())?);
     if length != bytes.len() as u64 {
         return Err(invalid(&format!("it has {} bytes instead of {length}", bytes.len())));
     }
-    let expected: [u8; 32] = header.array()?;
+    let expected: [u8; 32] = whole(header.array())?;
     let body = &bytes[HEADER_BYTES..];
     if Sha256::digest(body)[..] == expected {
         Ok(body)
@@ -88,24 +89,24 @@ struct Sizes {
 }
 
 impl Sizes {
-    fn read(body: &mut Reader) -> Result<Self, EncoderError> {
+    fn read(body: &mut ByteReader<'_>) -> Result<Self, EncoderError> {
         let fixed = [LAYERS, DIMENSIONS, HEADS, INTERMEDIATE];
         for expected in fixed {
-            body.expect(expected)?;
+            expect(body, expected)?;
         }
-        let words = body.number()?;
-        body.expect(MAX_TOKENS)?;
+        let words = whole(body.count())?;
+        expect(body, MAX_TOKENS)?;
         Ok(Self {
             words,
-            projection_columns: body.number()?,
-            id_bytes: body.number()?,
-            vocabulary_bytes: body.number()?,
+            projection_columns: whole(body.count())?,
+            id_bytes: whole(body.count())?,
+            vocabulary_bytes: whole(body.count())?,
         })
     }
 }
 
-fn vocabulary(body: &mut Reader, sizes: &Sizes) -> Result<Vec<String>, EncoderError> {
-    let text = body.text(sizes.vocabulary_bytes)?;
+fn vocabulary(body: &mut ByteReader<'_>, sizes: &Sizes) -> Result<Vec<String>, EncoderError> {
+    let text = text(body, sizes.vocabulary_bytes)?;
     let pieces: Vec<String> = text.split('\n').map(str::to_owned).collect();
     if pieces.len() == sizes.words {
         Ok(pieces)
@@ -114,17 +115,17 @@ fn vocabulary(body: &mut Reader, sizes: &Sizes) -> Result<Vec<String>, EncoderEr
     }
 }
 
-fn weights(body: &mut Reader, words: usize) -> Result<Weights, EncoderError> {
+fn weights(body: &mut ByteReader<'_>, words: usize) -> Result<Weights, EncoderError> {
     Ok(Weights {
-        word_scales: body.floats(words)?,
-        words: body.bytes(product(words, DIMENSIONS)?)?,
-        positions: body.floats(MAX_TOKENS * DIMENSIONS)?,
+        word_scales: floats(body, words)?,
+        words: whole(body.signed_bytes(product(words, DIMENSIONS)?))?,
+        positions: floats(body, MAX_TOKENS * DIMENSIONS)?,
         embedding_norm: norm(body)?,
         layers: (0..LAYERS).map(|_| layer(body)).collect::<Result<_, _>>()?,
     })
 }
 
-fn layer(body: &mut Reader) -> Result<LayerParts, EncoderError> {
+fn layer(body: &mut ByteReader<'_>) -> Result<LayerParts, EncoderError> {
     Ok(LayerParts {
         qkv: linear(body, DIMENSIONS, 3 * DIMENSIONS)?,
         out: linear(body, DIMENSIONS, DIMENSIONS)?,
@@ -135,18 +136,18 @@ fn layer(body: &mut Reader) -> Result<LayerParts, EncoderError> {
     })
 }
 
-fn linear(body: &mut Reader, inputs: usize, outputs: usize) -> Result<LinearParts, EncoderError> {
+fn linear(body: &mut ByteReader<'_>, inputs: usize, outputs: usize) -> Result<LinearParts, EncoderError> {
     Ok(LinearParts {
-        gain: body.floats(inputs)?,
-        offset: body.floats(inputs)?,
-        scale: body.floats(outputs)?,
-        bias: body.floats(outputs)?,
-        weight: body.bytes(inputs * outputs)?,
+        gain: floats(body, inputs)?,
+        offset: floats(body, inputs)?,
+        scale: floats(body, outputs)?,
+        bias: floats(body, outputs)?,
+        weight: whole(body.signed_bytes(inputs * outputs))?,
     })
 }
 
-fn norm(body: &mut Reader) -> Result<Norm, EncoderError> {
-    Ok(Norm { weight: body.floats(DIMENSIONS)?, bias: body.floats(DIMENSIONS)? })
+fn norm(body: &mut ByteReader<'_>) -> Result<Norm, EncoderError> {
+    Ok(Norm { weight: floats(body, DIMENSIONS)?, bias: floats(body, DIMENSIONS)? })
 }
 
 fn invalid(reason: &str) -> EncoderError {
@@ -157,51 +158,29 @@ fn product(left: usize, right: usize) -> Result<usize, EncoderError> {
     left.checked_mul(right).ok_or_else(|| invalid("one of its sizes is too large"))
 }
 
-/// The bytes that are still to be read.
-struct Reader<'a>(&'a [u8]);
+fn whole<T>(read: Option<T>) -> Result<T, EncoderError> {
+    read.ok_or_else(|| invalid("it ends too early"))
+}
 
-impl<'a> Reader<'a> {
-    fn take(&mut self, count: usize) -> Result<&'a [u8], EncoderError> {
-        let (taken, rest) = self.0.split_at_checked(count).ok_or_else(|| invalid("it ends too early"))?;
-        self.0 = rest;
-        Ok(taken)
+fn expect(body: &mut ByteReader<'_>, expected: usize) -> Result<(), EncoderError> {
+    let found = whole(body.count())?;
+    if found == expected {
+        Ok(())
+    } else {
+        Err(invalid(&format!("a size is {found} where this engine needs {expected}")))
     }
+}
 
-    fn array<const COUNT: usize>(&mut self) -> Result<[u8; COUNT], EncoderError> {
-        let (taken, rest) = self.0.split_first_chunk().ok_or_else(|| invalid("it ends too early"))?;
-        self.0 = rest;
-        Ok(*taken)
-    }
+fn text<'a>(body: &mut ByteReader<'a>, bytes: usize) -> Result<&'a str, EncoderError> {
+    std::str::from_utf8(whole(body.bytes(bytes))?).map_err(|_| invalid("a text in it is not UTF-8"))
+}
 
-    fn number(&mut self) -> Result<usize, EncoderError> {
-        Ok(u32::from_le_bytes(self.array()?) as usize)
-    }
-
-    fn expect(&mut self, expected: usize) -> Result<(), EncoderError> {
-        let found = self.number()?;
-        if found == expected {
-            Ok(())
-        } else {
-            Err(invalid(&format!("a size is {found} where this engine needs {expected}")))
-        }
-    }
-
-    fn text(&mut self, bytes: usize) -> Result<&'a str, EncoderError> {
-        std::str::from_utf8(self.take(bytes)?).map_err(|_| invalid("a text in it is not UTF-8"))
-    }
-
-    fn bytes(&mut self, count: usize) -> Result<Vec<i8>, EncoderError> {
-        Ok(self.take(count)?.iter().map(|byte| byte.cast_signed()).collect())
-    }
-
-    /// Finite numbers only: with them no text can give a vector that is not finite.
-    fn floats(&mut self, count: usize) -> Result<Vec<f32>, EncoderError> {
-        let (chunks, _) = self.take(product(count, 4)?)?.as_chunks();
-        let values: Vec<f32> = chunks.iter().map(|chunk| f32::from_le_bytes(*chunk)).collect();
-        if values.iter().all(|value| value.is_finite()) {
-            Ok(values)
-        } else {
-            Err(invalid("a number in it is not finite"))
-        }
+/// Finite numbers only: with them no text can give a vector that is not finite.
+fn floats(body: &mut ByteReader<'_>, count: usize) -> Result<Vec<f32>, EncoderError> {
+    let values = whole(body.floats(count))?;
+    if values.iter().all(|value| value.is_finite()) {
+        Ok(values)
+    } else {
+        Err(invalid("a number in it is not finite"))
     }
 }

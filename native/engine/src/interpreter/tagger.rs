@@ -6,7 +6,9 @@
 
 use super::query_text::{FEATURES, QueryText};
 use crate::app_names::AppMatch;
+use crate::byte_reader::ByteReader;
 use crate::encoder::DIMENSIONS;
+use crate::simd::Simd;
 use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
 
@@ -43,6 +45,8 @@ const TAGS: [Tag; 8] = [
 ];
 /// Neighbours on each side that a word is read with.
 const NEIGHBOURS: usize = 2;
+/// Dimensions of a word's state that are projected at a time, a divisor of [`DIMENSIONS`].
+const STATE_PART: usize = 96;
 const MAGIC: &[u8; 8] = b"QUERYTAG";
 
 /// The tagger of the shipped encoder.
@@ -75,19 +79,13 @@ struct Linear {
 }
 
 impl Linear {
-    /// Adds what inputs give, the first of which is number `from`. Most are zero; of the others four at a time, so
-    /// that the outputs are read and written a quarter as often.
+    /// Adds what inputs give, the first of which is number `from`.
     fn add(&self, from: usize, inputs: &[f32], outputs: &mut [f32]) {
-        let rows = self.weights.chunks_exact(self.bias.len()).skip(from);
-        let mut active = inputs.iter().copied().zip(rows).filter(|&(input, _)| input != 0.0);
-        let nothing = (0.0, &self.bias[..]);
-        while let Some((a, of_a)) = active.next() {
-            let [(b, of_b), (c, of_c), (d, of_d)] = std::array::from_fn(|_| active.next().unwrap_or(nothing));
-            let weights = of_a.iter().zip(of_b).zip(of_c.iter().zip(of_d));
-            for (output, ((a_weight, b_weight), (c_weight, d_weight))) in outputs.iter_mut().zip(weights) {
-                *output += a * a_weight + b * b_weight + c * c_weight + d * d_weight;
-            }
-        }
+        Simd::best().add_rows(inputs, &self.weights[from * self.bias.len()..], outputs);
+    }
+
+    fn read(input: &mut ByteReader<'_>, inputs: usize, outputs: usize) -> Option<Linear> {
+        Some(Linear { bias: input.floats(outputs)?, weights: scaled(input, inputs, outputs)? })
     }
 }
 
@@ -112,62 +110,65 @@ impl Tagger {
     /// From a file of `train_tagger.py`; nothing when it is none.
     #[must_use]
     pub fn parse(bytes: &[u8]) -> Option<Tagger> {
-        let mut reader = Reader(bytes.strip_prefix(MAGIC)?);
+        let mut input = ByteReader::new(bytes.strip_prefix(MAGIC)?);
         let mut networks = Vec::new();
-        while !reader.0.is_empty() {
-            networks.push(Network::read(&mut reader)?);
+        while !input.is_at_end() {
+            networks.push(Network::read(&mut input)?);
         }
         Some(Tagger { networks })
     }
 }
 
 impl Network {
+    /// A part of the weights meets all words before the next part, so that it is read from the nearest cache.
     fn add_scores(&self, query: &QueryText, features: &[[u8; FEATURES]], scores: &mut [[f32; TAGS.len()]]) {
-        let states = query.word_states.chunks_exact(DIMENSIONS);
-        let words = query.words.iter().zip(features).zip(states);
-        let rows: Vec<Vec<f32>> =
-            words.map(|((word, features), state)| self.row(&word.text, features, state)).collect();
-        for (at, scores) in scores.iter_mut().enumerate() {
-            self.add_scores_at(&rows, at, scores);
-        }
-    }
-
-    /// What is known of a word alone.
-    fn row(&self, word: &str, features: &[u8], state: &[f32]) -> Vec<f32> {
-        let mut row = self.projection.bias.clone();
-        self.projection.add(0, state, &mut row);
-        relu(&mut row);
-        row.extend(features.iter().map(|&feature| f32::from(feature)));
-        row.extend(self.word_rows.get(word).into_iter().flatten());
-        row
-    }
-
-    fn add_scores_at(&self, rows: &[Vec<f32>], at: usize, scores: &mut [f32; TAGS.len()]) {
+        let rows = self.rows(query, features);
+        let mut hidden = vec![self.hidden.bias.clone(); rows.len()];
         let width = self.hidden.weights.len() / self.hidden.bias.len() / (2 * NEIGHBOURS + 1);
-        let mut hidden = self.hidden.bias.clone();
         for place in 0..=2 * NEIGHBOURS {
-            if let Some(row) = (at + place).checked_sub(NEIGHBOURS).and_then(|neighbour| rows.get(neighbour))
-            {
-                self.hidden.add(place * width, row, &mut hidden);
+            for (at, hidden) in hidden.iter_mut().enumerate() {
+                let neighbour =
+                    (at + place).checked_sub(NEIGHBOURS).and_then(|neighbour| rows.get(neighbour));
+                neighbour.into_iter().for_each(|row| self.hidden.add(place * width, row, hidden));
             }
         }
-        relu(&mut hidden);
-        scores.iter_mut().zip(&self.output.bias).for_each(|(score, bias)| *score += bias);
-        self.output.add(0, &hidden, scores);
+        for (hidden, scores) in hidden.iter_mut().zip(scores) {
+            relu(hidden);
+            scores.iter_mut().zip(&self.output.bias).for_each(|(score, bias)| *score += bias);
+            self.output.add(0, hidden, scores);
+        }
     }
 
-    fn read(reader: &mut Reader) -> Option<Network> {
-        let [projected, word_width, hidden, words, word_bytes] = reader.numbers()?;
-        let names = std::str::from_utf8(reader.take(word_bytes)?).ok()?;
-        let rows = reader.scaled(words, word_width)?;
+    /// What is known of each word alone.
+    fn rows(&self, query: &QueryText, features: &[[u8; FEATURES]]) -> Vec<Vec<f32>> {
+        let mut rows = vec![self.projection.bias.clone(); query.words.len()];
+        for first in (0..DIMENSIONS).step_by(STATE_PART) {
+            for (row, state) in rows.iter_mut().zip(query.word_states.chunks_exact(DIMENSIONS)) {
+                self.projection.add(first, &state[first..][..STATE_PART], row);
+            }
+        }
+        for ((row, word), features) in rows.iter_mut().zip(&query.words).zip(features) {
+            relu(row);
+            row.extend(features.iter().map(|&feature| f32::from(feature)));
+            row.extend(self.word_rows.get(&word.text).into_iter().flatten());
+        }
+        rows
+    }
+
+    fn read(input: &mut ByteReader<'_>) -> Option<Network> {
+        let sizes = input.words32(5)?;
+        let &[projected, word_width, hidden, words, word_bytes] = &*sizes else { return None };
+        let [projected, word_width, hidden] = [projected, word_width, hidden].map(|size| size as usize);
+        let names = std::str::from_utf8(input.bytes(word_bytes as usize)?).ok()?;
+        let rows = scaled(input, words as usize, word_width)?;
         let row = |(name, row): (&str, &[f32])| (name.to_owned(), row.to_vec());
         let width = (2 * NEIGHBOURS + 1) * (projected + FEATURES + word_width);
         Some(Network {
             word_rows: names.split('\n').zip(rows.chunks_exact(word_width.max(1))).map(row).collect(),
-            projection: reader.linear(DIMENSIONS, projected)?,
-            hidden: reader.linear(width, hidden)?,
-            output: reader.linear(hidden, TAGS.len())?,
-            chain: Chain::read(reader)?,
+            projection: Linear::read(input, DIMENSIONS, projected)?,
+            hidden: Linear::read(input, width, hidden)?,
+            output: Linear::read(input, hidden, TAGS.len())?,
+            chain: Chain::read(input)?,
         })
     }
 }
@@ -182,12 +183,12 @@ struct Chain {
 }
 
 impl Chain {
-    fn read(reader: &mut Reader) -> Option<Chain> {
+    fn read(input: &mut ByteReader<'_>) -> Option<Chain> {
         let mut chain = Chain::default();
         for from in &mut chain.transitions {
-            *from = reader.floats()?;
+            *from = floats(input)?;
         }
-        (chain.first, chain.last) = (reader.floats()?, reader.floats()?);
+        (chain.first, chain.last) = (floats(input)?, floats(input)?);
         Some(chain)
     }
 
@@ -228,37 +229,19 @@ fn argmax(score: impl Fn(usize) -> f32) -> usize {
     (1..TAGS.len()).fold(0, |best, tag| if score(tag) > score(best) { tag } else { best })
 }
 
-/// Little-endian numbers; matrices as signed bytes with a scale for each column.
-struct Reader<'a>(&'a [u8]);
+/// Columns with a scale each, then signed bytes.
+fn scaled(input: &mut ByteReader<'_>, rows: usize, columns: usize) -> Option<Vec<f32>> {
+    let scales = input.floats(columns)?;
+    let levels = input.signed_bytes(rows.checked_mul(columns)?)?;
+    Some(
+        levels
+            .into_iter()
+            .zip(scales.iter().cycle())
+            .map(|(level, scale)| f32::from(level) * scale)
+            .collect(),
+    )
+}
 
-impl<'a> Reader<'a> {
-    fn take(&mut self, count: usize) -> Option<&'a [u8]> {
-        let (taken, rest) = self.0.split_at_checked(count)?;
-        self.0 = rest;
-        Some(taken)
-    }
-
-    fn numbers<const COUNT: usize>(&mut self) -> Option<[usize; COUNT]> {
-        let (chunks, _) = self.take(COUNT * 4)?.as_chunks();
-        chunks.iter().map(|&bytes| u32::from_le_bytes(bytes) as usize).collect::<Vec<_>>().try_into().ok()
-    }
-
-    fn float_list(&mut self, count: usize) -> Option<Vec<f32>> {
-        let (chunks, _) = self.take(count * 4)?.as_chunks();
-        Some(chunks.iter().map(|&bytes| f32::from_le_bytes(bytes)).collect())
-    }
-
-    fn floats<const COUNT: usize>(&mut self) -> Option<[f32; COUNT]> {
-        self.float_list(COUNT)?.try_into().ok()
-    }
-
-    fn scaled(&mut self, rows: usize, columns: usize) -> Option<Vec<f32>> {
-        let scales = self.float_list(columns)?;
-        let levels = self.take(rows * columns)?.iter().map(|byte| f32::from(byte.cast_signed()));
-        Some(levels.zip(scales.iter().cycle()).map(|(level, scale)| level * scale).collect())
-    }
-
-    fn linear(&mut self, inputs: usize, outputs: usize) -> Option<Linear> {
-        Some(Linear { bias: self.float_list(outputs)?, weights: self.scaled(inputs, outputs)? })
-    }
+fn floats<const COUNT: usize>(input: &mut ByteReader<'_>) -> Option<[f32; COUNT]> {
+    input.floats(COUNT)?.try_into().ok()
 }

@@ -2,7 +2,7 @@
 //! odd dimensions are multiplied apart (255 * 127 fits in 16 bits) and added in 32 bits: exact, like the
 //! other paths.
 
-use super::{PANEL_LANES, QueryTokens};
+use super::{PANEL_LANES, QueryTokens, portable};
 use std::arch::x86_64::{
     __m128i, __m256i, _mm_loadu_si128, _mm256_add_epi16, _mm256_add_epi32, _mm256_add_ps, _mm256_and_si256,
     _mm256_andnot_si256, _mm256_castsi256_ps, _mm256_cvtepi8_epi16, _mm256_cvtepu16_epi32, _mm256_fmadd_ps,
@@ -143,4 +143,9 @@ pub unsafe fn dot_bf16(a: &[u16], b: &[u16]) -> f32 {
     // SAFETY: the array is 32 bytes.
     unsafe { _mm256_storeu_ps(out.as_mut_ptr(), _mm256_add_ps(sums[0], sums[1])) };
     out.iter().sum()
+}
+
+#[target_feature(enable = "avx2")]
+pub fn add_rows(inputs: &[f32], rows: &[f32], outputs: &mut [f32]) {
+    portable::add_rows(inputs, rows, outputs);
 }

@@ -1,6 +1,6 @@
 //! AVX-512 VNNI: `vpdpbusd` multiplies 64 pairs of bytes and adds them in fours, once a cycle.
 
-use super::{PANEL_LANES, QueryTokens};
+use super::{PANEL_LANES, QueryTokens, portable};
 use std::arch::x86_64::{
     __m512i, _mm256_loadu_si256, _mm512_add_epi32, _mm512_and_si512, _mm512_castsi512_ps,
     _mm512_cvtepu16_epi32, _mm512_dpbusd_epi32, _mm512_fmadd_ps, _mm512_loadu_si512, _mm512_max_epi32,
@@ -226,4 +226,9 @@ pub unsafe fn dot_bf16(a: &[u16], b: &[u16]) -> f32 {
         sums[index % 2] = _mm512_fmadd_ps(widen(a), widen(b), sums[index % 2]);
     }
     _mm512_reduce_add_ps(sums[0]) + _mm512_reduce_add_ps(sums[1])
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vl")]
+pub fn add_rows(inputs: &[f32], rows: &[f32], outputs: &mut [f32]) {
+    portable::add_rows(inputs, rows, outputs);
 }

@@ -21,25 +21,25 @@ use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
 /// The lanes of one panel: 16 vectors stand side by side, 4 dimensions of each at a time.
 pub const PANEL_LANES: usize = 16;
 
-/// Which instructions are used.
+/// Which instructions are used, here and in the encoder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SimdLevel {
-    /// AVX-512 with VNNI (Ice Lake, Zen 4 and later).
+    /// `x86_64` with AVX-512 F, BW, DQ, VL and VNNI (Ice Lake, Zen 4 and later).
     Avx512Vnni,
-    /// AVX2 with FMA (Haswell, Zen and later).
+    /// `x86_64` with AVX2 and FMA (Haswell, Zen and later).
     Avx2,
     /// Plain Rust, on every processor.
     Portable,
 }
 
 impl SimdLevel {
+    /// All levels, the fastest first.
+    pub const ALL: [SimdLevel; 3] = [SimdLevel::Avx512Vnni, SimdLevel::Avx2, SimdLevel::Portable];
+
     /// The best level of the processor this runs on.
     #[must_use]
     pub fn detect() -> SimdLevel {
-        [SimdLevel::Avx512Vnni, SimdLevel::Avx2]
-            .into_iter()
-            .find(|level| level.is_available())
-            .unwrap_or(SimdLevel::Portable)
+        SimdLevel::ALL.into_iter().find(|level| level.is_available()).unwrap_or(SimdLevel::Portable)
     }
 
     /// Whether this processor can run the level.
@@ -53,6 +53,7 @@ impl SimdLevel {
             SimdLevel::Avx512Vnni => {
                 is_x86_feature_detected!("avx512f")
                     && is_x86_feature_detected!("avx512bw")
+                    && is_x86_feature_detected!("avx512dq")
                     && is_x86_feature_detected!("avx512vl")
                     && is_x86_feature_detected!("avx512vnni")
             }
@@ -185,6 +186,23 @@ impl Simd {
         }
     }
 
+    /// Adds `inputs[i] * row i` to the outputs, a row as long as they are; every level rounds alike.
+    ///
+    /// # Panics
+    /// When there are fewer rows than inputs.
+    pub fn add_rows(self, inputs: &[f32], rows: &[f32], outputs: &mut [f32]) {
+        assert!(inputs.len() * outputs.len() <= rows.len() && !inputs.is_empty(), "a row for each input");
+        match self.level {
+            // SAFETY: the level was detected.
+            #[cfg(target_arch = "x86_64")]
+            SimdLevel::Avx512Vnni => unsafe { avx512::add_rows(inputs, rows, outputs) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            SimdLevel::Avx2 => unsafe { avx2::add_rows(inputs, rows, outputs) },
+            _ => portable::add_rows(inputs, rows, outputs),
+        }
+    }
+
     /// The dot product of two bfloat16 vectors of the same length, a multiple of 32, summed in `f32`.
     ///
     /// # Panics
@@ -285,6 +303,21 @@ mod tests {
                 prop_assert_eq!(&best, &expected, "{:?}", simd.level());
             }
         }
+    }
+
+    #[test]
+    fn every_level_adds_rows_with_the_same_rounding() {
+        let value = |at: usize| ((at * 7919 % 1013) as f32 - 500.0) / 37.0;
+        let inputs: Vec<f32> = (0..45).map(|at| if at % 4 == 1 { 0.0 } else { value(at) }).collect();
+        let rows: Vec<f32> = (0..45 * 48).map(|at| value(at + 3)).collect();
+        let sums = |simd: Simd| {
+            let mut out: Vec<f32> = (0..48).map(value).collect();
+            simd.add_rows(&inputs, &rows, &mut out);
+            out.into_iter().map(f32::to_bits).collect::<Vec<u32>>()
+        };
+        assert!(levels().into_iter().all(|simd| sums(simd) == sums(PORTABLE)));
+        let exact = (0..45).fold(value(5), |sum, at| sum + inputs[at] * rows[at * 48 + 5]);
+        assert!((f32::from_bits(sums(PORTABLE)[5]) - exact).abs() < 1e-2);
     }
 
     #[test]

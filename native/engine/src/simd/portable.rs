@@ -62,3 +62,20 @@ pub fn dot_bf16(a: &[u16], b: &[u16]) -> f32 {
     }
     sums.iter().sum()
 }
+
+/// Most inputs are zero; of the others four at a time, so that the outputs are read and written a quarter as
+/// often. Inlined into functions with wider instructions, which do the same operations in the same order.
+#[allow(clippy::inline_always, reason = "it takes the CPU features of the function it is inlined into")]
+#[inline(always)]
+pub fn add_rows(inputs: &[f32], rows: &[f32], outputs: &mut [f32]) {
+    let width = outputs.len();
+    let mut active = inputs.iter().zip(rows.chunks_exact(width)).filter(|&(&input, _)| input != 0.0);
+    let nothing = (&0.0, &rows[..width]);
+    while let Some((a, of_a)) = active.next() {
+        let [(b, of_b), (c, of_c), (d, of_d)] = std::array::from_fn(|_| active.next().unwrap_or(nothing));
+        let weights = of_a.iter().zip(of_b).zip(of_c.iter().zip(of_d));
+        for (output, ((a_weight, b_weight), (c_weight, d_weight))) in outputs.iter_mut().zip(weights) {
+            *output += a * a_weight + b * b_weight + c * c_weight + d * d_weight;
+        }
+    }
+}

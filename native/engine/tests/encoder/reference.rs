@@ -3,22 +3,22 @@
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
-use engine::encoder::{DIMENSIONS, Encoder, EncoderError, Kernel, Token};
+use engine::encoder::{DIMENSIONS, Encoder, EncoderError, Token};
+use engine::simd::SimdLevel;
 
-pub const KERNELS: [Kernel; 3] = [Kernel::Avx512Vnni, Kernel::Avx2, Kernel::Portable];
-
-static ENCODERS: LazyLock<Vec<Encoder>> = LazyLock::new(|| KERNELS.into_iter().filter_map(open).collect());
+static ENCODERS: LazyLock<Vec<Encoder>> =
+    LazyLock::new(|| SimdLevel::ALL.into_iter().filter_map(open).collect());
 
 /// One encoder for each kernel that this CPU can run, the fastest first.
 pub fn encoders() -> &'static [Encoder] {
     &ENCODERS
 }
 
-fn open(kernel: Kernel) -> Option<Encoder> {
-    match Encoder::open_with(&pack_path(), kernel) {
+fn open(level: SimdLevel) -> Option<Encoder> {
+    match Encoder::open_at(&pack_path(), level) {
         Ok(encoder) => Some(encoder),
-        Err(EncoderError::UnsupportedKernel(_)) => {
-            println!("skipped: this CPU cannot run the {kernel:?} kernel");
+        Err(EncoderError::UnsupportedLevel(_)) => {
+            println!("skipped: this CPU cannot run the {level:?}");
             None
         }
         Err(other) => panic!("the pack that ships must open: {other}"),

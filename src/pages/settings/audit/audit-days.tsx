@@ -88,6 +88,8 @@ const known: Readonly<Record<string, string>> = {
   "workspace.update": "changed the workspace",
   "import.create": "imported",
   "import.cancel": "cancelled the import of",
+  "description.create": "had a vision model describe",
+  "description.cancel": "stopped describing",
   "library.export": "exported the library:",
   "user.update": "changed the account",
   "user.disable": "disabled the account",
@@ -120,6 +122,7 @@ export const auditKinds: readonly { readonly value: string; readonly label: stri
 export const serviceAuditKinds = [
   ...auditKinds,
   { value: "import", label: "Imports" },
+  { value: "description", label: "Descriptions" },
   { value: "screen", label: "Screens" },
   { value: "user", label: "Accounts" },
   { value: "account", label: "Sign-ins and passwords" },

@@ -19,14 +19,14 @@ use super::float::Panel;
 use super::lanes::{Lanes, Levels};
 use super::quantised::LevelRow;
 use super::{Arithmetic, Gathered, Line, Linear, Norm, Output, Quantised, attention, float, row_blocks};
+use crate::simd::SimdLevel;
 
-/// Exists only on a CPU with the features below: `detect` is the one way to get it.
+/// Exists only on a CPU of this level: `detect` is the one way to get it.
 pub(super) struct Avx2(());
 
 impl Avx2 {
     pub(super) fn detect() -> Option<&'static dyn Arithmetic> {
-        let found = is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma");
-        found.then_some(&Self(()))
+        SimdLevel::Avx2.is_available().then_some(&Self(()))
     }
 }
 

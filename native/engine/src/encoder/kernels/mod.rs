@@ -30,19 +30,7 @@ pub(super) use quantised::Quantised;
 
 use super::shape::{INTERMEDIATE, QKV};
 use super::weights::{LinearParts, Norm};
-
-/// An implementation of the encoder's arithmetic.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kernel {
-    /// The fastest that this CPU can run.
-    Best,
-    /// `x86_64` with AVX-512 F, BW, DQ, VL and VNNI: Intel since Ice Lake, AMD since Zen 4.
-    Avx512Vnni,
-    /// `x86_64` with AVX2 and FMA: Intel since Haswell, AMD since Zen.
-    Avx2,
-    /// Any CPU, also ARM.
-    Portable,
-}
+use crate::simd::SimdLevel;
 
 /// What to do with a linear map's result.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -122,17 +110,16 @@ pub(super) trait Arithmetic: Sync {
     fn norm(&self, x: &mut [f32], norm: &Norm);
 }
 
-/// The kernel that `choice` means on this CPU; `None` when it cannot run it.
-pub(super) fn select(choice: Kernel) -> Option<(Kernel, &'static dyn Arithmetic)> {
-    match choice {
-        Kernel::Best => [Kernel::Avx512Vnni, Kernel::Avx2, Kernel::Portable].into_iter().find_map(select),
-        Kernel::Portable => Some((choice, &portable::Portable)),
+/// The arithmetic of a level; `None` when this CPU cannot run it.
+pub(super) fn arithmetic_at(level: SimdLevel) -> Option<&'static dyn Arithmetic> {
+    match level {
+        SimdLevel::Portable => Some(&portable::Portable),
         #[cfg(target_arch = "x86_64")]
-        Kernel::Avx512Vnni => avx512vnni::Avx512Vnni::detect().map(|found| (choice, found)),
+        SimdLevel::Avx512Vnni => avx512vnni::Avx512Vnni::detect(),
         #[cfg(target_arch = "x86_64")]
-        Kernel::Avx2 => avx2::Avx2::detect().map(|found| (choice, found)),
+        SimdLevel::Avx2 => avx2::Avx2::detect(),
         #[cfg(not(target_arch = "x86_64"))]
-        Kernel::Avx512Vnni | Kernel::Avx2 => None,
+        SimdLevel::Avx512Vnni | SimdLevel::Avx2 => None,
     }
 }
 

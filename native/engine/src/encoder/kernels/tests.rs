@@ -3,15 +3,16 @@
 
 use proptest::prelude::*;
 
-use super::{Arithmetic, Epilogue, Gathered, Kernel, Linear, Output, Quantised, select};
+use super::{Arithmetic, Epilogue, Gathered, Linear, Output, Quantised, arithmetic_at};
 use crate::encoder::shape::{DIMENSIONS, QKV};
 use crate::encoder::weights::LinearParts;
+use crate::simd::SimdLevel;
 
 const INPUTS: usize = 128;
 const OUTPUTS: usize = 64;
 
-fn kernels() -> impl Iterator<Item = (Kernel, &'static dyn Arithmetic)> {
-    [Kernel::Avx512Vnni, Kernel::Avx2, Kernel::Portable].into_iter().filter_map(select)
+fn kernels() -> impl Iterator<Item = (SimdLevel, &'static dyn Arithmetic)> {
+    SimdLevel::ALL.into_iter().filter_map(|level| Some((level, arithmetic_at(level)?)))
 }
 
 /// A map whose scales are 1.

@@ -1,0 +1,90 @@
+// The files of a relevance set: screens with their words, queries with what is right for them; and graded groups read as such a set.
+import type { Platform } from "../src/fields.ts";
+import type { ScreenWords } from "../src/storage/storage.ts";
+
+/** A screen as the import reads it. */
+export interface ScreenRow {
+  readonly id: string;
+  readonly app_name: string;
+  readonly platform: Platform;
+  readonly title?: string;
+  readonly description?: string;
+  readonly elements?: readonly string[];
+  readonly text?: string;
+  readonly pattern?: string;
+}
+
+/** A query. Grades are 1 (partly) and 2 (what was asked); a screen without one counts 0. Where there is a `pool`, only it is ranked. */
+export interface QueryRow {
+  readonly query: string;
+  readonly platform: Platform;
+  readonly judgments: Readonly<Record<string, number>>;
+  readonly pool?: readonly string[];
+  readonly kind?: string;
+  readonly app_name?: string | null;
+}
+
+/** Screens and the queries over them. */
+export interface RelevanceSet {
+  readonly rows: readonly ScreenRow[];
+  readonly queries: readonly QueryRow[];
+}
+
+/** Screens that a search may confuse, every one graded 0 to 100 for each query, in the order of the screens. */
+interface Group {
+  readonly screens: readonly (Omit<ScreenRow, "app_name" | "platform"> & { readonly app: string })[];
+  readonly queries: readonly { readonly query: string; readonly grades: readonly number[] }[];
+}
+
+/** From this grade of 100 a screen of a group is what was asked, and partly. */
+const ASKED_MIN = 90;
+const PARTLY_MIN = 30;
+
+/** The set in two files of JSON lines. */
+export async function readSet(screens: string, queries: string): Promise<RelevanceSet> {
+  return { rows: await jsonl<ScreenRow>(screens), queries: await jsonl<QueryRow>(queries) };
+}
+
+/**
+ * All groups of the files as one library, whose queries rank the screens of their own group. Every screen is entered as `ios`, because
+ * groups mix platforms.
+ */
+export async function readGroups(paths: readonly string[]): Promise<RelevanceSet> {
+  const groups = (await Promise.all(paths.map((path) => jsonl<Group>(path)))).flat();
+  const rows = groups.flatMap(({ screens }) =>
+    screens.map(({ app, ...screen }): ScreenRow => ({ ...screen, app_name: app, platform: "ios" })),
+  );
+  return { rows, queries: groups.flatMap(queriesOf) };
+}
+
+function queriesOf({ screens, queries }: Group): QueryRow[] {
+  const pool = screens.map(({ id }) => id);
+  return queries.map(({ query, grades }) => {
+    const graded = pool.flatMap((id, at) => {
+      const grade = grades[at] ?? 0;
+      return grade < PARTLY_MIN ? [] : [[id, grade < ASKED_MIN ? 1 : 2] as const];
+    });
+    return { query, platform: "ios", judgments: Object.fromEntries(graded), pool };
+  });
+}
+
+/** What the engine is given of a row. */
+export function wordsOf(row: ScreenRow): ScreenWords {
+  return {
+    appName: row.app_name,
+    title: row.title ?? "",
+    description: row.description ?? "",
+    elements: row.elements ?? [],
+    visibleText: row.text ?? "",
+    pattern: row.pattern ?? "",
+  };
+}
+
+/** Whether the engine takes the row for one that somebody described, so that its probability is that of captions. */
+export function hasCaption(row: ScreenRow): boolean {
+  return [row.description ?? "", ...(row.elements ?? [])].some((words) => words.trim() !== "");
+}
+
+async function jsonl<Row>(path: string): Promise<Row[]> {
+  return Bun.JSONL.parse(await Bun.file(path).text()) as Row[];
+}

@@ -1,0 +1,13 @@
+// `bunx drizzle-kit generate --config deploy/drizzle.postgres.config.ts` writes the SQL that `migrate.ts` embeds. Take `"public".` out of
+// what it wrote: the schema is the connection's.
+import type { Config } from "drizzle-kit";
+
+const config: Config = {
+  dialect: "postgresql",
+  schema: "./src/storage/postgres/*schema.ts",
+  out: "./src/storage/postgres/migrations",
+  breakpoints: false,
+};
+
+// drizzle-kit reads the default export.
+export default config;

@@ -1,0 +1,21 @@
+// What the image and the npm package hold.
+import { cpSync, mkdirSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+export const FILES = ["LICENSE", "package.json", "bun.lock", "bunfig.toml", "tsconfig.json", "src", "demo"];
+export const ENGINE = "native/addon/engine.node";
+const MODELS = "native/models";
+const BUILT = ["dist/pages", "dist/docs"];
+/** Of the model's folder: what the engine reads, and the words of its licence. */
+const isModelFile = (name) => /\.pack$|^query-tagger|^(LICENSE|NOTICE)/.test(name);
+
+/** Copies `paths`, the model and what is built of pages and reference from `root` to `target`. */
+export function copyFiles(root, target, paths) {
+  const models = readdirSync(join(root, MODELS))
+    .filter(isModelFile)
+    .map((name) => join(MODELS, name));
+  for (const path of [...paths, ...BUILT, ...models]) {
+    mkdirSync(dirname(join(target, path)), { recursive: true });
+    cpSync(join(root, path), join(target, path), { recursive: true });
+  }
+}

@@ -1,0 +1,70 @@
+//! Little-endian numbers and texts from bytes that may lie.
+
+/// The bytes that are still to be read. Every answer is `None` once they run out, before memory is taken for what a lying
+/// count promises.
+pub struct ByteReader<'a>(&'a [u8]);
+
+impl<'a> ByteReader<'a> {
+    pub fn new(bytes: &'a [u8]) -> ByteReader<'a> {
+        ByteReader(bytes)
+    }
+
+    pub fn bytes(&mut self, count: usize) -> Option<&'a [u8]> {
+        let (taken, rest) = self.0.split_at_checked(count)?;
+        self.0 = rest;
+        Some(taken)
+    }
+
+    pub fn array<const COUNT: usize>(&mut self) -> Option<[u8; COUNT]> {
+        self.bytes(COUNT)?.try_into().ok()
+    }
+
+    /// A `u32`.
+    pub fn count(&mut self) -> Option<usize> {
+        Some(u32::from_le_bytes(self.array()?) as usize)
+    }
+
+    /// A count of texts, then each with the count of its bytes before it.
+    pub fn strings(&mut self) -> Option<Vec<String>> {
+        let count = self.count()?;
+        (0..count)
+            .map(|_| {
+                let length = self.count()?;
+                String::from_utf8(self.bytes(length)?.to_vec()).ok()
+            })
+            .collect()
+    }
+
+    pub fn words32(&mut self, count: usize) -> Option<Vec<u32>> {
+        let (words, _) = self.bytes(count.checked_mul(4)?)?.as_chunks();
+        Some(words.iter().map(|&word| u32::from_le_bytes(word)).collect())
+    }
+
+    pub fn floats(&mut self, count: usize) -> Option<Vec<f32>> {
+        let (floats, _) = self.bytes(count.checked_mul(4)?)?.as_chunks();
+        Some(floats.iter().map(|&float| f32::from_le_bytes(float)).collect())
+    }
+
+    pub fn signed_bytes(&mut self, count: usize) -> Option<Vec<i8>> {
+        Some(self.bytes(count)?.iter().map(|byte| byte.cast_signed()).collect())
+    }
+
+    pub fn is_at_end(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_that_end_too_early_or_lie_about_their_number_give_nothing() {
+        let mut input = ByteReader::new(&[1, 0, 0, 0, 2, 0, 0, 0, b'a', b'b', 0, 0, 128, 63]);
+        assert_eq!(input.strings(), Some(vec!["ab".to_owned()]));
+        assert_eq!((input.floats(1), input.is_at_end(), input.count()), (Some(vec![1.0]), true, None));
+        assert_eq!(ByteReader::new(&[255; 8]).strings(), None);
+        assert_eq!(ByteReader::new(&[1, 0, 0, 0, 1, 0, 0, 0, 255]).strings(), None);
+        assert_eq!(ByteReader::new(&[0; 8]).words32(usize::MAX / 2), None);
+    }
+}

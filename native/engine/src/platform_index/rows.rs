@@ -1,0 +1,83 @@
+//! What is known of a row, wherever it is.
+
+use super::PlatformIndex;
+use crate::interpreter::Language;
+use crate::row_traits::RowTraits;
+use crate::screen_vectors::PartsShape;
+use uuid::Uuid;
+
+impl PlatformIndex {
+    /// Whether the row is a screen of the library now.
+    #[must_use]
+    pub fn is_live(&self, row: u32) -> bool {
+        self.is_live.get(row as usize)
+    }
+
+    /// The id of a row.
+    #[must_use]
+    pub fn id(&self, row: u32) -> Uuid {
+        self.place(row).map_or_else(|at| self.ids.get(at), |base| base.id(row))
+    }
+
+    /// The app of a row.
+    #[must_use]
+    pub fn app(&self, row: u32) -> u32 {
+        self.place(row).map_or_else(|at| self.app_of.get(at), |base| base.app(row))
+    }
+
+    /// The language of the row's visible text, when it is known.
+    #[must_use]
+    pub fn language(&self, row: u32) -> Option<Language> {
+        self.traits(row).language()
+    }
+
+    /// What is known of the row's words.
+    #[must_use]
+    pub fn traits(&self, row: u32) -> RowTraits {
+        self.place(row)
+            .map_or_else(|at| RowTraits::from_byte(self.traits_of.get(at)), |base| base.traits(row))
+    }
+
+    /// The weighted length of a row in words.
+    #[must_use]
+    pub fn length(&self, row: u32) -> f32 {
+        self.place(row).map_or_else(|at| self.keywords.length(at), |base| base.lengths()[row as usize])
+    }
+
+    /// The row of a live screen.
+    #[must_use]
+    pub fn row(&self, id: Uuid) -> Option<u32> {
+        let in_base = || self.settled.as_ref()?.row(id);
+        self.row_of.get(id).or_else(in_base).filter(|&row| self.is_live(row))
+    }
+
+    /// All live rows, ascending.
+    pub fn live_rows(&self) -> impl Iterator<Item = u32> {
+        (0..self.row_count() as u32).filter(|&row| self.is_live(row))
+    }
+
+    /// The whole-caption vector of a row as bfloat16.
+    #[must_use]
+    pub fn whole_bf16(&self, row: u32) -> &[u16] {
+        self.place(row)
+            .map_or_else(|at| bytemuck::cast_slice(self.whole_bf16.get(at)), |base| base.whole_bf16(row))
+    }
+
+    /// The whole vector of a row in 4 bits a component.
+    #[must_use]
+    pub fn nibbles(&self, row: u32) -> &[u8] {
+        self.place(row).map_or_else(|at| self.whole_nibbles.get(at), |base| base.nibbles(row))
+    }
+
+    /// Sentence scales, sentence vectors and token panels of a row, and what they hold.
+    #[must_use]
+    pub fn parts(&self, row: u32) -> (&[u8], PartsShape) {
+        self.place(row).map_or_else(
+            |at| {
+                let (place, shape) = self.parts_at.get(at);
+                (self.parts.get(place), shape)
+            },
+            |base| base.parts(row),
+        )
+    }
+}

@@ -1,0 +1,42 @@
+//! The rows of a tail as a snapshot has them.
+
+use super::PlatformIndex;
+use crate::keyword_index::KeywordParts;
+use crate::prepared_row::RowVectors;
+use crate::row_traits::RowTraits;
+use crate::screen_vectors::ScreenVectors;
+use std::ops::Range;
+use uuid::Uuid;
+
+/// What a snapshot says of a row beside its vectors and words.
+#[derive(Clone, Copy, Debug)]
+pub struct RowState {
+    /// Whether it is a screen of the library now.
+    pub is_live: bool,
+    /// The language of its text and whether it has a caption.
+    pub traits: RowTraits,
+}
+
+impl PlatformIndex {
+    /// Adds a row of a snapshot, whose words come later by [`PlatformIndex::append_words`].
+    pub fn push_without_words(&mut self, id: Uuid, app: u32, state: RowState, vectors: &ScreenVectors<'_>) {
+        let row = self.push_vectors(id, app, state.traits, &RowVectors::new(vectors));
+        if !state.is_live {
+            self.kill(row);
+        }
+    }
+
+    /// The words of the rows added since the last call; `None` when they are of another number of rows.
+    #[must_use]
+    pub fn append_words(&mut self, words: &KeywordParts) -> Option<()> {
+        (self.keywords.row_count() + words.lengths.len() == self.ids.len()).then_some(())?;
+        self.keywords.append(words)
+    }
+
+    /// The words of some rows of the tail, for a snapshot.
+    #[must_use]
+    pub fn words_of(&self, rows: Range<u32>) -> KeywordParts {
+        let first = self.base_row_count();
+        self.keywords.parts(rows.start as usize - first..rows.end as usize - first)
+    }
+}

@@ -1,0 +1,261 @@
+//! A screen as an index in another process keeps it: numbers to find it by, and two texts to score it by here.
+//!
+//! `row` is `whole: 384 bf16 | traits: u8 | length: f32 | terms: number u32, frequency in quarters u8 each`; `parts` is
+//! `sentences: u8 panels: u8` and the parts of [`crate::screen_vectors`]. Both are little-endian and in base64, because the
+//! field of a vector database that takes any length is a text.
+
+use crate::analysis::analysis_id;
+use crate::encoder::DIMENSIONS;
+use crate::interpreter::Language;
+use crate::keyword_index::{Bm25, RowWords, fields, frequency_of_quarters};
+use crate::quantise::from_bf16;
+use crate::rescorer::ComparedVectors;
+use crate::row_traits::RowTraits;
+use crate::screen_vectors::{PartsShape, ScreenVectors, ScreenWords, f32_at};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD as BASE64;
+
+/// Raised with every change of what is stored, so that no process reads what another build wrote.
+const VERSION: u32 = 1;
+/// At most this many terms of a screen are kept, the most frequent ones: the array field of Milvus has no more.
+pub const TERMS_MAX: usize = 4096;
+/// Sparse weights are made once, while the mean length of the library changes. They only choose candidates, which are
+/// scored by the mean length of now.
+const USUAL_LENGTH: f32 = 40.0;
+
+const WHOLE_BYTES: usize = DIMENSIONS * 2;
+const TERMS_AT: usize = WHOLE_BYTES + 5;
+const TERM_BYTES: usize = 5;
+
+/// Names everything that makes a stored screen another one: this format, the analysis of words and the model.
+#[must_use]
+pub fn format_id(model_id: &str) -> String {
+    let all = format!("{VERSION}|{USUAL_LENGTH}|{}|{model_id}", analysis_id());
+    blake3::hash(all.as_bytes()).to_hex()[..12].to_owned()
+}
+
+/// The number of a term, 1 to 2^31 - 1. Two of a million terms share one now and then.
+#[must_use]
+pub fn term_number(term: &str) -> u32 {
+    let hash = blake3::hash(term.as_bytes());
+    let bytes = hash.as_bytes();
+    (u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]) >> 1).max(1)
+}
+
+/// The name of an app as screens are restricted by it: upper and lower case are one app.
+#[must_use]
+pub fn app_key(name: &str) -> String {
+    name.trim().to_lowercase()
+}
+
+/// What is stored of a screen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RemoteScreen {
+    /// See [`app_key`].
+    pub app: String,
+    /// The number of the language of its visible text; 0 when it is not known.
+    pub language: u8,
+    /// Its weighted length in words.
+    pub length: f32,
+    /// The vector of the whole caption: 384 values.
+    pub dense: Vec<f32>,
+    /// The numbers of its terms, ascending, each once.
+    pub terms: Vec<u32>,
+    /// What BM25 gives for each term in a library of usual length, 0 to 1, but for the idf.
+    pub weights: Vec<f32>,
+    /// See the head of this file.
+    pub row: String,
+    /// See the head of this file.
+    pub parts: String,
+}
+
+impl RemoteScreen {
+    /// Of the words of a screen and its vectors.
+    #[must_use]
+    pub fn new(words: &ScreenWords, vectors: &ScreenVectors<'_>) -> RemoteScreen {
+        let row_words = RowWords::of(&fields(words, &words.elements.join(", ")));
+        let terms = numbered_terms(&row_words);
+        let traits = RowTraits::of(words);
+        let whole: Vec<u16> = vectors.whole().collect();
+        let bm25 = Bm25::new(USUAL_LENGTH);
+        let share = |quarters| bm25.share(frequency_of_quarters(quarters), row_words.length());
+        RemoteScreen {
+            app: app_key(&words.app_name),
+            language: traits.language().map_or(0, Language::number),
+            length: row_words.length(),
+            dense: whole.iter().map(|&value| from_bf16(value)).collect(),
+            terms: terms.iter().map(|&(number, _)| number).collect(),
+            weights: terms.iter().map(|&(_, quarters)| share(quarters)).collect(),
+            row: BASE64.encode(row_bytes(&whole, traits, row_words.length(), &terms)),
+            parts: BASE64.encode(parts_bytes(vectors)),
+        }
+    }
+}
+
+/// Ascending by number; terms that share one are added up.
+fn numbered_terms(words: &RowWords) -> Vec<(u32, u8)> {
+    let mut terms: Vec<(u32, u8)> =
+        words.quarters().map(|(term, quarters)| (term_number(term), quarters)).collect();
+    terms.sort_unstable();
+    terms.dedup_by(|next, first| {
+        let is_same = next.0 == first.0;
+        if is_same {
+            first.1 = first.1.saturating_add(next.1);
+        }
+        is_same
+    });
+    if terms.len() > TERMS_MAX {
+        terms.sort_by_key(|&(number, quarters)| (std::cmp::Reverse(quarters), number));
+        terms.truncate(TERMS_MAX);
+        terms.sort_unstable();
+    }
+    terms
+}
+
+fn row_bytes(whole: &[u16], traits: RowTraits, length: f32, terms: &[(u32, u8)]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(TERMS_AT + TERM_BYTES * terms.len());
+    whole.iter().for_each(|value| out.extend(value.to_le_bytes()));
+    out.push(traits.byte());
+    out.extend(length.to_le_bytes());
+    for (number, quarters) in terms {
+        out.extend(number.to_le_bytes());
+        out.push(*quarters);
+    }
+    out
+}
+
+fn parts_bytes(vectors: &ScreenVectors<'_>) -> Vec<u8> {
+    [&[vectors.shape.sentences, vectors.shape.panels], vectors.parts].concat()
+}
+
+/// What a screen is scored by.
+#[derive(Clone, Debug)]
+pub struct RemoteRow {
+    /// The vector of the whole caption: 384 bfloat16.
+    pub whole_bf16: Vec<u16>,
+    /// The language of its visible text and whether it has a caption.
+    pub traits: RowTraits,
+    /// Its weighted length in words.
+    pub length: f32,
+    /// Numbers and frequencies in quarters, ascending by number.
+    terms: Vec<(u32, u8)>,
+}
+
+impl RemoteRow {
+    /// Reads a stored row; any text is safe to give. `None` when it is no row.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<RemoteRow> {
+        let bytes = BASE64.decode(text).ok()?;
+        let terms = bytes.get(TERMS_AT..)?;
+        let whole_bf16: Vec<u16> =
+            bytes[..WHOLE_BYTES].chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect();
+        let length = f32_at(&bytes[WHOLE_BYTES + 1..TERMS_AT]);
+        let is_sound = terms.len().is_multiple_of(TERM_BYTES)
+            && length.is_finite()
+            && whole_bf16.iter().all(|value| value & 0x7f80 != 0x7f80);
+        is_sound.then(|| RemoteRow {
+            whole_bf16,
+            traits: RowTraits::from_byte(bytes[WHOLE_BYTES]),
+            length,
+            terms: terms
+                .chunks_exact(TERM_BYTES)
+                .map(|term| (u32::from_le_bytes([term[0], term[1], term[2], term[3]]), term[4]))
+                .collect(),
+        })
+    }
+
+    /// How often a term stands in the screen, by the weights of the fields; 0 where it does not.
+    #[must_use]
+    pub fn frequency(&self, number: u32) -> f32 {
+        let found = self.terms.binary_search_by_key(&number, |&(number, _)| number);
+        found.map_or(0.0, |at| frequency_of_quarters(self.terms[at].1))
+    }
+
+    /// The vector as floats.
+    #[must_use]
+    pub fn whole(&self) -> Vec<f32> {
+        self.whole_bf16.iter().map(|&value| from_bf16(value)).collect()
+    }
+}
+
+/// Sentences and tokens of a screen.
+#[derive(Clone, Debug)]
+pub struct RemoteParts {
+    bytes: Vec<u8>,
+    shape: PartsShape,
+}
+
+impl RemoteParts {
+    /// Reads stored parts with token vectors of `dimensions`; any text is safe to give. `None` when they are none.
+    #[must_use]
+    pub fn parse(text: &str, dimensions: usize) -> Option<RemoteParts> {
+        let mut bytes = BASE64.decode(text).ok()?;
+        let shape = PartsShape { sentences: *bytes.first()?, panels: *bytes.get(1)? };
+        bytes.drain(..2);
+        ScreenVectors::are_parts(&bytes, shape, dimensions).then_some(RemoteParts { bytes, shape })
+    }
+
+    /// What is compared of a screen that has these parts.
+    #[must_use]
+    pub fn beside<'a>(&'a self, row: &'a RemoteRow) -> ComparedVectors<'a> {
+        ComparedVectors { whole_bf16: &row.whole_bf16, parts: &self.bytes, shape: self.shape }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::quantise::bf16;
+    use proptest::prelude::*;
+
+    fn stored(words: &ScreenWords) -> RemoteScreen {
+        let whole: Vec<u8> = (0..DIMENSIONS).flat_map(|at| bf16(at as f32 / 400.0).to_le_bytes()).collect();
+        let parts: Vec<u8> = 0.5f32.to_le_bytes().into_iter().chain([7; DIMENSIONS + 16 * 64]).collect();
+        let shape = PartsShape { sentences: 1, panels: 1 };
+        RemoteScreen::new(words, &ScreenVectors::from_parts(&whole, &parts, shape))
+    }
+
+    #[test]
+    fn what_is_stored_is_read_again() {
+        let words = ScreenWords {
+            app_name: " Kuna ".into(),
+            title: "Login form".into(),
+            description: "A form to log in with".into(),
+            ..ScreenWords::default()
+        };
+        let screen = stored(&words);
+        assert_eq!((screen.app.as_str(), screen.language), ("kuna", 0));
+        let row = RemoteRow::parse(&screen.row).expect("it is a row");
+        assert!((row.length - screen.length).abs() < 1e-6 && row.traits.has_caption());
+        assert_eq!(row.whole(), screen.dense);
+        let login = crate::terms::terms("login").remove(0);
+        assert!((row.frequency(term_number(&login)) - 3.0).abs() < 1e-6);
+        assert!(screen.terms.is_sorted() && screen.terms.contains(&term_number(&login)));
+        assert!(row.frequency(term_number("nothing")).abs() < 1e-6);
+        let parts = RemoteParts::parse(&screen.parts, 64).expect("they are parts");
+        assert_eq!(parts.beside(&row).shape, PartsShape { sentences: 1, panels: 1 });
+        assert!(RemoteParts::parse(&screen.parts, 32).is_none());
+    }
+
+    #[test]
+    fn a_long_text_keeps_its_most_frequent_terms_and_fits_its_field() {
+        let words: Vec<String> = (0..20_000).map(|n| format!("w{n}x")).collect();
+        let text = words.join(" ") + " often often often";
+        let screen = stored(&ScreenWords { visible_text: text, ..ScreenWords::default() });
+        assert_eq!(screen.terms.len(), TERMS_MAX);
+        assert!(screen.terms.contains(&term_number("often")) && screen.terms.is_sorted());
+        assert!(screen.row.len() < 65_535 && screen.parts.len() < 65_535);
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_nothing_or_sound(bytes in prop::collection::vec(any::<u8>(), 0..1200), text in ".{0,80}") {
+            for text in [text, BASE64.encode(&bytes)] {
+                if let Some(row) = RemoteRow::parse(&text) {
+                    prop_assert!(row.whole().iter().all(|value| value.is_finite()));
+                }
+                let _ = RemoteParts::parse(&text, 64);
+            }
+        }
+    }
+}

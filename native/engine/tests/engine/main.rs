@@ -1,0 +1,7 @@
+//! The engine from words to answers, with the shipped model on a small library.
+
+mod changes;
+mod merges;
+mod searches;
+mod small_library;
+mod snapshots;

@@ -1,0 +1,116 @@
+//! What a search answers.
+
+use crate::small_library::{MODES, SCREENS, found, id, library, query};
+use engine::cancellation::Cancellation;
+use engine::engine::Options;
+use engine::platform::Platform;
+use engine::search::{Mode, Search};
+use uuid::Uuid;
+
+#[test]
+fn the_screen_that_was_described_comes_first_in_both_modes() {
+    let engine = library(Options::default());
+    for (text, expected) in [
+        ("racks with servers seen from the front", 8),
+        ("sign in form", 3),
+        ("chat with a customer and ticket details beside it", 2),
+        ("weekly meal plan calendar", 7),
+        ("graph of website visitors over lists of pages", 4),
+    ] {
+        for mode in MODES {
+            assert_eq!(found(&engine, &query(text, mode)).first(), Some(&expected), "{text} {mode:?}");
+        }
+    }
+}
+
+#[test]
+fn standard_fills_up_to_the_limit_and_deep_keeps_only_strong_matches() {
+    let engine = library(Options::default());
+    assert_eq!(found(&engine, &query("pasta recipe", Mode::Standard)).len(), SCREENS.len());
+    let deep = found(&engine, &query("recipe with ingredients and steps", Mode::Deep));
+    assert!(deep.contains(&6) && deep.len() <= 3, "{deep:?}");
+    let nothing = found(&engine, &query("seat map of an aeroplane with prices", Mode::Deep));
+    assert!(nothing.is_empty(), "{nothing:?}");
+}
+
+#[test]
+fn uncut_deep_returns_everything_and_says_what_it_would_keep() {
+    let engine = library(Options::default());
+    let search = Search { is_uncut: true, ..query("recipe with ingredients and steps", Mode::Deep) };
+    let answer = engine.search(&search);
+    assert_eq!(answer.hits.len(), SCREENS.len());
+    let kept: Vec<Uuid> = answer.hits.iter().filter(|hit| hit.is_kept).map(|hit| hit.id).collect();
+    let cut = engine.search(&Search { is_uncut: false, ..search });
+    assert_eq!(cut.hits.iter().map(|hit| hit.id).collect::<Vec<_>>(), kept);
+}
+
+#[test]
+fn a_named_app_restricts_both_modes_and_its_name_is_not_matched() {
+    let engine = library(Options::default());
+    for mode in MODES {
+        let answer = engine.search(&query("table of orders in saleor", mode));
+        assert_eq!(
+            (answer.app_names.as_slice(), answer.reading.text.as_str()),
+            (["Saleor".to_owned()].as_slice(), "table of orders")
+        );
+        assert!(answer.hits.iter().all(|hit| [id(0), id(1)].contains(&hit.id)));
+        assert_eq!(answer.hits[0].id, id(0));
+    }
+}
+
+#[test]
+fn excluded_screens_never_appear() {
+    let engine = library(Options::default());
+    for mode in MODES {
+        let search = Search { exclude: vec![id(3), id(99)], is_uncut: true, ..query("login form", mode) };
+        let without = found(&engine, &search);
+        assert!(!without.contains(&3) && without.len() == SCREENS.len() - 1);
+    }
+}
+
+#[test]
+fn the_other_platform_is_another_world() {
+    let engine = library(Options::default());
+    for mode in MODES {
+        assert!(
+            engine.search(&Search { platform: Platform::Ios, ..query("login form", mode) }).hits.is_empty()
+        );
+    }
+}
+
+#[test]
+fn similar_screens_are_near_and_never_the_screen_itself() {
+    let engine = library(Options::default());
+    let similar = engine.similar(id(0), 3);
+    assert_eq!(similar.len(), 3);
+    assert!(similar.iter().all(|hit| hit.id != id(0)));
+    assert!(similar.iter().any(|hit| hit.id == id(11)), "both are tables: {similar:?}");
+    assert!(engine.similar(id(99), 3).is_empty());
+}
+
+#[test]
+fn any_query_is_answered() {
+    let engine = library(Options::default());
+    let long = "word ".repeat(500);
+    for text in ["", " ", "\u{0}", "🙂", "' OR 1=1--", "(((((", "a\u{301}\u{301}", "設定", long.as_str()]
+    {
+        for mode in MODES {
+            let answer = engine.search(&query(text, mode));
+            assert!(answer.hits.iter().all(|hit| hit.score.is_finite()), "{text:?}");
+        }
+    }
+}
+
+#[test]
+fn a_cancelled_search_ends_without_an_answer_and_others_go_on() {
+    let engine = library(Options::default());
+    for mode in MODES {
+        let cancellation = Cancellation::default();
+        let search = query("sign in form", mode);
+        assert!(engine.search_unless(&search, &cancellation).is_ok());
+        cancellation.clone().cancel();
+        let outcome = engine.search_unless(&search, &cancellation);
+        assert_eq!(outcome.expect_err("it was cancelled").code(), "CANCELLED");
+        assert_eq!(found(&engine, &search).first(), Some(&3));
+    }
+}

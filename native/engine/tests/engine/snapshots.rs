@@ -1,0 +1,170 @@
+//! What is on disk, and what becomes of it when it is not as it was written.
+
+use crate::small_library::{
+    CHANGES, MODES, SCREENS, file_of, files_in, folder, id, library, open, query, same_answers,
+};
+use engine::engine::Options;
+use engine::library::Change;
+use engine::snapshot::Opened;
+use std::path::Path;
+
+#[test]
+fn a_saved_index_answers_the_same_after_it_is_opened_again() {
+    let options = Options { folder: Some(folder("same")), ..Options::default() };
+    let engine = library(options.clone());
+    engine.apply(&[Change::Remove { sequence: 13, id: id(4) }]).expect("a removal needs no vectors");
+    engine.save().expect("the folder can be written");
+    let (again, opened) = open(options);
+    assert_eq!(opened, Opened::Loaded);
+    assert_eq!(again.status().sequence, 13);
+    for mode in MODES {
+        for text in ["login form", "table with avatars", "in kuna"] {
+            assert_eq!(again.search(&query(text, mode)).hits, engine.search(&query(text, mode)).hits);
+        }
+    }
+}
+
+#[test]
+fn a_damaged_snapshot_is_set_aside_and_never_read() {
+    for file in ["tail-web", "state"] {
+        a_damaged_file_is_set_aside(file);
+    }
+}
+
+fn a_damaged_file_is_set_aside(file: &str) {
+    for (name, damage) in [
+        (
+            "flip",
+            (|bytes: &mut Vec<u8>| {
+                let at = bytes.len() / 2;
+                bytes[at] ^= 1;
+            }) as fn(&mut Vec<u8>),
+        ),
+        ("cut", |bytes| bytes.truncate(bytes.len() / 2)),
+        ("zero", |bytes| bytes.fill(0)),
+        ("empty", Vec::clear),
+    ] {
+        let options = Options { folder: Some(folder(name)), ..Options::default() };
+        library(options.clone()).save().expect("the folder can be written");
+        let path = file_of(options.folder.as_deref().expect("it was given"), file);
+        let mut bytes = std::fs::read(&path).expect("the snapshot was written");
+        damage(&mut bytes);
+        std::fs::write(&path, bytes).expect("the folder can be written");
+        let (again, opened) = open(options.clone());
+        assert!(matches!(opened, Opened::SetAside(_)), "{name}: {opened:?}");
+        assert_eq!((again.status().sequence, again.status().screens), (0, [0, 0]));
+        assert!(options.folder.expect("it was given").join("set-aside/manifest.json").exists());
+    }
+}
+
+#[test]
+fn a_save_writes_what_came_since_the_last_one_and_pieces_stay_few() {
+    let options = Options { folder: Some(folder("pieces")), ..Options::default() };
+    let folder = options.folder.clone().expect("it was given");
+    let (engine, _) = open(options.clone());
+    let pieces = || files_in(&folder).into_iter().filter(|name| name.starts_with("tail-web")).collect();
+    engine.apply(&CHANGES[..8]).expect("the vectors are sound");
+    engine.save().expect("the folder can be written");
+    let first: Vec<String> = pieces();
+    engine.apply(&CHANGES[8..9]).expect("the vectors are sound");
+    engine.apply(&[Change::Remove { sequence: 14, id: id(2) }]).expect("a removal is sound");
+    engine.save().expect("the folder can be written");
+    let second: Vec<String> = pieces();
+    assert!(first.len() == 1 && second.len() == 2 && second.contains(&first[0]), "{first:?} {second:?}");
+    for round in 0..20 {
+        engine.apply(&CHANGES[..1]).expect("the vectors are sound");
+        engine.save().expect("the folder can be written");
+        let count = pieces().len();
+        assert!(count <= 6, "{count} pieces after {round} more saves");
+    }
+    let (again, opened) = open(options);
+    assert_eq!(opened, Opened::Loaded);
+    let mut status = again.status();
+    status.bytes = engine.status().bytes;
+    assert_eq!(status, engine.status());
+    same_answers(&again, &engine);
+}
+
+#[test]
+fn a_save_without_changes_writes_no_rows() {
+    let options = Options { folder: Some(folder("unchanged")), ..Options::default() };
+    let folder = options.folder.clone().expect("it was given");
+    let engine = library(options);
+    engine.save().expect("the folder can be written");
+    let first = file_of(&folder, "tail-web");
+    engine.save().expect("the folder can be written");
+    assert_eq!(file_of(&folder, "tail-web"), first);
+}
+
+#[test]
+fn a_folder_that_was_removed_is_written_whole_by_the_next_save() {
+    let options = Options { folder: Some(folder("removed")), ..Options::default() };
+    let (engine, _) = open(options.clone());
+    engine.apply(&CHANGES[..9]).expect("the vectors are sound");
+    engine.save().expect("the folder can be written");
+    std::fs::remove_dir_all(options.folder.as_deref().expect("it was given")).expect("it is ours");
+    engine.apply(&CHANGES[9..]).expect("the vectors are sound");
+    engine.save().expect("the folder can be written");
+    assert_eq!(open(options).1, Opened::Loaded);
+}
+
+#[test]
+fn what_an_interrupted_save_left_is_removed_when_the_index_is_opened() {
+    let options = Options { folder: Some(folder("interrupted")), ..Options::default() };
+    let folder = options.folder.clone().expect("it was given");
+    library(options.clone()).save().expect("the folder can be written");
+    let mut sound = files_in(&folder);
+    for left in ["base-web-1.bin.part", "base-web-1.bin", "cells-web-1.usearch", "manifest.json.part"] {
+        std::fs::write(folder.join(left), "half").expect("the folder can be written");
+    }
+    let (_, opened) = open(options);
+    let mut found = files_in(&folder);
+    found.sort();
+    sound.sort();
+    assert_eq!((opened, found), (Opened::Loaded, sound));
+}
+
+#[test]
+fn a_snapshot_of_the_format_before_is_set_aside_with_its_reason_and_what_is_half_written_is_removed() {
+    let options = Options { folder: Some(folder("format-before")), ..Options::default() };
+    let folder = options.folder.clone().expect("it was given");
+    std::fs::create_dir_all(&folder).expect("there is room");
+    std::fs::write(folder.join("manifest.json"), r#"{"manifest":{"format":6,"rows":[0,0]},"blake3":""}"#)
+        .expect("the folder can be written");
+    std::fs::write(folder.join("base-ios-1.bin.part"), "half").expect("the folder can be written");
+    let (engine, opened) = open(options);
+    assert_eq!(opened, Opened::SetAside("it has format 6, this build reads 8".to_owned()));
+    assert_eq!((files_in(&folder.join("set-aside")).len(), engine.status().sequence), (1, 0));
+}
+
+#[test]
+fn a_flipped_bit_of_the_manifest_and_a_snapshot_of_other_records_are_never_used() {
+    let options =
+        Options { folder: Some(folder("manifest")), library_id: "one".to_owned(), ..Options::default() };
+    let path = options.folder.as_deref().expect("it was given").join("manifest.json");
+    library(options.clone()).save().expect("the folder can be written");
+    let sound = std::fs::read(&path).expect("the snapshot was written");
+    let copy = folder("manifest-copy");
+    for at in (0..sound.len()).step_by(9) {
+        let mut bytes = sound.clone();
+        bytes[at] ^= 1 << (at % 8);
+        let _ = std::fs::remove_dir_all(&copy);
+        copy_files(options.folder.as_deref().expect("it was given"), &copy);
+        std::fs::write(copy.join("manifest.json"), bytes).expect("the folder can be written");
+        let (engine, opened) = open(Options { folder: Some(copy.clone()), ..options.clone() });
+        // A flipped bit of a blank between two values may be another blank.
+        let is_same = opened == Opened::Loaded && engine.status().sequence == SCREENS.len() as u64;
+        assert!(is_same || matches!(opened, Opened::SetAside(_)), "byte {at}: {opened:?}");
+    }
+    let (_, opened) = open(Options { library_id: "two".to_owned(), ..options });
+    assert_eq!(opened, Opened::SetAside("it belongs to other records".to_owned()));
+}
+
+fn copy_files(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).expect("the folder can be made");
+    for entry in std::fs::read_dir(from).expect("the folder is there").flatten() {
+        if entry.path().is_file() {
+            std::fs::copy(entry.path(), to.join(entry.file_name())).expect("the file can be copied");
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import type { Command } from "commander";
+import { loadConfig } from "../config.ts";
+import { openEngine } from "../engine/engine.ts";
+import { OperatorError, RecordsAwayError } from "../errors.ts";
+import { type Moved, type MoveStep, moveLibrary, type RunStep } from "../move/move-library.ts";
+import { type MovePlaces, picturesPlace, readPlaces } from "../move/move-places.ts";
+import { type MovePlan, planMove } from "../move/plan-move.ts";
+import { type OutputOptions, print, table } from "./output.ts";
+import { processOutput, showProgress, throwDiskFull } from "./progress.ts";
+
+interface MoveFlags extends OutputOptions {
+  readonly to: string;
+  readonly dryRun?: boolean;
+}
+
+const linesMax = 50;
+const unitOf = {
+  "copy records": "rows",
+  "prove records": "rows",
+  "copy pictures": "pictures",
+  "prove pictures": "pictures",
+  "prove answers": "searches",
+} as const satisfies Record<MoveStep, string>;
+
+/** `move`. */
+export function addMoveCommand(program: Command): void {
+  program
+    .command("move")
+    .requiredOption("--to <file>", "the settings that the service is to have, a line each: NAME=value")
+    .option("--dry-run", "say what would be moved and write nothing")
+    .option("--json", "print one JSON line last")
+    .description(
+      "bring the library of these settings to where those of a file say, and prove it there; while nothing serves",
+    )
+    .action(move);
+}
+
+async function move(flags: MoveFlags): Promise<void> {
+  const places = readPlaces(loadConfig(process.env), flags.to);
+  if (flags.dryRun === true) return reportPlan(await planMove(places), flags);
+  const onWait = () =>
+    process.stderr.write("An import or a description is under way. The move waits for its end.\n");
+  const moved = await moveLibrary({ places, openIndex: () => openEngine(), runStep, onWait })
+    .catch(throwRecordsAway)
+    .catch(throwDiskFull("Make room, then run the same move again, which goes on."));
+  report(moved, places, flags);
+}
+
+function throwRecordsAway(cause: unknown): never {
+  if (!(cause instanceof RecordsAwayError)) throw cause;
+  throw new OperatorError(`${cause.message} Run the same move again, which goes on.`, { cause });
+}
+
+const runStep: RunStep = async (step, total, work) => {
+  processOutput.err(`${step}: ${total.toLocaleString("en-US")} ${unitOf[step]}\n`);
+  const progress = showProgress(processOutput, unitOf[step]);
+  const startedAt = performance.now();
+  let rows = 0;
+  const advance = (count: number) => {
+    rows += count;
+    const fraction = total === 0 ? 1 : Math.min(1, rows / total);
+    progress.update({ rows, failed: 0, fraction, elapsedMs: performance.now() - startedAt });
+  };
+  return work(advance).finally(progress.end);
+};
+
+function reportPlan(plan: MovePlan, flags: MoveFlags): void {
+  const { records, pictures, tables, copiesSigningKeys, target, libraryId } = plan;
+  const states = {
+    empty: "is empty",
+    unfinished: "holds a part of this library: the move goes on",
+    library: "holds this library: it is compared",
+  };
+  print(flags, { dryRun: true, ...plan }, [
+    `Library    ${libraryId}`,
+    records === null
+      ? "Records    stay where they are"
+      : `Records    ${records.from} -> ${records.to}, which ${states[target]}`,
+    ...table(
+      ["", "", ""],
+      tables.filter(({ rows }) => rows > 0).map(({ table: name, rows }) => ["         ", name, String(rows)]),
+    ).slice(1),
+    pictures === null
+      ? "Pictures   stay where they are"
+      : `Pictures   ${pictures.count}, ${pictures.from} -> ${pictures.to}`,
+    ...(copiesSigningKeys ? ["Secrets    image-signing-keys.json is copied"] : []),
+    "Nothing was written. Stop the service, then run this without --dry-run.",
+  ]);
+}
+
+function report(moved: Moved, places: MovePlaces, flags: MoveFlags): void {
+  const { isMoved, libraryId, tables, pictures, queries, differences, differenceCount } = moved;
+  process.exitCode = isMoved ? 0 : 1;
+  const rows = tables.reduce((sum, { source }) => sum + source.rows, 0);
+  const { pictures: count, files, bytes } = pictures;
+  print(flags, moved, [
+    ...differences.slice(0, linesMax).map(({ item, reason }) => `${item}: ${reason}`),
+    ...(differenceCount > linesMax ? [`and ${differenceCount - linesMax} more`] : []),
+    ...(places.areRecordsThere
+      ? ["Records    stayed where they are"]
+      : [`Records    ${rows} rows of ${tables.length} tables, compared by their hashes`]),
+    ...(places.arePicturesThere
+      ? ["Pictures   stayed where they are"]
+      : [`Pictures   ${count}, ${files} files, ${bytes} bytes, all read in ${picturesPlace(places.target)}`]),
+    ...(places.areRecordsThere ? [] : [`Answers    ${queries} searches asked of both`]),
+    isMoved
+      ? `Moved: library ${libraryId}. Serve it with the settings of ${flags.to} from now on, and never again with those of before.`
+      : notMoved(moved),
+  ]);
+}
+
+function notMoved({ differenceCount, wasMovedBefore }: Moved): string {
+  return wasMovedBefore
+    ? `Not moved: it was before, and one of both has changed since (differences: ${differenceCount}). Serve the one that you want to keep; the records of the other stay as they are.`
+    : `Not moved: ${differenceCount} differences. Do not serve the target. Run the same move again: what differs is copied anew.`;
+}

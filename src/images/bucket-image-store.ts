@@ -1,0 +1,224 @@
+// Pictures in a bucket: images/<first 2 hex>/<id>/<version>/{original.<ext>, optimized.webp, high.webp}.
+// A bucket cannot rename, so no object is ever changed: each picture of a screen has a version of its own, and its record says which one
+// counts. A reader has the old picture or the new one, never some of each, and a write that was cut off has changed nothing.
+import type { Bucket, BucketObject } from "../bucket/bucket.ts";
+import { OperatorError } from "../errors.ts";
+import { isScreenId } from "../fields.ts";
+import type { Picture } from "../storage/storage.ts";
+import { originalName } from "./folder-image-store.ts";
+import type { ImageBytes, ImageFiles, ImageStore, OpenImage, StoredImage } from "./image-store.ts";
+import type { ImageQuality } from "./make-sizes.ts";
+import { type PictureLock, PictureTurns } from "./picture-turn.ts";
+
+/** What the store works with. */
+export interface BucketImageParts {
+  /** For what a person waits for. */
+  readonly reads: Bucket;
+  /** For imports and what else must not fail at once. */
+  readonly writes: Bucket;
+  /** The picture that the live record of a screen names; null when it names none. */
+  readonly pictureOf: (id: string) => Promise<Picture | null>;
+  /** Whether objects may be removed; asked before anything is stored, too. */
+  readonly mayRemove: () => Promise<boolean>;
+  /** Lets one process at a time of all that share bucket and records change pictures, in turn. */
+  readonly lock: (signal?: AbortSignal) => Promise<PictureLock>;
+  /** Whether `address` gives addresses of the bucket. */
+  readonly isRedirected: boolean;
+}
+
+/** Addresses of the bucket change every quarter of an hour and hold for one more: browsers may keep the files that they have read. */
+const addressStepSeconds = 900;
+const addressSeconds = 2 * addressStepSeconds;
+
+/** With the turns of the store that has them. */
+type StoreParts = BucketImageParts & { readonly turns: PictureTurns };
+
+/** The store over a bucket. Beside what `ImageStore` says, methods throw a `BucketError`. */
+export function bucketImageStore(given: BucketImageParts): ImageStore {
+  const turns = new PictureTurns();
+  const parts = { ...given, turns };
+  const { lock, reads, pictureOf } = parts;
+  const store: ImageStore = {
+    areListsCostly: true,
+    change: async (work, signal) => turns.run(await lock(signal), work),
+    requireTurn: () => turns.lost?.throwIfAborted(),
+    put: async (id, files) => putImage(parts, id, files),
+    has: async (id, bytes) => hasImage(parts, id, bytes),
+    list: async (prefix) => listImages(parts, prefix),
+    original: async (id, format) => openOriginal(parts, id, format),
+    open: async (id, quality) => {
+      const picture = await pictureOf(checked(id));
+      const found = await openImage(reads, id, quality, picture);
+      if (found !== null || picture === null) return found;
+      // It may have been replaced between the record and the object.
+      const now = await pictureOf(id);
+      return now === null || versionOf(now) === versionOf(picture)
+        ? null
+        : openImage(reads, id, quality, now);
+    },
+    remove: async (id) => removeImage(parts, checked(id)),
+  };
+  if (!parts.isRedirected) return store;
+  return {
+    ...store,
+    address: async (id, quality, now, until) =>
+      addressOf(reads, id, quality, await pictureOf(checked(id)), now, until),
+  };
+}
+
+function checked(id: string): string {
+  if (!isScreenId(id)) throw new Error(`Not a screen id: ${JSON.stringify(id.slice(0, 64))}`);
+  return id;
+}
+
+/** Where all versions of a picture are. */
+function folderOf(id: string): string {
+  return `images/${checked(id).slice(0, 2)}/${id}/`;
+}
+
+/** Where a version is. Files that were made of one original and are as long as others are the same. */
+function versionOf({ sha256, optimized, high }: Pick<Picture, "sha256"> & VersionBytes): string {
+  return `${sha256.slice(0, 32)}-${optimized.bytes}-${high.bytes}`;
+}
+
+type VersionBytes = Readonly<Record<ImageQuality, { readonly bytes: number }>>;
+
+function versionFolder(id: string, picture: Picture): string {
+  return `${folderOf(id)}${versionOf(picture)}/`;
+}
+
+async function objectsOf({ writes, turns }: StoreParts, id: string): Promise<readonly BucketObject[]> {
+  const objects: BucketObject[] = [];
+  for await (const page of writes.list(folderOf(id), turns.lost)) objects.push(...page);
+  return objects;
+}
+
+/** Those of another library stay: records of its own may name them. */
+async function removeObjects(
+  { writes, mayRemove, turns }: StoreParts,
+  objects: readonly BucketObject[],
+): Promise<void> {
+  if (objects.length === 0 || !(await mayRemove())) return;
+  for (const { key } of objects) await writes.remove(key, turns.lost);
+}
+
+async function removeImage(parts: StoreParts, id: string): Promise<void> {
+  await requireOwner(parts);
+  await removeObjects(parts, await objectsOf(parts, id));
+}
+
+/** The library that owns the pictures removes what its own records do not name: what another one added would be lost. */
+async function requireOwner(parts: StoreParts): Promise<void> {
+  parts.turns.lost?.throwIfAborted();
+  if (await parts.mayRemove()) return;
+  throw new OperatorError(
+    "The pictures in the bucket are of another library, and this one only reads them. Give it another S3_PREFIX, or make them its own: see docs/s3.md.",
+  );
+}
+
+async function putImage(parts: StoreParts, id: string, files: ImageFiles): Promise<StoredImage> {
+  const { original, optimized, high } = files;
+  const sha256 = new Bun.CryptoHasher("sha256").update(original.file).digest("hex");
+  const sizes = { optimized: { bytes: optimized.byteLength }, high: { bytes: high.byteLength } };
+  const version = versionOf({ sha256, ...sizes });
+  const folder = `${folderOf(id)}${version}/`;
+  const undo = async () => {
+    const current = await parts.pictureOf(id);
+    if (current !== null && versionOf(current) === version) return;
+    await removeObjects(
+      parts,
+      (await objectsOf(parts, id)).filter(({ key }) => key.startsWith(folder)),
+    );
+  };
+  await requireOwner(parts);
+  const earlier = (await objectsOf(parts, id)).filter(({ key }) => !key.startsWith(folder));
+  const contents = [
+    [originalName(original.format), original.file, `image/${original.format}`, sha256],
+    ["optimized.webp", optimized, "image/webp", undefined],
+    ["high.webp", high, "image/webp", undefined],
+  ] as const;
+  const stored = await Promise.allSettled(
+    contents.map(([name, content, type, hash]) =>
+      parts.writes.put(folder + name, bytesOf(content), type, parts.turns.lost, hash),
+    ),
+  );
+  const failed = stored.find(({ status }) => status === "rejected");
+  if (failed?.status === "rejected") {
+    // What cannot be taken back now is without a record, and so it is removed later.
+    await undo().catch(() => undefined);
+    throw failed.reason;
+  }
+  return { keep: () => removeObjects(parts, earlier), undo };
+}
+
+/** `fetch` takes no view of memory that is shared between threads. */
+function bytesOf(content: Uint8Array): Uint8Array<ArrayBuffer> {
+  const { buffer, byteOffset, byteLength } = content;
+  return buffer instanceof ArrayBuffer
+    ? new Uint8Array(buffer, byteOffset, byteLength)
+    : new Uint8Array(content);
+}
+
+async function hasImage(parts: StoreParts, id: string, bytes: ImageBytes | undefined): Promise<boolean> {
+  const objects = await objectsOf(parts, id);
+  const picture = await parts.pictureOf(id);
+  if (picture === null) return false;
+  const names = {
+    original: originalName(picture.format),
+    optimized: "optimized.webp",
+    high: "high.webp",
+  } as const;
+  return (["original", "optimized", "high"] as const).every((file) => {
+    const found = objects.find(({ key }) => key === versionFolder(id, picture) + names[file]);
+    return found !== undefined && (bytes === undefined || found.bytes === bytes[file]);
+  });
+}
+
+async function listImages({ writes }: StoreParts, prefix: string): Promise<readonly string[]> {
+  const ids = new Set<string>();
+  for await (const page of writes.list(`images/${prefix}`))
+    for (const { key } of page) ids.add(key.split("/")[2] ?? "");
+  return [...ids].filter((id) => isScreenId(id) && id.startsWith(prefix));
+}
+
+async function openOriginal(
+  { writes, pictureOf }: StoreParts,
+  id: string,
+  format: Picture["format"],
+): Promise<Blob | null> {
+  const picture = await pictureOf(checked(id));
+  if (picture === null || picture.format !== format) return null;
+  const content = await writes.get(versionFolder(id, picture) + originalName(format));
+  return content === null ? null : new Blob([content]);
+}
+
+/** Read whole, as it is small: a bucket that fails half way is then an error and no cut picture. */
+async function openImage(
+  reads: Bucket,
+  id: string,
+  quality: ImageQuality,
+  picture: Picture | null,
+): Promise<OpenImage | null> {
+  if (picture === null) return null;
+  const content = await reads.get(`${versionFolder(id, picture)}${quality}.webp`);
+  if (content === null) return null;
+  const bytes = content.byteLength;
+  return { content: new Blob([content], { type: "image/webp" }), bytes, version: versionOf(picture) };
+}
+
+async function addressOf(
+  reads: Bucket,
+  id: string,
+  quality: ImageQuality,
+  picture: Picture | null,
+  nowSeconds: number,
+  untilSeconds: number,
+): Promise<string | null> {
+  if (picture === null) return null;
+  const from = Math.floor(nowSeconds / addressStepSeconds) * addressStepSeconds;
+  const seconds = Math.min(addressSeconds, untilSeconds - from);
+  return reads.presign(`${versionFolder(id, picture)}${quality}.webp`, from * 1000, seconds, {
+    "response-cache-control": `private, max-age=${Math.min(addressStepSeconds, seconds)}, immutable`,
+    "response-content-type": "image/webp",
+  });
+}

@@ -1,0 +1,104 @@
+import { existsSync, readdirSync } from "node:fs";
+import { Bucket, type BucketCounts } from "../bucket/bucket.ts";
+import { longPatience, shortPatience } from "../bucket/try-again.ts";
+import type { Config } from "../config.ts";
+import { OperatorError } from "../errors.ts";
+import type { Logger } from "../log.ts";
+import { pathsIn } from "../paths.ts";
+import type { LibraryStorage, Storage, Turn } from "../storage/storage.ts";
+import { bucketImageStore } from "./bucket-image-store.ts";
+import { BucketOwner } from "./bucket-owner.ts";
+import { folderImageStore } from "./folder-image-store.ts";
+import type { ImageStore } from "./image-store.ts";
+
+/** What says where pictures are. */
+export type ImagesConfig = Pick<Config, "dataDir" | "databaseUrl" | "bucket" | "imageDelivery">;
+
+/** That part of the settings, for a process that is told no more. */
+export function imagesConfigOf({ dataDir, databaseUrl, bucket, imageDelivery }: ImagesConfig): ImagesConfig {
+  return { dataDir, databaseUrl, bucket, imageDelivery };
+}
+
+/** What a store asks of the records. */
+interface PictureRecords extends Pick<Storage, "takeTurn"> {
+  readonly library: Pick<LibraryStorage, "screensByIds" | "id">;
+}
+
+/** A store, and what was asked of its bucket, by what it was for. */
+export interface OpenImages {
+  readonly images: ImageStore;
+  readonly bucketCounts: () => Readonly<Record<string, BucketCounts>>;
+}
+
+/** The pictures of a library: in the bucket of the settings, or in the data folder. Asks neither for anything. */
+export function openImages(
+  config: ImagesConfig,
+  storage: PictureRecords,
+  readPatience = shortPatience,
+): OpenImages {
+  const { library } = storage;
+  const { images: root } = pathsIn(config.dataDir);
+  const { bucket } = config;
+  if (bucket === null) return { images: folderImageStore(root), bucketCounts: () => ({}) };
+  const [reads, writes] = [new Bucket(bucket, readPatience), new Bucket(bucket, longPatience)];
+  const owner = new BucketOwner(writes, () => library.id());
+  const images = bucketImageStore({
+    mayRemove: () => owner.mayRemove(),
+    ...{ reads, writes, isRedirected: config.imageDelivery === "redirect" },
+    pictureOf: async (id) => (await library.screensByIds([id]))[0]?.picture ?? null,
+    lock: (signal) => takeTurn(storage, signal),
+  });
+  return { images, bucketCounts: () => ({ read: reads.counts, write: writes.counts }) };
+}
+
+/** All who share the records share the bucket. */
+async function takeTurn(storage: PictureRecords, signal?: AbortSignal): Promise<Turn> {
+  const turn = await storage.takeTurn("pictures", signal && { signal });
+  if (turn !== null) return turn;
+  throw signal?.reason ?? new Error("Waiting without a signal ended without the lock.");
+}
+
+/** Says at the start what would otherwise be met picture by picture. Waits for nothing and never throws. */
+export async function reportBucket(
+  { bucket, dataDir, imageDelivery }: ImagesConfig,
+  library: Pick<LibraryStorage, "id">,
+  log: Logger,
+): Promise<void> {
+  if (bucket === null) return;
+  const { endpoint, name } = bucket;
+  log.info({ endpoint, bucket: name, imageDelivery }, "pictures are in this bucket");
+  const { images } = pathsIn(dataDir);
+  if (existsSync(images) && readdirSync(images).length > 0)
+    log.warn(
+      { folder: images },
+      "pictures in this folder are not shown: docs/s3.md says how to move them into the bucket",
+    );
+  try {
+    const owner = await new BucketOwner(new Bucket(bucket, shortPatience), () => library.id()).ownerOf();
+    if (owner !== null && owner !== (await library.id()))
+      log.warn(
+        { bucket: name, owner },
+        "the pictures in the bucket are of another library, such as the one that a backup was taken of: this one only reads them. docs/s3.md says how to make them its own",
+      );
+  } catch (error) {
+    log.error(
+      { err: error, bucket: name },
+      "the bucket cannot be read; pictures are answered with 503 until it can",
+    );
+  }
+}
+
+/** Throws an `OperatorError` when the pictures of a bucket are those of another library. */
+export async function refuseForeignBucket(bucket: Config["bucket"], libraryId: string): Promise<void> {
+  if (bucket === null) return;
+  const owner = await new BucketOwner(new Bucket(bucket, longPatience), async () => libraryId).ownerOf();
+  if (owner === null || owner === libraryId) return;
+  throw new OperatorError(
+    `The pictures in the bucket ${bucket.name} are of another library, ${owner || "whose id cannot be read"}; this one is ${libraryId}. Give another S3_BUCKET or S3_PREFIX.`,
+  );
+}
+
+/** The store alone, for commands and jobs, which wait for a bucket longer than a request does. */
+export function openImageStore(config: ImagesConfig, storage: PictureRecords): ImageStore {
+  return openImages(config, storage, longPatience).images;
+}

@@ -1,0 +1,60 @@
+// The process of a job, as the service sees it.
+import { oomKills } from "./oom-kills.ts";
+import { type ProcessEnd, readEnd } from "./process-end.ts";
+
+/** The process that does a job. */
+export interface JobProcess {
+  /** Sends it a message; nothing happens when it has ended. */
+  readonly tell: (message: object) => void;
+  readonly kill: () => void;
+  readonly ended: Promise<ProcessEnd>;
+}
+
+/** What it is told after it was told what to do: to stop for good, or only for now. */
+export interface StopMessage {
+  readonly kind: "cancel" | "stop";
+}
+
+/** Starts a script that calls `runJobScript`. Of the environment it gets `environment` alone: no secret of the service. */
+export function startJobProcess(
+  script: string,
+  environment: Readonly<Record<string, string>> = {},
+): JobProcess {
+  const killsBefore = oomKills();
+  const child = Bun.spawn([process.execPath, "--no-env-file", script], {
+    env: { HOME: "/nonexistent", ...environment },
+    cwd: "/",
+    stdio: ["ignore", "ignore", "pipe"],
+    serialization: "advanced",
+    ipc: () => undefined,
+  });
+  return {
+    tell: (message) => {
+      try {
+        child.send(message);
+      } catch (error) {
+        // Its channel closes a moment before it has ended.
+        if (!(error instanceof Error && "code" in error && error.code === "ERR_IPC_CHANNEL_CLOSED"))
+          throw error;
+      }
+    },
+    kill: () => child.kill("SIGKILL"),
+    ended: readEnd(child, () => oomKills() > killsBefore),
+  };
+}
+
+/** How a network is reached; all that a job which talks to servers gets of the environment. */
+const networkVariables = [
+  ...["HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "http_proxy", "https_proxy", "no_proxy"],
+  ...["NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE", "SSL_CERT_DIR"],
+];
+
+/** Of this process, for a job that talks to servers. */
+export function networkEnvironment(): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    networkVariables.flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}

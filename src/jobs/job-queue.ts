@@ -1,0 +1,225 @@
+// Runs jobs of one kind one after another, each in a process of its own, which writes its progress and its end into the records itself, so
+// that this process only starts it, asks it to stop and notes when it died.
+import type { Logger } from "../log.ts";
+import type { JobProcess } from "./job-process.ts";
+import type { ProcessDeath, ProcessEnd } from "./process-end.ts";
+
+/** What a queue must know of a job. */
+export interface QueuedJob {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly isCancelRequested: boolean;
+  readonly finishedAt: number | null;
+}
+
+/** How a queue ends a job that its process did not end. */
+export interface JobFailure {
+  readonly state: "failed" | "cancelled";
+  readonly error: { readonly code: string; readonly message: string } | null;
+}
+
+/** Where jobs stand; see `ImportStorage`. */
+export interface JobRecords<Job> {
+  next(): Promise<Job | null>;
+  start(id: string, now: number): Promise<boolean>;
+  byId(id: string): Promise<Job | null>;
+  finish(id: string, end: JobFailure, now: number): Promise<void>;
+  cancel(id: string, now: number): Promise<Job | null>;
+  removeFinishedBefore(moment: number): Promise<void>;
+}
+
+/** Jobs of one kind. */
+export interface JobKind<Job extends QueuedJob> {
+  /** In log lines and messages: "import". */
+  readonly noun: string;
+  readonly jobs: JobRecords<Job>;
+  /** The end of a job whose process died too often. */
+  readonly crashCode: string;
+  readonly startProcess: () => JobProcess;
+  /** What its process is told to do, or why it cannot be done. */
+  readonly taskOf: (job: Job) => { readonly kind: "run" } | JobFailure;
+  /** What the log says of a job. */
+  readonly startFields: (job: Job) => object;
+  readonly endFields: (job: Job) => object;
+  /** Removes what a job that has ended leaves behind. */
+  readonly tidy: (id: string) => Promise<void>;
+}
+
+/** How long to wait; for tests. */
+export interface JobTimes {
+  /** Before a job whose process died is tried again. */
+  readonly retryMs: number;
+}
+
+const usualTimes: JobTimes = { retryMs: 5_000 };
+/** A process that died this often in one job would die again. */
+const deathsMax = 3;
+/** Work on one screen may take seconds: what is not done by then is done again after the next start. */
+const stopMsMax = 5_000;
+/** How often it is asked whether the job that runs was cancelled elsewhere. */
+const lookMs = 1_000;
+const hourMs = 3_600_000;
+/** How often it is looked for jobs without being told of one. */
+const lookForJobsMs = 30_000;
+/** Jobs that ended are forgotten after 30 days. */
+const keptMs = 30 * 24 * hourMs;
+
+/** The jobs of one kind in a serving process. */
+export class JobQueue<Job extends QueuedJob> {
+  readonly #kind: JobKind<Job>;
+  readonly #log: Logger;
+  readonly #now: () => number;
+  readonly #times: JobTimes;
+  readonly #deaths = new Map<string, number>();
+  #running: { readonly id: string; readonly process: JobProcess } | null = null;
+  #wake = Promise.withResolvers<void>();
+  readonly #stopped = Promise.withResolvers<void>();
+  #isStopping = false;
+  #ended: Promise<void> = Promise.resolve();
+  #tidying: ReturnType<typeof setInterval> | undefined;
+
+  constructor(kind: JobKind<Job>, log: Logger, now: () => number, times: Partial<JobTimes> = {}) {
+    this.#kind = kind;
+    this.#log = log;
+    this.#now = now;
+    this.#times = { ...usualTimes, ...times };
+  }
+
+  /** Begins with the job that a process that ended was at. */
+  async start(): Promise<void> {
+    await this.#forgetOld();
+    this.#tidying = setInterval(() => void this.#forgetOld(), hourMs);
+    this.#tidying.unref();
+    this.#ended = this.#runJobs();
+  }
+
+  /** Looks for a new job. */
+  wake(): void {
+    this.#wake.resolve();
+  }
+
+  /** Ends a job: a queued one at once, a running one as soon as its process can. The job as it is then, or null when there is none. */
+  async cancel(id: string): Promise<Job | null> {
+    const job = await this.#kind.jobs.cancel(id, this.#now());
+    if (job !== null && job.finishedAt !== null) await this.#kind.tidy(id);
+    else this.wake();
+    if (this.#running?.id === id) this.#running.process.tell({ kind: "cancel" });
+    return job;
+  }
+
+  /** Asks the job that runs to stop, and returns when its process has ended. The next start goes on with it. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    clearInterval(this.#tidying);
+    this.#stopped.resolve();
+    this.wake();
+    this.#running?.process.tell({ kind: "stop" });
+    const timer = setTimeout(() => this.#running?.process.kill(), stopMsMax);
+    await this.#ended;
+    clearTimeout(timer);
+  }
+
+  async #runJobs(): Promise<void> {
+    while (!this.#isStopping) {
+      try {
+        const job = await this.#kind.jobs.next();
+        if (job !== null) await this.#runJob(job);
+        else await this.#waitForJob();
+      } catch (error) {
+        this.#log.error({ err: error }, `${this.#kind.noun} jobs could not be run; they are tried again`);
+        await this.#pause();
+      }
+    }
+  }
+
+  /** Another machine that shares the records may have a job to leave, too. */
+  async #waitForJob(): Promise<void> {
+    const timer = setTimeout(() => this.wake(), lookForJobsMs);
+    timer.unref();
+    await this.#wake.promise;
+    clearTimeout(timer);
+    this.#wake = Promise.withResolvers<void>();
+  }
+
+  /** A stop ends the pause; a wake does not, or one that came while a job ran would end all later ones. */
+  async #pause(): Promise<void> {
+    await Promise.race([Bun.sleep(this.#times.retryMs), this.#stopped.promise]);
+  }
+
+  async #runJob(job: Job): Promise<void> {
+    const { jobs, noun, startFields, startProcess, taskOf } = this.#kind;
+    const { id } = job;
+    if (job.isCancelRequested) return this.#finish(job, { state: "cancelled", error: null });
+    const task = taskOf(job);
+    if ("state" in task) return this.#finish(job, task);
+    if (!(await jobs.start(id, this.#now()))) return;
+    const process = startProcess();
+    this.#running = { id, process };
+    this.#log.info({ jobId: id, workspaceId: job.workspaceId, ...startFields(job) }, `${noun} started`);
+    process.tell(task);
+    // A cancellation or a stop may have come before there was a process to tell.
+    if (this.#isStopping) process.tell({ kind: "stop" });
+    else if ((await jobs.byId(id).catch(() => null))?.isCancelRequested === true)
+      process.tell({ kind: "cancel" });
+    const end = await this.#endOf(process, id);
+    this.#running = null;
+    await this.#afterRun(job, end);
+  }
+
+  /** How the process of a job ended. Another machine that shares the records may cancel the job, or end it when this one was long away. */
+  async #endOf(process: JobProcess, id: string): Promise<ProcessEnd> {
+    const look = async () => {
+      const job = await this.#kind.jobs.byId(id);
+      const isOver = job === null || job.isCancelRequested || job.finishedAt !== null;
+      if (isOver) process.tell({ kind: "cancel" });
+    };
+    const looking = setInterval(() => void look().catch(() => {}), lookMs);
+    return process.ended.finally(() => clearInterval(looking));
+  }
+
+  async #afterRun(job: Job, end: ProcessEnd): Promise<void> {
+    const { crashCode, endFields, jobs, noun, tidy } = this.#kind;
+    const isGivenUp = end.kind === "died" && !this.#isStopping && this.#noteDeath(job.id, end);
+    const ended = await jobs.byId(job.id);
+    if (ended === null || ended.finishedAt !== null) {
+      this.#deaths.delete(job.id);
+      this.#log.info({ jobId: job.id, ...endFields(ended ?? job) }, `${noun} ended`);
+      return tidy(job.id);
+    }
+    if (this.#isStopping) return;
+    if (!isGivenUp) {
+      if (end.kind !== "died")
+        this.#log.warn(
+          { jobId: job.id, ...endFields(ended) },
+          `this ${noun} stopped because the records were away or its turn was lost; it goes on from there`,
+        );
+      return this.#pause();
+    }
+    const message = `The process of this ${noun} died ${deathsMax} times (${end.reason}). What is counted is in the library; the log of the service says more.`;
+    await this.#finish(job, { state: "failed", error: { code: crashCode, message } });
+  }
+
+  /** Whether it died too often. */
+  #noteDeath(jobId: string, { reason: death, stderr, memoryBytesMax }: ProcessDeath): boolean {
+    const { noun } = this.#kind;
+    const deaths = (this.#deaths.get(jobId) ?? 0) + 1;
+    this.#deaths.set(jobId, deaths);
+    const isGivenUp = deaths >= deathsMax;
+    const then = isGivenUp ? "it has failed" : "it is begun again where it was";
+    const fields = { jobId, death, deaths, stderr, memoryBytesMax };
+    this.#log[isGivenUp ? "error" : "warn"](fields, `the process of this ${noun} died; ${then}`);
+    return isGivenUp;
+  }
+
+  async #finish(job: Job, end: JobFailure): Promise<void> {
+    await this.#kind.jobs.finish(job.id, end, this.#now());
+    this.#deaths.delete(job.id);
+    await this.#kind.tidy(job.id);
+  }
+
+  async #forgetOld(): Promise<void> {
+    await this.#kind.jobs
+      .removeFinishedBefore(this.#now() - keptMs)
+      .catch((error: unknown) => this.#log.warn({ err: error }, `old ${this.#kind.noun} jobs stay for now`));
+  }
+}

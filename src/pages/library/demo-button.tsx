@@ -1,0 +1,46 @@
+import { Button } from "@mantine/core";
+import { IconSparkles } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { importDemoLibrary } from "../api.ts";
+import { FailureNotice } from "../notices/failure-notice.tsx";
+import { libraryQuery, refreshLibrary } from "../queries.ts";
+
+interface DemoButtonProps {
+  readonly isDisabled?: boolean;
+  readonly size?: "sm" | "md";
+  /** Called with the import that brings it in. */
+  readonly onStarted: (importId: string) => void;
+}
+
+/** Loads the demo library by an import. Nothing where it did not come with the service. For operators. */
+export function DemoButton({ isDisabled = false, size = "sm", onStarted }: DemoButtonProps) {
+  const { data: library } = useQuery(libraryQuery);
+  const loading = useMutation({
+    mutationFn: () => importDemoLibrary({}),
+    onSuccess: ({ id }) => {
+      void refreshLibrary();
+      onStarted(id);
+    },
+  });
+  if (library?.has_demo !== true) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        size={size}
+        leftSection={<IconSparkles size={17} stroke={1.8} aria-hidden />}
+        disabled={isDisabled}
+        loading={loading.isPending || loading.isSuccess}
+        onClick={() => loading.mutate()}
+      >
+        Load the demo library
+      </Button>
+      <FailureNotice error={loading.error} />
+    </>
+  );
+}
+
+/** The page on which an import is followed. */
+export function followAddress(importId: string): string {
+  return `/operator/library?import=${importId}`;
+}

@@ -1,0 +1,64 @@
+// What Redis does in one step for all nodes. Each script touches one key, and measures by the server's clock: a clock that is set back
+// lengthens nothing beyond its usual length.
+import type { Redis } from "ioredis";
+
+const serverTime = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
+
+/** Their Lua; each has one key. */
+export const scripts = {
+  /** Counts one in a window, which begins with the first. */
+  countInWindow: `
+local windowMs = tonumber(ARGV[1])
+local count = redis.call('INCR', KEYS[1])
+local left = redis.call('PTTL', KEYS[1])
+if left < 0 or left > windowMs then
+  redis.call('PEXPIRE', KEYS[1], windowMs)
+  left = windowMs
+end
+return {count, left}`,
+  /** What a window has; counts nothing. */
+  lookIntoWindow: `
+local count = redis.call('GET', KEYS[1])
+if not count then return {0, 0} end
+return {tonumber(count), math.max(0, math.min(redis.call('PTTL', KEYS[1]), tonumber(ARGV[1])))}`,
+  /** Takes one back from a window that is still open. */
+  giveBackToWindow: `
+if tonumber(redis.call('GET', KEYS[1]) or 0) > 0 then redis.call('DECR', KEYS[1]) end
+return 0`,
+  /** Enters a lane as SignInDelays does: waitMax, free failures, delayMax, forgotten after. The wait, and whether the try was counted. */
+  enterLane: `${serverTime}
+local waitMax, free, delayMax = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local lane = redis.call('HMGET', KEYS[1], 'failures', 'freeAt')
+local failures = (tonumber(lane[1]) or 0) + 1
+local freeAt = math.max(now, math.min(tonumber(lane[2]) or 0, now + waitMax + delayMax))
+local wait = freeAt - now
+if wait > waitMax then return {wait, 0} end
+if failures >= free then freeAt = freeAt + math.min(delayMax, 1000 * 2 ^ (failures - free)) end
+redis.call('HSET', KEYS[1], 'failures', failures, 'freeAt', string.format('%.0f', freeAt))
+redis.call('PEXPIRE', KEYS[1], freeAt - now + tonumber(ARGV[4]))
+return {wait, 1}`,
+  /** Notes that a node lives, and returns how many were seen in the last ARGV[2] milliseconds. A clock that was set back leaves no ghosts. */
+  noteNode: `${serverTime}
+redis.call('ZADD', KEYS[1], string.format('%.0f', now), ARGV[1])
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', string.format('%.0f', now - tonumber(ARGV[2])))
+redis.call('ZREMRANGEBYSCORE', KEYS[1], string.format('(%.0f', now), '+inf')
+redis.call('PEXPIRE', KEYS[1], ARGV[2])
+return redis.call('ZCARD', KEYS[1])`,
+} as const;
+
+/** A client that knows the scripts. */
+export interface ScriptedRedis extends Redis {
+  countInWindow(key: string, windowMs: number): Promise<[count: number, msLeft: number]>;
+  lookIntoWindow(key: string, windowMs: number): Promise<[count: number, msLeft: number]>;
+  giveBackToWindow(key: string): Promise<0>;
+  enterLane(
+    key: string,
+    waitMsMax: number,
+    freeFailures: number,
+    delayMsMax: number,
+    forgottenAfterMs: number,
+  ): Promise<[waitMs: number, isCounted: 0 | 1]>;
+  noteNode(key: string, id: string, seenWithinMs: number): Promise<number>;
+}

@@ -1,0 +1,91 @@
+// What the service asks of its records about runs that describe the library. Times are milliseconds since the epoch.
+import type { ImportState } from "./import-storage.ts";
+
+/** What a run was asked to do. */
+export interface DescriptionJobOptions {
+  /** Also screens that the model could not describe, and those that another model or an earlier prompt described. */
+  readonly isAgain: boolean;
+  /** Screens at most; null for all. */
+  readonly limit: number | null;
+  /** Tokens at most, sent and answered; null for any number. */
+  readonly maxTokens: number | null;
+}
+
+/** What a run has done so far; of screens, then of requests to the model. */
+export interface DescriptionJobCounts {
+  /** Screens there were to describe. */
+  readonly screens: number;
+  readonly described: number;
+  readonly undescribed: number;
+  readonly changed: number;
+  readonly failed: number;
+  readonly requests: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+/** A screen that was not asked about to the end, and why. */
+export interface DescriptionJobFailure {
+  readonly id: string;
+  readonly reason: string;
+}
+
+/** Why a run as a whole failed. */
+export interface DescriptionJobError {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** A run that was asked for. */
+export interface NewDescriptionJob {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly keyId: string | null;
+  readonly options: DescriptionJobOptions;
+  readonly createdAt: number;
+}
+
+/** A run as it is now. Its states are those of an import. */
+export interface DescriptionJob extends NewDescriptionJob, DescriptionJobCounts {
+  readonly state: ImportState;
+  readonly isCancelRequested: boolean;
+  /** Whether it ended because the next screen might have passed `maxTokens`. */
+  readonly isBudgetSpent: boolean;
+  readonly error: DescriptionJobError | null;
+  readonly failures: readonly DescriptionJobFailure[];
+  readonly startedAt: number | null;
+  readonly finishedAt: number | null;
+}
+
+/** How a run ended; what is absent stays as it was. */
+export interface DescriptionJobEnd {
+  readonly state: "done" | "failed" | "cancelled";
+  readonly error: DescriptionJobError | null;
+  readonly isBudgetSpent?: boolean;
+  /** At most `descriptionFailuresMax`. */
+  readonly failures?: readonly DescriptionJobFailure[];
+}
+
+/** Failed screens that are kept of a run; `failed` counts them all. */
+export const descriptionFailuresMax = 100;
+
+/** Runs that describe the library. At most one of them waits or runs. */
+export interface DescriptionJobStorage {
+  /** Adds a queued run; null when one waits or runs already, of whatever workspace. */
+  create(job: NewDescriptionJob): Promise<DescriptionJob | null>;
+  byId(id: string): Promise<DescriptionJob | null>;
+  /** Up to `limit` runs of a workspace, or of all, newest first, from behind the run `after`; null begins. */
+  list(workspaceId: string | null, after: string | null, limit: number): Promise<readonly DescriptionJob[]>;
+  /** The run that waits or runs. */
+  next(): Promise<DescriptionJob | null>;
+  /** As that of an import. */
+  start(id: string, now: number): Promise<boolean>;
+  /** Records how far a run is. */
+  progress(id: string, counts: DescriptionJobCounts): Promise<void>;
+  /** Ends a run that has not ended. */
+  finish(id: string, end: DescriptionJobEnd, now: number): Promise<void>;
+  /** As that of an import. */
+  cancel(id: string, now: number): Promise<DescriptionJob | null>;
+  /** Forgets the runs that ended before a moment. */
+  removeFinishedBefore(moment: number): Promise<void>;
+}

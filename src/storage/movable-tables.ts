@@ -1,0 +1,92 @@
+// What a move knows of tables and of the database that they are in.
+import { type Column, type SQL, sql } from "drizzle-orm";
+import type { LibraryStorage, Storage, Turn } from "./storage.ts";
+
+/** A row by the names of its columns, with the values that the service works with: times as numbers or `Date`, JSON as what it says. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** The values of a primary key, in the order of its columns. */
+export type Key = readonly (string | number)[];
+
+/** A table as its definition says. */
+export interface MovableTable {
+  readonly name: string;
+  readonly columns: readonly Column[];
+  readonly key: readonly Column[];
+  /** The tables that its rows refer to. */
+  readonly references: readonly string[];
+  /** The column that the database numbers. */
+  readonly numbered: Column | null;
+}
+
+/** Runs one statement. Values of rows are as the driver gives them. */
+export type Execute = (query: SQL) => Promise<readonly Row[]>;
+
+/** What a database is asked and told in its own words. */
+export interface MovableDatabase {
+  /** For messages, without a password. */
+  readonly place: string;
+  readonly tables: readonly MovableTable[];
+  readonly library: MovableLibrary;
+  readonly execute: Execute;
+  /** One transaction, all of it or nothing. */
+  readonly atOnce: (write: (execute: Execute) => Promise<void>) => Promise<void>;
+  /** Whether an error says that a row broke a rule of its table: a key that is there already, or one it refers to that is not. */
+  readonly isConstraint: (error: unknown) => boolean;
+  /** A row when there is a table of this name. */
+  readonly tablesNamed: (name: string) => SQL;
+  /** What an `insert` says before `values`, so that numbers are kept. */
+  readonly keepsNumbers: SQL;
+  /** What the database can store of a value. */
+  readonly storable: (value: unknown) => unknown;
+  /** The last number that it gave to rows of a table, as `value`; no row or 0 for none. */
+  readonly lastNumber: (table: string, column: string) => SQL;
+  readonly setLastNumber: (table: string, column: string, value: number) => readonly SQL[];
+  readonly takeTurn: Storage["takeTurn"];
+  readonly hold: () => Promise<Turn>;
+  readonly requireAlone: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** The reads that pictures and searches need. */
+export type MovableLibrary = Pick<
+  LibraryStorage,
+  "id" | "screensByIds" | "screenIds" | "changesAfter" | "picturesAfter" | "counts"
+>;
+
+/** A counter of PostgreSQL alone, which counts changes of keys for its nodes, belongs to the database and not to the library. */
+export function isOfLibrary(table: string): SQL {
+  return table === "sequences" ? sql`name <> 'access'` : sql`true`;
+}
+
+export function namesOf(columns: readonly Column[]): SQL {
+  return sql.join(
+    columns.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  );
+}
+
+export function valuesOf(columns: readonly Column[], values: Key): SQL {
+  return sql.join(
+    columns.map((column, at) => sql.param(values[at], column)),
+    sql`, `,
+  );
+}
+
+export function cellOf(column: Column, row: Row): unknown {
+  const value = row[column.name] ?? null;
+  return value === null ? null : column.mapFromDriverValue(value);
+}
+
+/** Parents before children. */
+export function inOrder(tables: readonly MovableTable[]): readonly string[] {
+  const ordered: string[] = [];
+  let left = tables.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  while (left.length > 0) {
+    const free = left.filter(({ references }) => references.every((name) => ordered.includes(name)));
+    if (free.length === 0) throw new Error("tables refer to each other in a circle");
+    ordered.push(...free.map(({ name }) => name));
+    left = left.filter((table) => !free.includes(table));
+  }
+  return ordered;
+}

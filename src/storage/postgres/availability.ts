@@ -1,0 +1,159 @@
+// Whether PostgreSQL answers. While it does not, nothing waits for it: every operation fails at once, until the look at it that this process
+// takes each second, and more often meanwhile, succeeds again.
+import { ApiError } from "../../errors.ts";
+import { isAway, PostgresError } from "./failures.ts";
+
+const lookEachMs = 1_000;
+const lookWhileAwayEachMs = 250;
+/** A read of a search is given up after this: two of them, one after the other, end within a second. */
+const quickMsMax = 450;
+/** An answer that came while this process was busy is taken before the time is held to be over. */
+const graceMs = 20;
+
+/** A lock was not got in time, a statement took too long, or two transactions waited for each other. */
+const busyCodes = new Set(["55P03", "57014", "40P01", "40001"]);
+
+/** A text holds a NUL, which SQLite keeps and PostgreSQL cannot: nothing is found by it. */
+const nulCodes = new Set(["22021", "22P05"]);
+
+/** What this process knows of the server. */
+export class Availability {
+  #cause: unknown = null;
+  #look: () => Promise<void> = async () => undefined;
+  #looking: Promise<void> | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isStopped = false;
+
+  /** Why PostgreSQL is away; null while it answers. */
+  get cause(): unknown {
+    return this.#cause;
+  }
+
+  /** Looks by `look` from now on, which throws when PostgreSQL does not answer. Resolves after the first time. */
+  async start(look: () => Promise<void>): Promise<void> {
+    this.#look = look;
+    await this.look();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  /** Looks now, or waits for the look that runs. */
+  look(): Promise<void> {
+    this.#looking ??= this.#lookNow().finally(() => {
+      this.#looking = null;
+      this.#schedule();
+    });
+    return this.#looking;
+  }
+
+  /** A statement met a server that is away: nothing waits for it until it was seen again. */
+  lose(cause: unknown): void {
+    this.#cause = cause;
+    void this.look();
+  }
+
+  async #lookNow(): Promise<void> {
+    try {
+      await withinQuickly(this.#look);
+      this.#cause = null;
+    } catch (error) {
+      this.#cause = error;
+    }
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    if (this.#isStopped) return;
+    const pauseMs = this.#cause === null ? lookEachMs : lookWhileAwayEachMs;
+    this.#timer = setTimeout(() => void this.look(), pauseMs);
+    this.#timer.unref();
+  }
+}
+
+/** The same operations. Each fails at once with `search_unavailable` while PostgreSQL is away, and so does one that meets that. */
+export function failingFast<Operations extends object>(
+  availability: Availability,
+  operations: Operations,
+): Operations {
+  return wrapped(operations, (work) => attempt(availability, work, isAway));
+}
+
+/** As `failingFast`, for reads that a search waits for: one that takes long counts as away. */
+export function quickly<Operations extends object>(
+  availability: Availability,
+  operations: Operations,
+): Operations {
+  const isLate = (error: unknown) => isAway(error) || error instanceof LateError || isBusy(error);
+  return wrapped(operations, (work) => attempt(availability, () => withinQuickly(work), isLate));
+}
+
+function wrapped<Operations extends object>(
+  operations: Operations,
+  run: (work: () => Promise<unknown>) => Promise<unknown>,
+): Operations {
+  const all = Object.entries(operations).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value === "function" ? (...input: unknown[]) => run(async () => value(...input)) : value,
+  ]);
+  return Object.fromEntries(all);
+}
+
+async function attempt(
+  availability: Availability,
+  work: () => Promise<unknown>,
+  isLost: (error: unknown) => boolean,
+): Promise<unknown> {
+  if (availability.cause !== null) throw unavailable(availability.cause);
+  try {
+    return await work();
+  } catch (error) {
+    if (isLost(error)) {
+      availability.lose(error);
+      throw unavailable(error);
+    }
+    throw asApiError(error);
+  }
+}
+
+/** What a caller can do something about. */
+function asApiError(error: unknown): unknown {
+  if (isBusy(error)) return busyFor(error);
+  if (!(error instanceof PostgresError) || !nulCodes.has(error.code ?? "")) return error;
+  return new ApiError("invalid_request", "A text must not contain NUL characters.", { cause: error });
+}
+
+/** A read that was not answered in time. */
+class LateError extends Error {}
+
+async function withinQuickly<T>(work: () => Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const giveUp = () => reject(new LateError(`PostgreSQL did not answer in ${quickMsMax} ms`));
+    timer = setTimeout(() => {
+      timer = setTimeout(giveUp, graceMs);
+    }, quickMsMax - graceMs);
+  });
+  return Promise.race([work(), late]).finally(() => clearTimeout(timer));
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof PostgresError && busyCodes.has(error.code ?? "");
+}
+
+/** What a caller is told while PostgreSQL is away. */
+export function unavailable(cause: unknown): ApiError {
+  return new ApiError("search_unavailable", "The records cannot be reached. Try again in a few seconds.", {
+    cause,
+    headers: { "retry-after": "2" },
+  });
+}
+
+function busyFor(cause: unknown): ApiError {
+  return new ApiError("records_busy", "The records are busy with other writes. Try again in a moment.", {
+    cause,
+    headers: { "retry-after": "5" },
+  });
+}

@@ -1,0 +1,121 @@
+// The connections of a process to PostgreSQL: their bounds in number and time, and what refuses a server that cannot be used.
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { OperatorError, RecordsAwayError } from "../../errors.ts";
+import { isAway, plainError } from "./failures.ts";
+import type { Postgres } from "./transactions.ts";
+
+/** A pool of connections. */
+export interface Connections {
+  readonly db: Postgres;
+  /** For the few reads that every search needs, which nothing else may keep waiting: a serving process has connections of their own for them. */
+  readonly quick: Postgres;
+  /** Server, port and database for messages, without user and password. */
+  readonly place: string;
+  close(): Promise<void>;
+}
+
+/** Each node holds so many at most, one more to listen and one for each lock it has. */
+const connectionsMax = 10;
+/** While PostgreSQL is away a request gets its answer within a second. */
+const connectMsMax = { serving: 800, command: 10_000 };
+/** Of the quick reads. */
+const quickConnectionsMax = 4;
+/** The time that PostgreSQL gives a quick read, which takes about one millisecond. */
+const quickMsMax = 400;
+/** When its connection is thrown away, or waited for no longer; `availability.ts` gives the read itself up before. */
+const quickConnectionMsMax = 2_000;
+/** How long the end of the process waits for a server that does not answer. */
+const closeMsMax = 2_000;
+/** How long one statement may take, in a process that serves and in a command; reading all vectors takes long. */
+const statementMsMax = { serving: 30_000, command: 3_600_000 };
+/** How long a write waits for another one, as long as in SQLite. */
+const lockMsMax = 5_000;
+/** A node that vanished gives its locks back after this. */
+const idleInTransactionMsMax = 30_000;
+
+const majorVersionMin = 15;
+
+// Whole numbers of 64 bits come as text otherwise; all of ours are below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** Connects. Throws an `OperatorError` for a server that cannot be reached, is older than PostgreSQL 15 or does not hold UTF-8. */
+export async function connect(url: string, isServing: boolean): Promise<Connections> {
+  const place = placeOf(url);
+  const pool = openPool({ ...clientSettings(url, isServing), max: connectionsMax });
+  const quickPool = isServing ? openPool(quickSettings(url)) : pool;
+  const close = async () => {
+    const ends = [...new Set([pool, quickPool])].map((each) => each.end());
+    await Promise.race([Promise.all(ends), Bun.sleep(closeMsMax)]);
+  };
+  try {
+    await refuseUnusable(pool, place);
+  } catch (error) {
+    await close();
+    if (error instanceof OperatorError) throw error;
+    const SaidError = isAway(error) ? RecordsAwayError : OperatorError;
+    throw new SaidError(`${place} cannot be used: ${messageOf(error)}.`, { cause: plainError(error) });
+  }
+  return { db: drizzle({ client: pool }), quick: drizzle({ client: quickPool }), place, close };
+}
+
+function openPool(settings: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(settings);
+  // Without a listener a connection that breaks while it is idle would end the process; the next query opens another one.
+  pool.on("error", () => {});
+  return pool;
+}
+
+function quickSettings(url: string): pg.PoolConfig {
+  return {
+    ...clientSettings(url, true),
+    connectionTimeoutMillis: quickConnectionMsMax,
+    statement_timeout: quickMsMax,
+    query_timeout: quickConnectionMsMax,
+    max: quickConnectionsMax,
+  };
+}
+
+/** The settings of one connection. */
+export function clientSettings(url: string, isServing: boolean): pg.ClientConfig {
+  const kind = isServing ? "serving" : "command";
+  const statementMs = statementMsMax[kind];
+  return {
+    connectionString: url,
+    application_name: "screen-search",
+    connectionTimeoutMillis: connectMsMax[kind],
+    statement_timeout: statementMs,
+    // A server that is gone cannot end a statement: this process does, a little later.
+    query_timeout: statementMs + 1_000,
+    lock_timeout: lockMsMax,
+    idle_in_transaction_session_timeout: idleInTransactionMsMax,
+    keepAlive: true,
+  };
+}
+
+async function refuseUnusable(pool: pg.Pool, place: string): Promise<void> {
+  const { rows } = await pool.query<{ version: number; encoding: string }>(
+    "select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding",
+  );
+  const { version = 0, encoding = "" } = rows[0] ?? {};
+  if (version < majorVersionMin)
+    throw new OperatorError(
+      `${place} is PostgreSQL ${version}; this service needs ${majorVersionMin} or newer.`,
+    );
+  if (encoding !== "UTF8")
+    throw new OperatorError(
+      `${place} has the encoding ${encoding}. Create the database with ENCODING 'UTF8'.`,
+    );
+}
+
+function placeOf(url: string): string {
+  const { hostname, port, pathname, searchParams } = new URL(url);
+  const host = hostname || (searchParams.get("host") ?? "localhost");
+  return `DATABASE_URL (${host}:${port || 5432}${pathname})`;
+}
+
+function messageOf(error: unknown): string {
+  const plain = plainError(error);
+  if (plain instanceof AggregateError) return plain.errors.map(messageOf).join("; ");
+  return plain instanceof Error ? plain.message : String(plain);
+}

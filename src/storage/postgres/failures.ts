@@ -1,0 +1,87 @@
+// What an error of PostgreSQL may say. Drizzle puts the parameters of a query into its message, PostgreSQL values of rows into details:
+// hashes of keys and passwords, e-mail addresses, words. Neither may reach a log.
+import { DrizzleQueryError } from "drizzle-orm";
+import { RecordsAwayError, reasonOf } from "../../errors.ts";
+
+/** PostgreSQL refused a statement, or could not be asked. */
+export class PostgresError extends Error {
+  override readonly name = "PostgresError";
+  /** The SQLSTATE, such as 23505, or what the network said, such as ECONNREFUSED; null where neither did. */
+  readonly code: string | null;
+
+  constructor(message: string, code: string | null) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** The same operations, whose errors say nothing of the values they were given. */
+export function withPlainErrors<Operations extends object>(operations: Operations): Operations {
+  return withErrors(operations, plainError);
+}
+
+/** As `withPlainErrors`, for commands and jobs, which may wait: a server that is away is a `RecordsAwayError`. */
+export function tellingAway<Operations extends object>(operations: Operations): Operations {
+  return withErrors(operations, (error) => (isAway(error) ? recordsAway(error) : plainError(error)));
+}
+
+function withErrors<Operations extends object>(
+  operations: Operations,
+  told: (error: unknown) => unknown,
+): Operations {
+  const all = Object.entries(operations).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value === "function" ? (...input: unknown[]) => telling(told, () => value(...input)) : value,
+  ]);
+  return Object.fromEntries(all);
+}
+
+async function telling(told: (error: unknown) => unknown, operation: () => unknown): Promise<unknown> {
+  try {
+    return await operation();
+  } catch (error) {
+    throw told(error);
+  }
+}
+
+/** What is said of a server that is away. */
+export function recordsAway(error: unknown): RecordsAwayError {
+  const cause = plainError(error);
+  return new RecordsAwayError(`The records in PostgreSQL cannot be reached: ${awayReason(cause)}.`, {
+    cause,
+  });
+}
+
+function awayReason(cause: unknown): string {
+  return cause instanceof AggregateError ? cause.errors.map(reasonOf).join("; ") : reasonOf(cause);
+}
+
+/** What may be said of an error; one that did not come from PostgreSQL stays as it is. */
+export function plainError(error: unknown): unknown {
+  const cause = error instanceof DrizzleQueryError ? (error.cause ?? error) : error;
+  if (!isOfDriver(cause, error)) return error;
+  const code = "code" in cause && typeof cause.code === "string" ? cause.code : null;
+  const message = cause instanceof DrizzleQueryError ? "a query failed" : cause.message;
+  return new PostgresError(message, code);
+}
+
+/** Errors of the driver are plain ones: those of the server carry a severity, and the rest come through Drizzle or from the pool. */
+function isOfDriver(cause: unknown, error: unknown): cause is Error {
+  if (!(cause instanceof Error)) return false;
+  return cause !== error || "severity" in cause || "syscall" in cause || poolMessages.test(cause.message);
+}
+
+/** Whether an error says that PostgreSQL was not reached, went away or did not answer: what became of the statement is not known. */
+export function isAway(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.every(isAway);
+  const plain = plainError(error);
+  if (!(plain instanceof PostgresError)) return false;
+  return plain.code === null ? poolMessages.test(plain.message) : awayCodes.test(plain.code);
+}
+
+/** Of the network, and SQLSTATEs: connection exceptions, a server that stops, starts or has no connection left. */
+const awayCodes = /^(E[A-Z]{3,}|EAI_[A-Z]+|08\w{3}|57P0[1-5]|53300)$/;
+
+/** What pg and its pool say of connections, without a code. */
+const poolMessages =
+  /^(timeout expired|timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered)/;

@@ -1,0 +1,85 @@
+// Imports that came over HTTP. Times are milliseconds since the epoch.
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import {
+  type ImportJobError,
+  type ImportJobNotice,
+  type ImportJobOptions,
+  importStates,
+} from "../import-storage.ts";
+import { whole } from "./columns.ts";
+import { workspaces } from "./schema.ts";
+
+/** One upload and what became of it. `sequence` is the order in which jobs run. */
+export const imports = pgTable(
+  "imports",
+  {
+    sequence: whole("sequence").primaryKey().generatedAlwaysAsIdentity(),
+    id: text().notNull(),
+    workspaceId: text("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    keyId: text("key_id"),
+    sourceName: text("source_name").notNull(),
+    format: text().notNull(),
+    bytes: whole("bytes").notNull(),
+    /** Lower-case hex SHA-256 of the upload. */
+    sha256: text().notNull(),
+    idempotencyKey: text("idempotency_key"),
+    hasOcr: boolean("has_ocr").notNull(),
+    state: text({ enum: importStates }).notNull(),
+    isCancelRequested: boolean("is_cancel_requested").notNull().default(false),
+    /** Rows that are done; a process that goes on begins behind them. */
+    imported: integer().notNull().default(0),
+    updated: integer().notNull().default(0),
+    unchanged: integer().notNull().default(0),
+    failed: integer().notNull().default(0),
+    fraction: doublePrecision().notNull().default(0),
+    /** JSON object; null unless the whole job failed. */
+    error: jsonb().$type<ImportJobError>(),
+    /** JSON array. */
+    notices: jsonb().$type<readonly ImportJobNotice[]>().notNull().default([]),
+    createdAt: whole("created_at").notNull(),
+    startedAt: whole("started_at"),
+    finishedAt: whole("finished_at"),
+    /** JSON object; empty for an import as usual. */
+    options: jsonb().$type<ImportJobOptions>().notNull().default({}),
+    /** Screens that the upload did not name, for an import that removes them. */
+    removed: integer().notNull().default(0),
+    /** Counted up by the node that has the upload, as long as it lives. */
+    heartbeats: whole("heartbeats").notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex("imports_id").on(table.id),
+    uniqueIndex("imports_idempotency_key").on(table.workspaceId, table.idempotencyKey),
+    index("imports_workspace_id").on(table.workspaceId, table.sequence),
+    index("imports_open").on(table.sequence).where(sql`${table.state} in ('queued', 'running')`),
+    check("imports_state_check", sql`${table.state} in ('queued', 'running', 'done', 'failed', 'cancelled')`),
+  ],
+);
+
+/** The first failed rows of a job, numbered in the order in which they failed. */
+export const importFailures = pgTable(
+  "import_failures",
+  {
+    importId: text("import_id").notNull(),
+    position: integer().notNull(),
+    row: integer().notNull(),
+    field: text(),
+    image: text(),
+    code: text().notNull(),
+    reason: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.position] })],
+);

@@ -1,0 +1,155 @@
+// Brings a database to the schema of this build. Each migration is one transaction, all of it or nothing, under a lock: of two processes
+// that start at once one waits. A migration that was released is never edited: its hash is recorded and compared at every start.
+import { sql } from "drizzle-orm";
+import { OperatorError } from "../../errors.ts";
+import { seeded, unfinishedMove } from "../movable-records.ts";
+import records from "./migrations/0000_records.sql" with { type: "text" };
+import people from "./migrations/0001_people.sql" with { type: "text" };
+import descriptionJobs from "./migrations/0002_description_jobs.sql" with { type: "text" };
+import importHeartbeats from "./migrations/0003_import_heartbeats.sql" with { type: "text" };
+import { atOnce, type Postgres, type Transaction } from "./transactions.ts";
+
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  /** Whether the build before may go on reading and writing: nothing is renamed, removed or newly required. */
+  readonly isAdditive: boolean;
+}
+
+/** In the order of application. */
+const migrations: readonly Migration[] = [
+  { name: "0000_records", sql: records, isAdditive: false },
+  { name: "0001_people", sql: people, isAdditive: false },
+  { name: "0002_description_jobs", sql: descriptionJobs, isAdditive: true },
+  { name: "0003_import_heartbeats", sql: importHeartbeats, isAdditive: true },
+];
+
+// An alias: the driver takes no interface for a row.
+type Applied = {
+  readonly name: string;
+  readonly sha256: string;
+  readonly is_additive: boolean;
+};
+
+/**
+ * Refuses a database of another application and one that a newer build changed so that this one cannot use it, then applies what is
+ * missing. `place` names the database to the operator.
+ */
+export async function migrate(db: Postgres, place: string): Promise<void> {
+  const before = await appliedIn(db, place);
+  refuseUnknown(before, place);
+  if (before.length < migrations.length) {
+    for (const migration of migrations) await atOnce(db, "migrations", (tx) => apply(tx, migration));
+  }
+  refuseChanged(await appliedIn(db, place), place);
+}
+
+/** As `migrate`, of a database that holds nothing alone: an empty one, or one as a move leaves it that was killed while it made the tables. */
+export async function migrateEmpty(db: Postgres, place: string): Promise<void> {
+  const applied = await appliedIn(db, place);
+  if (applied.length < migrations.length && (await holdsNothing(db))) await migrate(db, place);
+}
+
+/** Whether no table has a row but those in which a new database has some. */
+async function holdsNothing(db: Postgres): Promise<boolean> {
+  const tables = await rowsOf<{ name: string }>(
+    db,
+    sql`select table_name as name from information_schema.tables
+      where table_schema = current_schema() and table_type = 'BASE TABLE'`,
+  );
+  for (const { name } of tables) {
+    if (name === "migrations" || seeded.includes(name)) continue;
+    if ((await rowsOf(db, sql`select 1 from ${sql.identifier(name)} limit 1`)).length > 0) return false;
+  }
+  return true;
+}
+
+/** Whether a database has the schema of this build: false for an empty one. Any other is refused; nothing is changed. */
+export async function hasCurrentSchema(db: Postgres, place: string): Promise<boolean> {
+  const applied = await appliedIn(db, place);
+  if (applied.length === 0) return false;
+  if (applied.length !== migrations.length)
+    throw new OperatorError(
+      `${place} was written by another version of this service. Start this version once with it, so that it is brought up to date.`,
+    );
+  refuseChanged(applied, place);
+  return true;
+}
+
+/** Refuses records that a move is copying. */
+export async function refuseUnfinishedMove(db: Postgres, place: string): Promise<void> {
+  const [row] = await rowsOf<{ found: boolean }>(
+    db,
+    sql`select to_regclass(${unfinishedMove}) is not null as found`,
+  );
+  if (row?.found !== true) return;
+  throw new OperatorError(
+    `${place} holds a part of a library: a move to it was not finished. Run the same screen-search move again, which goes on.`,
+  );
+}
+
+/** What was applied, oldest first; none in an empty database. */
+async function appliedIn(db: Postgres, place: string): Promise<readonly Applied[]> {
+  const [found] = await rowsOf<{ tables: number; has_migrations: boolean; has_libraries: boolean }>(
+    db,
+    sql`select count(*)::int as tables, bool_or(table_name = 'migrations') as has_migrations,
+      bool_or(table_name = 'libraries') as has_libraries
+      from information_schema.tables where table_schema = current_schema()`,
+  );
+  if (found === undefined || found.tables === 0) return [];
+  if (!found.has_migrations || !found.has_libraries)
+    throw new OperatorError(
+      `${place} holds tables of another application. Give this service a database of its own.`,
+    );
+  return rowsOf<Applied>(db, sql`select name, sha256, is_additive from migrations order by name`);
+}
+
+/** What a newer build added may stay unused, so that both versions serve while nodes are upgraded one by one. */
+function refuseUnknown(applied: readonly Applied[], place: string): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = applied.filter(({ name, is_additive }) => !known.has(name) && !is_additive);
+  if (unknown.length === 0) return;
+  throw new OperatorError(
+    `${place} was written by a newer version of this service: this build does not know ${namesOf(unknown)}. ` +
+      "Start the newer version, or restore a backup made before the upgrade.",
+  );
+}
+
+async function apply(tx: Transaction, migration: Migration): Promise<void> {
+  const isKnown = sql`select 1 from migrations where name = ${migration.name}`;
+  await tx.execute(
+    sql`create table if not exists migrations
+      (name text primary key, sha256 text not null, is_additive boolean not null, applied_at bigint not null)`,
+  );
+  // Asked under the lock: another process may have applied it while this one waited.
+  if ((await rowsOf(tx, isKnown)).length > 0) return;
+  await tx.execute(sql.raw(migration.sql));
+  const { name, isAdditive } = migration;
+  await tx.execute(
+    sql`insert into migrations values (${name}, ${sha256(migration.sql)}, ${isAdditive}, ${Date.now()})`,
+  );
+}
+
+function refuseChanged(applied: readonly Applied[], place: string): void {
+  const hashes = new Map(applied.map((row) => [row.name, row.sha256]));
+  const changed = migrations.filter((migration) => hashes.get(migration.name) !== sha256(migration.sql));
+  if (changed.length === 0) return;
+  throw new OperatorError(
+    `${place} was migrated by a different build: ${namesOf(changed)} differ. Start the build that wrote it.`,
+  );
+}
+
+async function rowsOf<Row extends Record<string, unknown>>(
+  db: Pick<Postgres, "execute">,
+  query: ReturnType<typeof sql>,
+): Promise<readonly Row[]> {
+  return (await db.execute<Row>(query)).rows as unknown as readonly Row[];
+}
+
+function namesOf(each: readonly { readonly name: string }[]): string {
+  return each.map(({ name }) => name).join(", ");
+}
+
+function sha256(text: string): string {
+  return new Bun.CryptoHasher("sha256").update(text).digest("hex");
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "imports" ADD COLUMN "heartbeats" bigint DEFAULT 0 NOT NULL;

@@ -1,0 +1,139 @@
+// The records of a PostgreSQL database for a move.
+import { is, sql } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import { OperatorError } from "../../errors.ts";
+import { type MovableAccess, MovableRecords } from "../movable-records.ts";
+import type { Execute, MovableDatabase, MovableTable } from "../movable-tables.ts";
+import type { Turn } from "../storage.ts";
+import * as activity from "./activity-schema.ts";
+import { storable } from "./columns.ts";
+import { connect } from "./connections.ts";
+import * as descriptions from "./description-schema.ts";
+import { PostgresError, plainError, tellingAway } from "./failures.ts";
+import * as imports from "./import-schema.ts";
+import { libraryReads } from "./library-reads.ts";
+import { endNow } from "./listener.ts";
+import { hasCurrentSchema, migrateEmpty } from "./migrate.ts";
+import * as people from "./people-schema.ts";
+import * as records from "./schema.ts";
+import { inTransaction, type Postgres, type Queries } from "./transactions.ts";
+import { connected, takeTurn } from "./turns.ts";
+
+/** How long the connections of a process that was killed may be left. */
+const leftoverMsMax = 5_000;
+
+/**
+ * Opens the records at `url`; null when there are none and none are to be created. Throws an `OperatorError` for a server that cannot be
+ * used and for a database of another application or another version.
+ */
+export async function openMovablePostgres(
+  url: string,
+  access: MovableAccess,
+): Promise<MovableRecords | null> {
+  const connections = await connect(url, false);
+  const { db, place, close } = connections;
+  try {
+    if (access === "create") await migrateEmpty(db, place);
+    if (await hasCurrentSchema(db, place)) return new MovableRecords(movable(db, url, place, close));
+    await close();
+    return null;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function movable(db: Postgres, url: string, place: string, close: () => Promise<void>): MovableDatabase {
+  const executeBy = (queries: Queries): Execute => {
+    return async (query) => (await queries.execute<Record<string, unknown>>(query)).rows;
+  };
+  return {
+    ...{ place, tables: tables(), library: tellingAway(libraryReads(db)), close },
+    ...tellingAway({
+      execute: executeBy(db),
+      atOnce: (write: (execute: Execute) => Promise<void>) => inTransaction(db, (tx) => write(executeBy(tx))),
+    }),
+    // SQLSTATE class 23: integrity constraint violation.
+    isConstraint: (error) => error instanceof PostgresError && error.code?.startsWith("23") === true,
+    tablesNamed: (name) => sql`select 1 as one where to_regclass(${name}) is not null`,
+    keepsNumbers: sql`overriding system value`,
+    storable: storableCell,
+    lastNumber: (table, column) =>
+      sql`select pg_sequence_last_value(pg_get_serial_sequence(${table}, ${column})::regclass) as value`,
+    setLastNumber: (table, column, value) => [
+      sql`select setval(pg_get_serial_sequence(${table}, ${column})::regclass, ${value}::bigint)`,
+    ],
+    takeTurn: (work, wait) => takeTurn(url, work, wait),
+    ...tellingAway({ hold: () => hold(url, place), requireAlone: () => requireAlone(db, place) }),
+  };
+}
+
+/** Dates and bytes are no texts. */
+function storableCell(value: unknown): unknown {
+  return value instanceof Date || value instanceof Uint8Array ? value : storable(value);
+}
+
+/**
+ * Refuses a database in which other processes of the service have connections. Only those of the same user: a schema beside this one may be
+ * another service's. To be called while this process has one connection.
+ */
+async function requireAlone(db: Postgres, place: string): Promise<void> {
+  const others = sql`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and usename = current_user and application_name = 'screen-search'
+      and pid <> pg_backend_pid()`;
+  for (const startedAt = performance.now(); ; await Bun.sleep(100)) {
+    const count = (await db.execute<{ count: number }>(others)).rows[0]?.count ?? 0;
+    if (count === 0) return;
+    if (performance.now() - startedAt < leftoverMsMax) continue;
+    throw new OperatorError(
+      `${place}: other processes of this service have it open (connections: ${count}). Stop every node and command that uses it: ` +
+        "a move needs records that nobody changes.",
+    );
+  }
+}
+
+/** Nothing is asked of the connection while it holds. By name: the server or the role may have set them, and older servers lack some. */
+const withoutIdleBounds = `select set_config(name, '0', false) from pg_settings
+  where name in ('idle_in_transaction_session_timeout', 'idle_session_timeout', 'transaction_timeout')`;
+
+/** Locks that let everybody read and nobody else write, nor hold them. */
+async function hold(url: string, place: string): Promise<Turn> {
+  const client = await connected(url);
+  const lost = new AbortController();
+  const lose = () =>
+    lost.abort(new OperatorError(`${place}: the connection that keeps others from writing broke.`));
+  client.on("error", lose);
+  client.on("end", lose);
+  const release = () => {
+    client.off("end", lose);
+    client.off("error", lose);
+    endNow(client);
+  };
+  try {
+    await client.query(withoutIdleBounds);
+    await client.query("set lock_timeout = '5s'; begin");
+    const names = tables().map(({ name }) => `"${name}"`);
+    await client.query(`lock table ${names.join(", ")} in share row exclusive mode`);
+    return { lost: lost.signal, release };
+  } catch (error) {
+    release();
+    if (error instanceof Error && "code" in error && error.code === "55P03")
+      throw new OperatorError(`${place} is being written. End what writes it, then run the move again.`);
+    throw plainError(error);
+  }
+}
+
+function tables(): readonly MovableTable[] {
+  return [records, people, activity, imports, descriptions]
+    .flatMap((schema) => Object.values<unknown>(schema))
+    .filter((each) => is(each, PgTable))
+    .map((table) => {
+      const { name, columns, primaryKeys, foreignKeys } = getTableConfig(table);
+      const key = columns.filter(({ primary }) => primary);
+      return {
+        ...{ name, columns, key: key.length > 0 ? key : (primaryKeys[0]?.columns ?? []) },
+        references: foreignKeys.map((each) => getTableConfig(each.reference().foreignTable).name),
+        numbered: columns.find(({ generatedIdentity }) => generatedIdentity !== undefined) ?? null,
+      };
+    });
+}

@@ -1,0 +1,128 @@
+// Opens the records in PostgreSQL, migrated to the schema of this build. Loaded only where DATABASE_URL is set.
+import { OperatorError } from "../../errors.ts";
+import type { LockWait } from "../file-lock.ts";
+import type { KeyStorage, LibraryStorage, SharedWork, Storage } from "../storage.ts";
+import { postgresActivity } from "./activity.ts";
+import { Availability, failingFast, quickly } from "./availability.ts";
+import { checkRecords, damagedVectors, databaseSize } from "./checks.ts";
+import { type Connections, connect } from "./connections.ts";
+import { postgresCredentials } from "./credentials.ts";
+import { postgresDescriptionJobs } from "./description-jobs.ts";
+import { postgresDescriptions } from "./descriptions.ts";
+import { isAway, recordsAway, tellingAway, withPlainErrors } from "./failures.ts";
+import { importTotals } from "./import-totals.ts";
+import { postgresImports } from "./imports.ts";
+import { accessChannel, accessMark, followedBy, KeyMemory } from "./key-memory.ts";
+import { keyLookup, postgresKeys } from "./keys.ts";
+import { libraryReads } from "./library-reads.ts";
+import { libraryChannel, libraryWrites } from "./library-writes.ts";
+import { Listener } from "./listener.ts";
+import { migrate, refuseUnfinishedMove } from "./migrate.ts";
+import { postgresPeople } from "./people.ts";
+import { fillLater, remembering, SummaryMemory } from "./summary-memory.ts";
+import { takeTurn } from "./turns.ts";
+import { postgresWorkspaces } from "./workspaces.ts";
+
+/**
+ * Opens the records at `url` and migrates them. Throws an `OperatorError` that says what to do for a server that cannot be used, a
+ * database of another application and one of a newer build. `isServing`: nothing waits for long while PostgreSQL is away, and searches go on
+ * for a minute by what this process remembers.
+ */
+export async function openPostgres(url: string, isServing = false): Promise<Storage> {
+  const connections = await connect(url, isServing);
+  const { db, place } = connections;
+  try {
+    await refuseUnfinishedMove(db, place);
+    await migrate(db, place);
+  } catch (error) {
+    await connections.close();
+    throw isAway(error) ? recordsAway(error) : error;
+  }
+  const listener = new Listener(url);
+  const { guard, library, keys, forgetKeys, stop } = isServing
+    ? await served(connections, listener)
+    : commanded(connections);
+  const endsKeys = ["setOperator", "disable", "delete", "removeMember"] as const;
+  return {
+    isShared: true,
+    library: { ...guard({ ...libraryWrites(db), ...importTotals(db) }), ...library },
+    descriptions: guard(postgresDescriptions(db)),
+    descriptionJobs: guard(postgresDescriptionJobs(db)),
+    imports: guard(postgresImports(db)),
+    workspaces: followedBy(forgetKeys, guard(postgresWorkspaces(db)), ["update", "updatePlan", "endShares"]),
+    keys: { ...followedBy(forgetKeys, guard(postgresKeys(db)), ["revoke", "replace"]), ...keys },
+    people: followedBy(forgetKeys, guard(postgresPeople(db, guard)), endsKeys),
+    credentials: guard(postgresCredentials(db)),
+    activity: guard(postgresActivity(db)),
+    onLibraryChange: (wake) => listener.on(libraryChannel, wake),
+    backup: refuseBackup,
+    ...guard({
+      takeTurn: (work: SharedWork, wait?: LockWait) => takeTurn(url, work, wait),
+      size: () => databaseSize(db),
+      check: () => checkRecords(db),
+      damagedVectors: () => damagedVectors(db),
+    }),
+    close: () => {
+      stop();
+      listener.close();
+      return connections.close();
+    },
+  };
+}
+
+/** How operations are run, and the reads that every search needs. */
+interface Running {
+  /** The same operations, with errors that say nothing of the values which were given. */
+  readonly guard: <Operations extends object>(operations: Operations) => Operations;
+  readonly library: ReturnType<typeof libraryReads>;
+  readonly keys: Pick<KeyStorage, "bySha256">;
+  readonly forgetKeys: () => void;
+  readonly stop: () => void;
+}
+
+/** In a command, which waits and remembers nothing. */
+function commanded({ db }: Connections): Running {
+  const none = () => undefined;
+  const keys = tellingAway({ bySha256: keyLookup(db) });
+  const library = tellingAway(libraryReads(db));
+  return { guard: tellingAway, library, keys, forgetKeys: none, stop: none };
+}
+
+/** In a process that serves. */
+async function served({ db, quick }: Connections, listener: Listener): Promise<Running> {
+  const availability = new Availability();
+  const guard: Running["guard"] = (operations) => failingFast(availability, withPlainErrors(operations));
+  const { lookup } = quickly(availability, withPlainErrors({ lookup: keyLookup(quick) }));
+  const keys = new KeyMemory({ lookup, ...withPlainErrors({ readMark: accessMark(quick) }), availability });
+  await availability.start(() => keys.confirm());
+  listener.on(accessChannel, () => keys.forget());
+  const summaries = new SummaryMemory();
+  const stopFilling = fillLater(summaries, db);
+  return {
+    guard,
+    library: searchedLibrary(
+      guard(libraryReads(db)),
+      quickly(availability, withPlainErrors(libraryReads(quick))),
+      summaries,
+    ),
+    keys: { bySha256: (sha256) => keys.find(sha256) },
+    forgetKeys: () => keys.forget(),
+    stop: () => {
+      stopFilling();
+      availability.stop();
+    },
+  };
+}
+
+/** The reads of a library, of which those that searches and `/readyz` wait for are quick. */
+function searchedLibrary<
+  Reads extends Pick<LibraryStorage, "summariesByIds" | "titledByIds" | "lastSequence" | "changesAfter">,
+>(reads: Reads, { summariesByIds, titledByIds, lastSequence }: Reads, memory: SummaryMemory): Reads {
+  const { changesAfter } = reads;
+  return { ...reads, titledByIds, lastSequence, ...remembering(memory, { summariesByIds, changesAfter }) };
+}
+
+/** `backup` of the command line says what to do instead. */
+async function refuseBackup(): Promise<never> {
+  throw new OperatorError("Records in PostgreSQL are backed up by its own tools.");
+}

@@ -1,0 +1,179 @@
+// People in PostgreSQL.
+import { and, eq, exists, gt, isNull, lt, ne, sql } from "drizzle-orm";
+import type { AccountChange, FirstOwner, PeopleStorage, Person } from "../people-storage.ts";
+import { milliseconds } from "./columns.ts";
+import { postgresInvitations } from "./invitations.ts";
+import { revokeOwnKeys, revokeOwnWriteKeys } from "./keys.ts";
+import { addMember, otherOwners, postgresMembers } from "./members.ts";
+import {
+  accounts,
+  invitations,
+  members,
+  resetLinks,
+  sessions,
+  setupLinks,
+  twoFactors,
+  users,
+  verifications,
+} from "./people-schema.ts";
+import { apiKeys, workspaces } from "./schema.ts";
+import { atOnce, type Postgres, type Queries } from "./transactions.ts";
+
+const personColumns = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  isOperator: users.isOperator,
+  hasSecondFactor: users.twoFactorEnabled,
+  createdAt: milliseconds(users.createdAt),
+  disabledAt: sql<number | null>`${users.disabledAt}`.mapWith(Number),
+};
+
+/** The people of this database. `retried` wraps what better-auth does. */
+export function postgresPeople(db: Postgres, retried: PeopleStorage["authTables"]["retried"]): PeopleStorage {
+  const schema = { users, sessions, accounts, verifications, twoFactors };
+  return {
+    authTables: { provider: "pg", db, schema, retried },
+    ...personReads(db),
+    ...accountChanges(db),
+    ...postgresMembers(db),
+    ...postgresInvitations(db),
+    ...setupLinkWrites(db),
+    removeExpired: async (now) => {
+      for (const table of [sessions, verifications, invitations])
+        await db.delete(table).where(lt(table.expiresAt, new Date(now)));
+      for (const table of [resetLinks, setupLinks]) await db.delete(table).where(lt(table.expiresAt, now));
+    },
+  };
+}
+
+function personReads(db: Postgres) {
+  const people = () => db.select(personColumns).from(users);
+  return {
+    count: async () => db.$count(users),
+    list: async () => people().orderBy(users.createdAt, users.id),
+    byId: async (id) => (await people().where(eq(users.id, id)))[0] ?? null,
+    byEmail: async (email) => (await people().where(eq(users.email, email.toLowerCase())))[0] ?? null,
+    remove: async (id) => void (await db.delete(users).where(eq(users.id, id))),
+    makeOwner: async (owner) => atOnce(db, "accounts", (tx) => makeOwner(tx, owner)),
+  } satisfies Partial<PeopleStorage>;
+}
+
+async function makeOwner(db: Queries, { userId, workspace, now }: FirstOwner): Promise<boolean> {
+  if ((await db.$count(users, eq(users.isOperator, true))) > 0) return false;
+  await db.update(users).set({ isOperator: true }).where(eq(users.id, userId));
+  await db
+    .insert(workspaces)
+    .values({ ...workspace, createdAt: now })
+    .onConflictDoNothing();
+  await addMember(db, { workspaceId: workspace.id, userId, role: "owner", now });
+  return true;
+}
+
+function setupLinkWrites(db: Postgres) {
+  const isOpen = (sha256: string, now: number) =>
+    and(
+      eq(setupLinks.sha256, sha256),
+      isNull(setupLinks.usedAt),
+      gt(setupLinks.expiresAt, now),
+      sql`not exists (select 1 from ${users})`,
+    );
+  return {
+    createSetupLink: async (link) =>
+      atOnce(db, "accounts", async (tx) => {
+        await tx.delete(setupLinks);
+        await tx.insert(setupLinks).values(link);
+      }),
+    isSetupLinkOpen: async (sha256, now) => (await db.$count(setupLinks, isOpen(sha256, now))) > 0,
+    reopenSetupLink: async (sha256) =>
+      void (await db.update(setupLinks).set({ usedAt: null }).where(eq(setupLinks.sha256, sha256))),
+    consumeSetupLink: async (sha256, now) => {
+      const used = db.update(setupLinks).set({ usedAt: now }).where(isOpen(sha256, now));
+      return (await used.returning({ sha256: setupLinks.sha256 })).length > 0;
+    },
+  } satisfies Partial<PeopleStorage>;
+}
+
+/** What operators do to accounts: each looks before it changes, in its turn, so that of two at once one is refused. */
+function accountChanges(db: Postgres) {
+  const changing = (id: string, change: (tx: Queries, account: Person) => Promise<AccountChange>) =>
+    atOnce(db, "accounts", async (tx): Promise<AccountChange> => {
+      const [account] = await tx.select(personColumns).from(users).where(eq(users.id, id));
+      return account === undefined ? "not_found" : change(tx, account);
+    });
+  return {
+    setOperator: async (id, isOperator, now) =>
+      changing(id, async (tx, account) => {
+        if (!isOperator && (await isLastOperator(tx, account))) return "last_operator";
+        if (!isOperator) await endLinksMadeBy(tx, id);
+        if (!isOperator) await revokeOwnWriteKeys(tx, id, now);
+        return setAccount(tx, id, { isOperator });
+      }),
+    disable: async (id, now) =>
+      changing(id, async (tx, account) => {
+        const refusal = await endAccess(tx, account, now);
+        return refusal ?? setAccount(tx, id, { disabledAt: new Date(now) });
+      }),
+    enable: async (id) => changing(id, (tx) => setAccount(tx, id, { disabledAt: null })),
+    delete: async (id, now) =>
+      changing(id, async (tx, account) => {
+        const refusal = await endAccess(tx, account, now);
+        if (refusal !== null) return refusal;
+        await tx.update(apiKeys).set({ createdByName: account.name }).where(eq(apiKeys.createdBy, id));
+        await tx.delete(users).where(eq(users.id, id));
+        return "done";
+      }),
+    soleOwnerOf: async (id) => soleOwnerOf(db, id),
+  } satisfies Partial<PeopleStorage>;
+}
+
+async function setAccount(
+  db: Queries,
+  id: string,
+  values: Partial<typeof users.$inferInsert>,
+): Promise<"done"> {
+  await db.update(users).set(values).where(eq(users.id, id));
+  return "done";
+}
+
+/** Ends everything by which the account gets in or lets others in; returns why it must not be done instead. */
+async function endAccess(db: Queries, account: Person, now: number): Promise<AccountChange | null> {
+  if (await isLastOperator(db, account)) return "last_operator";
+  if ((await soleOwnerOf(db, account.id)).length > 0) return "sole_owner";
+  const { id, email } = account;
+  await db.delete(sessions).where(eq(sessions.userId, id));
+  await db.delete(verifications).where(eq(verifications.value, id));
+  await db.delete(resetLinks).where(eq(resetLinks.userId, id));
+  await db.delete(invitations).where(eq(invitations.email, email));
+  await endLinksMadeBy(db, id);
+  await revokeOwnKeys(db, id, now);
+  return null;
+}
+
+async function endLinksMadeBy(db: Queries, userId: string): Promise<void> {
+  await db.delete(invitations).where(eq(invitations.inviterId, userId));
+  await db.delete(resetLinks).where(eq(resetLinks.createdBy, userId));
+}
+
+/** Whether nobody else may operate the service. A disabled operator cannot. */
+async function isLastOperator(db: Queries, { id, isOperator }: Person): Promise<boolean> {
+  const isOther = and(eq(users.isOperator, true), ne(users.id, id), isNull(users.disabledAt));
+  return isOperator && (await db.$count(users, isOther)) === 0;
+}
+
+async function soleOwnerOf(db: Queries, id: string): Promise<readonly string[]> {
+  const others = db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.workspaceId, workspaces.id), ne(members.userId, id)));
+  const owned = await db
+    .select({ id: workspaces.id, name: workspaces.name })
+    .from(members)
+    .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
+    .where(and(eq(members.userId, id), eq(members.role, "owner"), exists(others)))
+    .orderBy(workspaces.createdAt);
+  const names: string[] = [];
+  for (const { id: workspaceId, name } of owned)
+    if ((await otherOwners(db, workspaceId, id)) === 0) names.push(name);
+  return names;
+}

@@ -1,0 +1,131 @@
+// What searches showed of screens, kept in memory: while PostgreSQL is away a search is answered as long as all of its hits are known. As long
+// as PostgreSQL answers, nothing is read from here. A screen takes some 300 to 400 bytes.
+import { and, asc, gt, isNull } from "drizzle-orm";
+import { ApiError } from "../../errors.ts";
+import { summaryOf } from "../screen-rows.ts";
+import type { Change, LibraryStorage, ScreenSummary } from "../storage.ts";
+import { apps, pictures, screens } from "./schema.ts";
+import { isItsApp, isItsPicture, summaryColumns } from "./screen-columns.ts";
+import type { Postgres } from "./transactions.ts";
+
+/** Screens that are remembered: about 40 MB. */
+const screensMax = 100_000;
+
+/** The screens of one page of the first reading, and how long it rests after each: the pages of a large library take a few seconds. */
+const pageScreens = 500;
+const pageRestMs = 20;
+const failureRestMs = 5_000;
+
+/** Summaries of screens; null for one that was removed. */
+export class SummaryMemory {
+  readonly #known = new Map<string, ScreenSummary | null>();
+
+  get isFull(): boolean {
+    return this.#known.size >= screensMax;
+  }
+
+  /** Takes what was found of `ids`: those that are not among `found` were removed. */
+  note(ids: readonly string[], found: readonly ScreenSummary[]): void {
+    const byId = new Map(found.map((screen) => [screen.id, screen]));
+    for (const id of ids) this.#set(id, byId.get(id) ?? null);
+  }
+
+  /** Takes changes of the library. */
+  noteChanges(changes: readonly Change[]): void {
+    for (const change of changes) {
+      if (change.kind === "remove") this.#set(change.id, null);
+      else this.#set(change.screen.id, summaryOfScreen(change.screen));
+    }
+  }
+
+  /** The live screens among `ids`; null when one of them is not known. */
+  recall(ids: readonly string[]): readonly ScreenSummary[] | null {
+    const known = ids.map((id) => this.#known.get(id));
+    if (known.includes(undefined)) return null;
+    return known.filter((screen) => screen != null);
+  }
+
+  /** The one that was noted first makes room. */
+  #set(id: string, screen: ScreenSummary | null): void {
+    this.#known.delete(id);
+    if (this.isFull) {
+      const [oldest = ""] = this.#known.keys();
+      this.#known.delete(oldest);
+    }
+    this.#known.set(id, screen);
+  }
+}
+
+function summaryOfScreen({ id, appName, platform, picture }: Extract<Change, { kind: "upsert" }>["screen"]) {
+  const size = ({ width, height }: { readonly width: number; readonly height: number }) => ({
+    width,
+    height,
+  });
+  const sizes = picture && { optimized: size(picture.optimized), high: size(picture.high) };
+  return { id, appName, platform, picture: sizes };
+}
+
+/** The same reads. Summaries that cannot be read are recalled; what else is read of screens is noted. */
+export function remembering(
+  memory: SummaryMemory,
+  { summariesByIds, changesAfter }: Pick<LibraryStorage, "summariesByIds" | "changesAfter">,
+): Pick<LibraryStorage, "summariesByIds" | "changesAfter"> {
+  return {
+    summariesByIds: async (ids) => {
+      try {
+        const found = await summariesByIds(ids);
+        memory.note(ids, found);
+        return found;
+      } catch (error) {
+        const known = isUnavailable(error) ? memory.recall(ids) : null;
+        if (known === null) throw error;
+        return known;
+      }
+    },
+    changesAfter: async (after, limit) => {
+      const changes = await changesAfter(after, limit);
+      memory.noteChanges(changes);
+      return changes;
+    },
+  };
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "search_unavailable";
+}
+
+/** Reads what there is into the memory until it is full, in the background. The function it returns ends that. */
+export function fillLater(memory: SummaryMemory, db: Postgres): () => void {
+  const stopped = new AbortController();
+  void fill(memory, db, stopped.signal);
+  return () => stopped.abort();
+}
+
+async function fill(memory: SummaryMemory, db: Postgres, stopped: AbortSignal): Promise<void> {
+  let after: string | undefined = "";
+  while (after !== undefined && !memory.isFull && !stopped.aborted) {
+    const page: readonly ScreenSummary[] | null = await pageAfter(db, after).catch(() => null);
+    // A change may have been noted since the page was read: it is newer.
+    for (const screen of page ?? [])
+      if (memory.recall([screen.id]) === null) memory.note([screen.id], [screen]);
+    if (page !== null) after = page.at(-1)?.id;
+    await restFor(page === null ? failureRestMs : pageRestMs);
+  }
+}
+
+async function pageAfter(db: Postgres, after: string): Promise<readonly ScreenSummary[]> {
+  const rows = await db
+    .select(summaryColumns)
+    .from(screens)
+    .innerJoin(apps, isItsApp)
+    .leftJoin(pictures, isItsPicture)
+    .where(and(gt(screens.id, after), isNull(screens.removedAt)))
+    .orderBy(asc(screens.id))
+    .limit(pageScreens);
+  return rows.map(summaryOf);
+}
+
+/** Keeps no process alive. */
+function restFor(ms: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, ms).unref());
+}

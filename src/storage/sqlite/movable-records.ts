@@ -1,0 +1,116 @@
+// The records of a data folder for a move.
+import { Database } from "bun:sqlite";
+import { existsSync, statSync } from "node:fs";
+import { DrizzleQueryError, is, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/bun-sqlite";
+import { getTableConfig, SQLiteInteger, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { OperatorError } from "../../errors.ts";
+import { type MovableAccess, MovableRecords } from "../movable-records.ts";
+import type { Execute, MovableDatabase, MovableTable, Row } from "../movable-tables.ts";
+import type { Turn } from "../storage.ts";
+import * as activity from "./activity-schema.ts";
+import * as descriptions from "./description-schema.ts";
+import * as imports from "./import-schema.ts";
+import { libraryReads } from "./library-reads.ts";
+import { closeDatabase, createDatabase, openCurrentDatabase, takeTurn } from "./open.ts";
+import * as people from "./people-schema.ts";
+import * as records from "./schema.ts";
+import { isBusy, waitMsMax } from "./waiting.ts";
+
+/**
+ * Opens the records at `path`; null when there are none and none are to be created. Throws an `OperatorError` for what is damaged, no
+ * database of this service or of another version.
+ */
+export function openMovableSqlite(path: string, access: MovableAccess): MovableRecords | null {
+  const isThere = existsSync(path) && statSync(path).size > 0;
+  if (!isThere && access !== "create") return null;
+  const client = access === "read" ? openCurrentDatabase(path) : createDatabase(path);
+  return new MovableRecords(movable(client, path, access));
+}
+
+function movable(client: Database, path: string, access: MovableAccess): MovableDatabase {
+  const db = drizzle({ client });
+  const execute: Execute = async (query) => db.all<Row>(query);
+  return {
+    ...{ place: path, tables: tables(), library: libraryReads(db), execute },
+    async atOnce(write) {
+      // By hand: a transaction of bun:sqlite would commit before what is awaited. Nothing else uses this connection.
+      client.run("BEGIN IMMEDIATE");
+      try {
+        await write(execute);
+        client.run("COMMIT");
+      } catch (error) {
+        // A full disk has ended the transaction already.
+        if (client.inTransaction) client.run("ROLLBACK");
+        throw error;
+      }
+    },
+    isConstraint: (error) => codeOf(error).startsWith("SQLITE_CONSTRAINT"),
+    tablesNamed: (name) => sql`select 1 as one from sqlite_schema where name = ${name}`,
+    keepsNumbers: sql``,
+    storable: (value) => value,
+    lastNumber: (table) => sql`select seq as value from sqlite_sequence where name = ${table}`,
+    setLastNumber: (table, _column, value) => [
+      sql`delete from sqlite_sequence where name = ${table}`,
+      sql`insert into sqlite_sequence (name, seq) values (${table}, ${value})`,
+    ],
+    takeTurn: (work, wait) => takeTurn(path, work, wait),
+    hold: async () => hold(path),
+    // Its lock on the data folder tells of a service.
+    requireAlone: async () => undefined,
+    close: async () => (access === "read" ? client.close() : closeTarget(client)),
+  };
+}
+
+/** Drizzle hands on what SQLite threw as a cause. */
+function codeOf(error: unknown): string {
+  const thrown = error instanceof DrizzleQueryError ? error.cause : error;
+  return thrown instanceof Error && "code" in thrown ? String(thrown.code) : "";
+}
+
+/** What cannot be folded in, as on a full disk, stays in the log, where SQLite finds it; an error here would hide the one that ended the move. */
+function closeTarget(client: Database): void {
+  try {
+    closeDatabase(client);
+  } catch {
+    client.close();
+  }
+}
+
+/**
+ * A transaction that writes nothing: SQLite has one writer. Opened without the checks of `open.ts`, which read the file: POSIX would drop the
+ * locks that this process has on it already.
+ */
+function hold(path: string): Turn {
+  const client = new Database(path, { readwrite: true, create: false, strict: true });
+  try {
+    client.run(`PRAGMA busy_timeout = ${waitMsMax}`);
+    client.run("BEGIN IMMEDIATE");
+  } catch (error) {
+    client.close();
+    if (!isBusy(error)) throw error;
+    throw new OperatorError(`${path} is being written. End what writes it, then run the move again.`, {
+      cause: error,
+    });
+  }
+  const release = () => {
+    client.run("ROLLBACK");
+    client.close();
+  };
+  return { lost: new AbortController().signal, release };
+}
+
+function tables(): readonly MovableTable[] {
+  return [records, people, activity, imports, descriptions]
+    .flatMap((schema) => Object.values<unknown>(schema))
+    .filter((each) => is(each, SQLiteTable))
+    .map((table) => {
+      const { name, columns, primaryKeys, foreignKeys } = getTableConfig(table);
+      const key = columns.filter(({ primary }) => primary);
+      return {
+        ...{ name, columns, key: key.length > 0 ? key : (primaryKeys[0]?.columns ?? []) },
+        references: foreignKeys.map((each) => getTableConfig(each.reference().foreignTable).name),
+        numbered: columns.find((column) => is(column, SQLiteInteger) && column.autoIncrement) ?? null,
+      };
+    });
+}

@@ -1,0 +1,107 @@
+// The turn to change pictures is held by a connection to PostgreSQL. When it breaks, another node may have the turn: nothing is changed any more.
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import pg from "pg";
+import { Bucket } from "../src/bucket/bucket.ts";
+import { longPatience } from "../src/bucket/try-again.ts";
+import type { ImageStore } from "../src/images/image-store.ts";
+import { openImages } from "../src/images/open-image-store.ts";
+import { openPostgres } from "../src/storage/postgres/open.ts";
+import type { Storage } from "../src/storage/storage.ts";
+import { one } from "./support/import-rows.ts";
+import { createDatabase, postgresMissing } from "./support/postgres.ts";
+import { hasS3Server, type S3Server, startS3 } from "./support/s3-server.ts";
+import { startProxy, type TroubledProxy } from "./support/troubled-proxy.ts";
+
+setDefaultTimeout(120_000);
+
+const id = "ab000000-0000-4000-8000-000000000001";
+const files = { original: { file: one, format: "png" }, optimized: one, high: one } as const;
+
+describe.skipIf(postgresMissing !== null || !hasS3Server)("when the turn is lost in the middle of", () => {
+  let s3: S3Server;
+  let proxy: TroubledProxy;
+  let storage: Storage;
+  let operator: pg.Client;
+  let images: ImageStore;
+  beforeEach(async () => {
+    s3 = await startS3();
+    proxy = startProxy(s3.settings.endpoint);
+    const databaseUrl = await createDatabase();
+    storage = await openPostgres(databaseUrl);
+    operator = new pg.Client(databaseUrl);
+    await operator.connect();
+    const bucket = { ...s3.settings, endpoint: proxy.url };
+    const config = { dataDir: "/nonexistent", databaseUrl, bucket, imageDelivery: "proxy" } as const;
+    ({ images } = openImages(config, storage));
+    // Whose the bucket is stands in it from now on.
+    await images.change(async () => (await images.put(id, files)).undo());
+  });
+  afterEach(async () => {
+    await operator?.end();
+    await storage?.close();
+    proxy?.[Symbol.dispose]();
+    await s3?.[Symbol.asyncDispose]();
+  });
+
+  /** Of pictures, as another client sees them. */
+  async function objects(): Promise<number> {
+    let count = 0;
+    for await (const page of new Bucket(s3.settings, longPatience).list("images/ab/")) count += page.length;
+    return count;
+  }
+
+  async function loseTurn(): Promise<void> {
+    const held = "select pid from pg_locks where locktype = 'advisory' and objid = 103 and granted";
+    await operator.query(`select pg_terminate_backend(pid) from (${held}) as holders`);
+  }
+
+  /** Does work in a turn that is lost once the work has begun and `count` objects are there. */
+  async function lost(work: () => Promise<unknown>, count: number): Promise<void> {
+    proxy.trouble.delayMs = 400;
+    const begun = Promise.withResolvers<void>();
+    const changed = images.change(() => {
+      begun.resolve();
+      return work();
+    });
+    // The connection may break before the statement that breaks it has its answer: nobody waits for `changed` yet.
+    changed.catch(() => undefined);
+    await begun.promise;
+    while ((await objects()) !== count) await Bun.sleep(5);
+    await loseTurn();
+    await expect(changed).rejects.toMatchObject({ name: "RecordsAwayError" });
+    expect(() => images.requireTurn()).not.toThrow();
+  }
+
+  test("a put, nothing is stored", async () => {
+    await lost(async () => {
+      await images.put(id, files);
+    }, 0);
+    expect(await objects()).toBe(0);
+  });
+
+  test("a removal, what is not removed stays", async () => {
+    await images.change(() => images.put(id, files));
+    await lost(() => images.remove(id), 2);
+    expect(await objects()).toBe(2);
+  });
+
+  test("work between a put and its record, the record is not written and its files are left to the next turn", async () => {
+    await images.change(async () => {
+      const stored = await images.put(id, files);
+      await loseTurn();
+      for (let isLost = false; !isLost; await Bun.sleep(5)) {
+        try {
+          images.requireTurn();
+        } catch {
+          isLost = true;
+        }
+      }
+      await expect(stored.undo()).rejects.toMatchObject({ name: "RecordsAwayError" });
+      await expect(stored.keep().then(() => images.put(id, files))).rejects.toThrow();
+    });
+    expect(await objects()).toBe(3);
+    // The next turn is its own: nothing of the lost one is in the way.
+    await images.change(() => images.remove(id));
+    expect(await objects()).toBe(0);
+  });
+});

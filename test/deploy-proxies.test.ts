@@ -1,0 +1,133 @@
+// The proxies of deploy/ in front of two real nodes, one of which is killed: searches go on, and none is answered wrongly.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { cp, mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { temporaryFolder } from "./support/folder.ts";
+import { becomes } from "./support/redis-node.ts";
+import { freePort, startServer, type TestServer } from "./support/server.ts";
+import { goodBody } from "./support/service.ts";
+
+setDefaultTimeout(120_000);
+
+const deploy = join(import.meta.dir, "../deploy");
+const nginx = [Bun.which("nginx"), "/usr/sbin/nginx"].find(
+  (path) => path !== null && Bun.file(path).size > 0,
+);
+const caddy = Bun.which("caddy");
+if (nginx === undefined) console.log("nginx in front of nodes SKIPPED: it is not installed.");
+if (caddy === null) console.log("Caddy in front of nodes SKIPPED: it is not installed.");
+
+/** Two nodes of one library: a copy of its folder stands in for records that are shared. */
+async function twoNodes(): Promise<[TestServer, TestServer]> {
+  const settings = { TRUSTED_PROXIES: "127.0.0.1" };
+  const first = await startServer(settings);
+  const dataDir = await mkdtemp(join(tmpdir(), "screen-search-copy-"));
+  await cp(first.dataDir, dataDir, { recursive: true });
+  return [first, await startServer(settings, { again: { ...first, dataDir } })];
+}
+
+/** The example for nginx, on the loopback, without TLS. */
+async function startNginx(port: number, nodes: readonly TestServer[]): Promise<Bun.Subprocess> {
+  const folder = temporaryFolder();
+  const site = (await Bun.file(join(deploy, "nginx.conf")).text())
+    .replace(
+      / {4}server 127\.0\.0\.1:3000 (.*);/,
+      nodes.map(({ port: node }) => `server 127.0.0.1:${node} $1;`).join("\n"),
+    )
+    .replace(/listen 443 ssl http2;\n.*/, `listen 127.0.0.1:${port};`)
+    .replaceAll(/ssl_.*;\n/g, "")
+    .replace(/\nserver \{\n {4}listen 80;[\s\S]*/, "");
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const whole = `daemon off; pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${temporary.join(" ")}\n${site}\n}`;
+  await Bun.write(join(folder, "nginx.conf"), whole);
+  return Bun.spawn([nginx ?? "", "-c", join(folder, "nginx.conf")], { stdout: "ignore", stderr: "ignore" });
+}
+
+/** The example for Caddy with fixed addresses, as its comment says, on the loopback, without TLS. */
+async function startCaddy(port: number, nodes: readonly TestServer[]): Promise<Bun.Subprocess> {
+  const folder = temporaryFolder();
+  const to = nodes.map(({ port: node }) => `127.0.0.1:${node}`).join(" ");
+  const site = (await Bun.file(join(deploy, "Caddyfile")).text())
+    .replace(/#\s+to .*\n\s*#\s+(health_uri .*)\n\s*#\s+(health_interval .*)\n/, `\nto ${to}\n$1\n$2\n`)
+    .replace(/dynamic a [\s\S]*?\}\n/, "")
+    .replace("{$SITE:localhost}", `http://127.0.0.1:${port}`);
+  await Bun.write(join(folder, "Caddyfile"), `{\n admin off\n}\n${site}`);
+  const env = { PATH: process.env["PATH"] ?? "", HOME: folder };
+  return Bun.spawn([caddy ?? "", "run", "--adapter", "caddyfile", "--config", join(folder, "Caddyfile")], {
+    env,
+    stdout: "ignore",
+    stderr: "ignore",
+  });
+}
+
+/** Clients that search at once. Caddy sends nothing twice that a node may have read, so that each may lose the search it had there. */
+const clients = 8;
+for (const [name, isMissing, start, failuresMax] of [
+  ["nginx", nginx === undefined, startNginx, 0],
+  ["Caddy", caddy === null, startCaddy, clients],
+] as const)
+  describe.skipIf(isMissing)(`${name} in front of two nodes`, () => {
+    let nodes: [TestServer, TestServer];
+    let proxy: Bun.Subprocess;
+    let url: string;
+    beforeAll(async () => {
+      nodes = await twoNodes();
+      const port = freePort();
+      url = `http://127.0.0.1:${port}`;
+      proxy = await start(port, nodes);
+      expect(
+        await becomes(async () => (await fetch(`${url}/readyz`).catch(() => null))?.status === 200),
+      ).toBe(true);
+    });
+    afterAll(async () => {
+      proxy?.kill();
+      await proxy?.exited;
+      for (const node of nodes ?? []) await node[Symbol.asyncDispose]();
+    });
+
+    const search = () =>
+      fetch(`${url}/v1/screens/search`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${nodes[0].key}`, "content-type": "application/json" },
+        body: JSON.stringify(goodBody),
+      });
+
+    test("sends searches to both nodes, and tells nobody their numbers", async () => {
+      for (let at = 0; at < 20; at += 1) expect((await search()).status).toBe(200);
+      expect((await fetch(`${url}/metrics`)).status).toBe(404);
+      for (const { url: node } of nodes) {
+        const counted = await (await fetch(`${node}/metrics`)).text();
+        expect(counted).toMatch(
+          /screen_search_requests_total\{route="\/v1\/screens\/search",status="200",mode="standard"\} \d/,
+        );
+      }
+    });
+
+    test("goes on without a node that is killed under load, and no search is answered wrongly", async () => {
+      const idsOf = async (answer: Response) =>
+        ((await answer.json()) as { screens: { id: string }[] }).screens.map(({ id }) => id);
+      const expected = await idsOf(await search());
+      expect(expected.length).toBeGreaterThan(0);
+      let isKilled = false;
+      const statuses: number[] = [];
+      const ask = async () => {
+        for (let behind = 0; behind < 20; behind += Number(isKilled)) {
+          const answer = await search();
+          statuses.push(answer.status);
+          if (answer.status === 200) expect(await idsOf(answer)).toEqual(expected);
+        }
+      };
+      const asking = Array.from({ length: clients }, ask);
+      expect(await becomes(() => statuses.length > 50)).toBe(true);
+      nodes[1].signal("SIGKILL");
+      await nodes[1].exited;
+      isKilled = true;
+      await Promise.all(asking);
+      const failed = statuses.filter((status) => status !== 200);
+      expect(failed.filter((status) => status !== 502)).toEqual([]);
+      expect(failed.length).toBeLessThanOrEqual(failuresMax);
+    });
+  });

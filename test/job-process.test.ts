@@ -1,0 +1,128 @@
+// What the service learns of the process of a job that ended: why, and nothing of the rows it was at.
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { mkdir, rmdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { startJobProcess } from "../src/jobs/job-process.ts";
+import { JobQueue, type QueuedJob } from "../src/jobs/job-queue.ts";
+import { createLog } from "../src/log.ts";
+import type { TroubledEnd } from "./support/troubled-job.ts";
+
+setDefaultTimeout(60_000);
+
+const script = join(import.meta.dir, "support/troubled-job.ts");
+
+async function endOf(end: TroubledEnd) {
+  const job = startJobProcess(script);
+  job.tell({ kind: "run", end });
+  return job.ended;
+}
+
+test("a job that ends well, and one whose records are away, did not die", async () => {
+  expect(await endOf("well")).toEqual({ kind: "done" });
+  expect(await endOf("away")).toEqual({ kind: "later" });
+});
+
+test("a message to a process that is just ending, or has ended, is lost and no error", async () => {
+  const job = startJobProcess(script);
+  job.tell({ kind: "run", end: "well" });
+  let hasEnded = false;
+  const ended = job.ended.then(() => {
+    hasEnded = true;
+  });
+  for (; !hasEnded; await Bun.sleep(0)) job.tell({ kind: "stop" });
+  await ended;
+  job.tell({ kind: "stop" });
+  job.kill();
+});
+
+test("an error is named by its kind and place, without its message", async () => {
+  for (const [end, name] of [
+    ["throw", "SyntaxError"],
+    ["reject", "TypeError"],
+  ] as const) {
+    const died = await endOf(end);
+    expect(died).toMatchObject({ kind: "died", reason: `exit code 1 (${name})` });
+    expect(JSON.stringify(died)).toMatch(/troubled-job\.ts:\d+/);
+    expect(JSON.stringify(died)).not.toContain("contents");
+    expect(died.kind === "died" && died.memoryBytesMax).toBeGreaterThan(1_000_000);
+  }
+});
+
+test("a signal is named, and of what was written before only what says nothing of rows", async () => {
+  expect(await endOf("crash")).toMatchObject({ kind: "died", reason: expect.stringMatching(/^SIG[A-Z]+$/) });
+  const killed = await endOf("chatter");
+  expect(killed).toMatchObject({
+    ...{ kind: "died", reason: "SIGKILL" },
+    stderr: ["thread '<unnamed>' panicked at native/engine/src/a.rs:7:5:"],
+  });
+});
+
+const groups = "/sys/fs/cgroup/memory";
+const canLimitMemory = process.geteuid?.() === 0 && existsSync(join(groups, "memory.limit_in_bytes"));
+if (!canLimitMemory)
+  console.log("A test of the limit of memory is SKIPPED: it needs root and cgroups of version 1.");
+
+test.skipIf(!canLimitMemory)("the limit of memory of a container is named", async () => {
+  const group = join(groups, `screen-search-test-${process.pid}`);
+  await mkdir(group);
+  await writeFile(join(group, "memory.limit_in_bytes"), "400000000");
+  // In the group as the service of a container is, and therefore the job, too.
+  const parent = `const { startJobProcess } = await import(${JSON.stringify(join(import.meta.dir, "../src/jobs/job-process.ts"))});
+    const job = startJobProcess(${JSON.stringify(script)});
+    job.tell({ kind: "run", end: "hoard" });
+    console.log(JSON.stringify(await job.ended));`;
+  const command = `echo $$ > ${group}/cgroup.procs && echo 0 > /proc/self/oom_score_adj && exec "$0" -e "$1"`;
+  const child = Bun.spawn(["sh", "-c", command, process.execPath, parent], { stderr: "inherit" });
+  const output = await new Response(child.stdout).text();
+  await child.exited;
+  await rmdir(group);
+  expect(JSON.parse(output)).toMatchObject({ kind: "died", reason: "SIGKILL at the limit of memory" });
+});
+
+test("each death is one line of the log with the job's id, the last one an error, and the job says why", async () => {
+  const lines: string[] = [];
+  const finished = Promise.withResolvers<unknown>();
+  const job: QueuedJob = { id: "the-job", workspaceId: "w", isCancelRequested: false, finishedAt: null };
+  let isOpen = true;
+  const queue = new JobQueue<QueuedJob>(
+    {
+      ...{ noun: "test", crashCode: "test_crashed" },
+      jobs: {
+        next: async () => (isOpen ? job : null),
+        start: async () => true,
+        byId: async () => job,
+        finish: async (_, end) => {
+          isOpen = false;
+          finished.resolve(end);
+        },
+        ...{ cancel: async () => null, removeFinishedBefore: async () => undefined },
+      },
+      startProcess: () => {
+        const { tell, ...rest } = startJobProcess(script);
+        return { ...rest, tell: (message) => tell({ ...message, end: "throw" }) };
+      },
+      taskOf: () => ({ kind: "run" }),
+      ...{ startFields: () => ({}), endFields: () => ({}), tidy: async () => undefined },
+    },
+    createLog("info", [], { write: (line) => lines.push(line) }),
+    Date.now,
+    { retryMs: 1 },
+  );
+  await queue.start();
+  expect(await finished.promise).toMatchObject({
+    state: "failed",
+    error: {
+      code: "test_crashed",
+      message: expect.stringContaining("died 3 times (exit code 1 (SyntaxError))"),
+    },
+  });
+  await queue.stop();
+  const deaths = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.includes("died"));
+  expect(deaths.map(({ level, jobId, deaths: count }) => [level, jobId, count])).toEqual([
+    ["warn", "the-job", 1],
+    ["warn", "the-job", 2],
+    ["error", "the-job", 3],
+  ]);
+  expect(lines.join("")).not.toContain("contents");
+});

@@ -1,0 +1,59 @@
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import { startJobProcess } from "../src/jobs/job-process.ts";
+import { type JobKind, JobQueue, type QueuedJob } from "../src/jobs/job-queue.ts";
+import { createLog } from "../src/log.ts";
+
+const log = createLog("silent", [], { write: () => undefined });
+
+/** Jobs whose records cannot be read; counts how often they are asked for. */
+function unreadableJobs() {
+  const asked = { next: 0, byId: 0 };
+  const away = () => Promise.reject(new Error("the records are away"));
+  const kind: JobKind<QueuedJob> = {
+    ...{ noun: "test", crashCode: "test_crashed" },
+    jobs: {
+      next: async () => {
+        asked.next += 1;
+        return away();
+      },
+      ...{ start: away, byId: away, finish: away, cancel: away },
+      removeFinishedBefore: async () => undefined,
+    },
+    startProcess: () => ({
+      tell: () => undefined,
+      kill: () => undefined,
+      ended: Promise.resolve({ kind: "done" }),
+    }),
+    taskOf: () => ({ kind: "run" }),
+    ...{ startFields: () => ({}), endFields: () => ({}), tidy: async () => undefined },
+  };
+  return { asked, kind };
+}
+
+test("records that cannot be read are asked for again after a pause, however often the queue was woken, and a stop ends the pause", async () => {
+  const { asked, kind } = unreadableJobs();
+  const queue = new JobQueue(kind, log, Date.now, { retryMs: 3_600_000 });
+  queue.wake();
+  await queue.start();
+  for (let turn = 0; turn < 20; turn += 1) {
+    queue.wake();
+    await Bun.sleep(1);
+  }
+  expect(asked.next).toBe(1);
+  await queue.stop();
+  expect(asked.next).toBe(1);
+});
+
+test("a process that is ending may be told to stop: a service that is stopped in that moment ends in good order", async () => {
+  const process = startJobProcess(join(import.meta.dir, "support/leaving-job.ts"));
+  process.tell({ kind: "run" });
+  // Its channel closes by and by; each of these may be the one that finds it closed.
+  for (let n = 0; n < 100; n += 1) {
+    process.tell({ kind: "stop" });
+    await Bun.sleep(10);
+  }
+  process.kill();
+  expect(await process.ended).toMatchObject({ kind: "died", reason: "SIGKILL" });
+  process.tell({ kind: "cancel" });
+});

@@ -1,0 +1,95 @@
+// The library page of a new service: the demo library by a button, and pictures without a description by another, which says where they go.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { type Cookies, isBrowserMissing, launchBrowser, openPage } from "./support/browser.ts";
+import { dropFiles } from "./support/drop-files.ts";
+import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { axeViolations, sidewaysScroll } from "./support/page-checks.ts";
+import { buildPages } from "./support/pages.ts";
+import { makePng } from "./support/pictures.ts";
+import { startServer, type TestServer } from "./support/server.ts";
+import { cookiesOfOwner } from "./support/signed-in.ts";
+import { completion, goodDescription, startVision } from "./support/vision-server.ts";
+
+setDefaultTimeout(120_000);
+
+const held = Promise.withResolvers<void>();
+/** The second picture is answered when a test says so. */
+const vision = startVision(async (_, number) => {
+  if (number === 2) await held.promise;
+  return completion(goodDescription);
+});
+/** A poll is given up when a newer read takes its place. */
+const isTrouble = (text: string) => !text.startsWith("failed: ");
+
+let server: TestServer;
+let browser: Browser;
+let cookies: Cookies;
+
+describe.skipIf(isBrowserMissing)("in a browser", () => {
+  beforeAll(async () => {
+    buildPages();
+    browser = await launchBrowser();
+    const model = { DESCRIBE_URL: vision.url, DESCRIBE_MODEL: "stand-in", DESCRIBE_CONCURRENCY: "1" };
+    server = await startServer(model, { isEmpty: true });
+    cookies = await cookiesOfOwner(server);
+  });
+  afterAll(async () => {
+    held.resolve();
+    await browser?.close();
+    await server?.[Symbol.asyncDispose]();
+    await vision[Symbol.asyncDispose]();
+  });
+
+  const open = async (path: string, width: number) => {
+    const opened = await openPage(browser, server.url + path, { width, colorScheme: "light", cookies });
+    await opened.page.locator("h1").waitFor();
+    return opened;
+  };
+
+  test("pictures without a description are described by a button that says first where they go", async () => {
+    const folder = temporaryFolder();
+    await writeFiles(folder, { "1.png": await makePng(90, 140, 1), "2.png": await makePng(90, 140, 2) });
+    const { page, troubles } = await open("/operator/library", 1440);
+    const panel = page.getByRole("region", { name: "Descriptions by a vision model" });
+    await panel.getByText("No picture lacks a description.").waitFor();
+    const zone = page.getByRole("region", { name: "Add screens" });
+    await dropFiles(page, zone, [join(folder, "1.png"), join(folder, "2.png")]);
+    await page.getByLabel("Name of the app").fill("Tidewater");
+    await page.getByRole("button", { name: "Import 2 pictures" }).click();
+    await page.getByText("The import is done").waitFor();
+    await panel.getByText("2 pictures without a description").waitFor();
+    await panel.getByText(vision.url).waitFor();
+    expect(vision.requests).toHaveLength(0);
+    await panel.getByRole("button", { name: "Describe 2 pictures" }).click();
+    await panel.getByText("1 of 2 · 1,000 tokens sent, 100 answered").waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    held.resolve();
+    await panel.getByText("2 pictures of 2 described, 2,000 tokens sent, 200 answered.").waitFor();
+    await panel.getByText("No picture lacks a description.").waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(troubles.filter(isTrouble)).toEqual([]);
+    await page.close();
+  });
+
+  test("an empty library offers the demo library, on the search page too, and its import is followed", async () => {
+    await using empty = await startServer({}, { isEmpty: true });
+    const own = await cookiesOfOwner(empty);
+    const view = { width: 390, colorScheme: "dark", cookies: own } as const;
+    const { page, troubles } = await openPage(browser, `${empty.url}/`, view);
+    await page.getByRole("button", { name: "Load the demo library" }).click();
+    await page.waitForURL(/\/operator\/library\?import=/);
+    await page.getByText(/demo-library\.tar waits for its turn|Importing demo-library\.tar/).waitFor();
+    await page.getByText("Set DESCRIBE_URL and DESCRIBE_MODEL").waitFor();
+    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+    const panel = page.getByRole("region", { name: "Import", exact: true });
+    await panel.getByRole("button", { name: "Cancel" }).click();
+    await panel.getByText("The import was cancelled").waitFor();
+    expect(troubles.filter(isTrouble)).toEqual([]);
+    await page.close();
+  });
+});

@@ -1,0 +1,37 @@
+// The command line over records in PostgreSQL.
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
+import { join } from "node:path";
+import { commandLine } from "./support/command-line.ts";
+import { writeFiles } from "./support/folder.ts";
+import { makePng } from "./support/pictures.ts";
+import { createDatabase, postgresMissing } from "./support/postgres.ts";
+
+// Each command is a process, which takes its time on a busy machine.
+setDefaultTimeout(120_000);
+
+describe.skipIf(postgresMissing !== null)("the command line with DATABASE_URL", () => {
+  test("imports, counts, proves and removes screens, and writes no records into the data folder", async () => {
+    const { folder, dataDir, settings, json } = commandLine();
+    settings["DATABASE_URL"] = await createDatabase();
+    const source = join(folder, "shots");
+    await writeFiles(source, { "one.png": await makePng(), "two.png": await makePng(90, 160, 2) });
+    const options = ["--app", "Korvo", "--platform", "ios", "--no-ocr"];
+    expect(await json("import", source, ...options)).toMatchObject({ imported: 2, failed: 0 });
+    expect(await json("import", source, ...options)).toMatchObject({ imported: 0, unchanged: 2 });
+    expect(await json("status")).toMatchObject({ library: { screens: { ios: 2, web: 0 }, pictures: 2 } });
+    expect(await json("verify")).toMatchObject({ problems: [] });
+    expect(await json("reindex", "--all")).toMatchObject({ encoded: 2 });
+    expect(await Bun.file(join(dataDir, "records.sqlite")).exists()).toBe(false);
+  });
+
+  test("says what to do instead of a backup, and does not restore records that nobody would read", async () => {
+    const { folder, settings, run } = commandLine();
+    settings["DATABASE_URL"] = await createDatabase();
+    const backup = await run("backup", join(folder, "backup"));
+    expect(backup).toMatchObject({ code: 1, out: "" });
+    expect(backup.err).toContain("pg_dump");
+    const restore = await run("restore", join(folder, "backup"));
+    expect(restore.code).toBe(1);
+    expect(restore.err).toContain("DATABASE_URL");
+  });
+});

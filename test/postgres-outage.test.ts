@@ -1,0 +1,238 @@
+// PostgreSQL stops answering, or is killed, under a service (F35): searches go on for a minute, everything else fails at once, and all of it
+// heals by itself. A real server that is stopped by signals.
+import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { open } from "node:fs/promises";
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { createKey, revokeKey } from "../src/keys/keys.ts";
+import { Availability } from "../src/storage/postgres/availability.ts";
+import { KeyMemory } from "../src/storage/postgres/key-memory.ts";
+import { inTransaction } from "../src/storage/postgres/transactions.ts";
+import { password, setUpOwner, Visitor } from "./support/people.ts";
+import { createDatabase, type PostgresServer, postgresMissing, startPostgres } from "./support/postgres.ts";
+import { errorOf, goodBody, openTestService, type TestService } from "./support/service.ts";
+
+setDefaultTimeout(120_000);
+
+/** Whoever waits for a server that is stopped waits for ever; what is promised is a second. */
+const waitMsMax = 20_000;
+
+describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
+  let server: PostgresServer;
+  let service: TestService;
+  beforeAll(async () => {
+    server = startPostgres();
+    service = await openTestService({ DATABASE_URL: await createDatabase(server) });
+    await setUpOwner(service);
+  });
+  afterAll(async () => {
+    await service?.close();
+    server?.stop();
+  });
+  afterEach(() => server.signal("SIGCONT"));
+
+  const search = (key = service.key) => service.search(goodBody, { authorization: `Bearer ${key}` });
+  const get = async (path: string) => service.handle(new Request(`http://localhost${path}`));
+  const ids = async (answer: Response) =>
+    ((await answer.json()) as { screens: { id: string }[] }).screens.map(({ id }) => id);
+
+  /** A key that the service has not seen yet. */
+  async function strangeKey() {
+    const { workspaceId, services } = service;
+    const input = { workspaceId, name: "strange", createdBy: "test", expiresAt: null };
+    return createKey(services.storage, input, Date.now());
+  }
+
+  /** What a service promises while it cannot reach the records. */
+  async function expectOutage(strange: string, found: readonly string[]) {
+    const startedAt = performance.now();
+    for (let at = 0; at < 5; at += 1) {
+      const answer = await search();
+      expect(answer.status).toBe(200);
+      expect(await ids(answer)).toEqual([...found]);
+    }
+    const refused = await search(strange);
+    expect(refused.headers.get("retry-after")).toBe("2");
+    expect([refused.status, (await errorOf(refused)).code]).toEqual([500, "search_unavailable"]);
+    const signIn = await new Visitor(service).post("/api/account/sign-in", {
+      email: "owner@example.org",
+      password,
+    });
+    expect([signIn.status, signIn.body.error?.code]).toEqual([500, "search_unavailable"]);
+    const ready = await get("/readyz");
+    expect([ready.status, await ready.json()]).toMatchObject([503, { status: "records_unavailable" }]);
+    expect((await get("/healthz")).status).toBe(200);
+    expect(performance.now() - startedAt).toBeLessThan(waitMsMax);
+  }
+
+  /** Everything works again, without a restart. */
+  async function expectHealed(strange: string) {
+    const startedAt = performance.now();
+    while ((await get("/readyz")).status !== 200) {
+      expect(performance.now() - startedAt).toBeLessThan(waitMsMax);
+      await Bun.sleep(20);
+    }
+    expect((await search(strange)).status).toBe(200);
+    expect((await search()).status).toBe(200);
+    const email = "owner@example.org";
+    const signIn = await new Visitor(service).post("/api/account/sign-in", { email, password });
+    expect(signIn.status).toBe(200);
+  }
+
+  test("stopped: keys that are known search on, everything else fails at once, and it heals", async () => {
+    const found = await ids(await search());
+    const { secret } = await strangeKey();
+    server.signal("SIGSTOP");
+    await expectOutage(secret, found);
+    server.signal("SIGCONT");
+    await expectHealed(secret);
+  });
+
+  test("killed and started again: the same", async () => {
+    const found = await ids(await search());
+    const { secret } = await strangeKey();
+    server.kill();
+    await expectOutage(secret, found);
+    server.start();
+    await expectHealed(secret);
+  });
+
+  test("a key that was revoked before is refused, and says which, as long as nothing is away", async () => {
+    const key = await strangeKey();
+    expect((await search(key.secret)).status).toBe(200);
+    await revokeKey(service.services.storage, key.id, Date.now());
+    expect((await errorOf(await search(key.secret))).code).toBe("revoked_api_key");
+  });
+
+  test("a process that was busy for longer than a read may take does not hold PostgreSQL to be away", async () => {
+    const { library } = service.services.storage;
+    // Connections are there: making one takes several turns of the event loop.
+    await Promise.all(Array.from({ length: 4 }, () => library.lastSequence()));
+    const reading = library.lastSequence();
+    await Bun.sleep(0);
+    Bun.sleepSync(700);
+    expect(await reading).toBeGreaterThan(0);
+  });
+
+  test("keys are believed for a minute and no longer", async () => {
+    const { keys } = service.services.storage;
+    const availability = new Availability();
+    const sha256 = new Bun.CryptoHasher("sha256").update(service.key).digest("hex");
+    let [ms, isAway] = [0, false];
+    const fromRecords = async <T>(read: () => Promise<T>) => {
+      if (isAway) throw new Error("away");
+      return read();
+    };
+    const memory = new KeyMemory({
+      lookup: (hash) => fromRecords(() => keys.bySha256(hash)),
+      readMark: () => fromRecords(async () => 1),
+      availability,
+      now: () => ms,
+    });
+    await availability.start(() => memory.confirm());
+    expect((await memory.find(sha256))?.workspace.id).toBe(service.workspaceId);
+    isAway = true;
+    ms = 60_000;
+    expect((await memory.find(sha256))?.workspace.id).toBe(service.workspaceId);
+    ms = 60_001;
+    await expect(memory.find(sha256)).rejects.toMatchObject({ code: "search_unavailable" });
+    isAway = false;
+    await availability.look();
+    expect((await memory.find(sha256))?.workspace.id).toBe(service.workspaceId);
+    availability.stop();
+  });
+
+  test("a key that is looked up while it changes is not remembered as it was", async () => {
+    const { keys } = service.services.storage;
+    const sha256 = new Bun.CryptoHasher("sha256").update(service.key).digest("hex");
+    const meanwhile = Promise.withResolvers<void>();
+    let lookups = 0;
+    const memory = new KeyMemory({
+      lookup: async (hash) => {
+        lookups += 1;
+        const found = await keys.bySha256(hash);
+        await meanwhile.promise;
+        return found;
+      },
+      readMark: async () => 1,
+      availability: { cause: null, look: () => memory.confirm() },
+      now: () => 0,
+    });
+    const first = memory.find(sha256);
+    await Bun.sleep(0);
+    while (lookups === 0) await Bun.sleep(1);
+    memory.forget();
+    meanwhile.resolve();
+    await first;
+    await memory.find(sha256);
+    await memory.find(sha256);
+    expect(lookups).toBe(2);
+  });
+
+  test("a table that is damaged makes the service not ready, as a damaged file does", async () => {
+    const damaged = await openTestService({ DATABASE_URL: await createDatabase(server) });
+    const client = new pg.Client({ connectionString: damaged.databaseUrl ?? "" });
+    await client.connect();
+    await damaged.services.storage.people.list();
+    const file = "select current_setting('data_directory') || '/' || pg_relation_filepath('plans') as path";
+    const [{ path } = { path: "" }] = (await client.query<{ path: string }>(file)).rows;
+    // So that what is on the disk is not made good by the log when the server starts again.
+    await client.query("checkpoint");
+    await client.end();
+    server.kill();
+    const page = await open(path, "r+");
+    await page.write(Buffer.alloc(8_192, 0x5a), 0, 8_192, 0);
+    await page.close();
+    server.start();
+    let ready = 200;
+    for (
+      const startedAt = performance.now();
+      performance.now() - startedAt < waitMsMax;
+      await Bun.sleep(20)
+    ) {
+      await (await damaged.search(goodBody)).text();
+      const answer = await damaged.handle(new Request("http://localhost/readyz"));
+      ready = answer.status;
+      if (((await answer.json()) as { status: string }).status === "records_damaged") break;
+    }
+    expect(ready).toBe(503);
+    expect(damaged.services.recordsHealth.isDamaged).toBe(true);
+    await damaged.close();
+  });
+
+  test("a connection that breaks between two statements of a transaction fails it, and nothing else", async () => {
+    const pool = new pg.Pool({ connectionString: await createDatabase(server), max: 1 });
+    pool.on("error", () => undefined);
+    const db = drizzle({ client: pool });
+    const broken = inTransaction(db, async (tx) => {
+      const { rows } = await tx.$client.query("select pg_backend_pid() as pid");
+      const ended = new Promise((resolve) => tx.$client.once("end", resolve));
+      server.endConnection(rows[0].pid);
+      await ended;
+      await tx.execute("select 1");
+    });
+    await expect(broken).rejects.toThrow();
+    await pool.end();
+  });
+
+  test("a transaction whose statement was not answered is open in no connection afterwards", async () => {
+    const url = await createDatabase(server);
+    const pool = new pg.Pool({ connectionString: url, query_timeout: 300, max: 1 });
+    const db = drizzle({ client: pool });
+    await pool.query("create table written (value int)");
+    const lost = inTransaction(db, async (tx) => {
+      await tx.execute("insert into written values (1)");
+      server.signal("SIGSTOP");
+      await tx.execute("insert into written values (2)");
+    });
+    await expect(lost).rejects.toThrow();
+    server.signal("SIGCONT");
+    await pool.query("insert into written values (3)");
+    // By another connection: it sees what was committed only.
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    expect((await client.query("select value from written")).rows).toEqual([{ value: 3 }]);
+    await client.end();
+    await pool.end();
+  });
+});

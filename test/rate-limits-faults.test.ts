@@ -1,0 +1,228 @@
+// What becomes of limits when Redis is away, paused, killed, full or refuses us (F34): searches go on at a node's share, and throttles of
+// sign-ins stay on.
+import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { cp, mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isRedisMissing, type RedisServer, startRedis } from "./support/redis.ts";
+import { becomes, type CountingNode, newCaller, openNode } from "./support/redis-node.ts";
+import { startServer } from "./support/server.ts";
+import { goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
+
+setDefaultTimeout(120_000);
+
+const opened: { [Symbol.asyncDispose](): Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const each of opened.splice(0).reverse()) await each[Symbol.asyncDispose]();
+});
+
+async function closedAfter<Opened extends { [Symbol.asyncDispose](): Promise<unknown> }>(
+  opening: Promise<Opened>,
+): Promise<Opened> {
+  const each = await opening;
+  opened.push(each);
+  return each;
+}
+
+async function serviceWith(settings: Record<string, string>): Promise<TestService> {
+  const service = await openTestService({ RATE_LIMIT_PER_MINUTE: "20", ...settings });
+  opened.push({ [Symbol.asyncDispose]: () => service.close() });
+  return service;
+}
+
+const linesWith = (log: readonly string[], text: string) => log.filter((line) => line.includes(text));
+const awayLines = (log: readonly string[]) => linesWith(log, "each node limits by itself");
+const backLines = (log: readonly string[]) => linesWith(log, "Redis answers again");
+
+async function stateOf(service: TestService) {
+  const readyz = await service.handle(new Request("http://localhost/readyz"));
+  const { degraded } = (await readyz.json()) as { degraded: string[] };
+  const { text } = await service.services.metrics.expose();
+  const metric = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
+  return {
+    ...{ status: readyz.status, degraded, away: metric("screen_search_redis_away") },
+    fallbacks: metric("screen_search_redis_fallbacks_total"),
+  };
+}
+
+const search = async (service: TestService) =>
+  (await service.handle(searchRequest(service.key, goodBody))).status;
+
+async function searches(service: TestService, times: number): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let at = 0; at < times; at += 1) statuses.push(await search(service));
+  return statuses;
+}
+
+const times = (count: number, status: number) => Array.from({ length: count }, () => status);
+
+describe.skipIf(isRedisMissing)("a service whose Redis", () => {
+  test("is down at the start serves at its share, says so once, and shares when it comes", async () => {
+    const redis = await closedAfter(startRedis({ isDown: true }));
+    const service = await serviceWith({ REDIS_URL: redis.url, NODES: "4" });
+    expect(await searches(service, 6)).toEqual([...times(5, 200), 429]);
+    const { fallbacks, ...state } = await stateOf(service);
+    expect(state).toEqual({ status: 200, degraded: ["redis"], away: 1 });
+    expect(fallbacks).toBeGreaterThanOrEqual(6);
+    await redis.start();
+    expect(await becomes(async () => (await stateOf(service)).away === 0)).toBe(true);
+    expect(await stateOf(service)).toMatchObject({ status: 200, degraded: [] });
+    expect(awayLines(service.log)).toHaveLength(1);
+    expect(backLines(service.log)).toHaveLength(1);
+    expect(await search(service)).toBe(200);
+  });
+
+  test("is killed goes on at its share, what it has let through before counts, and heals by itself", async () => {
+    const redis = await closedAfter(startRedis());
+    const service = await serviceWith({ REDIS_URL: redis.url, REDIS_TIMEOUT_MS: "5000", NODES: "2" });
+    expect(await searches(service, 6)).toEqual(times(6, 200));
+    expect(await stateOf(service)).toEqual({ status: 200, degraded: [], away: 0, fallbacks: 0 });
+    await redis.kill();
+    expect(await searches(service, 5)).toEqual([...times(4, 200), 429]);
+    expect(await stateOf(service)).toMatchObject({ status: 200, degraded: ["redis"], away: 1 });
+    await redis.start();
+    expect(await becomes(async () => (await stateOf(service)).away === 0)).toBe(true);
+    // It has forgotten its counts: it saves nothing here.
+    expect(await searches(service, 20)).toEqual(times(20, 200));
+    expect(await search(service)).toBe(429);
+    expect([awayLines(service.log), backLines(service.log)].map(({ length }) => length)).toEqual([1, 1]);
+  });
+
+  test("is paused for five seconds answers every search meanwhile, and heals by itself", async () => {
+    const redis = await closedAfter(startRedis());
+    const service = await serviceWith({ REDIS_URL: redis.url, RATE_LIMIT_PER_MINUTE: "1000" });
+    redis.pause();
+    const resumed = Bun.sleep(5_000).then(() => redis.resume());
+    // All are answered before it goes on, or the wait for it would show here.
+    const paused = performance.now();
+    expect(await searches(service, 20)).toEqual(times(20, 200));
+    expect(performance.now() - paused).toBeLessThan(5_000);
+    expect(await stateOf(service)).toMatchObject({ status: 200, degraded: ["redis"], away: 1 });
+    await resumed;
+    expect(await becomes(async () => (await stateOf(service)).away === 0)).toBe(true);
+    expect(awayLines(service.log)).toHaveLength(1);
+  });
+
+  test("is full or read-only is away, and back when it takes writes again", async () => {
+    const redis = await closedAfter(startRedis());
+    const service = await serviceWith({ REDIS_URL: redis.url, REDIS_TIMEOUT_MS: "5000" });
+    for (const [broken, mended, reason] of [
+      [["CONFIG", "SET", "maxmemory", "1"], ["CONFIG", "SET", "maxmemory", "0"], "OOM"],
+      [["REPLICAOF", "127.0.0.1", "1"], ["REPLICAOF", "NO", "ONE"], "READONLY"],
+    ] as const) {
+      service.log.length = 0;
+      await redis.ask(...broken);
+      expect(
+        await becomes(async () => (await search(service)) > 0 && (await stateOf(service)).away === 1),
+      ).toBe(true);
+      expect(awayLines(service.log).join()).toContain(reason);
+      await redis.ask(...mended);
+      expect(await becomes(async () => (await stateOf(service)).away === 0)).toBe(true);
+      expect(awayLines(service.log)).toHaveLength(1);
+    }
+  });
+
+  test("refuses its password says why, without the password", async () => {
+    const redis = await closedAfter(startRedis());
+    await redis.ask("CONFIG", "SET", "requirepass", "the right password");
+    const url = redis.url.replace("//", "//:a%20wrong%20password@");
+    const service = await serviceWith({ REDIS_URL: url });
+    expect(await search(service)).toBe(200);
+    expect(awayLines(service.log).join()).toMatch(/WRONGPASS|NOAUTH/);
+    const right = await serviceWith({ REDIS_URL: redis.url.replace("//", "//:the%20right%20password@") });
+    expect(await stateOf(right)).toMatchObject({ away: 0, degraded: [] });
+    expect([...service.log, ...right.log].join()).not.toMatch(/(wrong|right)( |%20)password/);
+  });
+});
+
+test.skipIf(isRedisMissing)(
+  "an ACL user with the rights that docs/redis.md names is enough for everything",
+  async () => {
+    const guide = await Bun.file(join(import.meta.dir, "../docs/redis.md")).text();
+    const rights = /`(\+hello [^`]+)`/.exec(guide)?.[1]?.split(/\s+/) ?? [];
+    expect(rights.length).toBeGreaterThan(10);
+    const redis = await closedAfter(startRedis());
+    await redis.ask("ACL", "SETUSER", "screens", "on", ">secret", "resetkeys", "~screen-search:*", ...rights);
+    const REDIS_URL = redis.url.replace("//", "//screens:secret@").replace(/0$/, "1");
+    const node = await openNode({ REDIS_URL });
+    const caller = newCaller();
+    await node.limits.search(caller);
+    await node.limits.remaining(caller, "keys");
+    await (await node.limits.passwordGuess("192.0.2.1")).wasRight();
+    await (await node.delays.enter("somebody")).wasRight();
+    await node.codes.use("ann", "123456");
+    await node[Symbol.asyncDispose]();
+    expect(node.store?.state.fallbacks).toBe(0);
+    expect(awayLines(node.log)).toEqual([]);
+    expect(await redis.ask("ACL", "LOG")).toBe("*0\r\n");
+  },
+);
+
+describe.skipIf(isRedisMissing)("throttles of sign-ins", () => {
+  const address = "192.0.2.9";
+  const settings = { WRONG_PASSWORDS_PER_5_MINUTES: "8", NODES: "2" };
+  const tooMany = { code: "rate_limit_exceeded" };
+
+  async function guess({ limits }: CountingNode, count: number): Promise<void> {
+    for (let at = 0; at < count; at += 1) await limits.passwordGuess(address);
+  }
+
+  test("are on while Redis was never there: at a node's share, with its delays", async () => {
+    const redis = await closedAfter(startRedis({ isDown: true }));
+    const node = await closedAfter(openNode({ ...settings, REDIS_URL: redis.url }));
+    await guess(node, 4);
+    await expect(node.limits.passwordGuess(address)).rejects.toMatchObject(tooMany);
+    for (let at = 0; at < 4; at += 1) await node.delays.enter("anybody ann@example.org");
+    expect(node.waits).toHaveLength(1);
+    expect([await node.codes.use("ann", "123456"), await node.codes.use("ann", "123456")]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test("are on through a kill: what was guessed before counts, and delays go on", async () => {
+    const redis = await closedAfter(startRedis());
+    const node = await closedAfter(openNode({ ...settings, REDIS_URL: redis.url }));
+    await guess(node, 4);
+    for (let at = 0; at < 3; at += 1) await node.delays.enter("anybody bob@example.org");
+    expect(await node.codes.use("bob", "123456")).toBe(true);
+    await redis.kill();
+    await expect(node.limits.passwordGuess(address)).rejects.toMatchObject(tooMany);
+    await node.delays.enter("anybody bob@example.org");
+    expect(node.waits).toHaveLength(1);
+    expect(await node.codes.use("bob", "123456")).toBe(false);
+  });
+
+  test("are on at each of four nodes while Redis is away: no more pass together than with it", async () => {
+    const redis = await closedAfter(startRedis());
+    const open = () => closedAfter(openNode({ WRONG_PASSWORDS_PER_5_MINUTES: "8", REDIS_URL: redis.url }));
+    const nodes = [await open(), await open(), await open(), await open()];
+    // Nobody set NODES: they have seen each other.
+    expect(await becomes(() => nodes.every(({ store }) => store?.nodes === 4))).toBe(true);
+    await redis.kill();
+    const tries = nodes.flatMap(({ limits }) =>
+      Array.from({ length: 5 }, () => limits.passwordGuess(address)),
+    );
+    const passed = (await Promise.allSettled(tries)).filter(({ status }) => status === "fulfilled");
+    expect(passed).toHaveLength(8);
+  });
+});
+
+describe.skipIf(isRedisMissing)("two server processes", () => {
+  test("let 60 searches of a workspace pass together, and refuse the 61st at both", async () => {
+    const redis: RedisServer = await closedAfter(startRedis());
+    const settings = { REDIS_URL: redis.url, REDIS_TIMEOUT_MS: "5000", RATE_LIMIT_PER_MINUTE: "60" };
+    const first = await closedAfter(startServer(settings));
+    // The same workspace and key: a copy stands in for records that are shared.
+    const dataDir = await mkdtemp(join(tmpdir(), "screen-search-copy-"));
+    await cp(first.dataDir, dataDir, { recursive: true });
+    const second = await closedAfter(startServer(settings, { again: { ...first, dataDir } }));
+    const statuses: number[] = [];
+    for (let at = 0; at < 62; at += 1) {
+      const answer = await (at % 2 === 0 ? first : second).search(goodBody);
+      statuses.push(answer.status);
+      if (answer.status === 429) expect(Number(answer.headers.get("retry-after"))).toBeWithin(1, 61);
+    }
+    expect(statuses).toEqual([...times(60, 200), 429, 429]);
+  });
+});

@@ -1,0 +1,136 @@
+// Backups: alone, beside an import that removes, killed; and a restore, with which the run goes on.
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { WorkerError, WorkerGone } from "./ask-worker.ts";
+import { proveBackup } from "./checks.ts";
+import { drawKept, drawRows, requireWhole } from "./import-steps.ts";
+import { BrokenPromise, type Model } from "./model.ts";
+import type { Random } from "./random.ts";
+import { readFolder } from "./read-records.ts";
+import { needsSqlite, type Outcome, type Step } from "./step.ts";
+import { type Copy, missingFrom, type World } from "./world.ts";
+
+/** Older ones are removed. */
+const backupsMax = 4;
+
+/** `model` is what the records may say while it is taken. */
+export async function keepBackup(world: World, path: string, model: Model): Promise<void> {
+  world.backups.push({ path, model: await proveBackup(path, model), access: world.access.copy() });
+  if (world.backups.length > backupsMax)
+    await rm(world.backups.shift()?.path ?? "", { recursive: true, force: true });
+}
+
+async function backup(world: World): Promise<Outcome> {
+  const path = world.newPath("backup");
+  await world.workers.at(1).ask({ kind: "command", dataDir: world.dataDir, args: ["backup", path] });
+  await keepBackup(world, path, world.model);
+  return { text: "", hasHit: false };
+}
+
+/** One that fails says so; one that says it is whole must be. */
+async function backupBesideRemovals(world: World, random: Random): Promise<Outcome> {
+  const path = world.newPath("backup");
+  const rows = drawKept(world, random);
+  const laterMs = random.whole(0, 40);
+  const meanwhile = world.model.orWith(rows).orWith(missingFrom(rows));
+  const question = { kind: "command", dataDir: world.dataDir, args: ["backup", path] } as const;
+  const taking = Bun.sleep(laterMs).then(() =>
+    world.workers
+      .at(1)
+      .ask(question)
+      .then(() => null, failureOf),
+  );
+  const end = await world.import(rows, true);
+  const failure = await taking;
+  requireWhole(end, "an import beside a backup");
+  if (failure !== null) throw new BrokenPromise(`a backup beside an import that removes failed: ${failure}`);
+  if (failure === null) await keepBackup(world, path, meanwhile);
+  return {
+    text: `${end.removed} removed, ${laterMs} ms apart${failure ? `: ${failure}` : ""}`,
+    hasHit: true,
+  };
+}
+
+function failureOf(error: unknown): string {
+  if (error instanceof WorkerError) return error.message;
+  throw error;
+}
+
+/** It is refused by whoever is to restore it, unless it had come to its end. */
+async function backupKilled(world: World, random: Random): Promise<Outcome> {
+  const path = world.newPath("backup");
+  const afterMs = random.whole(0, 120);
+  const worker = world.workers.at(1);
+  await worker.started;
+  const timer = setTimeout(() => worker.kill(), afterMs);
+  const question = { kind: "command", dataDir: world.dataDir, args: ["backup", path] } as const;
+  const isDone = await worker
+    .ask(question)
+    .then(() => true)
+    .catch((error: unknown) => {
+      if (error instanceof WorkerGone) return false;
+      throw error;
+    })
+    .finally(() => clearTimeout(timer));
+  world.workers.restore();
+  if (isDone) await keepBackup(world, path, world.model);
+  else await refuseRestore(world, path);
+  return { text: `after ${afterMs} ms`, hasHit: !isDone };
+}
+
+/** Whoever restores what was not finished gets all of it or an error. */
+export async function refuseRestore(world: World, path: string): Promise<void> {
+  if (!existsSync(path)) return;
+  const target = world.newPath("restored");
+  const question = { kind: "command", dataDir: target, args: ["restore", path] } as const;
+  const refusal = await world.workers
+    .at(0)
+    .ask(question)
+    .then(() => null, failureOf);
+  if (refusal === null)
+    await world.model.settle(
+      await readFolder(target),
+      `what was restored of an unfinished backup, ${target},`,
+    );
+  for (const folder of [path, target]) await rm(folder, { recursive: true, force: true });
+}
+
+/** The run goes on with the folder that was made of a backup. */
+async function restore(world: World, random: Random): Promise<Outcome> {
+  const copy = takenBackup(world, random);
+  const how = random.isTrue(0.5) ? "SIGTERM" : "SIGKILL";
+  if (copy === null) return { text: "no backup yet", hasHit: false };
+  const target = world.newDataPath();
+  await world.workers.at(1).ask({ kind: "command", dataDir: target, args: ["restore", copy.path] });
+  await world.stop(how);
+  await rm(world.dataDir, { recursive: true, force: true });
+  world.dataDir = target;
+  [world.model, world.access] = [copy.model, copy.access.copy()];
+  await world.serve();
+  return { text: target, hasHit: true };
+}
+
+/** Any of those that are kept; null when there is none. */
+export function takenBackup(world: World, random: Random): Copy | null {
+  const at = Math.floor(random.fraction() * world.backups.length);
+  return world.backups[at] ?? null;
+}
+
+/** Whatever comes after a backup must not change it: it is proved again. */
+async function lookAtBackup(world: World, random: Random): Promise<Outcome> {
+  const rows = drawRows(world, random, 4);
+  const copy = takenBackup(world, random);
+  requireWhole(await world.import(rows));
+  if (copy !== null) await proveBackup(copy.path, copy.model);
+  return { text: copy?.path ?? "no backup yet", hasHit: false };
+}
+
+const kinds: readonly Step[] = [
+  { name: "backup", weight: 1.2, run: backup },
+  { name: "backup beside removals", weight: 1.2, run: backupBesideRemovals },
+  { name: "backup killed", weight: 1, run: backupKilled },
+  { name: "backup read again", weight: 1, run: lookAtBackup },
+  { name: "restore and go on", weight: 0.5, run: restore },
+];
+
+export const backupSteps = kinds.map((kind): Step => ({ ...kind, reasonToSkip: needsSqlite }));

@@ -1,0 +1,124 @@
+// What must hold after every step, whatever it broke.
+import { rm } from "node:fs/promises";
+import { repairPicture } from "../../src/backup/picture-files.ts";
+import type { Problem } from "../../src/backup/problems.ts";
+import { verifyBackup } from "../../src/backup/verify-backup.ts";
+import { verifyLibrary } from "../../src/backup/verify-library.ts";
+import { openEncoder, openEngine } from "../../src/engine/engine.ts";
+import { reindex } from "../../src/engine/reindex.ts";
+import { openImageStore } from "../../src/images/open-image-store.ts";
+import { openRecords } from "../../src/open-records.ts";
+import { pathsIn } from "../../src/paths.ts";
+import { checkAccess, checkSomeKeys } from "./access-checks.ts";
+import { BrokenPromise, type Model } from "./model.ts";
+import type { Random } from "./random.ts";
+import { readFolder } from "./read-records.ts";
+import { type Content, contentOf } from "./screens.ts";
+import type { ServerProcess } from "./server-process.ts";
+import type { World } from "./world.ts";
+
+/**
+ * Checks records, pictures, what is found and who may ask. Throws a `BrokenPromise`. A thorough check reads every file as `verify` does, and
+ * asks with every key.
+ */
+export async function check(world: World, random: Random, isThorough: boolean): Promise<void> {
+  if (isThorough || world.isUnrepaired) await verify(world);
+  world.isUnrepaired = false;
+  await world.settle();
+  const { isIndexNew } = world;
+  for (const server of world.servers) {
+    await server.untilReady();
+    await checkSearches(world, server, random, isIndexNew);
+    await (isThorough ? checkAccess(world, server) : checkSomeKeys(world, server, random));
+  }
+  if (world.servers.length > 0) world.isIndexNew = false;
+}
+
+/** Only after a fault may there be anything to repair. */
+async function verify(world: World): Promise<void> {
+  const problems = await problemsIn(world, world.isUnrepaired);
+  if (problems.length === 0) return;
+  const flag = world.isUnrepaired ? " --repair" : "";
+  throw new BrokenPromise(`verify${flag} finds in ${world.dataDir}: ${JSON.stringify(problems.slice(0, 6))}`);
+}
+
+/** What `verify` finds, or what `verify --repair` leaves. */
+export async function problemsIn(
+  { dataDir, decoder, place, server }: World,
+  isRepaired: boolean,
+): Promise<readonly Problem[]> {
+  const storage = await openRecords(place);
+  const store = place.bucket === null ? undefined : openImageStore(place, storage);
+  try {
+    const repair = {
+      vectors: async () => reindex(storage.library, await openEncoder(), "damaged"),
+      index: () => rm(pathsIn(dataDir).index, { recursive: true }),
+      picture: (id: string) => repairPicture({ dataDir, storage, store, decoder }, id),
+    };
+    // Opening an index takes .1 s of processor time. A service that runs shows by its answers what is in its own.
+    const openIndex =
+      server === null ? (folder: string, libraryId: string) => openEngine(folder, { libraryId }) : null;
+    const { problems } = await verifyLibrary({
+      ...{ dataDir, storage, store, openIndex },
+      repair: isRepaired ? repair : null,
+    });
+    return problems.kept;
+  } finally {
+    await storage.close();
+  }
+}
+
+/** Every live screen is found, nothing else is, one is found by its own word, or all are, and its picture is sent. */
+async function checkSearches(
+  world: World,
+  server: ServerProcess,
+  random: Random,
+  isIndexNew: boolean,
+): Promise<void> {
+  const live = world.model.live().map(([slot, version]) => contentOf(slot, version));
+  for (const platform of ["ios", "web"] as const) {
+    const wanted = live.filter((screen) => screen.platform === platform).map(({ id }) => id);
+    const found = (await server.found(world.keys.key, "login form", platform)).map(({ id }) => id);
+    const lost = wanted.filter((id) => !found.includes(id));
+    const foreign = found.filter((id) => !wanted.includes(id));
+    if (lost.length + foreign.length > 0)
+      throw new BrokenPromise(
+        `a search of ${platform} does not find ${lost.length} of ${wanted.length} live screens (${lost.slice(0, 3)}) and finds ${foreign.length} that are not live (${foreign.slice(0, 3)}).`,
+      );
+  }
+  if (live.length === 0) return;
+  const one = random.pick(live);
+  for (const screen of isIndexNew ? live : [one]) await checkWord(world, server, screen);
+  await checkPicture(world, server, one);
+}
+
+async function checkWord(
+  world: World,
+  server: ServerProcess,
+  { id, word, platform }: Content,
+): Promise<void> {
+  const [first] = await server.found(world.keys.key, word, platform);
+  if (first?.id !== id)
+    throw new BrokenPromise(`the only screen with the word ${word} is not found by it: ${id}.`);
+}
+
+async function checkPicture(world: World, server: ServerProcess, screen: Content): Promise<void> {
+  const found = await server.found(world.keys.key, screen.word, screen.platform);
+  const sent = await server.picture(found.find(({ id }) => id === screen.id)?.image.url ?? "");
+  const bytes = (await sent.arrayBuffer()).byteLength;
+  if (sent.status !== (screen.picture === null ? 404 : 200) || bytes === 0)
+    throw new BrokenPromise(
+      `the picture of ${screen.id} was answered by ${sent.status} with ${bytes} bytes.`,
+    );
+}
+
+/** Proves a folder that a backup said it has finished; returns the screens that it must restore. */
+export async function proveBackup(path: string, model: Model): Promise<Model> {
+  const settled = await model.settle(await readFolder(path), `the backup ${path}`);
+  const { problems } = await verifyBackup(path);
+  if (problems.count > 0)
+    throw new BrokenPromise(
+      `verify finds in the backup ${path}: ${JSON.stringify(problems.kept.slice(0, 6))}`,
+    );
+  return settled;
+}

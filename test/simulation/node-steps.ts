@@ -1,0 +1,86 @@
+// A second node, and the PostgreSQL that both share.
+import { BrokenPromise } from "./model.ts";
+import type { Random } from "./random.ts";
+import { slots } from "./screens.ts";
+import type { Outcome, Step } from "./step.ts";
+import type { World } from "./world.ts";
+import { put } from "./write-steps.ts";
+
+/** It goes or comes; the other one serves on. */
+async function changeSecondNode(world: World, random: Random): Promise<Outcome> {
+  const how = random.pick(["SIGTERM", "SIGKILL"] as const);
+  if (world.secondServer === null) {
+    await world.serveSecond();
+    return { text: "started", hasHit: true };
+  }
+  await world.stopSecond(how);
+  return { text: how, hasHit: true };
+}
+
+/** Writes that run meanwhile are there or not, as they were answered; afterwards all goes on without a restart of the service. */
+async function killPostgres(world: World, random: Random): Promise<Outcome> {
+  const { postgres } = world.backing;
+  const rows = random.some(slots, random.whole(1, 5)).map((slot) => world.planned(slot, true));
+  const afterMs = random.whole(0, 60);
+  const server = await world.serving();
+  world.isUnrepaired = true;
+  world.model = world.model.orWith(rows);
+  const writing = Promise.all(rows.map(async (row) => ({ row, ...(await put(world, server, row)) })));
+  await Bun.sleep(afterMs);
+  postgres?.kill();
+  postgres?.start();
+  const answers = await writing;
+  const wrong = answers.find(({ status }) => ![200, 201, 500, 503].includes(status));
+  if (wrong !== undefined)
+    throw new BrokenPromise(`a write while PostgreSQL ended was answered by ${JSON.stringify(wrong)}`);
+  const done = answers.filter(({ status }) => status === 200 || status === 201).map(({ row }) => row);
+  world.model = world.model.with(done);
+  await untilPostgresIsKnown(world);
+  return { text: `${done.length} of ${rows.length} writes, ${afterMs} ms`, hasHit: true };
+}
+
+/** A node finds out by itself that it is there again. */
+async function untilPostgresIsKnown(world: World): Promise<void> {
+  for (const server of world.servers) {
+    const startedAt = performance.now();
+    const ask = () =>
+      server.search(world.keys.key, { query: "login form", platform: "ios", mode: "standard" });
+    for (let status = 0; status !== 200; { status } = await ask()) {
+      if (performance.now() - startedAt > 20_000)
+        throw new BrokenPromise(`20 s after PostgreSQL came back a search is answered by ${status}`);
+      if (status !== 0) await Bun.sleep(20);
+    }
+  }
+}
+
+/** It says nothing for a moment, as on a disk that hangs: what waits is answered, sooner or later. */
+async function pausePostgres(world: World, random: Random): Promise<Outcome> {
+  const { postgres } = world.backing;
+  const rows = random.some(slots, random.whole(1, 3)).map((slot) => world.planned(slot, true));
+  const ms = random.whole(20, 800);
+  const server = await world.serving();
+  world.isUnrepaired = true;
+  world.model = world.model.orWith(rows);
+  postgres?.signal("SIGSTOP");
+  const writing = Promise.all(rows.map(async (row) => ({ row, ...(await put(world, server, row)) })));
+  await Bun.sleep(ms);
+  postgres?.signal("SIGCONT");
+  const answers = await writing;
+  const wrong = answers.find(({ status }) => ![200, 201, 500, 503].includes(status));
+  if (wrong !== undefined)
+    throw new BrokenPromise(`a write while PostgreSQL was silent was answered by ${JSON.stringify(wrong)}`);
+  const done = answers.filter(({ status }) => status === 200 || status === 201).map(({ row }) => row);
+  world.model = world.model.with(done);
+  await untilPostgresIsKnown(world);
+  return { text: `${ms} ms, ${done.length} of ${rows.length} writes`, hasHit: true };
+}
+
+const needsPostgres = ({ backing }: World) => (backing.form === "postgres" ? null : "it is of PostgreSQL");
+const needsTwoNodes = ({ backing }: World) =>
+  backing.hasTwoNodes ? null : "two nodes need PostgreSQL and s3s-fs";
+
+export const nodeSteps: readonly Step[] = [
+  { name: "second node", weight: 2, run: changeSecondNode, reasonToSkip: needsTwoNodes },
+  { name: "PostgreSQL killed", weight: 0.8, run: killPostgres, reasonToSkip: needsPostgres },
+  { name: "PostgreSQL silent", weight: 0.8, run: pausePostgres, reasonToSkip: needsPostgres },
+];

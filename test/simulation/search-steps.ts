@@ -1,0 +1,86 @@
+// Searches with everything that narrows them: platform, mode, limit, screens left out, words that only one screen has.
+import { BrokenPromise, modelDescription } from "./model.ts";
+import type { Random } from "./random.ts";
+import { type Content, contentOf } from "./screens.ts";
+import type { FoundScreen, ServerProcess } from "./server-process.ts";
+import type { Outcome, Step } from "./step.ts";
+import type { World } from "./world.ts";
+import { anyNode } from "./write-steps.ts";
+
+const topics = ["login form", "cart total", "map route", "chat list", "a bar below six dots"];
+
+/** Whatever is asked: live screens of the platform, each once, none that was left out, and no more than were asked for. */
+async function searchNarrowed(world: World, random: Random): Promise<Outcome> {
+  const platform = random.pick(["ios", "web"] as const);
+  const mode = random.pick(["standard", "deep", "fast"]);
+  const limit = random.whole(1, 40);
+  const live = liveContents(world);
+  const left = random.some(live, random.whole(0, 6)).map(({ id }) => id);
+  const body = { query: random.pick(topics), platform, mode, limit, exclude_screen_ids: left };
+  const found = await search(world, await anyNode(world, random), body);
+  const may = new Map(
+    live.filter((screen) => screen.platform === platform).map((screen) => [screen.id, screen]),
+  );
+  const wrong = found.filter(({ id, app_name: app }) => left.includes(id) || may.get(id)?.appName !== app);
+  if (wrong.length > 0 || new Set(found.map(({ id }) => id)).size < found.length || found.length > limit)
+    throw new BrokenPromise(
+      `${JSON.stringify(body)} finds what it must not: ${JSON.stringify(wrong)} of ${found.length}`,
+    );
+  const wanted = Math.min(limit, [...may.keys()].filter((id) => !left.includes(id)).length);
+  if (mode !== "deep" && found.length !== wanted)
+    throw new BrokenPromise(`${JSON.stringify(body)} finds ${found.length} screens instead of ${wanted}`);
+  return { text: `${mode}, ${found.length} found`, hasHit: false };
+}
+
+/** The screen that has the word comes first, unless it is left out; of another platform it never comes. */
+async function searchRareWord(world: World, random: Random): Promise<Outcome> {
+  const live = liveContents(world);
+  const platform = random.pick(["ios", "web"] as const);
+  const isLeftOut = random.isTrue(0.3);
+  if (live.length === 0) return { text: "no screen", hasHit: false };
+  const one = random.pick(live);
+  const body = { query: one.word, platform, mode: "standard", exclude_screen_ids: isLeftOut ? [one.id] : [] };
+  const [first, ...others] = await search(world, await anyNode(world, random), body);
+  const isFirst = first?.id === one.id;
+  const isAmongOthers = others.some(({ id }) => id === one.id);
+  if (isAmongOthers || isFirst !== (one.platform === platform && !isLeftOut))
+    throw new BrokenPromise(
+      `${JSON.stringify(body)}: the only screen with the word, ${one.id} of ${one.platform}, is ${isFirst ? "" : "not "}first`,
+    );
+  return { text: one.word, hasHit: false };
+}
+
+/** Whom a model described, and whose record says so, is found by the model's words before all others. */
+async function searchDescribed(world: World, random: Random): Promise<Outcome> {
+  const platform = random.pick(["ios", "web"] as const);
+  const described = world.model.described(platform);
+  const [word = ""] = modelDescription.split(" ");
+  const body = { query: word, platform, mode: "standard", limit: 100 };
+  const found = await search(world, await anyNode(world, random), body);
+  const first = new Set(found.slice(0, described.length).map(({ id }) => id));
+  const lost = described.filter((id) => !first.has(id));
+  if (lost.length > 0)
+    throw new BrokenPromise(
+      `${lost.length} of ${described.length} described screens are not found by a word of the model: ${lost.slice(0, 3)}`,
+    );
+  return { text: `${described.length} described`, hasHit: false };
+}
+
+async function search(world: World, server: ServerProcess, body: object): Promise<readonly FoundScreen[]> {
+  const answer = await server.search(world.keys.key, body);
+  if (answer.status !== 200)
+    throw new BrokenPromise(
+      `${JSON.stringify(body)} was answered by ${answer.status} ${await answer.text()}`,
+    );
+  return ((await answer.json()) as { screens: FoundScreen[] }).screens;
+}
+
+function liveContents(world: World): Content[] {
+  return world.model.live().map(([slot, version]) => contentOf(slot, version));
+}
+
+export const searchSteps: readonly Step[] = [
+  { name: "narrowed search", weight: 30, run: searchNarrowed },
+  { name: "search for a rare word", weight: 16, run: searchRareWord },
+  { name: "search for what a model wrote", weight: 4, run: searchDescribed },
+];

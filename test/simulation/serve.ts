@@ -1,0 +1,18 @@
+// The service with a tail that looks and saves often, so that a step need not wait for it.
+import { reportFailure } from "../../src/cli/output.ts";
+import { loadConfig } from "../../src/config.ts";
+import { type OpenOptions, openEngine } from "../../src/engine/engine.ts";
+import { followDefaults } from "../../src/engine/follow-changes.ts";
+import { serve } from "../../src/serve.ts";
+
+process.umask(0o077);
+/** So few that a save makes a base of a tail, and a later one merges both. */
+const tailRowsMin = 12;
+Object.assign(followDefaults, { pollMs: 15, saveAfterIdleMs: 100, compareMs: 2_000 });
+try {
+  await serve(loadConfig(process.env), {
+    openEngine: (folder: string, options: OpenOptions) => openEngine(folder, { ...options, tailRowsMin }),
+  });
+} catch (error) {
+  process.exit(reportFailure(error));
+}

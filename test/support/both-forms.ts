@@ -1,0 +1,56 @@
+// Runs a suite over both forms of the records: SQLite always, PostgreSQL where a server can be had.
+import { afterEach, describe } from "bun:test";
+import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openPostgres } from "../../src/storage/postgres/open.ts";
+import { openSqlite } from "../../src/storage/sqlite/open.ts";
+import type { Storage } from "../../src/storage/storage.ts";
+import { createDatabase, postgresMissing } from "./postgres.ts";
+
+/** Opens new, empty records, which are closed after the test; with `place` those of a call before, as another process opens them. */
+export type OpenForm = (place?: string) => Promise<Storage>;
+
+interface Form {
+  readonly name: string;
+  readonly isMissing: boolean;
+  /** Where new records are. */
+  readonly create: () => Promise<string>;
+  readonly open: (place: string) => Promise<Storage>;
+}
+
+const forms: readonly Form[] = [
+  {
+    name: "SQLite",
+    isMissing: false,
+    create: async () => join(tmpdir(), `screen-search-${randomUUID()}.sqlite`),
+    open: async (path) => openSqlite(path),
+  },
+  {
+    name: "PostgreSQL",
+    isMissing: postgresMissing !== null,
+    create: () => createDatabase(),
+    open: (url) => openPostgres(url),
+  },
+];
+
+/** Describes the same promises of both. `createPlace` names records that `open` makes and opens again. */
+export function describeOnBoth(
+  title: string,
+  suite: (open: OpenForm, createPlace: () => Promise<string>) => void,
+): void {
+  for (const form of forms) {
+    describe.skipIf(form.isMissing)(`${title}, ${form.name}`, () => {
+      const opened: Storage[] = [];
+      afterEach(async () => {
+        for (const storage of opened.splice(0)) await storage.close();
+      });
+      const open = async (place?: string) => {
+        const storage = await form.open(place ?? (await form.create()));
+        opened.push(storage);
+        return storage;
+      };
+      suite(open, form.create);
+    });
+  }
+}

@@ -1,0 +1,204 @@
+// A library with rows in every table and pictures, and moves of it, each a command in a process of its own.
+import { Database } from "bun:sqlite";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathsIn } from "../../src/paths.ts";
+import { commandWith, writeManifest } from "./backups.ts";
+import { cli } from "./command-line.ts";
+import { temporaryFolder } from "./folder.ts";
+import { childEnvironment } from "./server.ts";
+
+const words = ["Login", "Inbox", "Timetable", "Weather", "Checkout", "Settings", "Map of ferries", "Profile"];
+
+/** Awkward in one database or the other. */
+const awkward = "naïve \u{1F600} \"quoted\" \\ 'single' \u2028 end";
+
+/** A data folder as a service leaves it. */
+export async function movableLibrary(pictures = 12): Promise<string> {
+  const dataDir = join(temporaryFolder(), "data");
+  const rows = Array.from({ length: pictures }, (_, n) => ({
+    ...{ title: `${words[n % words.length]} ${n}`, image: n + 1 },
+    id: `${(n * 16).toString(16).padStart(2, "0")}000000-0000-4000-8000-${n.toString(16).padStart(12, "0")}`,
+  }));
+  const { code, err, json } = await commandWith({}, dataDir, "import", await writeManifest(rows), "--no-ocr");
+  if (code !== 0) throw new Error(`${err} ${JSON.stringify(json)}`);
+  const removed = rows.at(-1)?.id ?? "";
+  await commandWith({}, dataDir, "screen", "remove", removed, "--yes");
+  const keys = [{ id: "key-1", secret: "s".repeat(43), createdAt: 1 }];
+  await writeFile(pathsIn(dataDir).signingKeys, JSON.stringify({ version: 1, keys }));
+  fillTables(dataDir, rows[0]?.id ?? "");
+  return dataDir;
+}
+
+/** A row or more in each table that an import leaves empty. */
+function fillTables(dataDir: string, screenId: string): void {
+  const db = new Database(pathsIn(dataDir).records);
+  const insert = (table: string, row: Record<string, string | number | null>) => {
+    const names = Object.keys(row);
+    db.query(`INSERT INTO ${table} (${names}) VALUES (${names.map(() => "?")})`).run(...Object.values(row));
+  };
+  const at = 1_790_000_000_123;
+  const ended = { state: "done", created_at: at, started_at: at + 1, finished_at: at + 2 };
+  const of = { workspace_id: "w", user_id: "u" };
+  const hash = (letter: string) => letter.repeat(64);
+  insert("workspaces", { id: "w", name: awkward, plan: "team", created_at: at, is_member_keys_allowed: 0 });
+  insert("users", {
+    ...{ id: "u", name: awkward, email: "olive@example.org", is_email_verified: 1, is_operator: 1 },
+    ...{ disabled_at: null, created_at: at, updated_at: at },
+  });
+  insert("members", { id: "m", ...of, role: "owner", created_at: at });
+  insert("sessions", {
+    ...{ id: "s", token: hash("a"), user_id: "u", expires_at: at + 9_000, created_at: at, updated_at: at },
+  });
+  insert("accounts", {
+    ...{ id: "a", user_id: "u", provider_id: "credential", account_id: "u", password: "$argon2id$x" },
+    ...{ created_at: at, updated_at: at },
+  });
+  insert("verifications", {
+    ...{ id: "v", identifier: "i", value: "{}", expires_at: at, created_at: at, updated_at: at },
+  });
+  insert("invitations", {
+    ...{ id: "i", workspace_id: "w", email: "new@example.org", role: "member", sha256: hash("b") },
+    ...{ inviter_id: "u", expires_at: at, created_at: at },
+  });
+  insert("two_factors", { id: "t", user_id: "u", secret: "x", backup_codes: "y", locked_until: at });
+  insert("reset_links", { sha256: hash("c"), user_id: "u", created_at: at, expires_at: at });
+  insert("setup_links", { sha256: hash("d"), created_at: at, expires_at: at, used_at: at });
+  insert("api_keys", {
+    ...{ id: "k", workspace_id: "w", name: awkward, sha256: hash("e"), hint: "uss_live_abcd" },
+    ...{ created_by: "u", created_at: at, scopes: '["screens:write", "screens:search"]' },
+  });
+  insert("search_usage", {
+    ...{ workspace_id: "w", day: "2026-11-23", key_id: "", mode: "deep", searches: 3_000_000_000 },
+    ...{ errors: 1, latency_counts: "[1,2,3]" },
+  });
+  for (const query of ["one", "two", "three"])
+    insert("recent_searches", { ...of, query, platform: "ios", mode: "deep", screens: 2, at });
+  // The last number is remembered although its row is gone.
+  db.run("DELETE FROM recent_searches WHERE query = 'three'");
+  insert("imports", {
+    ...{ id: "j", workspace_id: "w", source_name: awkward, format: "zip", bytes: 5_000_000_000 },
+    ...{
+      sha256: hash("f"),
+      has_ocr: 1,
+      fraction: 0.1,
+      error: '{"b": 1, "a": {"d": null, "c": 2.5}}',
+      ...ended,
+    },
+  });
+  insert("import_failures", {
+    ...{ import_id: "j", position: 0, row: 7, code: "row_invalid", reason: "a NUL: \0 and an end" },
+  });
+  insert("description_jobs", { id: "d", workspace_id: "w", options: "{}", ...ended });
+  insert("descriptions", {
+    ...{ screen_id: screenId, picture_sha256: hash("0"), state: "undescribed", model: "m" },
+    ...{ prompt_sha256: hash("1"), reason: "none", theme: "", input_tokens: 1, output_tokens: 2 },
+    ...{ milliseconds: 3, asked_at: at },
+  });
+  db.close();
+}
+
+/** Adds so many events to the audit list. */
+export function addEvents(dataDir: string, count: number): void {
+  const db = new Database(pathsIn(dataDir).records);
+  db.query(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+     INSERT INTO audit_events (workspace_id, at, actor, action, target, detail) SELECT 'w', i, 'cli', 'test', i, '' FROM n`,
+  ).run(count);
+  db.close();
+}
+
+/** Every row of a SQLite database by table, as it lies there, and what it numbers next. NUL is what PostgreSQL makes of it. */
+export function rowsOf(dataDir: string): Record<string, unknown[]> {
+  const db = new Database(pathsIn(dataDir).records, { readonly: true });
+  const names = db
+    .query<{ name: string }, []>(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'migrations'",
+    )
+    .all();
+  const rows = names.map(({ name }) => [
+    name,
+    db
+      .query<Record<string, unknown>, []>(`SELECT * FROM ${name}`)
+      .all()
+      .map((row) => Object.fromEntries(Object.entries(row).map(([column, value]) => [column, plain(value)])))
+      .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
+  ]);
+  db.close();
+  return Object.fromEntries(rows);
+}
+
+/** JSON may be written in several ways. */
+function plain(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  const text = value.replaceAll("\0", "\uFFFD");
+  return /^[[{]/.test(text) ? JSON.parse(text) : text;
+}
+
+/** Every file below a folder with its content. */
+export async function filesIn(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const contents = await Promise.all(
+    files.map(async (file) => [file.slice(folder.length), Bun.hash(await Bun.file(file).bytes()).toString()]),
+  );
+  return Object.fromEntries(contents);
+}
+
+/** A file of settings. */
+export async function settingsFile(settings: Readonly<Record<string, string>>): Promise<string> {
+  const folder = temporaryFolder();
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, "target.env");
+  await writeFile(
+    file,
+    Object.entries(settings)
+      .map(([name, value]) => `${name}="${value}"`)
+      .join("\n"),
+  );
+  return file;
+}
+
+type Settings = Readonly<Record<string, string>>;
+
+/** Moves the library of some settings to where others say; `json` is the last line. */
+export async function moveTo(from: Settings, to: Settings, ...options: string[]) {
+  const { DATA_DIR = "", ...rest } = from;
+  return commandWith(rest, DATA_DIR, "move", "--to", await settingsFile(to), ...options);
+}
+
+/** Starts a move, and kills it with -9 as soon as `isReached` says so, which is given what it has written to standard error. */
+export async function moveAndKill(
+  from: Settings,
+  to: Settings,
+  isReached: (err: string) => boolean | Promise<boolean>,
+): Promise<void> {
+  await using moving = await startMove(from, to);
+  await moving.until(isReached);
+}
+
+/** A move under way, which is killed at the end of the block that uses it. */
+export async function startMove(from: Settings, to: Settings) {
+  const child = Bun.spawn([process.execPath, cli, "move", "--to", await settingsFile(to)], {
+    ...{ env: childEnvironment({ ...from }), stdout: "pipe", stderr: "pipe" },
+  });
+  let err = "";
+  void (async () => {
+    const output: AsyncIterable<Uint8Array> = child.stderr as never;
+    for await (const chunk of output) err += new TextDecoder().decode(chunk);
+  })();
+  return {
+    child,
+    /** Waits for a moment of it. Throws when it ended before. */
+    async until(isReached: (err: string) => boolean | Promise<boolean>): Promise<void> {
+      while (!(await isReached(err))) {
+        if (child.exitCode !== null) throw new Error(`the move ended first: ${err}`);
+        await Bun.sleep(1);
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill("SIGKILL");
+      await child.exited;
+    },
+  };
+}

@@ -1,0 +1,115 @@
+// A PostgreSQL server over a temporary folder. Imports nothing of the test runner: the simulation starts one, too.
+import { chownSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { binaries } from "./postgres-programs.ts";
+
+/** A server process over a folder of its own. */
+export interface PostgresServer {
+  readonly port: number;
+  /** Where its database `name` is. */
+  url(name: string): string;
+  /** Stops every process of the server with a signal, or lets them go on. */
+  signal(name: "SIGSTOP" | "SIGCONT"): void;
+  /** Ends the connection that one of its processes has. */
+  endConnection(pid: number): void;
+  /** Ends it at once, as a power cut does. */
+  kill(): void;
+  /** Starts it again over the same folder. */
+  start(): void;
+  /** Ends it and removes its folder. */
+  stop(): void;
+}
+
+/** Starts a server of its own, for tests that stop it. Who starts it stops it. */
+export function startPostgres(): PostgresServer {
+  const folder = mkdtempSync(join(tmpdir(), "screen-search-postgres-"));
+  if (isRoot()) chownSync(folder, Number(idOfPostgres("-u")), Number(idOfPostgres("-g")));
+  const [data, port] = [join(folder, "data"), freePort()];
+  run("initdb", ["-D", data, "-U", "screens", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"]);
+  const start = () => {
+    const options = `-p ${port} -k ${folder} -h 127.0.0.1 -c fsync=off -c max_connections=300`;
+    run("pg_ctl", ["-D", data, "-w", "-l", join(folder, "log"), "-o", options, "start"]);
+  };
+  start();
+  stopWithThisProcess(data, folder);
+  return {
+    port,
+    url: (name) => `postgres://screens@127.0.0.1:${port}/${name}`,
+    signal: (name) => {
+      for (const pid of processesOf(data)) signalTo(pid, name);
+    },
+    endConnection: (pid) => process.kill(pid, "SIGTERM"),
+    kill: () => run("pg_ctl", ["-D", data, "-m", "immediate", "-w", "stop"]),
+    start,
+    stop: () => {
+      for (const pid of processesOf(data)) signalTo(pid, "SIGCONT");
+      run("pg_ctl", ["-D", data, "-m", "immediate", "-w", "stop"], true);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** However this process ends: a killed one calls no handler. In the background of a shell that ends: Bun's test runner kills its own children. */
+function stopWithThisProcess(data: string, folder: string): void {
+  const stop = commandLine("pg_ctl", ["-D", data, "-m", "immediate", "-w", "stop"]).join(" ");
+  const isOver = `! kill -0 ${process.pid} || [ ! -d ${folder} ]`;
+  const script = `until ${isOver}; do sleep 1; done; [ ! -d ${folder} ] || ${stop}; rm -rf ${folder}`;
+  const command = ["sh", "-c", 'setsid sh -c "$1" &', "sh", script];
+  Bun.spawnSync(command, { stdio: ["ignore", "ignore", "ignore"], cwd: tmpdir() });
+}
+
+/** A child of the server may have ended since it was listed. */
+function signalTo(pid: number, name: "SIGSTOP" | "SIGCONT"): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+}
+
+/** The server and its children; none when it does not run. */
+function processesOf(data: string): readonly number[] {
+  const file = join(data, "postmaster.pid");
+  if (!existsSync(file)) return [];
+  const first = output(["head", "-n", "1", file]);
+  return [first, ...output(["ps", "-o", "pid=", "--ppid", first]).split("\n")]
+    .map(Number)
+    .filter((pid) => pid > 1);
+}
+
+function run(program: string, args: readonly string[], isFailureAllowed = false): void {
+  // To no pipe: the server would hold it open.
+  const { exitCode } = Bun.spawnSync(commandLine(program, args), {
+    stdin: "ignore",
+    stdout: "ignore",
+    stderr: "ignore",
+    cwd: tmpdir(),
+  });
+  if (exitCode !== 0 && !isFailureAllowed) throw new Error(`${program} ended with ${exitCode}`);
+}
+
+/** PostgreSQL refuses to run as root. */
+function commandLine(program: string, args: readonly string[]): string[] {
+  const command = [join(binaries ?? "", program), ...args];
+  return isRoot() ? ["runuser", "-u", "postgres", "--", ...command] : command;
+}
+
+function output(command: string[]): string {
+  return Bun.spawnSync(command).stdout.toString().trim();
+}
+
+function isRoot(): boolean {
+  return process.geteuid?.() === 0;
+}
+
+function idOfPostgres(option: "-u" | "-g"): string {
+  return output(["id", option, "postgres"]);
+}
+
+function freePort(): number {
+  const listener = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
+  const { port } = listener;
+  listener.stop(true);
+  return port;
+}

@@ -1,0 +1,77 @@
+// Where the records of a test's service are: in SQLite, or in a fresh database of a real PostgreSQL with TEST_RECORDS=postgres. Tests of the
+// service run on both.
+import { Database } from "bun:sqlite";
+import pg from "pg";
+import { pathsIn } from "../../src/paths.ts";
+import { createDatabase, postgresMissing } from "./postgres.ts";
+
+const chosen = process.env["TEST_RECORDS"] ?? "sqlite";
+if (chosen !== "sqlite" && chosen !== "postgres")
+  throw new Error("TEST_RECORDS: must be sqlite or postgres.");
+if (chosen === "postgres" && postgresMissing !== null) throw new Error(`TEST_RECORDS: ${postgresMissing}.`);
+
+/** Whether the services of this run keep their records in PostgreSQL. */
+export const isOnPostgres = chosen === "postgres";
+
+/** The settings of a service whose records are of the kind that this run tests: a new database, or nothing. */
+export async function recordsSettings(): Promise<{ readonly DATABASE_URL?: string }> {
+  return isOnPostgres ? { DATABASE_URL: await createDatabase() } : {};
+}
+
+/** The records of a service. */
+export interface RecordsOf {
+  readonly dataDir: string;
+  /** Null for SQLite in the data folder. */
+  readonly databaseUrl: string | null;
+}
+
+/**
+ * One statement as another process runs it, by a connection of its own; `?` stand for `values`. Returns the rows of a query. A change is
+ * known to the service before the requests that come next: SQLite is asked once in a turn of the event loop, and calls within a test may all
+ * be one turn; of a change in PostgreSQL a node knows within a second.
+ */
+export async function asAnotherProcess<Row extends object>(
+  { dataDir, databaseUrl }: RecordsOf,
+  statement: string,
+  ...values: (string | number | null)[]
+): Promise<readonly Row[]> {
+  if (databaseUrl !== null) return inPostgres<Row>(databaseUrl, statement, values);
+  const records = new Database(pathsIn(dataDir).records);
+  try {
+    return records.query<Row, (string | number | null)[]>(statement).all(...values);
+  } finally {
+    records.close();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** Every text that the records hold: the bytes of the file and its log, or all rows of all tables. */
+export async function textsStoredIn({ dataDir, databaseUrl }: RecordsOf): Promise<string> {
+  if (databaseUrl === null) {
+    const files = ["", "-wal"].map((end) => Bun.file(pathsIn(dataDir).records + end).bytes());
+    return Buffer.concat(await Promise.all(files)).toString("latin1");
+  }
+  const of = { dataDir, databaseUrl };
+  const named = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'";
+  const tables = await asAnotherProcess<{ table_name: string }>(of, named);
+  const all = tables.map(({ table_name: name }) => asAnotherProcess(of, `SELECT * FROM "${name}"`));
+  return JSON.stringify(await Promise.all(all));
+}
+
+async function inPostgres<Row extends object>(
+  url: string,
+  statement: string,
+  values: readonly (string | number | null)[],
+): Promise<readonly Row[]> {
+  let count = 0;
+  const numbered = statement.replace(/\?/g, () => `$${++count}`);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows, command } = await client.query<Row>(numbered, [...values]);
+    if (command !== "SELECT") await Bun.sleep(1_000);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}

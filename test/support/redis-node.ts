@@ -1,0 +1,68 @@
+// What one node counts with, without the rest of a service.
+import { UsedCodes } from "../../src/accounts/second-factor.ts";
+import { SignInDelays } from "../../src/accounts/sign-in-delays.ts";
+import type { Caller } from "../../src/caller.ts";
+import { type Config, loadConfig } from "../../src/config.ts";
+import { elapsedMs } from "../../src/http/fixed-window.ts";
+import { RateLimits } from "../../src/http/rate-limits.ts";
+import { createLog } from "../../src/log.ts";
+import { RedisStore } from "../../src/redis/redis-store.ts";
+import { SharedWindow } from "../../src/redis/shared-window.ts";
+
+/** A node that is closed with the test. */
+export interface CountingNode {
+  readonly limits: RateLimits;
+  readonly delays: SignInDelays;
+  readonly codes: UsedCodes;
+  /** Null for one that counts in its memory. */
+  readonly store: RedisStore | null;
+  /** What the delays had it wait, in milliseconds; it does not really wait. */
+  readonly waits: number[];
+  readonly log: string[];
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** Opens a node; with REDIS_URL it counts there, and waits for it as long as a busy machine may take unless a test says otherwise. */
+export async function openNode(settings: Record<string, string> = {}): Promise<CountingNode> {
+  const config: Config = loadConfig({ REDIS_TIMEOUT_MS: "5000", ...settings });
+  const log: string[] = [];
+  const logger = createLog("info", [], { write: (line) => void log.push(line) });
+  const store = config.redis && (await RedisStore.open(config.redis, logger));
+  const waits: number[] = [];
+  const clock = { now: elapsedMs, wait: async (ms: number) => void waits.push(ms) };
+  const openWindow =
+    store === null
+      ? undefined
+      : (shape: ConstructorParameters<typeof SharedWindow>[1]) => new SharedWindow(store, shape, elapsedMs);
+  return {
+    limits: new RateLimits(config, { openWindow }),
+    delays: new SignInDelays(clock, 30_000, store),
+    codes: new UsedCodes(Date.now, store),
+    ...{ store, waits, log },
+    [Symbol.asyncDispose]: async () => store?.close(),
+  };
+}
+
+let callers = 0;
+
+/** A caller of a workspace of its own, by default with 60 searches a minute in a burst. */
+export function newCaller(
+  numbers: Partial<Pick<Caller, "searchesPerMinute" | "searchBurst" | "keyId">> = {},
+): Caller {
+  callers += 1;
+  return {
+    ...{ workspaceId: `workspace ${callers}`, shareGeneration: 1, keyId: "a key", plan: "team" },
+    ...{ scopes: ["screens:search"], isSearchAllowed: true, searchesPerMinute: 60, searchBurst: 60 },
+    ...numbers,
+  };
+}
+
+/** Whether something is true within 20 seconds; looks every 20 ms. */
+export async function becomes(isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
+  const deadline = performance.now() + 20_000;
+  while (performance.now() < deadline) {
+    if (await isTrue()) return true;
+    await Bun.sleep(20);
+  }
+  return false;
+}

@@ -1,0 +1,88 @@
+// A process of s3s-fs, a real S3 server that crates.io has; `S3S_FS` names it where it is not in the PATH. Imports nothing of the test runner.
+import { mkdir } from "node:fs/promises";
+import { createServer } from "node:net";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import type { BucketSettings } from "../../src/bucket/bucket.ts";
+
+const program =
+  process.env["S3S_FS"] ?? Bun.which("s3s-fs") ?? Bun.which(join(homedir(), ".cargo/bin/s3s-fs")) ?? null;
+
+/** Whether tests of a bucket can run here. */
+export const hasS3Server = program !== null;
+
+/** A running server with one empty bucket. */
+export interface S3Server extends AsyncDisposable {
+  readonly settings: BucketSettings;
+  /** The same as the service's environment. */
+  readonly environment: Record<string, string>;
+  /** Where the objects of the bucket are as files. */
+  readonly folder: string;
+  /** It keeps its connections and says nothing. */
+  pause(): void;
+  resume(): void;
+  /** As a power cut does; its objects stay. */
+  kill(): Promise<void>;
+  /** After `kill`, at the same address. */
+  restart(): Promise<void>;
+}
+
+/** Starts a server over an empty folder; it ends with the block that uses it, with this process, or after the time. */
+export async function startS3In(root: string, timeoutMs = 600_000): Promise<S3Server> {
+  const folder = join(root, "screens");
+  await mkdir(folder);
+  const port = await freePort();
+  let child = await start(root, port, timeoutMs);
+  const settings = {
+    ...{ endpoint: `http://127.0.0.1:${port}`, name: "screens", region: "us-east-1" },
+    ...{ accessKeyId: "test-key", secretAccessKey: "test-secret", prefix: "" },
+  };
+  const kill = async () => {
+    child.kill("SIGKILL");
+    await child.exited;
+  };
+  return {
+    ...{ settings, folder, kill },
+    environment: {
+      ...{ S3_BUCKET: settings.name, S3_ENDPOINT: settings.endpoint },
+      ...{ S3_ACCESS_KEY_ID: settings.accessKeyId, S3_SECRET_ACCESS_KEY: settings.secretAccessKey },
+    },
+    pause: () => child.kill("SIGSTOP"),
+    resume: () => child.kill("SIGCONT"),
+    async restart() {
+      child = await start(root, port, timeoutMs);
+    },
+    [Symbol.asyncDispose]: kill,
+  };
+}
+
+async function start(root: string, port: number, timeoutMs: number) {
+  // With this process, however that ends.
+  const withParent = Bun.which("setpriv") === null ? [] : ["setpriv", "--pdeathsig", "KILL"];
+  const keys = ["--access-key", "test-key", "--secret-key", "test-secret"];
+  const address = ["--host", "127.0.0.1", "--port", String(port)];
+  const child = Bun.spawn([...withParent, program ?? "s3s-fs", ...address, ...keys, root], {
+    stdio: ["ignore", "ignore", "ignore"],
+    timeout: timeoutMs,
+    killSignal: "SIGKILL",
+  });
+  for (let tries = 0; tries < 500; tries += 1) {
+    const isThere = await fetch(`http://127.0.0.1:${port}/`).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return child;
+    if (child.exitCode !== null) break;
+    await Bun.sleep(20);
+  }
+  throw new Error("s3s-fs did not start");
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}

@@ -1,0 +1,16 @@
+// A real S3 server on the loopback, with its objects in a temporary folder.
+import { temporaryFolder } from "./folder.ts";
+import { hasS3Server, type S3Server, startS3In } from "./s3-process.ts";
+
+export type { S3Server };
+export { hasS3Server };
+
+if (!hasS3Server)
+  console.log(
+    "Tests of a bucket are SKIPPED: there is no s3s-fs. CONTRIBUTING.md says how to install it, or set S3S_FS.",
+  );
+
+/** Starts a server; it ends with the block that uses it, with this process, or after ten minutes. */
+export function startS3(): Promise<S3Server> {
+  return startS3In(temporaryFolder());
+}

@@ -1,0 +1,21 @@
+/** How long to wait, and what to say when it was in vain. */
+export interface Waiting {
+  /** A minute unless given. */
+  readonly withinMs?: number;
+  readonly everyMs?: number;
+  /** What the error says beside that it did not happen, such as the log. */
+  readonly detail?: () => string;
+}
+
+/** Asks again and again until it is true; throws when that takes too long. */
+export async function until(
+  isTrue: () => boolean | Promise<boolean>,
+  { withinMs = 60_000, everyMs = 5, detail }: Waiting = {},
+): Promise<void> {
+  const deadline = performance.now() + withinMs;
+  while (!(await isTrue())) {
+    if (performance.now() > deadline)
+      throw new Error(`it did not happen within ${withinMs / 1000} s${detail ? `: ${detail()}` : ""}`);
+    await Bun.sleep(everyMs);
+  }
+}
