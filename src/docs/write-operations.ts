@@ -14,6 +14,7 @@ const formSchema: JsonObject = {
     image: {
       type: "string",
       contentMediaType: "application/octet-stream",
+      minLength: 1,
       description: "The picture, a PNG, JPEG or WebP. Without this part the screen keeps the picture it has.",
     },
   },

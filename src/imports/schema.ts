@@ -2,8 +2,17 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { nullable, oneOf, platforms, strict } from "../fields.ts";
 import { importStates } from "../storage/import-storage.ts";
+import { uploadFormats } from "./upload-format.ts";
 
 const moment = { published: { format: "date-time" } } as const;
+
+/** Names of the Encoding Standard; its labels, such as `latin1`, are taken too. */
+const encodings = (
+  "utf-8 utf-16le utf-16be windows-1250 windows-1251 windows-1252 windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 " +
+  "windows-1258 windows-874 iso-8859-2 iso-8859-3 iso-8859-4 iso-8859-5 iso-8859-6 iso-8859-7 iso-8859-8 iso-8859-8-i iso-8859-10 " +
+  "iso-8859-13 iso-8859-14 iso-8859-15 iso-8859-16 shift_jis euc-jp iso-2022-jp gbk gb18030 big5 euc-kr koi8-r koi8-u ibm866 " +
+  "macintosh x-mac-cyrillic"
+).split(" ");
 
 /** The parameters of `POST /v1/imports`. */
 export const createImportQuerySchema = Type.Object(
@@ -14,7 +23,11 @@ export const createImportQuerySchema = Type.Object(
         maxLength: 255,
         title: "a file name of 1 to 255 characters",
         description:
-          "Name of the file, such as `library.zip`. Its ending says how it is read; without one the `Content-Type` does.",
+          "Name of the file, such as `library.zip`. Its ending says how it is read; without a name the `Content-Type` does.",
+        // The check is `uploadFormat`, which names the endings and is deaf to case.
+        published: {
+          pattern: `^[^/\\\\\\x00-\\x1f]*\\.(${uploadFormats.join("|").replaceAll(".", "\\.")})$`,
+        },
       }),
     ),
     ocr: oneOf(["on", "off"], {
@@ -36,6 +49,7 @@ export const createImportQuerySchema = Type.Object(
         maxLength: 200,
         title: "1 to 200 characters",
         description: "The app of rows and pictures that do not name one.",
+        published: { pattern: "[^\\s\\x00]" },
       }),
     ),
     platform: Type.Optional(
@@ -47,6 +61,7 @@ export const createImportQuerySchema = Type.Object(
         maxLength: 40,
         title: "a label of the Encoding Standard",
         description: "Of a text that is not UTF-8, such as `windows-1252`; recognised unless given.",
+        published: { enum: encodings },
       }),
     ),
   },

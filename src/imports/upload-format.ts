@@ -15,6 +15,9 @@ const formatByType: Readonly<Record<string, string>> = {
   "application/gzip": "tar.gz",
 };
 
+/** Endings of files that can be uploaded, without the dot. */
+export const uploadFormats: readonly string[] = [...manifestFormats, ...archiveFormats];
+
 /** What is uploaded: its name, and the ending by which it is read. */
 export interface UploadFormat {
   readonly sourceName: string;
@@ -50,6 +53,6 @@ function formatOfName(name: string): string {
   if (archive !== null) return archive;
   const manifest = manifestFormats.find((format) => name.toLowerCase().endsWith(`.${format}`));
   if (manifest !== undefined) return manifest;
-  const endings = [...manifestFormats, ...archiveFormats].map((format) => `.${format}`).join(", ");
+  const endings = uploadFormats.map((format) => `.${format}`).join(", ");
   throw new ApiError("unsupported_media_type", `name: must end in one of ${endings}.`);
 }

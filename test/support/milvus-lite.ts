@@ -1,12 +1,8 @@
 // A real server with the interface of Milvus: milvus-lite from PyPI, on a free port of the loopback.
-import { existsSync } from "node:fs";
 import { createServer } from "node:net";
-import { join } from "node:path";
 import { temporaryFolder } from "./folder.ts";
+import { pythonProgram } from "./python-program.ts";
 
-const versionWanted = "3.2.2";
-/** Half a gigabyte of Python packages. */
-const installMsMax = 240_000;
 const startMsMax = 90_000;
 
 /** A running server. */
@@ -19,30 +15,14 @@ export interface MilvusLite {
   stop(): Promise<void>;
 }
 
-/**
- * The program: MILVUS_LITE, what is installed, or a virtual environment that is made in a folder of its own. Null, with a line that says
- * why, where it cannot be had.
- */
+/** The program: MILVUS_LITE, what is installed, or what PyPI has; null, with a line, where it cannot be had. Half a gigabyte of packages. */
 export function findMilvusLite(): string | null {
-  const given = process.env["MILVUS_LITE"] ?? Bun.which("milvus-lite");
-  if (given !== null && existsSync(given)) return given;
-  const folder = temporaryFolder();
-  const run = (command: string[]) => {
-    try {
-      return Bun.spawnSync(command, { stdout: "ignore", stderr: "ignore", timeout: installMsMax }).success;
-    } catch {
-      return false;
-    }
-  };
-  const pip = [join(folder, "bin/pip"), "install", "--quiet", "--retries", "0", "--timeout", "20"];
-  const isThere =
-    run(["python3", "-m", "venv", folder]) &&
-    run([...pip, `milvus-lite==${versionWanted}`, "pymilvus==3.0.2"]);
-  if (isThere) return join(folder, "bin/milvus-lite");
-  console.log(
-    "Tests with Milvus are SKIPPED: milvus-lite cannot be installed from PyPI (python3 with venv). MILVUS_LITE may name it.",
-  );
-  return null;
+  return pythonProgram({
+    name: "milvus-lite",
+    setting: "MILVUS_LITE",
+    packages: ["milvus-lite==3.2.2", "pymilvus==3.0.2"],
+    tests: "Tests with Milvus",
+  });
 }
 
 /** Starts a server, which ends with the tests. */

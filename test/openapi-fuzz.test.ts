@@ -1,0 +1,74 @@
+// What the OpenAPI document allows and forbids, sent to a running service by schemathesis: answers must be as the document says, never 5xx.
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { join } from "node:path";
+import { temporaryFolder } from "./support/folder.ts";
+import { pythonProgram } from "./support/python-program.ts";
+import { startServer } from "./support/server.ts";
+
+// A busy machine takes many times the half minute of a quiet one.
+setDefaultTimeout(600_000);
+
+const schemathesis = pythonProgram({
+  name: "schemathesis",
+  setting: "SCHEMATHESIS",
+  packages: ["schemathesis==4.32.5"],
+  tests: "Requests made of the OpenAPI document",
+});
+
+/** The requests follow from it: one that fails is sent again by the same seed. Another is for longer runs by hand. */
+const seed = process.env["SCHEMATHESIS_SEED"] ?? "1";
+const examples = process.env["SCHEMATHESIS_EXAMPLES"] ?? "40";
+
+const demo = join(import.meta.dir, "../demo");
+
+async function demoRows(): Promise<
+  ({ readonly id: string; readonly image: string } & Record<string, unknown>)[]
+> {
+  const lines = (await Bun.file(join(demo, "manifest.jsonl")).text()).split("\n").slice(0, 5);
+  return lines.map((line) => JSON.parse(line));
+}
+
+/** Bytes that are no picture, and a key of an earlier upload, are right by the document and refused nevertheless. */
+const settings = ["PUT /v1/screens/{screen_id}", "POST /v1/imports"]
+  .map(
+    (name) => `[[operations]]\ninclude-name = "${name}"\nchecks.positive_data_acceptance.enabled = false\n`,
+  )
+  .join("\n");
+
+test.skipIf(schemathesis === null)("every operation answers as the OpenAPI document says", async () => {
+  await using server = await startServer(
+    { WRITES_PER_MINUTE: "off", WRONG_KEYS_PER_MINUTE: "1000000" },
+    { isEmpty: true },
+  );
+  for (const { id, image, ...words } of await demoRows()) {
+    const form = new FormData();
+    form.set("screen", new Blob([JSON.stringify(words)], { type: "application/json" }));
+    form.set("image", Bun.file(join(demo, image)));
+    const headers = { authorization: `Bearer ${server.writeKey}` };
+    const put = await fetch(`${server.url}/v1/screens/${id}`, { method: "PUT", headers, body: form });
+    expect(put.status).toBe(201);
+  }
+  const options = ["--max-examples", examples, "--seed", seed, "--no-color"];
+  const header = ["--header", `Authorization: Bearer ${server.writeKey}`];
+  // It reads its settings and keeps its notes where it runs.
+  const folder = temporaryFolder();
+  await Bun.write(join(folder, "schemathesis.toml"), settings);
+  const run = Bun.spawn(
+    [
+      schemathesis ?? "",
+      "run",
+      `${server.url}/openapi.json`,
+      "--url",
+      server.url,
+      "--request-timeout",
+      "60",
+      ...header,
+      ...options,
+    ],
+    { cwd: folder, stdout: "pipe", stderr: "pipe" },
+  );
+  const [report] = await Promise.all([new Response(run.stdout).text(), new Response(run.stderr).text()]);
+  const failures = report.slice(Math.max(0, report.indexOf("FAILURES")));
+  expect(await run.exited, failures).toBe(0);
+  expect(report).toMatch(/Tested: +1[5-9]/);
+});
