@@ -160,6 +160,22 @@ describe("a hostile archive", () => {
     });
   });
 
+  test("is left when the import is to stop", async () => {
+    const outer = temporaryFolder();
+    const tar = await makeTarGz([{ name: ".x", content: Buffer.alloc(90_000_000) }]);
+    await writeFiles(outer, { "a/upload": tar });
+    const stop = new AbortController();
+    const unpacking = unpackArchive(
+      join(outer, "a/upload"),
+      "tar.gz",
+      join(outer, "files"),
+      limits,
+      stop.signal,
+    );
+    stop.abort(new Error("enough"));
+    await expect(unpacking).rejects.toThrow("enough");
+  });
+
   test("that is a bomb is refused before it fills the disk", async () => {
     const zeros = Buffer.alloc(90_000_000);
     const large = { code: "archive_too_large", message: expect.stringContaining("100 times") };
@@ -168,6 +184,9 @@ describe("a hostile archive", () => {
       large,
     );
     const small = { entriesMax: 100, bytesMax: 1_000_000 };
+    // What is not unpacked is inflated all the same.
+    const hidden = await makeTarGz([{ name: ".x", content: zeros }]);
+    expect(await refusalOf(hidden, "tar.gz", small)).toMatchObject({ code: "archive_too_large" });
     expect(await refusalOf(await makeTar([{ name: "a.png", content: zeros }]), "tar", small)).toMatchObject({
       code: "archive_too_large",
       message: expect.stringContaining("1000000 bytes"),

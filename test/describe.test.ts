@@ -139,6 +139,25 @@ describe("given words", () => {
     }
   });
 
+  test("stay when they replaced those of the model, also when another model describes again", async () => {
+    await using vision = startVision();
+    const setting = await describeSetting(1);
+    await setting.describe(vision.model());
+    const edited = {
+      title: written.title,
+      description: "By a person",
+      model_words: { model: "stand-in", fields: ["title"] },
+    };
+    await setting.importRows([rowOf(1, edited)]);
+    const again = await setting.describe(vision.model({ model: "second" }), { isAgain: true });
+    expect(again).toMatchObject({ screens: 0, described: 0 });
+    expect(vision.requests).toHaveLength(1);
+    expect(await setting.screenOf(rowOf(1))).toMatchObject({
+      ...{ title: written.title, description: "By a person" },
+      modelWords: { model: "stand-in", fields: ["title"] },
+    });
+  });
+
   test("that come later take the place of the model's, and what they leave out is its no more", async () => {
     await using vision = startVision();
     const setting = await describeSetting(2);

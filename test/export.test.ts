@@ -1,16 +1,24 @@
 import { expect, test } from "bun:test";
 import { readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { exportTar } from "../src/export/export-tar.ts";
-import { stageExport } from "../src/export/stage-export.ts";
+import { type StagedExport, stageExport } from "../src/export/stage-export.ts";
 import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
-import { tarBytes } from "../src/library/archives/write-tar.ts";
+import { tarBytes, tarChunks } from "../src/library/archives/write-tar.ts";
 import { importLibrary } from "../src/library/import-library.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { importSetting } from "./support/import.ts";
 import { base, one, three, two } from "./support/import-rows.ts";
 
 type Setting = ReturnType<typeof importSetting>;
+
+/** As the service and the command do. */
+async function* exportTar(staged: StagedExport): AsyncGenerator<Uint8Array> {
+  try {
+    yield* tarChunks(staged.files);
+  } finally {
+    await staged.remove();
+  }
+}
 
 /** The TAR file of a library, unpacked again. */
 async function exported({ library, imagesRoot }: Setting) {

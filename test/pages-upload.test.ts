@@ -83,7 +83,11 @@ describe("files that say themselves what they are of", () => {
   });
 
   test("have a manifest, whatever it is called", async () => {
-    expect(await pathsOf(plan("set/a.png", "set/Screens List.CSV"))).toEqual(["a.png", "manifest.csv"]);
+    const names = ["Screens List.CSV", "Manifest.JSONL", "metadata.tsv", "manifest.json", "metadata.ndjson"];
+    for (const name of names) {
+      const ending = name.slice(name.lastIndexOf(".")).toLowerCase();
+      expect(await pathsOf(plan("set/a.png", `set/${name}`))).toEqual(["a.png", `manifest${ending}`]);
+    }
     expect(plan("set/a.png", "set/a.csv", "set/b.jsonl")).toMatchObject({ kind: "refused" });
   });
 

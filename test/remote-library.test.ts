@@ -65,6 +65,17 @@ describe("import --url", () => {
     });
   }, 60_000);
 
+  test("sends a list under a name that the service looks for, whatever its ending", async () => {
+    const folder = await folderOf({
+      "list.txt": "app_name\tplatform\ttitle\timage\nRemote\tios\tOf a text file\tlisted.png\n",
+      "listed.png": await makePng(60, 90, 77),
+    });
+    expect(await command.json("import", join(folder, "list.txt"), ...remote())).toMatchObject({
+      imported: 1,
+      failed: 0,
+    });
+  });
+
   test("sends folders of pictures with their sidecars, and archives as they are", async () => {
     const folder = await folderOf({
       "web/Folder/1.webp": three,

@@ -28,12 +28,12 @@ export async function recordKeyAct(
   target: string,
 ): Promise<void> {
   const { storage, log, now } = services;
-  const actor = {
-    name: person === undefined ? await nameOf(services, caller) : nameInAudit(person),
-    address,
+  const write = async () => {
+    const name = person === undefined ? await nameOf(services, caller) : nameInAudit(person);
+    const entry = { workspaceId: caller.workspaceId, actor: { name, address }, action, target };
+    await recordAudit(storage, entry, now());
   };
-  const entry = { workspaceId: caller.workspaceId, actor, action, target };
-  await recordAudit(storage, entry, now()).catch((error: unknown) =>
+  await write().catch((error: unknown) =>
     log.error({ err: error, action, target }, "this change is not in the audit list"),
   );
 }

@@ -3,11 +3,10 @@ import { basename, dirname } from "node:path";
 import { type Command, Option } from "commander";
 import { loadConfig } from "../config.ts";
 import { OperatorError } from "../errors.ts";
-import { exportTar } from "../export/export-tar.ts";
 import { MissingOriginalError, stageExport } from "../export/stage-export.ts";
 import { openImageStore } from "../images/open-image-store.ts";
 import { isDiskFull, syncFolder } from "../images/write-durably.ts";
-import { tarBytes } from "../library/archives/write-tar.ts";
+import { tarBytes, tarChunks } from "../library/archives/write-tar.ts";
 import { writeAll } from "../library/disk-space.ts";
 import { openRecords } from "../open-records.ts";
 import { partialEnding, pathsIn } from "../paths.ts";
@@ -55,7 +54,11 @@ async function exportFolder(path: string): Promise<number> {
     const store = config.bucket === null ? undefined : openImageStore(config, storage);
     const source = { library, images: pathsIn(config.dataDir).images, store };
     const staged = await stageExport(source);
-    return await writeTo(path, exportTar(staged), tarBytes(staged.files));
+    try {
+      return await writeTo(path, tarChunks(staged.files), tarBytes(staged.files));
+    } finally {
+      await staged.remove();
+    }
   } catch (error) {
     if (!(error instanceof MissingOriginalError)) throw error;
     throw new OperatorError(`${error.message} Run: screen-search verify`, { cause: error });

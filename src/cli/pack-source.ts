@@ -54,7 +54,10 @@ const fileColumns = ["image", "file_name", "tree_file"];
 /** The manifest, and the files that its rows name and that are there. */
 async function filesOfManifest(path: string, options: ManifestOptions): Promise<readonly TarFile[]> {
   const manifest = await readManifest(path, options);
-  const files = new Map([["manifest", await fileOf(`manifest${extname(path).toLowerCase()}`, path)]]);
+  const sameEnding = `manifest${extname(path).toLowerCase()}`;
+  // In a folder a .txt or .tab is not looked for. Which delimiter a list has is seen in its first line, not in its ending.
+  const name = namesInFolder.includes(sameEnding) ? sameEnding : "manifest.csv";
+  const files = new Map([["manifest", await fileOf(name, path)]]);
   for await (const { content } of manifest.entries) {
     if (content instanceof RowError) continue;
     for (const column of fileColumns) {

@@ -58,9 +58,9 @@ export async function describeScreen(
   }
 }
 
-/** As at import: a description says what is on a screen, a title may be the name of a file. */
+/** As at import: a description says what is on a screen, a title may be the name of a file. A person may have rewritten that of a model. */
 function hasGivenWords({ description, modelWords }: Screen): boolean {
-  return modelWords === null && description !== "";
+  return description !== "" && modelWords?.fields.includes("description") !== true;
 }
 
 async function readPicture({ images }: DescribeServices, id: string, { optimized }: Picture) {

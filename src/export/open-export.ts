@@ -1,9 +1,8 @@
 import { type KeyActor, recordKeyAct } from "../audit/record-key-act.ts";
 import { ApiError } from "../errors.ts";
-import { streamOf, tarBytes } from "../library/archives/write-tar.ts";
+import { streamOf, tarBytes, tarChunks } from "../library/archives/write-tar.ts";
 import { pathsIn } from "../paths.ts";
 import type { Services } from "../services.ts";
-import { exportTar } from "./export-tar.ts";
 import { MissingOriginalError, stageExport } from "./stage-export.ts";
 
 /** An export that is about to be sent. */
@@ -38,12 +37,15 @@ export async function openExport(services: Services, actor: KeyActor, isHead: bo
         throw error;
       },
     );
-    // A fault cuts the connection: the client sees that the file is not whole.
+    // A fault cuts the connection: the client sees that the file is not whole. One that went away before the first byte ends it, too.
     const onEnd = (error: unknown) => {
       release();
       if (error !== null) log.error({ err: error }, "an export was cut");
+      staged.remove().catch((cause: unknown) => {
+        log.warn({ err: cause }, "what an export had staged is there until the next start");
+      });
     };
-    return { body: streamOf(exportTar(staged), onEnd), bytes: tarBytes(staged.files) };
+    return { body: streamOf(tarChunks(staged.files), onEnd), bytes: tarBytes(staged.files) };
   } catch (error) {
     release();
     throw asApiError(error);

@@ -17,12 +17,24 @@ const kinds: Readonly<Record<string, string>> = {
   fifo: "a pipe",
 };
 
-/** The entries of a TAR file, in their order. Throws `ArchiveError`. */
-export async function* readTar(path: string, isCompressed: boolean): AsyncGenerator<ArchiveEntry> {
+/** How a TAR file is read. */
+export interface TarOptions {
+  readonly isCompressed: boolean;
+  /** How long it may be when it is not compressed, entries that nobody opens included. */
+  readonly bytesMax: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The entries of a TAR file, in their order. Throws `ArchiveError`, and the reason of `signal`. */
+export async function* readTar(
+  path: string,
+  { isCompressed, bytesMax, signal }: TarOptions,
+): AsyncGenerator<ArchiveEntry> {
   const file = createReadStream(path);
-  const end = new EndMark();
+  const end = new WholeTar(bytesMax);
   const entries = extract();
-  const reading = isCompressed ? pipeline(file, createGunzip(), end, entries) : pipeline(file, end, entries);
+  const parts = isCompressed ? [file, createGunzip(), end, entries] : [file, end, entries];
+  const reading = pipeline(parts as [typeof file, typeof end, typeof entries], { signal });
   // An error is met below, where the entries are read.
   reading.catch(() => undefined);
   try {
@@ -38,6 +50,7 @@ export async function* readTar(path: string, isCompressed: boolean): AsyncGenera
     }
     await reading;
   } catch (error) {
+    signal?.throwIfAborted();
     throw unreadable(error);
   } finally {
     file.destroy();
@@ -52,20 +65,30 @@ function unreadable(cause: unknown): ArchiveError {
   });
 }
 
-/** A TAR file ends with blocks of zeros: one that was cut between two entries is whole in every other way, and tar-stream takes it. */
-class EndMark extends Transform {
+/** Counts the bytes, and looks at the last ones. A TAR file ends with blocks of zeros: one that was cut between two entries is whole in every other way, and tar-stream takes it. */
+class WholeTar extends Transform {
   static readonly blockBytes = 512;
+  readonly #bytesMax: number;
+  #bytes = 0;
   #last: Uint8Array = new Uint8Array();
 
-  override _transform(chunk: Buffer, _: string, done: (error: Error | null, chunk: Buffer) => void): void {
-    const known = chunk.length < EndMark.blockBytes ? Buffer.concat([this.#last, chunk]) : chunk;
+  constructor(bytesMax: number) {
+    super();
+    this.#bytesMax = bytesMax;
+  }
+
+  override _transform(chunk: Buffer, _: string, done: (error: Error | null, chunk?: Buffer) => void): void {
+    this.#bytes += chunk.length;
+    if (this.#bytes > this.#bytesMax)
+      return done(new ArchiveError("archive_too_large", `It holds more than ${this.#bytesMax} bytes.`));
+    const known = chunk.length < WholeTar.blockBytes ? Buffer.concat([this.#last, chunk]) : chunk;
     // A copy: the buffer that it is part of is used again.
-    this.#last = Uint8Array.from(known.subarray(-EndMark.blockBytes));
+    this.#last = Uint8Array.from(known.subarray(-WholeTar.blockBytes));
     done(null, chunk);
   }
 
   override _flush(done: (error?: Error) => void): void {
-    const isWhole = this.#last.length === EndMark.blockBytes && this.#last.every((byte) => byte === 0);
+    const isWhole = this.#last.length === WholeTar.blockBytes && this.#last.every((byte) => byte === 0);
     if (isWhole) done();
     else done(new ArchiveError("archive_unreadable", "The TAR file is cut: the mark at its end is missing."));
   }

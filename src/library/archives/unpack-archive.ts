@@ -1,6 +1,5 @@
 // Unpacks an archive into a folder of its own. Nothing but regular files is ever made, each new and below that folder, so that no path can
 // lead out of it.
-import type { Stats } from "node:fs";
 import { mkdir, open, readdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { platforms } from "../../fields.ts";
@@ -32,6 +31,8 @@ export const unpackedFactor = 4;
 /** Beyond the first 64 MB an archive may be a hundred times smaller than what it holds: pictures hardly shrink, manifests to a tenth. */
 const ratioMax = 100;
 const ratioFreeBytes = 64_000_000;
+/** Header, long name and padding of a file in a TAR file. */
+const tarEntryBytesMax = 4_096;
 const spaceCheckBytes = 32_000_000;
 
 /**
@@ -46,18 +47,26 @@ export async function unpackArchive(
   signal?: AbortSignal,
 ): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const count = new UnpackCount(limits, await stat(path), folder);
-  const entries = format === "zip" ? readZip(path) : readTar(path, format !== "tar");
+  const { size } = await stat(path);
+  const count = new UnpackCount(limits, size, folder);
+  const bytesMax = count.bytesMax + tarEntryBytesMax * (limits.entriesMax + 1);
+  const entries =
+    format === "zip" ? readZip(path) : readTar(path, { isCompressed: format !== "tar", bytesMax, signal });
   for await (const entry of entries) {
     signal?.throwIfAborted();
     count.entry();
     const parts = entryPath(entry.name);
-    if (parts.length > 0) await unpackEntry(entry, join(folder, ...parts), count);
+    if (parts.length > 0) await unpackEntry(entry, join(folder, ...parts), count, signal);
   }
   return contentFolder(folder);
 }
 
-async function unpackEntry(entry: ArchiveEntry, path: string, count: UnpackCount): Promise<void> {
+async function unpackEntry(
+  entry: ArchiveEntry,
+  path: string,
+  count: UnpackCount,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   if (entry.kind !== "file" && entry.kind !== "folder")
     throw new ArchiveError(
       "archive_refused",
@@ -72,8 +81,10 @@ async function unpackEntry(entry: ArchiveEntry, path: string, count: UnpackCount
     for await (const chunk of await entry.open()) {
       await count.bytes(chunk.length);
       await writeAll(file, chunk);
+      signal?.throwIfAborted();
     }
   } catch (error) {
+    signal?.throwIfAborted();
     throwDamaged(entry.name, error as NodeJS.ErrnoException);
   }
 }
@@ -100,10 +111,15 @@ class UnpackCount {
   #bytes = 0;
   #checkedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(limits: UnpackLimits, archive: Pick<Stats, "size">, folder: string) {
+  constructor(limits: UnpackLimits, archiveBytes: number, folder: string) {
     this.#limits = limits;
-    this.#ratioBytesMax = ratioFreeBytes + ratioMax * archive.size;
+    this.#ratioBytesMax = ratioFreeBytes + ratioMax * archiveBytes;
     this.#folder = folder;
+  }
+
+  /** Of all files together. */
+  get bytesMax(): number {
+    return Math.min(this.#limits.bytesMax, this.#ratioBytesMax);
   }
 
   entry(): void {

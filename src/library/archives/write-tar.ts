@@ -99,8 +99,11 @@ export function streamOf(
         }
       },
       async cancel() {
-        onEnd(null);
-        await chunks.return(undefined);
+        try {
+          await chunks.return(undefined);
+        } finally {
+          onEnd(null);
+        }
       },
     },
     { highWaterMark: 0 },

@@ -46,12 +46,13 @@ export interface UploadBounds {
 
 const picture = /\.(?:png|jpe?g|webp|gif|bmp|tiff?|avif|heic)$/i;
 const archive = /\.(?:zip|tar|tar\.gz|tgz)$/i;
-const manifest = /\.(?:jsonl|ndjson|csv|tsv|parquet)$/i;
+const manifestEnding = /\.(?:jsonl|ndjson|csv|tsv|parquet)$/i;
 /** What may lie beside a picture and say something of it. */
 const companion = /\.(?:json|ya?ml|xml|html?|txt)$/i;
 const systemFile = /(?:^|\/)(?:\.[^/]*|__MACOSX|Thumbs\.db|desktop\.ini)(?:\/|$)/i;
 const platformFolder = /^(?:ios|web)$/i;
-const namesOfManifests = /^(?:manifest|metadata)\./i;
+/** The ending alone would be that of a sidecar. */
+const jsonManifest = /^manifest\.json$/i;
 
 /** Judges the files that were chosen. */
 export function planUpload(chosen: readonly ChosenFile[], bounds: UploadBounds): UploadPlan {
@@ -61,13 +62,15 @@ export function planUpload(chosen: readonly ChosenFile[], bounds: UploadBounds):
   if (given.some(({ path }) => archive.test(path)))
     return refused("An archive is sent by itself. Choose one archive alone, or pictures and a manifest.");
   const { files, chosenFolder } = withoutWrapper(given);
-  const used = files.filter(({ path }) => [picture, manifest, companion].some((kind) => kind.test(path)));
+  const used = files.filter(({ path }) =>
+    [picture, manifestEnding, companion].some((kind) => kind.test(path)),
+  );
   const pictures = used.filter(({ path }) => picture.test(path));
   if (pictures.length === 0)
     return refused(
       "There are no pictures here. Choose pictures, a folder of them, a manifest or an archive.",
     );
-  const manifests = used.filter(({ path }) => manifest.test(path) && !path.includes("/"));
+  const manifests = used.filter(isManifest);
   if (manifests.length > 1)
     return refused(`There are ${manifests.length} manifests in this folder. Leave only one of them in it.`);
   const paths = new Set(used.map(({ path }) => path));
@@ -159,11 +162,14 @@ function hasSidecar({ path }: ChosenFile, paths: ReadonlySet<string>): boolean {
   return paths.has(`${path}.json`) || paths.has(path.replace(/\.[^./]+$/, ".json"));
 }
 
+function isManifest({ path }: ChosenFile): boolean {
+  return !path.includes("/") && (manifestEnding.test(path) || jsonManifest.test(path));
+}
+
 /** The service looks for this name in a folder. */
 function withManifestName(one: ChosenFile): ChosenFile {
-  const { path } = one;
-  if (path.includes("/") || !manifest.test(path) || namesOfManifests.test(path)) return one;
-  return { ...one, path: `manifest${path.slice(path.lastIndexOf(".")).toLowerCase()}` };
+  if (!isManifest(one)) return one;
+  return { ...one, path: `manifest${one.path.slice(one.path.lastIndexOf(".")).toLowerCase()}` };
 }
 
 /** The folders that hold the pictures, empty when one of them lies in none. */

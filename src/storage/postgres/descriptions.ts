@@ -59,6 +59,12 @@ export function postgresDescriptions(db: Postgres): DescriptionStorage {
   };
 }
 
+/** A person may have rewritten the description of a model, whose other words stay. */
+const hasNoGivenDescription = or(
+  eq(screens.description, ""),
+  sql`${screens.wordsModelFields} ? 'description'`,
+);
+
 const isItsScreen = eq(descriptions.screenId, screens.id);
 
 /** Screens with a picture and without words that were given, whose picture was not asked about yet, or is to be again. */
@@ -83,7 +89,7 @@ function toDescribe(db: Postgres, scope: DescribeScope, from: SQL | undefined) {
     .from(screens)
     .innerJoin(pictures, isItsPicture)
     .leftJoin(descriptions, isItsScreen)
-    .where(and(hasNoGivenWords(screens), isWanted, from))
+    .where(and(hasNoGivenWords(screens), hasNoGivenDescription, isWanted, from))
     .$dynamic();
 }
 

@@ -75,6 +75,12 @@ function isWithin(part: string): SQL | undefined {
   return and(gte(screens.id, part), lt(screens.id, `${part}g`));
 }
 
+/** A person may have rewritten the description of a model, whose other words stay. */
+const hasNoGivenDescription = or(
+  eq(screens.description, ""),
+  sql`exists (select 1 from json_each(${screens.wordsModelFields}) where value = 'description')`,
+);
+
 const isItsScreen = eq(descriptions.screenId, screens.id);
 
 /** Screens with a picture and without words that were given, whose picture was not asked about yet, or is to be again. */
@@ -99,7 +105,7 @@ function toDescribe(db: BunSQLiteDatabase, scope: DescribeScope, from: SQL | und
     .from(screens)
     .innerJoin(pictures, isItsPicture)
     .leftJoin(descriptions, isItsScreen)
-    .where(and(hasNoGivenWords(screens), isWanted, from))
+    .where(and(hasNoGivenWords(screens), hasNoGivenDescription, isWanted, from))
     .$dynamic();
 }
 
