@@ -152,6 +152,22 @@ describeOnBoth("a description", (open) => {
     });
   });
 
+  test("that a person rewrote is asked for by no other model, as long as it is there", async () => {
+    const storage = await open();
+    const { library, descriptions } = storage;
+    await library.upsertScreens([bare(1), bare(2), bare(3)]);
+    for (const n of [1, 2, 3]) await settle(storage, n, { words });
+    const another = { ...scope, model: "another", isAgain: true };
+    expect(await descriptions.countToDescribe(another)).toBe(3);
+    const modelWords = { model: "llava", fields: ["title"] } as const;
+    await library.upsertScreens([
+      { ...bare(1), title: "Sign in", description: "By a person.", modelWords },
+      { ...bare(2), title: "Sign in", modelWords },
+    ]);
+    const asked = await descriptions.screensToDescribe(another, "", 5);
+    expect(asked.map(({ id }) => id)).toEqual([screenId(2), screenId(3)]);
+  });
+
   test("of a screen that changed meanwhile is left, and what it took is counted", async () => {
     const { library, descriptions } = await open();
     await library.upsertScreens([bare(1)]);
