@@ -1,4 +1,4 @@
-// What the service asks of its records about imports that came over HTTP. Times are milliseconds since the epoch.
+// The part of the database that holds the jobs of imports over HTTP. Times are milliseconds since the epoch.
 import type { Platform } from "../fields.ts";
 
 /** The states of a job. A cancelled or failed one keeps the rows it had imported. */
@@ -42,7 +42,7 @@ export interface ImportJobOptions {
   readonly isDryRun?: boolean;
   /** Removes the screens that the upload does not name, when all of its rows are in. */
   readonly isMissingDeleted?: boolean;
-  /** What rows have that do not say it themselves. */
+  /** For rows that do not name it themselves. */
   readonly appName?: string;
   readonly platform?: Platform;
   /** Of a text that is not UTF-8, as the Encoding Standard labels it. */
