@@ -191,7 +191,7 @@ export class JobQueue<Job extends QueuedJob> {
       if (end.kind !== "died")
         this.#log.warn(
           { jobId: job.id, ...endFields(ended) },
-          `this ${noun} stopped because the records were away or its turn was lost; it goes on from there`,
+          `this ${noun} stopped because the database was unavailable or its lock was lost; it resumes from there`,
         );
       return this.#pause();
     }
