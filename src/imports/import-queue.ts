@@ -11,7 +11,7 @@ import type { Storage } from "../storage/storage.ts";
 import { removeOtherUploads, removeUpload, uploadIds } from "./upload-folder.ts";
 import { UploadWatch, type WatchTimes } from "./upload-watch.ts";
 
-/** What the process of an import is told to do. */
+/** The task of an import's process. */
 export interface ImportTask {
   readonly kind: "run";
   /** Where the database and the pictures are; with a bucket also its key. */

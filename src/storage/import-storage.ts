@@ -110,15 +110,15 @@ export interface ImportStorage {
   create(job: NewImportJob): Promise<ImportJob>;
   byId(id: string): Promise<ImportJob | null>;
   byIdempotencyKey(workspaceId: string, idempotencyKey: string): Promise<ImportJob | null>;
-  /** Up to `limit` jobs of a workspace, or of all, newest first, from behind the job `after`; null begins. */
+  /** Up to `limit` jobs of a workspace, or of all, newest first, after the job `after`; null starts at the newest. */
   list(workspaceId: string | null, after: string | null, limit: number): Promise<readonly ImportJob[]>;
   /** How many jobs of a workspace, or of all, are queued or running. */
   openCount(workspaceId: string | null): Promise<number>;
   /** Of these jobs, or of all for null, the running one, which a process that ended left, or else the oldest queued one. */
   next(ids: readonly string[] | null): Promise<ImportJob | null>;
   /**
-   * The job is running from now on. One that removes what its upload does not name begins anew: it must see all rows. False when it is
-   * neither queued nor running.
+   * Marks the job as running. A job that removes what its upload does not name starts from the beginning: it must see all rows. False when it
+   * is neither queued nor running.
    */
   start(id: string, now: number): Promise<boolean>;
   /** Records how far a running job is. */
