@@ -41,7 +41,7 @@ export interface ImageStore {
    */
   change<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /**
-   * Throws in the work of a `change` whose turn was lost: another process may change pictures now. To be asked before a record names what was
+   * Throws in the work of a `change` whose lock was lost: another process may change pictures now. Call it before a row names what was
    * stored. From then on the store neither writes nor removes for this work.
    */
   requireTurn(): void;

@@ -1,15 +1,15 @@
-// The right to change pictures, while work that has it goes on. A lock that a connection holds may be lost in the middle of that work, and another
-// process begins: what is changed after that would be changed by two.
+// The lock to change pictures, while work under it runs. A lock held by a connection may be lost in the middle of that work; then another process
+// may start, and both would change the same pictures.
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { FileLock } from "../storage/file-lock.ts";
 
-/** What is held meanwhile. */
+/** The lock held during the work. */
 export interface PictureLock extends FileLock {
-  /** Aborts when it was lost; absent where it cannot be. */
+  /** Aborts when the lock was lost; absent if it cannot be. */
   readonly lost?: AbortSignal;
 }
 
-/** The turns of one store. Each work sees its own: the next may begin before one that lost its turn has noticed. */
+/** The picture lock of one store. Each piece of work sees its own hold: the next may start before one that lost the lock has noticed. */
 export class PictureTurns {
   readonly #lost = new AsyncLocalStorage<AbortSignal | undefined>();
 
@@ -22,7 +22,7 @@ export class PictureTurns {
     }
   }
 
-  /** Aborts when the turn that the caller works in is lost. */
+  /** Aborts when the lock that the caller works under is lost. */
   get lost(): AbortSignal | undefined {
     return this.#lost.getStore();
   }

@@ -1,4 +1,4 @@
-// Imports run in a process of their own: it reads untrusted archives and takes other cores at low priority.
+// Imports run in their own process: it reads untrusted archives, and runs at low priority on other cores.
 import { fileURLToPath } from "node:url";
 import type { Config } from "../config.ts";
 import { type ImagesConfig, imagesConfigOf } from "../images/open-image-store.ts";
@@ -11,10 +11,10 @@ import type { Storage } from "../storage/storage.ts";
 import { removeOtherUploads, removeUpload, uploadIds } from "./upload-folder.ts";
 import { UploadWatch, type WatchTimes } from "./upload-watch.ts";
 
-/** What the process of an import is told to do. */
+/** The task of an import's process. */
 export interface ImportTask {
   readonly kind: "run";
-  /** Where records and pictures are; with a bucket also its key. */
+  /** Where the database and the pictures are; with a bucket also its key. */
   readonly images: ImagesConfig;
   readonly jobId: string;
   readonly limits: { readonly entriesMax: number; readonly bytesMax: number };
@@ -24,14 +24,14 @@ type QueueConfig = Pick<Config, keyof ImagesConfig | "importBytesMax" | "importF
 
 const jobScript = fileURLToPath(import.meta.resolve("./run-job.ts"));
 
-/** How long to wait; for tests. */
+/** Intervals; tests use shorter ones. */
 export interface ImportTimes extends Partial<JobTimes>, Partial<WatchTimes> {}
 
 /** The imports of a serving process. */
 export class ImportQueue extends JobQueue<ImportJob> {
   readonly #dataDir: string;
   readonly #imports: Storage["imports"];
-  /** Null where no other machine has the same records. */
+  /** Null if no other machine uses the same database. */
   readonly #watch: UploadWatch | null;
 
   constructor(
@@ -47,7 +47,7 @@ export class ImportQueue extends JobQueue<ImportJob> {
     super(
       {
         noun: "import",
-        // Those of other machines that share the records have their uploads there.
+        // The uploads of jobs of other nodes are on those nodes.
         jobs: {
           ...storage.imports,
           next: async () => storage.imports.next(storage.isShared ? await uploadIds(dataDir) : null),
@@ -71,7 +71,7 @@ export class ImportQueue extends JobQueue<ImportJob> {
     this.#watch = storage.isShared ? new UploadWatch(watched, times) : null;
   }
 
-  /** Removes what a killed process left, too. */
+  /** Also removes what a killed process left behind. */
   override async start(): Promise<void> {
     const open = await this.#imports.open();
     await removeOtherUploads(this.#dataDir, new Set(open.map(({ id }) => id)));

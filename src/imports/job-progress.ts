@@ -8,7 +8,7 @@ import type { ImportJob, ImportJobFailure, ImportStorage } from "../storage/impo
 const writeEveryMs = 500;
 const reasonCharactersMax = 500;
 
-/** Writes how far a job is: what is written is counted once, also when the job goes on in another process. */
+/** Writes the progress of a job. Every row is counted once, even if the job resumes in another process. */
 export class JobProgress {
   readonly #imports: ImportStorage;
   readonly #job: ImportJob;
@@ -46,7 +46,7 @@ export class JobProgress {
     if (summary !== null) await throughOutages(() => this.#write(summary, null), this.#signal);
   }
 
-  /** Records that are away are told with the next write. */
+  /** During an outage of the database, progress waits for the next write. */
   async #writeUnlessAway(progress: ImportProgress): Promise<void> {
     this.#writtenAt = performance.now();
     await this.#write(progress, progress.fraction).catch((error: unknown) => {

@@ -67,7 +67,7 @@ async function writeBody(request: Request, path: string, bytesMax: number): Prom
   return { bytes, sha256: hash.digest("hex") };
 }
 
-/** A client that goes away, or is silent for too long, fails the stream. */
+/** A client that disconnects, or sends nothing for too long, fails the stream. */
 async function* bodyOf(request: Request): AsyncGenerator<Uint8Array> {
   try {
     if (request.body !== null) yield* request.body as unknown as AsyncIterable<Uint8Array>;

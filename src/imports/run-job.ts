@@ -1,4 +1,4 @@
-// Runs in a process of its own, started by `import-queue.ts`: imports one upload, at low priority, and writes how far it is into the records.
+// Runs in its own process, started by `import-queue.ts`: imports one upload, at low priority, and writes its progress to the database.
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { openEncoder } from "../engine/engine.ts";
@@ -41,7 +41,7 @@ runJobScript<ImportTask>(async ({ images, jobId, limits }, stop) => {
   }
 });
 
-/** How the job ended; null when it is to go on later. */
+/** How the job ended; null when it is to resume later. */
 async function importUpload(
   config: ImagesConfig,
   storage: Storage,
@@ -82,7 +82,7 @@ function optionsOf({ hasOcr, options }: ImportJob): ImportOptions {
   };
 }
 
-/** An archive is unpacked anew at each start: what a power cut left of the files of the last one need not be whole. */
+/** An archive is unpacked again at each start: after a power cut the files of the last attempt may be incomplete. */
 async function sourceOf(
   dataDir: string,
   job: ImportJob,
@@ -115,7 +115,7 @@ function endOf(summary: ImportSummary, { isCancelled }: JobStop): ImportJobEnd |
   return { state: "failed", error: { code: "disk_full", message }, notices };
 }
 
-/** Throws what is a fault of this process, or of nobody: then the job goes on later. */
+/** Rethrows faults of this process and outages: then the job resumes later. */
 function errorOf(error: unknown, dataDir: string, job: ImportJob): ImportJobError {
   if (error instanceof RecordsAwayError) throw error;
   if (error instanceof ArchiveError) return { code: error.code, message: error.message };
@@ -131,7 +131,7 @@ function errorOf(error: unknown, dataDir: string, job: ImportJob): ImportJobErro
   throw error;
 }
 
-/** The upload, or what it was unpacked into, as its sender calls it. */
+/** Replaces the paths of the upload and of its unpacked folder by the name that its sender gave. */
 function withSourceName(text: string, dataDir: string, job: ImportJob): string {
   return [unpackedFolder(dataDir, job), uploadPath(dataDir, job)].reduce(
     (named, path) => named.replaceAll(path, job.sourceName),
@@ -144,7 +144,7 @@ function codeOf(error: OperatorError): string {
   return error.missing.includes("app_name") ? "app_missing" : "platform_missing";
 }
 
-/** Options of the command line, as they are called over HTTP. */
+/** Replaces the names of command-line options by those of the HTTP parameters. */
 function asParameters(text: string): string {
   return text
     .replaceAll(/--app(?: NAME)?\b/g, "app_name")
@@ -152,7 +152,7 @@ function asParameters(text: string): string {
     .replaceAll(/--encoding\b/g, "encoding");
 }
 
-/** What is told to callers does not say where the service lies on its disk. */
+/** Keeps the path of the data folder out of what callers see. */
 function withoutPath(end: ImportJobEnd, dataDir: string): ImportJobEnd {
   return JSON.parse(
     JSON.stringify(end).replaceAll(JSON.stringify(dataDir).slice(1, -1), "DATA_DIR"),

@@ -28,7 +28,7 @@ export async function removeOtherUploads(dataDir: string, kept: ReadonlySet<stri
   for (const id of await uploadIds(dataDir)) if (!kept.has(id)) await removeUpload(dataDir, id);
 }
 
-/** The jobs whose uploads lie here. Those of other machines that share the records lie there. */
+/** The jobs whose uploads are on this node. Uploads of other nodes are stored there. */
 export async function uploadIds(dataDir: string): Promise<readonly string[]> {
   const names = await readdir(pathsIn(dataDir).imports).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];

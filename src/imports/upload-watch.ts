@@ -1,17 +1,17 @@
-// Nodes that share the records, and the uploads that lie on one of them each: an upload goes when its job was ended on another node, and a job ends
-// when the node that has its upload is gone for good.
+// For nodes that share a database, where each upload is stored on one node: an upload is removed when its job was ended on another node, and a job
+// fails when the node that has its upload does not come back.
 import type { Logger } from "../log.ts";
 import type { ImportJobEnd, ImportStorage } from "../storage/import-storage.ts";
 import { removeUpload, uploadIds } from "./upload-folder.ts";
 
-/** How often a node looks; tests are faster. */
+/** How often a node checks; tests use shorter times. */
 export interface WatchTimes {
   readonly beatMs: number;
-  /** Looks without a heartbeat after which the node of a job is gone for good. */
+  /** Checks without a heartbeat after which the node of a job counts as lost. */
   readonly silentBeatsMax: number;
 }
 
-/** Ten minutes, in which a node may be started again or upgraded. */
+/** Ten minutes: long enough to restart or upgrade a node. */
 const usualTimes: WatchTimes = { beatMs: 15_000, silentBeatsMax: 40 };
 
 const abandoned: ImportJobEnd = {
@@ -30,7 +30,7 @@ interface WatchParts {
   readonly now: () => number;
 }
 
-/** How long the node of a job was silent. Counted in looks at the records, not by a clock: while they are away, nobody's heartbeats are seen. */
+/** How long the node of a job sent no heartbeat. Counted in reads of the database, not by a clock: during an outage no node's heartbeats are visible. */
 interface Silence {
   readonly heartbeats: number;
   readonly looks: number;

@@ -1,4 +1,4 @@
-// What callers are told of jobs, whatever these do.
+// The answers about jobs, whatever their kind.
 import { ApiError } from "../errors.ts";
 import { isScreenId } from "../fields.ts";
 
@@ -7,7 +7,7 @@ export interface JobsScope {
   readonly workspaceId: string | null;
 }
 
-/** A page of a list: up to `limit` jobs from behind the job `after`. */
+/** A page of a list: up to `limit` jobs after the job `after`. */
 export interface JobsPage {
   readonly after?: string | undefined;
   readonly limit: number;
@@ -37,7 +37,7 @@ export async function requireJob<Job extends ListedJob>(
   return job;
 }
 
-/** The jobs of the scope, newest first, and the id to go on from; null at the end. Throws as `requireJob`. */
+/** The jobs of the scope, newest first, and the id to continue after; null at the end. Throws as `requireJob`. */
 export async function listJobs<Job extends ListedJob>(
   jobs: JobsReader<Job>,
   scope: JobsScope,
@@ -45,13 +45,13 @@ export async function listJobs<Job extends ListedJob>(
   noun: string,
 ): Promise<{ readonly page: readonly Job[]; readonly next: string | null }> {
   const from = after === undefined ? null : (await requireJob(jobs, scope, after, noun)).id;
-  // One more than asked for says whether there is a next page.
+  // One more than requested shows whether there is a next page.
   const found = await jobs.list(scope.workspaceId, from, limit + 1);
   const page = found.slice(0, limit);
   return { page, next: found.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
 
-/** When a job was asked for, begun and ended. */
+/** When a job was created, started and finished. */
 export function timesOf(job: {
   readonly createdAt: number;
   readonly startedAt: number | null;

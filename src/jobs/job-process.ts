@@ -10,7 +10,7 @@ export interface JobProcess {
   readonly ended: Promise<ProcessEnd>;
 }
 
-/** What it is told after it was told what to do: to stop for good, or only for now. */
+/** Sent after the task: stop for good, or stop and resume later. */
 export interface StopMessage {
   readonly kind: "cancel" | "stop";
 }

@@ -1,5 +1,5 @@
-// Runs jobs of one kind one after another, each in a process of its own, which writes its progress and its end into the records itself, so
-// that this process only starts it, asks it to stop and notes when it died.
+// Runs jobs of one kind one after another, each in its own process, which writes its progress and result to the database itself. This process
+// only starts it, asks it to stop and counts its crashes.
 import type { Logger } from "../log.ts";
 import type { JobProcess } from "./job-process.ts";
 import type { ProcessDeath, ProcessEnd } from "./process-end.ts";
@@ -36,7 +36,7 @@ export interface JobKind<Job extends QueuedJob> {
   /** The end of a job whose process died too often. */
   readonly crashCode: string;
   readonly startProcess: () => JobProcess;
-  /** What its process is told to do, or why it cannot be done. */
+  /** The task for its process, or why it cannot be done. */
   readonly taskOf: (job: Job) => { readonly kind: "run" } | JobFailure;
   /** What the log says of a job. */
   readonly startFields: (job: Job) => object;
@@ -56,10 +56,10 @@ const usualTimes: JobTimes = { retryMs: 5_000 };
 const deathsMax = 3;
 /** Work on one screen may take seconds: what is not done by then is done again after the next start. */
 const stopMsMax = 5_000;
-/** How often it is asked whether the job that runs was cancelled elsewhere. */
+/** How often the queue checks whether the running job was cancelled elsewhere. */
 const lookMs = 1_000;
 const hourMs = 3_600_000;
-/** How often it is looked for jobs without being told of one. */
+/** How often the queue polls for jobs. */
 const lookForJobsMs = 30_000;
 /** Jobs that ended are forgotten after 30 days. */
 const keptMs = 30 * 24 * hourMs;
@@ -107,7 +107,7 @@ export class JobQueue<Job extends QueuedJob> {
     return job;
   }
 
-  /** Asks the job that runs to stop, and returns when its process has ended. The next start goes on with it. */
+  /** Asks the running job to stop, and returns when its process has ended. The next start resumes it. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     clearInterval(this.#tidying);
@@ -132,7 +132,7 @@ export class JobQueue<Job extends QueuedJob> {
     }
   }
 
-  /** Another machine that shares the records may have a job to leave, too. */
+  /** Another node on the same database may have left a job, too. */
   async #waitForJob(): Promise<void> {
     const timer = setTimeout(() => this.wake(), lookForJobsMs);
     timer.unref();
@@ -166,7 +166,7 @@ export class JobQueue<Job extends QueuedJob> {
     await this.#afterRun(job, end);
   }
 
-  /** How the process of a job ended. Another machine that shares the records may cancel the job, or end it when this one was long away. */
+  /** How the process of a job ended. Another node may cancel the job, or fail it when this node was away for long. */
   async #endOf(process: JobProcess, id: string): Promise<ProcessEnd> {
     const look = async () => {
       const job = await this.#kind.jobs.byId(id);
@@ -191,7 +191,7 @@ export class JobQueue<Job extends QueuedJob> {
       if (end.kind !== "died")
         this.#log.warn(
           { jobId: job.id, ...endFields(ended) },
-          `this ${noun} stopped because the records were away or its turn was lost; it goes on from there`,
+          `this ${noun} stopped because the database was unavailable or its lock was lost; it resumes from there`,
         );
       return this.#pause();
     }

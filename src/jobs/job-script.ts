@@ -1,4 +1,4 @@
-// What the scripts of jobs have in common: low priority, and when to stop.
+// Shared by the job scripts: low priority, and when to stop.
 import { writeSync } from "node:fs";
 import { RecordsAwayError } from "../errors.ts";
 import { lowerPriority } from "../processes/low-priority.ts";
@@ -9,11 +9,11 @@ import { faultLine, laterExitCode } from "./process-end.ts";
 /** Why and when a job is to stop. */
 export interface JobStop {
   readonly signal: AbortSignal;
-  /** Whether it is to end for good; else the next process goes on from what is recorded. */
+  /** Whether the job ends for good; otherwise the next process resumes from the recorded progress. */
   readonly isCancelled: boolean;
 }
 
-/** Stops also, for now, when the right to do this alone is lost: another process may have begun. */
+/** Also stops, to resume later, when the lock is lost: another process may have started the same work. */
 export function whileInTurn(stop: JobStop, turn: Pick<Turn, "lost"> | null): JobStop {
   if (turn === null) return stop;
   const signal = AbortSignal.any([stop.signal, turn.lost]);
@@ -26,20 +26,20 @@ export function whileInTurn(stop: JobStop, turn: Pick<Turn, "lost"> | null): Job
 }
 
 /**
- * Does the one thing that the service asks for, at low priority, and ends the process: with 0; with `laterExitCode` while the records are away;
- * or with 1 for an error, which is nobody's fault but this process's, so that the service notes that it died.
+ * Runs the one task that the service sends, at low priority, and exits: with 0; with `laterExitCode` while the database is unavailable; or with
+ * 1 for an error, which the service counts as a crash.
  */
 export function runJobScript<Task extends { readonly kind: "run" }>(
   run: (task: Task, stop: JobStop) => Promise<void>,
 ): void {
   lowerPriority();
-  // A service manager may signal every process of the service; the service says when to stop.
+  // A service manager may signal every process of the service; the service itself tells jobs when to stop.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
   process.on("uncaughtException", end);
   process.on("unhandledRejection", end);
   const controller = new AbortController();
   const stop = { signal: controller.signal, isCancelled: false };
-  // Without the service nobody waits for the end.
+  // The service is gone, so nobody waits for the result.
   process.on("disconnect", () => controller.abort());
   process.on("message", (message: Task | StopMessage) => {
     if (message.kind === "run") {
@@ -56,7 +56,7 @@ function end(error: unknown): never {
   try {
     writeSync(2, `${faultLine(error)}\n`);
   } finally {
-    // Nobody may read it any more.
+    // The service may be gone, and stderr closed.
     process.exit(1);
   }
 }

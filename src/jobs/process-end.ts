@@ -2,12 +2,12 @@
 // known shapes are kept.
 import type { Subprocess } from "bun";
 
-/** The exit code of a job that cannot go on for now through no fault of its own: EX_TEMPFAIL of sysexits(3). */
+/** The exit code of a job that cannot continue for now, through no fault of its own: EX_TEMPFAIL of sysexits(3). */
 export const laterExitCode = 75;
 /** Begins what `job-script.ts` says of an error. */
 const faultPrefix = "job: ";
 
-/** How a process ended. `done`: as it should. `later`: what it needs is away, and the job goes on when it is back. */
+/** How a process ended. `done`: normally. `later`: something it needs is unavailable; the job resumes when it is back. */
 export type ProcessEnd = { readonly kind: "done" | "later" } | ProcessDeath;
 
 /** A process that died. */

@@ -1,17 +1,17 @@
-// Work that goes on when the records are there again. An outage is of no row: what it stopped is done again, and when it lasts, the whole import
-// stops where the next one goes on.
+// Retries work while the database is unavailable. An outage is not the fault of a row: what it interrupted is done again, and if it lasts too long
+// the whole import stops at a point where the next one resumes.
 import { setTimeout as sleep } from "node:timers/promises";
 import { RecordsAwayError } from "../errors.ts";
 
-/** How long work waits. */
+/** How long work is retried. */
 export interface OutagePatience {
-  /** From the first try that met the outage to the last. */
+  /** From the first failed try to the last. */
   readonly totalMs: number;
   /** Before the second try; each further pause is twice as long, up to `pauseMsMax`. */
   readonly pauseMs: number;
 }
 
-/** Longer than PostgreSQL takes to start again or to hand over to its standby. */
+/** Longer than a restart of PostgreSQL or a failover to its standby takes. */
 const outagePatience: OutagePatience = { totalMs: 60_000, pauseMs: 250 };
 const pauseMsMax = 5_000;
 

@@ -1,4 +1,4 @@
-// A move reads a library that nobody changes. Each part is enforced by a lock that the service has anyway, or by one of the database.
+// A move reads a library that nobody changes. Locks that the service uses anyway, and locks of the database, enforce this.
 import { existsSync, realpathSync } from "node:fs";
 import { OperatorError } from "../errors.ts";
 import { pathsIn } from "../paths.ts";
@@ -6,10 +6,10 @@ import { type FileLock, tryLock } from "../storage/file-lock.ts";
 import type { MovableRecords } from "../storage/movable-records.ts";
 import type { Turn } from "../storage/storage.ts";
 
-/** Something that is held until the block that uses it ends. */
+/** Something that is held until its `using` block ends. */
 type Held<Value> = Value & AsyncDisposable;
 
-/** Keeps a service from data folders, each once. One that does not exist is left alone. Throws an `OperatorError` when one serves. */
+/** Takes the serving lock of each data folder. One that does not exist is skipped. Throws an `OperatorError` when a process serves one. */
 export function lockFolders(folders: readonly string[]): Held<object> {
   const locks: FileLock[] = [];
   const release = () => {
@@ -31,8 +31,8 @@ export function lockFolders(folders: readonly string[]): Held<object> {
 }
 
 /**
- * Waits for an import or a description of a command that is under way, then keeps every process from writing records. To be called while this
- * process has nothing else open. Throws an `OperatorError` when a node has them open.
+ * Waits for a running import or description command, then blocks all writes to the database. Call it while this process has no other
+ * connection open. Throws an `OperatorError` when a node has the database open.
  */
 export async function holdRecords(
   records: MovableRecords,

@@ -1,5 +1,5 @@
-// Locks between processes. An exclusive lock of SQLite on a file of its own is freed by the kernel however the process ends, and holds
-// between containers that share a volume, where process ids mean nothing.
+// Locks between processes: an exclusive SQLite lock on a separate file. The kernel releases it however the process ends, and it works across
+// containers that share a volume, where process ids mean nothing.
 import { Database } from "bun:sqlite";
 import { chownSync, existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
@@ -21,7 +21,7 @@ export interface LockWait {
 /** Between two tries. */
 const retryMs = 50;
 
-/** The garbage collector would close a connection that nobody refers to, and with it give up the lock. */
+/** Keeps the connections referenced: the garbage collector would close one, and so release its lock. */
 const held = new Set<Database>();
 
 /** Takes the lock, or returns null when it is held. Throws an `OperatorError` when the file cannot be locked at all. */
@@ -47,8 +47,8 @@ export async function waitForLock(path: string, { onWait, signal }: LockWait = {
 }
 
 /**
- * As `waitForLock`, and in turn: who waits holds a second lock, the place at the door, so that a process that takes the lock again and
- * again gets it after the others. Throws the reason of `signal` when that ends the waiting.
+ * As `waitForLock`, but fair: the next waiter holds a second lock, so that a process that takes the lock again and again cannot
+ * starve the others. Throws the reason of `signal` when that ends the waiting.
  */
 export async function waitInTurn(path: string, signal?: AbortSignal): Promise<FileLock> {
   const door = await waitUntilFree(`${path}.next`, signal);
@@ -76,7 +76,7 @@ function openLockFile(path: string): Database {
   }
 }
 
-/** Root may run commands beside a service of another user, who must be able to lock the file, too. */
+/** Root may run commands beside a service of another user, which must be able to lock the file, too. */
 function giveToOwner(path: string): void {
   const { uid, gid } = statSync(dirname(path));
   if (process.geteuid?.() === 0 && uid !== 0) chownSync(path, uid, gid);

@@ -1,4 +1,4 @@
-// What the service asks of its records about imports that came over HTTP. Times are milliseconds since the epoch.
+// The part of the database that holds the jobs of imports over HTTP. Times are milliseconds since the epoch.
 import type { Platform } from "../fields.ts";
 
 /** The states of a job. A cancelled or failed one keeps the rows it had imported. */
@@ -42,7 +42,7 @@ export interface ImportJobOptions {
   readonly isDryRun?: boolean;
   /** Removes the screens that the upload does not name, when all of its rows are in. */
   readonly isMissingDeleted?: boolean;
-  /** What rows have that do not say it themselves. */
+  /** For rows that do not name it themselves. */
   readonly appName?: string;
   readonly platform?: Platform;
   /** Of a text that is not UTF-8, as the Encoding Standard labels it. */
@@ -110,15 +110,15 @@ export interface ImportStorage {
   create(job: NewImportJob): Promise<ImportJob>;
   byId(id: string): Promise<ImportJob | null>;
   byIdempotencyKey(workspaceId: string, idempotencyKey: string): Promise<ImportJob | null>;
-  /** Up to `limit` jobs of a workspace, or of all, newest first, from behind the job `after`; null begins. */
+  /** Up to `limit` jobs of a workspace, or of all, newest first, after the job `after`; null starts at the newest. */
   list(workspaceId: string | null, after: string | null, limit: number): Promise<readonly ImportJob[]>;
   /** How many jobs of a workspace, or of all, are queued or running. */
   openCount(workspaceId: string | null): Promise<number>;
   /** Of these jobs, or of all for null, the running one, which a process that ended left, or else the oldest queued one. */
   next(ids: readonly string[] | null): Promise<ImportJob | null>;
   /**
-   * The job is running from now on. One that removes what its upload does not name begins anew: it must see all rows. False when it is
-   * neither queued nor running.
+   * Marks the job as running. A job that removes what its upload does not name starts from the beginning: it must see all rows. False when it
+   * is neither queued nor running.
    */
   start(id: string, now: number): Promise<boolean>;
   /** Records how far a running job is. */

@@ -34,7 +34,7 @@ export type TargetState =
   | { readonly kind: "unfinished"; readonly libraryId: string; readonly progress: MoveProgress }
   | { readonly kind: "library"; readonly libraryId: string };
 
-/** In a target from the first row to the end of the proof: nothing else opens the records meanwhile. */
+/** Exists in a target from the first row to the end of the verification: nothing else opens the database meanwhile. */
 export const unfinishedMove = "unfinished_move";
 
 /** Tables in which a new database has rows. */
@@ -70,7 +70,7 @@ export class MovableRecords {
     return this.#db.hold();
   }
 
-  /** Throws an `OperatorError` when another process of the service has the records open, where the database can tell. */
+  /** Throws an `OperatorError` when another process of the service has the database open, if the database can tell. */
   requireAlone(): Promise<void> {
     return this.#db.requireAlone();
   }

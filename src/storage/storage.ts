@@ -1,4 +1,4 @@
-// What the service asks of its records; `sqlite/` answers.
+// The interface of the database; `sqlite/` and `postgres/` implement it.
 
 import type { KeyScope, PlanName, Platform } from "../fields.ts";
 import type { ActivityStorage } from "./activity-storage.ts";
@@ -44,13 +44,13 @@ export interface ScreenWords {
 /** What a vision model may write of a screen's words. */
 export type ModelField = "title" | "description" | "elements" | "visibleText" | "pattern";
 
-/** The vision model that wrote words of a screen, and which of them; all others were given, by a tree, too, or read by OCR. */
+/** The vision model that wrote words of a screen, and which fields. All other fields were given, came from a tree or were read by OCR. */
 export interface ModelWords {
   readonly model: string;
   readonly fields: readonly ModelField[];
 }
 
-/** A live screen as it is read. */
+/** A live screen as read from the database. */
 export interface Screen extends ScreenWords {
   readonly id: string;
   readonly platform: Platform;
@@ -60,7 +60,7 @@ export interface Screen extends ScreenWords {
   readonly picture: Picture | null;
 }
 
-/** What an answer says of a screen; width and height of both delivered files, or null without a picture. */
+/** What a search result says about a screen: width and height of both delivered files, or null without a picture. */
 export interface ScreenSummary {
   readonly id: string;
   readonly appName: string;
@@ -89,7 +89,7 @@ export interface ScreenWrite extends Screen {
   readonly vectors: ScreenVectors;
 }
 
-/** What the engine made of the words of a screen. */
+/** The vectors that the engine computed from the words of a screen. */
 export interface ScreenVectors {
   readonly modelId: string;
   /** Lower-case hex SHA-256 of the words. */
@@ -97,13 +97,13 @@ export interface ScreenVectors {
   readonly content: Uint8Array;
 }
 
-/** Vectors as they were read. */
+/** Vectors as read from the database. */
 export interface StoredVectors extends ScreenVectors {
-  /** False when the content is not what was written. */
+  /** False when the checksum does not match: the content is damaged. */
   readonly isWhole: boolean;
 }
 
-/** A screen as it is since the change `sequence`. */
+/** The state of a screen as of the change `sequence`. */
 export interface Upsert {
   readonly kind: "upsert";
   readonly sequence: number;
@@ -111,7 +111,7 @@ export interface Upsert {
   readonly vectors: StoredVectors;
 }
 
-/** Vectors made for a screen as it was at the change `sequence`. */
+/** Vectors computed from the state of a screen at the change `sequence`. */
 export interface MadeVectors {
   readonly id: string;
   readonly sequence: number;
@@ -131,13 +131,13 @@ export interface ScreenState {
   readonly modelId: string | null;
 }
 
-/** How many screens live after the change `sequence`. */
+/** How many screens are live after the change `sequence`. */
 export interface LiveScreens {
   readonly sequence: number;
   readonly screens: Readonly<Record<Platform, number>>;
 }
 
-/** How many live screens have which words. */
+/** How many live screens have words, by source and platform. */
 export interface LibraryCoverage {
   /** By where their words come from; see `screen-words.ts`. */
   readonly words: Readonly<Record<"given" | "tree" | "model" | "ocr" | "none", number>>;
@@ -158,38 +158,38 @@ export interface PlatformCoverage {
 export interface LibraryStorage {
   /** The live screens among `ids`, in no particular order. At most 500 ids a call. */
   screensByIds(ids: readonly string[]): Promise<readonly Screen[]>;
-  /** As `screensByIds`, without the words, which a search would read from the disk for nothing. */
+  /** As `screensByIds`, without the words: a search does not need them, and they cost disk reads. */
   summariesByIds(ids: readonly string[]): Promise<readonly ScreenSummary[]>;
-  /** As `summariesByIds`, with what a list calls a screen. */
+  /** As `summariesByIds`, with title and pattern. */
   titledByIds(ids: readonly string[]): Promise<readonly TitledScreen[]>;
-  /** Every app with live screens, of one platform or of all, in no particular order. Reads a row of each screen. */
+  /** Every app with live screens, of one platform or of all, in no particular order. Reads one row per screen. */
   apps(platform: Platform | null): Promise<readonly AppOverview[]>;
   /** An app, or null when it has no live screens. */
   appById(id: string): Promise<AppOverview | null>;
   /** The app of a live screen, or null when there is no such screen. */
   appOfScreen(screenId: string): Promise<AppOverview | null>;
-  /** Up to `limit` live screens of an app, by time of creation and id, from behind the screen `after`, removed or not; null begins. */
+  /** Up to `limit` live screens of an app, by time of creation and id, after the screen `after`, which may be removed; null starts at the first. */
   screensOfApp(appId: string, after: string | null, limit: number): Promise<readonly TitledScreen[]>;
   /** The id of the live screen of this app and platform that has this picture, or null. */
   screenIdByPicture(sha256: string, appName: string, platform: Platform): Promise<string | null>;
-  /** The vectors of a screen, or null when it has none or they are not what was written. */
+  /** The vectors of a screen, or null when it has none or they are damaged. */
   vectorsOf(id: string): Promise<ScreenVectors | null>;
-  /** Writes all or none, in one transaction; each gets the next change sequence. A removed screen of the same id lives again. */
+  /** Writes all or none, in one transaction; each gets the next change sequence. A removed screen with the same id becomes live again. */
   upsertScreens(screens: readonly ScreenWrite[]): Promise<void>;
   /** Up to `limit` live screens whose vectors another model made, in no particular order. */
   encodedByOtherModels(modelId: string, limit: number): Promise<readonly Upsert[]>;
   /**
-   * Gives screens new vectors, all or none, in one transaction. One that was changed or removed since `sequence` was read keeps what it
-   * has: a slow encoding never undoes an import.
+   * Gives screens new vectors, all or none, in one transaction. A screen that was changed or removed since `sequence` was read is left
+   * alone: a slow encoding never undoes an import.
    */
   replaceVectors(made: readonly MadeVectors[]): Promise<void>;
   /** Removes all or none, in one transaction, and returns the ids that were live. */
   removeScreens(ids: readonly string[]): Promise<readonly string[]>;
-  /** Up to `limit` live screens with a picture, by id, from behind the id `after`; "" begins. */
+  /** Up to `limit` live screens with a picture, by id, after the id `after`; "" starts at the first. */
   picturesAfter(after: string, limit: number): Promise<readonly PictureOfScreen[]>;
   /** Those of `ids` under which no live screen has a picture. At most 500 ids a call. */
   idsWithoutPicture(ids: readonly string[]): Promise<readonly string[]>;
-  /** Up to `limit` live screens by id, from behind the id `after`; "" begins. */
+  /** Up to `limit` live screens by id, after the id `after`; "" starts at the first. */
   screensAfter(after: string, limit: number): Promise<readonly Screen[]>;
   /** Every live id. */
   screenIds(): Promise<readonly string[]>;
@@ -197,16 +197,16 @@ export interface LibraryStorage {
   changesAfter(after: number, limit: number): Promise<readonly Change[]>;
   /** As `changesAfter`, without words and vectors. */
   statesAfter(after: number, limit: number): Promise<readonly ScreenState[]>;
-  /** The last change sequence given out, 0 for a library that was never written. */
+  /** The last change sequence assigned, 0 for a library that was never written. */
   lastSequence(): Promise<number>;
-  /** The live screens after the last change there is, as one reading. */
+  /** The last change sequence and the counts of live screens, from one snapshot. */
   liveScreens(): Promise<LiveScreens>;
-  /** Names this library; a copy of its records has another name. */
+  /** The id of this library; a backup has another id. */
   id(): Promise<string>;
-  /** Adds to what imports have done; absent totals stay. */
+  /** Adds to the totals of all imports; absent totals stay. */
   addImportTotals(totals: Partial<ImportTotals>): Promise<void>;
   importTotals(): Promise<ImportTotals>;
-  /** Reads every row, in parts, when something changed since the last time. */
+  /** Reads every row, in batches, if anything changed since the last call. */
   coverage(): Promise<LibraryCoverage>;
   /** Counts of live rows. */
   counts(): Promise<{
@@ -226,7 +226,7 @@ export interface Workspace {
   readonly searchBurst: number;
   readonly createdAt: number;
   readonly suspendedAt: number | null;
-  /** Share links are signed over it: counting it up ends all that were given out. */
+  /** Share links are signed over it: incrementing it invalidates all links issued so far. */
   readonly shareGeneration: number;
   /** Whether members may create API keys of their own. */
   readonly isMemberKeysAllowed: boolean;
@@ -274,7 +274,7 @@ export interface WorkspaceStorage {
   list(): Promise<readonly Workspace[]>;
   /** False when there is no such workspace. Absent fields stay as they are. */
   update(id: string, change: WorkspaceChange): Promise<boolean>;
-  /** Counts the workspace's share generation up. */
+  /** Increments the workspace's share generation. */
   endShares(id: string): Promise<void>;
   /** All plans, in the order of `planNames`. */
   plans(): Promise<readonly Plan[]>;
@@ -299,11 +299,11 @@ export interface KeyStorage {
   /** Oldest first; those of one workspace when it is given. */
   list(workspaceId?: string): Promise<readonly ListedKey[]>;
   /**
-   * Live keys without those that another one replaced and that end by themselves: a person's own, or those of the workspace itself for the
-   * owner null.
+   * Counts live keys, without rotated ones that are about to expire: those of the person `ownerId`, or those of the workspace itself when it
+   * is null.
    */
   liveCount(workspaceId: string, now: number, ownerId: string | null): Promise<number>;
-  /** The same of all owners together, for each workspace; those without any are absent. */
+  /** The same for all owners together, by workspace; workspaces without keys are absent. */
   liveCounts(now: number): Promise<ReadonlyMap<string, number>>;
   byId(id: string): Promise<ApiKey | null>;
   /** False when there is no such live key. */
@@ -324,24 +324,24 @@ export interface PictureOfScreen {
   readonly picture: Picture;
 }
 
-/** A copy of the records in a backup, which is only read. */
+/** The copy of the database in a backup, opened read-only. */
 export interface RecordsCopy extends Pick<Storage, "check" | "damagedVectors" | "close"> {
   readonly library: Pick<LibraryStorage, "picturesAfter" | "lastSequence" | "counts" | "id">;
 }
 
-/** Work of which one process does at a time, of all that share the records. */
+/** Work that only one process at a time may do, among all that share the database. */
 export type SharedWork = "import" | "describe" | "pictures";
 
-/** The right to do such work. */
+/** The lock for such work: an advisory lock in PostgreSQL, a file lock with SQLite. */
 export interface Turn {
-  /** Aborts when the right was lost: another process may have it. */
+  /** Aborts when the lock was lost: another process may hold it now. */
   readonly lost: AbortSignal;
   release(): void;
 }
 
-/** All records of the service. */
+/** The database of the service. */
 export interface Storage {
-  /** Whether processes of other machines may have the same records. */
+  /** Whether other machines may use the same database. */
   readonly isShared: boolean;
   readonly library: LibraryStorage;
   readonly descriptions: DescriptionStorage;
@@ -352,21 +352,21 @@ export interface Storage {
   readonly people: PeopleStorage;
   readonly credentials: CredentialStorage;
   readonly activity: ActivityStorage;
-  /** Waits until no other process does this work. Null when the signal ended the waiting. */
+  /** Waits for the lock of this work. Null when the signal ended the waiting. */
   takeTurn(work: SharedWork, wait?: LockWait): Promise<Turn | null>;
   /**
-   * Calls `wake` soon after a change of the library, where the records tell of it. It makes those faster who look for changes anyway, and is
-   * nothing to rely on. Returns what ends it.
+   * Calls `wake` soon after a change of the library, if the database sends notifications. An optimisation for callers that poll anyway: it may
+   * miss changes. Returns a function that unsubscribes.
    */
   onLibraryChange(wake: () => void): () => void;
   /** Writes a consistent copy of the database to a file that must not exist, durably; it is marked as a backup, which no command opens before it is restored. */
   backup(path: string): Promise<void>;
   /** Bytes of the database and of its write-ahead log; 0 for a log that belongs to a whole server. */
   size(): Promise<{ readonly bytes: number; readonly logBytes: number }>;
-  /** What is wrong with the database itself, a line each; reads all of it. */
+  /** The faults of the database itself, a line each; reads all of it. */
   check(): Promise<readonly string[]>;
-  /** Ids of the screens whose vectors are not what was written; reads all vectors. */
+  /** Ids of the screens whose vectors are damaged; reads all vectors. */
   damagedVectors(): Promise<readonly string[]>;
-  /** To be called once, when nothing uses the records any more. */
+  /** Call once, when nothing uses the database any more. */
   close(): Promise<void>;
 }

@@ -8,30 +8,30 @@ import type { Postgres } from "./transactions.ts";
 /** A pool of connections. */
 export interface Connections {
   readonly db: Postgres;
-  /** For the few reads that every search needs, which nothing else may keep waiting: a serving process has connections of their own for them. */
+  /** For the few reads that every search needs: a serving process reserves connections for them, so that nothing else delays them. */
   readonly quick: Postgres;
   /** Server, port and database for messages, without user and password. */
   readonly place: string;
   close(): Promise<void>;
 }
 
-/** Each node holds so many at most, one more to listen and one for each lock it has. */
+/** The maximum per node, plus one to listen and one for each lock it holds. */
 const connectionsMax = 10;
-/** While PostgreSQL is away a request gets its answer within a second. */
+/** During an outage of PostgreSQL a request is answered within a second. */
 const connectMsMax = { serving: 800, command: 10_000 };
 /** Of the quick reads. */
 const quickConnectionsMax = 4;
 /** The time that PostgreSQL gives a quick read, which takes about one millisecond. */
 const quickMsMax = 400;
-/** When its connection is thrown away, or waited for no longer; `availability.ts` gives the read itself up before. */
+/** After this its connection is discarded, or the wait for one ends; `availability.ts` gives up on the read itself earlier. */
 const quickConnectionMsMax = 2_000;
-/** How long the end of the process waits for a server that does not answer. */
+/** How long shutdown waits for a server that does not answer. */
 const closeMsMax = 2_000;
 /** How long one statement may take, in a process that serves and in a command; reading all vectors takes long. */
 const statementMsMax = { serving: 30_000, command: 3_600_000 };
 /** How long a write waits for another one, as long as in SQLite. */
 const lockMsMax = 5_000;
-/** A node that vanished gives its locks back after this. */
+/** The locks of a node that vanished are released after this. */
 const idleInTransactionMsMax = 30_000;
 
 const majorVersionMin = 15;

@@ -12,7 +12,7 @@ type FoundKey = NonNullable<Awaited<ReturnType<KeyStorage["bySha256"]>>>;
 const rememberedMax = 10_000;
 /** A key that was revoked anywhere is refused here after this at the latest. */
 const staleMsMax = 1_000;
-/** How long keys are believed while PostgreSQL is away. */
+/** How long cached keys are accepted during an outage of PostgreSQL. */
 const awayMsMax = 60_000;
 
 /** The channel on which PostgreSQL tells that keys, workspaces or plans changed. */
@@ -45,7 +45,7 @@ export class KeyMemory {
     this.#now = source.now ?? (() => performance.now());
   }
 
-  /** A key as it was a second ago at most, or a minute ago while PostgreSQL is away. Throws `search_unavailable` for any other then. */
+  /** A key as of at most a second ago, or a minute ago during an outage of PostgreSQL. Then throws `search_unavailable` for any other key. */
   async find(sha256: string): Promise<FoundKey | null> {
     const { availability, lookup } = this.#source;
     if (this.#age() >= staleMsMax && availability.cause === null) await availability.look();

@@ -173,8 +173,8 @@ function feedReads(db: Postgres) {
 }
 
 /**
- * Nobody who follows the sequence misses a change. A transaction takes its numbers by an update of the one row that holds the last of
- * them, and keeps that row until it commits: a higher number is given out only after the lower ones can be read.
+ * No follower of the sequence misses a change. A transaction takes its numbers by updating the one row that holds the last number, and
+ * keeps that row locked until it commits: a higher number is assigned only after all lower ones are visible.
  */
 function prepareChangesAfter(db: Postgres) {
   return db

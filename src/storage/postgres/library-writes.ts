@@ -1,4 +1,4 @@
-// Every write is one transaction, in turn with the writes of all nodes, and sends whole batches: each statement is a way to the server and back.
+// Every write is one transaction, serialised with the writes of all nodes, and sends whole batches: each statement is a round trip.
 import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { pictureRow, vectorsRow, wordsColumns } from "../screen-rows.ts";
@@ -54,7 +54,7 @@ async function upsertAll(tx: Transaction, writes: readonly ScreenWrite[], now: n
 
 /**
  * Takes `count` numbers of the change sequence and returns the first; a rolled-back transaction gives them back. The row stays locked until
- * the transaction ends: see `changesAfter`. Those who listen are told when it commits.
+ * the transaction ends: see `changesAfter`. Listeners are notified when it commits.
  */
 export async function takeSequences(tx: Transaction, count: number): Promise<number> {
   const [taken] = await tx

@@ -1,13 +1,13 @@
-// Hears what other nodes tell by NOTIFY. Notices are lost while no connection is there: they wake those who look at the records anyway.
+// Receives the notifications of other nodes (LISTEN/NOTIFY). They are lost while there is no connection, so they only wake callers that poll anyway.
 import pg from "pg";
 import { clientSettings } from "./connections.ts";
 
 const retryMs = 1_000;
-/** A connection that is cut without a word is noticed by a question. */
+/** A probe notices a connection that broke silently. */
 const probeMs = 5_000;
 const probeMsMax = 2_000;
 
-/** One connection for all channels of a process, made when somebody listens and made again whenever it breaks. */
+/** One connection for all channels of a process, opened for the first listener and reopened whenever it breaks. */
 export class Listener {
   readonly #url: string;
   readonly #wakes = new Map<string, Set<() => void>>();

@@ -92,11 +92,11 @@ async function requireAlone(db: Postgres, place: string): Promise<void> {
   }
 }
 
-/** Nothing is asked of the connection while it holds. By name: the server or the role may have set them, and older servers lack some. */
+/** The connection is idle while it holds the locks. By name: the server or the role may have set these timeouts, and older servers lack some. */
 const withoutIdleBounds = `select set_config(name, '0', false) from pg_settings
   where name in ('idle_in_transaction_session_timeout', 'idle_session_timeout', 'transaction_timeout')`;
 
-/** Locks that let everybody read and nobody else write, nor hold them. */
+/** Takes table locks that allow reads and block all other writers, including another move. */
 async function hold(url: string, place: string): Promise<Turn> {
   const client = await connected(url);
   const lost = new AbortController();

@@ -1,4 +1,4 @@
-// Opens the records in PostgreSQL, migrated to the schema of this build. Loaded only where DATABASE_URL is set.
+// Opens the PostgreSQL database, migrated to the schema of this build. Loaded only where DATABASE_URL is set.
 import { OperatorError } from "../../errors.ts";
 import type { LockWait } from "../file-lock.ts";
 import type { KeyStorage, LibraryStorage, SharedWork, Storage } from "../storage.ts";
@@ -24,9 +24,9 @@ import { takeTurn } from "./turns.ts";
 import { postgresWorkspaces } from "./workspaces.ts";
 
 /**
- * Opens the records at `url` and migrates them. Throws an `OperatorError` that says what to do for a server that cannot be used, a
- * database of another application and one of a newer build. `isServing`: nothing waits for long while PostgreSQL is away, and searches go on
- * for a minute by what this process remembers.
+ * Opens the database at `url` and migrates it. Throws an `OperatorError` that says what to do for a server that cannot be used, a
+ * database of another application and one of a newer build. `isServing`: no request waits long during an outage of PostgreSQL, and searches
+ * continue for a minute from this process's caches.
  */
 export async function openPostgres(url: string, isServing = false): Promise<Storage> {
   const connections = await connect(url, isServing);

@@ -1,5 +1,5 @@
-// What searches showed of screens, kept in memory: while PostgreSQL is away a search is answered as long as all of its hits are known. As long
-// as PostgreSQL answers, nothing is read from here. A screen takes some 300 to 400 bytes.
+// An in-memory cache of what searches return about screens. During an outage of PostgreSQL a search is answered if all of its hits are cached;
+// otherwise nothing is read from the cache. A screen takes some 300 to 400 bytes.
 import { and, asc, gt, isNull } from "drizzle-orm";
 import { ApiError } from "../../errors.ts";
 import { summaryOf } from "../screen-rows.ts";

@@ -1,21 +1,22 @@
-// Writes that read first. PostgreSQL runs them side by side where SQLite has one writer, so those of one area take turns here, too.
+// Transactions that read before they write. PostgreSQL runs them concurrently where SQLite has one writer, so an advisory lock per area serialises
+// them.
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { isAway } from "./failures.ts";
 
-/** Whatever takes a query: the records, or one transaction. */
+/** Anything that takes a query: the database, or one transaction. */
 export type Queries = NodePgDatabase;
 
-/** The records. */
+/** The database. */
 export type Postgres = Queries & { readonly $client: pg.Pool };
 
-/** What a write is part of. */
+/** The transaction that a write belongs to. */
 export type Transaction = Queries & { readonly $client: pg.PoolClient };
 
-/** The first number of all our advisory locks: a database may hold those of others. "USS" in ASCII. */
+/** The first key of all our advisory locks: a database may have those of other applications. "USS" in ASCII. */
 export const lockSpace = 0x55_53_53;
 
-/** What takes turns, on all nodes together. The numbers are part of the agreement between builds that serve side by side. */
+/** The second key: the areas serialised across all nodes. Different versions that serve side by side must agree on the numbers. */
 const areas = {
   migrations: 1,
   /** Screens, their descriptions and the change sequence. */
@@ -29,8 +30,8 @@ const areas = {
 } as const;
 
 /**
- * Does `write` as one transaction, all or nothing, after all others of its area that began before. Each statement sees what they wrote.
- * The lock ends with the transaction, after its rows can be seen.
+ * Runs `write` as one transaction, all or nothing, after all earlier ones of its area. Each statement sees what they wrote.
+ * The lock is released with the transaction, after its rows are visible.
  */
 export function atOnce<T>(
   db: Postgres,
@@ -43,14 +44,14 @@ export function atOnce<T>(
   });
 }
 
-/** Reads all of one state of the records, whatever is written meanwhile. */
+/** Runs `read` on one snapshot of the database, whatever is written meanwhile. */
 export function atOneState<T>(db: Postgres, read: (tx: Transaction) => Promise<T>): Promise<T> {
   return inTransaction(db, read, "begin isolation level repeatable read read only");
 }
 
 /**
- * Does `write` as one transaction, all or nothing. Not by Drizzle's own, which gives its connection back to the pool after a statement that
- * was not answered in time: the transaction would stay open in it, and take what others write later with it when it ends.
+ * Runs `write` as one transaction, all or nothing. Not with Drizzle's own, which returns its connection to the pool after a statement timed
+ * out: the transaction would stay open on it, and later writes of others would become part of it.
  */
 export async function inTransaction<T>(
   db: Postgres,

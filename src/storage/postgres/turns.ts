@@ -1,4 +1,5 @@
-// Work of which one process does at a time, on all nodes together: a lock that its connection holds, and that PostgreSQL frees with it.
+// Locks for work that one process at a time may do across all nodes: session-level advisory locks, each on a connection of its own, which
+// PostgreSQL releases when that connection ends.
 import pg from "pg";
 import { RecordsAwayError } from "../../errors.ts";
 import type { LockWait } from "../file-lock.ts";
@@ -8,29 +9,29 @@ import { plainError } from "./failures.ts";
 import { endNow } from "./listener.ts";
 import { lockSpace } from "./transactions.ts";
 
-/** Beside those of `transactions.ts`, and as fixed. */
+/** Distinct from the numbers in `transactions.ts`, and equally fixed: nodes of different versions must agree on them. */
 const numbers: Readonly<Record<SharedWork, number>> = { import: 101, describe: 102, pictures: 103 };
 
 /**
- * Who waits, waits as long as it takes. One that vanished without a word is gone for PostgreSQL after some 30 seconds. Set by a statement:
- * `options` in the address would replace those of the client.
+ * A waiter may wait without limit. Keepalives let PostgreSQL notice after some 30 seconds that a holder vanished without closing its
+ * connection. Set by a statement: `options` in the URL would replace those of the client.
  */
 const settings =
   "set client_connection_check_interval = '10s'; set tcp_keepalives_idle = 15; " +
   "set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3; " +
-  // The driver sends no bound of 0, so that those of the role or the database would hold. Not every server knows all of these names.
+  // The driver does not send a timeout of 0, so those of the role or the database would apply. Not every server knows all of these names.
   "select set_config(name, '0', false) from pg_settings " +
   "where name in ('statement_timeout', 'lock_timeout', 'idle_session_timeout', 'transaction_timeout')";
 
 /**
- * A network that swallows everything tells this process nothing. Who changes pictures asks now and then, and holds the turn to be lost before
- * PostgreSQL does and gives it to another. Other work may wait for its server: two of it would only do the same.
+ * When the network drops all packets silently, the holder gets no error. For pictures it probes the connection, so that it stops before
+ * PostgreSQL releases the lock and another process takes it. Other work needs no probe: two processes would only do the same work twice.
  */
 const asked: Readonly<Record<SharedWork, boolean>> = { import: false, describe: false, pictures: true };
 const askEachMs = 5_000;
 const askMsMax = 10_000;
 
-/** Takes the turn after all who asked before; null when `signal` ended the waiting. */
+/** Takes the lock, after all earlier waiters; null when `signal` ended the waiting. */
 export async function takeTurn(
   url: string,
   work: SharedWork,
@@ -82,10 +83,10 @@ function askEach(client: pg.Client, lose: () => void): ReturnType<typeof setInte
   return timer;
 }
 
-/** A connection that waits as long as it takes. */
+/** A connection without a query timeout. */
 export async function connected(url: string): Promise<pg.Client> {
   const client = new pg.Client({ ...clientSettings(url, false), query_timeout: 0 });
-  // Without a listener an error of the connection ends the process; the statement under way fails with it anyway.
+  // Without a listener a connection error would end the process; the running statement fails with it anyway.
   client.on("error", () => undefined);
   try {
     await client.connect();
