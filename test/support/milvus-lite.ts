@@ -1,8 +1,8 @@
 // A real server with the interface of Milvus: milvus-lite from PyPI, on a free port of the loopback.
 import { existsSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { temporaryFolder } from "./folder.ts";
+import { freePort } from "./free-port.ts";
 
 const versionWanted = "3.2.2";
 /** Half a gigabyte of Python packages. */
@@ -48,7 +48,7 @@ export function findMilvusLite(): string | null {
 /** Starts a server, which ends with the tests. */
 export async function startMilvusLite(program: string): Promise<MilvusLite> {
   const dataDir = temporaryFolder();
-  const port = await freePort();
+  const port = freePort();
   const command = [program, "server", "--data-dir", dataDir, "--host", "127.0.0.1", "--port", String(port)];
   const start = async () => {
     const child = Bun.spawn(command, { stdout: "ignore", stderr: "ignore" });
@@ -86,13 +86,4 @@ async function untilListening(port: number): Promise<void> {
     await Bun.sleep(50);
   }
   throw new Error(`milvus-lite did not listen within ${startMsMax} ms`);
-}
-
-function freePort(): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>();
-  const server = createServer().listen(0, "127.0.0.1", () => {
-    const address = server.address();
-    server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-  });
-  return promise;
 }
