@@ -118,7 +118,7 @@ export async function startServer(
 export async function sendRaw(
   port: number,
   bytes: string | Uint8Array,
-  waitMs = 2_000,
+  waitMs = 20_000,
 ): Promise<{ text: string; isClosed: boolean }> {
   let text = "";
   const closed = Promise.withResolvers<boolean>();
