@@ -15,10 +15,7 @@ let service: TestService;
 let elapsedMs = 5_000;
 /** RATE_LIMIT_PER_MINUTE is not set here: the plans decide. */
 beforeAll(async () => {
-  service = await openTestService(
-    { RATE_LIMIT_PER_MINUTE: "" },
-    { elapsed: () => elapsedMs },
-  );
+  service = await openTestService({ RATE_LIMIT_PER_MINUTE: "" }, { elapsed: () => elapsedMs });
 });
 afterAll(() => service.close());
 
