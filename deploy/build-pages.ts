@@ -1,7 +1,7 @@
 // Builds the pages: `dist/pages/` gets the bundled code under hashed names, each file beside its brotli and gzip form, and
 // `build.json`, by which the server writes the shell.
 //   bun deploy/build-pages.ts   prints what the first visit of each page loads, and fails when that is too much
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { PagesBuild } from "../src/web/built-files.ts";
 import { compressFile, hashedName } from "./built-file.ts";
@@ -9,6 +9,8 @@ import { compressFile, hashedName } from "./built-file.ts";
 const root = join(import.meta.dir, "..");
 const pages = join(root, "src/pages");
 const target = join(root, "dist/pages");
+/** Of this process alone, and on the same disk as `target`. */
+const making = `${target}.${process.pid}`;
 const fontFolder = join(root, "node_modules/@fontsource-variable/inter/files");
 /** Of compressed script, over all files that a first visit needs. */
 const firstLoadBytesMax = 200 * 1024;
@@ -34,8 +36,7 @@ const fonts = {
 
 type Metafile = NonNullable<Awaited<ReturnType<typeof Bun.build>>["metafile"]>;
 
-await rm(target, { recursive: true, force: true });
-await mkdir(target, { recursive: true });
+await mkdir(making, { recursive: true });
 const metafile = await bundleScripts();
 const latin = await writeFont("latin");
 const latinExt = await writeFont("latin-ext");
@@ -55,14 +56,27 @@ const build: PagesBuild = {
   },
 };
 await compressAll();
-await Bun.write(join(target, "build.json"), JSON.stringify(build));
+await Bun.write(join(making, "build.json"), JSON.stringify(build));
+await publish();
 reportSizes(build);
+
+/** Whoever starts meanwhile, or builds the same, finds every file of a whole build: a name stands for its content. */
+async function publish(): Promise<void> {
+  await mkdir(target, { recursive: true });
+  const made = await readdir(making);
+  // What names the others comes last.
+  for (const file of made.toSorted((a, b) => Number(a === "build.json") - Number(b === "build.json")))
+    await rename(join(making, file), join(target, file));
+  await rm(making, { recursive: true });
+  for (const file of await readdir(target))
+    if (!made.includes(file)) await rm(join(target, file), { recursive: true, force: true });
+}
 
 async function bundleScripts(): Promise<Metafile> {
   const { metafile: made, logs } = await Bun.build({
     entrypoints: [join(pages, "app.tsx"), join(pages, "color-scheme.ts")],
     root: pages,
-    outdir: target,
+    outdir: making,
     target: "browser",
     splitting: true,
     minify: true,
@@ -104,8 +118,8 @@ async function joinStyles({ outputs }: Metafile, faces: string): Promise<string>
   const sheets = Object.keys(outputs).filter((path) => path.endsWith(".css"));
   const ofApp = outputs[`./${outputOf(metafile, "app.tsx")}`]?.cssBundle;
   const ordered = sheets.toSorted((a, b) => Number(b === ofApp) - Number(a === ofApp) || a.localeCompare(b));
-  const texts = await Promise.all(ordered.map((path) => Bun.file(join(target, path)).text()));
-  await Promise.all(sheets.map((path) => rm(join(target, path))));
+  const texts = await Promise.all(ordered.map((path) => Bun.file(join(making, path)).text()));
+  await Promise.all(sheets.map((path) => rm(join(making, path))));
   return write("app", "css", new TextEncoder().encode(texts.join("\n") + faces));
 }
 
@@ -124,13 +138,13 @@ function fontFace(name: keyof typeof fonts, file: string): string {
 
 async function write(name: string, ending: string, content: Uint8Array): Promise<string> {
   const file = hashedName(name, ending, content);
-  await Bun.write(join(target, file), content);
+  await Bun.write(join(making, file), content);
   return file;
 }
 
 async function compressAll(): Promise<void> {
-  const files = [...new Bun.Glob("*").scanSync(target)].filter((file) => compressible.test(file));
-  for (const file of files) await compressFile(join(target, file), brotliQuality);
+  const files = [...new Bun.Glob("*").scanSync(making)].filter((file) => compressible.test(file));
+  for (const file of files) await compressFile(join(making, file), brotliQuality);
 }
 
 /** Compressed script of a first visit, in bytes, by encoding. */

@@ -233,4 +233,4 @@ test("after 10 wrong passwords an address has to wait, whatever it says its addr
   expect(answer.status).toBe(429);
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
   await strict.close();
-}, 20_000);
+});

@@ -4,8 +4,9 @@ import { cp, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { temporaryFolder } from "./support/folder.ts";
+import { freePort } from "./support/free-port.ts";
 import { becomes } from "./support/redis-node.ts";
-import { freePort, startServer, type TestServer } from "./support/server.ts";
+import { startServer, type TestServer } from "./support/server.ts";
 import { goodBody } from "./support/service.ts";
 
 setDefaultTimeout(120_000);

@@ -64,6 +64,10 @@ async function ended(id: string, send: Send = service.send): Promise<Description
   throw new Error("the run did not end");
 }
 
+async function describedBy(id: string): Promise<number> {
+  return ((await (await service.send(`/v1/descriptions/${id}`)).json()) as DescriptionAnswer).described;
+}
+
 async function describedOf(app: string): Promise<number> {
   const { library } = service.service.services.storage;
   const screens = await library.screensByIds(await library.screenIds());
@@ -137,7 +141,8 @@ describe("a run", () => {
       return completion(goodDescription);
     };
     const running = await asked();
-    while (vision.requests.length < first + 1) await Bun.sleep(10);
+    // The second is asked beside the first, whose answer is to be stored.
+    while ((await describedBy(running.id)) === 0) await Bun.sleep(10);
     expect(await cancel(running.id)).toMatchObject({ state: "running", cancel_requested: true });
     const end = await ended(running.id);
     released.resolve();
@@ -159,17 +164,19 @@ describe("a run", () => {
 
   test("whose process is killed goes on in another one", async () => {
     await addPictures("Killed", 12);
-    answer = async () => {
-      await Bun.sleep(50);
+    // One is answered, the others only after the kill.
+    const released = Promise.withResolvers<void>();
+    const first = vision.requests.length + 1;
+    answer = async (_, number) => {
+      if (number > first) await released.promise;
       return completion(goodDescription);
     };
     const { id } = await asked();
-    const described = async () =>
-      ((await (await service.send(`/v1/descriptions/${id}`)).json()) as DescriptionAnswer).described;
-    while ((await described()) === 0) await Bun.sleep(10);
+    while ((await describedBy(id)) === 0) await Bun.sleep(10);
     const killed = runProcesses();
     expect(killed).toHaveLength(1);
     for (const pid of killed) process.kill(pid, "SIGKILL");
+    released.resolve();
     const run = await ended(id);
     answer = () => completion(goodDescription);
     expect(run).toMatchObject({ state: "done", failed: 0, error: null });
@@ -180,9 +187,20 @@ describe("a run", () => {
 /** The processes of runs that this process has started. */
 function runProcesses(): number[] {
   const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, "utf8").trim();
-  const isRun = (pid: number) =>
-    readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("run-description-job.ts");
-  return children.split(" ").filter(Boolean).map(Number).filter(isRun);
+  return children
+    .split(" ")
+    .filter(Boolean)
+    .map(Number)
+    .filter((pid) => commandOf(pid).includes("run-description-job.ts"));
+}
+
+/** Empty for a process that has ended. */
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    return "";
+  }
 }
 
 test("is refused: by scope, by fields, of another workspace, and where no model is set", async () => {

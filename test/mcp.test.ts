@@ -6,12 +6,13 @@ import { screenId } from "./support/library.ts";
 import { listTools, type McpService, openMcpService, revisions, rpcErrorOf } from "./support/mcp.ts";
 import { makeWebp } from "./support/pictures.ts";
 import { errorOf } from "./support/service.ts";
+import { until } from "./support/until.ts";
 
 let service: McpService;
 beforeAll(async () => void (service = await openMcpService({ LOG_LEVEL: "trace" })));
 afterAll(() => service.close());
 afterEach(() => {
-  service.engine.delayMs = 0;
+  service.engine.letGo();
   service.engine.failure = null;
 });
 
@@ -195,7 +196,7 @@ test("searches are counted apart from reads, and one too many is told how long t
     await client.close();
   }
   await limited.close();
-}, 20_000);
+});
 
 describe("pictures", () => {
   const put = async (id: string, optimized: Uint8Array) => {
@@ -253,9 +254,19 @@ describe("what goes wrong inside", () => {
 
   test("is told when the workspace has too many searches waiting", async () => {
     const few = await openMcpService({ DEEP_CONCURRENCY: "1", DEEP_QUEUE_PER_WORKSPACE: "1" });
-    few.engine.delayMs = 300;
+    few.engine.hold();
     const deep = callOf("search_screens", { ...search, mode: "deep", include_images: false });
-    const results = await Promise.all(Array.from({ length: 4 }, async () => resultOf(await few.post(deep))));
+    let refused = 0;
+    const asked = Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const result = await resultOf(await few.post(deep));
+        if (result.isError === true) refused += 1;
+        return result;
+      }),
+    );
+    // Nobody's search ends before the last of them has come.
+    await until(() => refused === 2).finally(() => few.engine.letGo());
+    const results = await asked;
     const texts = results.filter(({ isError }) => isError === true).map(textOf);
     expect(texts).toHaveLength(2);
     for (const text of texts) expect(text).toStartWith("concurrency_limit_exceeded: ");
@@ -264,7 +275,7 @@ describe("what goes wrong inside", () => {
 });
 
 test("a client that hangs up frees its place at once", async () => {
-  service.engine.delayMs = 2_000;
+  service.engine.hold();
   for (const revision of revisions) {
     const client = await service.connect(revision);
     const hangUp = new AbortController();

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { chromium, type Page } from "playwright-core";
 import { chromiumPath, isBrowserMissing, type View } from "./support/browser.ts";
-import { axeViolations, sidewaysScroll } from "./support/page-checks.ts";
+import { axeViolations, sidewaysScroll, untilStill } from "./support/page-checks.ts";
 import {
   cards,
   choice,
@@ -12,6 +12,7 @@ import {
   madePage,
   results,
   stubSearch,
+  untilFocused,
 } from "./support/search-page.ts";
 import { type Look, type SignedInBrowser, startSignedInBrowser } from "./support/signed-in-browser.ts";
 
@@ -141,9 +142,8 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         .first()
         .waitFor();
       await page.keyboard.press("/");
-      await field(page).waitFor();
+      await untilFocused(field(page));
       expect(new URL(page.url()).pathname).toBe("/");
-      expect(await isFocused(field(page))).toBe(true);
       await page.keyboard.type("a/b?");
       expect(await field(page).inputValue()).toBe("a/b?");
       await page.getByRole("link", { name: "Screen Search" }).focus();
@@ -264,17 +264,5 @@ async function brightness(page: Page, x: number): Promise<number> {
       return context?.getImageData(0, 0, 1, 1).data[0] ?? -1;
     },
     `data:image/png;base64,${shot.toString("base64")}`,
-  );
-}
-
-/** While it comes in, its colours are half of the page's. */
-async function untilStill(page: Page, role: "menu" | "dialog"): Promise<void> {
-  const element = page.getByRole(role);
-  await element.evaluate((each) =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished)).then(() => each.tagName),
-  );
-  await page.waitForFunction(
-    (name) => getComputedStyle(document.querySelector(`[role=${name}]`) ?? document.body).opacity === "1",
-    role,
   );
 }

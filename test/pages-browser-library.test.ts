@@ -148,7 +148,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         await expectReadable(opened);
         await page.getByRole("button", { name: "Import again" }).click();
         await page.getByText("Enter the name of the app.").waitFor();
-        expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");
+        await page.waitForFunction(() => document.activeElement?.tagName === "INPUT");
         await page.getByLabel("Name of the app").fill(app);
         await choice(page, "Platform", "Web").click();
         await page.getByRole("button", { name: "Import again" }).click();
@@ -214,9 +214,11 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.getByRole("heading", { name: "Lighthouse keeper's log" }).waitFor();
       await page.getByRole("link", { name: "tide table" }).waitFor();
       await page.getByRole("button", { name: "Delete" }).click();
-      await page.getByRole("button", { name: "Undo deleting Lighthouse keeper's log" }).waitFor();
+      const undo = page.getByRole("button", { name: "Undo deleting Lighthouse keeper's log" });
+      // The seconds stand still while somebody is at the button.
+      await undo.hover();
       await expectReadable(opened);
-      await page.getByRole("button", { name: "Undo deleting Lighthouse keeper's log" }).click();
+      await undo.click();
       await page.getByRole("button", { name: "Delete", disabled: false }).click();
       await page.getByRole("heading", { name: "Screen not found" }).waitFor();
     });

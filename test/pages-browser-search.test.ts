@@ -9,7 +9,7 @@ import {
   type View,
   type WatchedPage,
 } from "./support/browser.ts";
-import { axeViolations, expectSound } from "./support/page-checks.ts";
+import { axeViolations, expectSound, untilStill } from "./support/page-checks.ts";
 import { buildPages } from "./support/pages.ts";
 import { fillPictures, pictured } from "./support/picture-library.ts";
 import {
@@ -22,6 +22,7 @@ import {
   madePage,
   results,
   stubSearch,
+  untilFocused,
 } from "./support/search-page.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 import { cookiesOfOwner } from "./support/signed-in.ts";
@@ -78,8 +79,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
           .first()
           .click();
         await opened.page.getByRole("dialog").waitFor();
-        // While it comes in, its colours are half of the page's.
-        await Bun.sleep(400);
+        await untilStill(opened.page, "dialog");
         expect(await axeViolations(opened.page)).toEqual([]);
         expect(opened.troubles).toEqual([]);
       });
@@ -152,7 +152,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         await panel.getByText(part, { exact: true }).first().waitFor();
       await page.keyboard.press("Escape");
       await panel.waitFor({ state: "detached" });
-      expect(await isFocused(why)).toBe(true);
+      await untilFocused(why);
     });
   });
 
@@ -215,11 +215,11 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       const json = {
         error: {
           code: "rate_limit_exceeded",
-          message: "This workspace searches too often. Try again in 2 s.",
+          message: "This workspace searches too often. Try again in 10 s.",
         },
       };
       await stubSearch(page, (asked) =>
-        asked.length === 1 ? { status: 429, headers: { "retry-after": "2" }, json } : madePage(0, 3),
+        asked.length === 1 ? { status: 429, headers: { "retry-after": "10" }, json } : madePage(0, 3),
       );
       await field(page).fill("anything");
       await page.keyboard.press("Enter");

@@ -88,17 +88,14 @@ describe.skipIf(isRedisMissing)("a service whose Redis", () => {
     expect([awayLines(service.log), backLines(service.log)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  test("is paused for five seconds answers every search meanwhile, and heals by itself", async () => {
+  test("is paused answers every search meanwhile, and heals by itself", async () => {
     const redis = await closedAfter(startRedis());
     const service = await serviceWith({ REDIS_URL: redis.url, RATE_LIMIT_PER_MINUTE: "1000" });
     redis.pause();
-    const resumed = Bun.sleep(5_000).then(() => redis.resume());
-    // All are answered before it goes on, or the wait for it would show here.
-    const paused = performance.now();
+    // It goes on only when all are answered.
     expect(await searches(service, 20)).toEqual(times(20, 200));
-    expect(performance.now() - paused).toBeLessThan(5_000);
     expect(await stateOf(service)).toMatchObject({ status: 200, degraded: ["redis"], away: 1 });
-    await resumed;
+    redis.resume();
     expect(await becomes(async () => (await stateOf(service)).away === 0)).toBe(true);
     expect(awayLines(service.log)).toHaveLength(1);
   });
@@ -212,10 +209,14 @@ describe.skipIf(isRedisMissing)("two server processes", () => {
   test("let 60 searches of a workspace pass together, and refuse the 61st at both", async () => {
     const redis: RedisServer = await closedAfter(startRedis());
     const settings = { REDIS_URL: redis.url, REDIS_TIMEOUT_MS: "5000", RATE_LIMIT_PER_MINUTE: "60" };
-    const first = await closedAfter(startServer(settings));
+    const filled = await closedAfter(startServer(settings));
+    // Nothing writes into what is copied.
+    filled.signal("SIGTERM");
+    await filled.exited;
     // The same workspace and key: a copy stands in for records that are shared.
     const dataDir = await mkdtemp(join(tmpdir(), "screen-search-copy-"));
-    await cp(first.dataDir, dataDir, { recursive: true });
+    await cp(filled.dataDir, dataDir, { recursive: true });
+    const first = await closedAfter(startServer(settings, { again: filled }));
     const second = await closedAfter(startServer(settings, { again: { ...first, dataDir } }));
     const statuses: number[] = [];
     for (let at = 0; at < 62; at += 1) {

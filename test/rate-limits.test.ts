@@ -11,13 +11,11 @@ import { startServer } from "./support/server.ts";
 import { errorOf, goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
 
 let service: TestService;
-let skippedMs = 0;
+/** Stands still unless a test moves it: a busy machine may take longer than a window. */
+let elapsedMs = 5_000;
 /** RATE_LIMIT_PER_MINUTE is not set here: the plans decide. */
 beforeAll(async () => {
-  service = await openTestService(
-    { RATE_LIMIT_PER_MINUTE: "" },
-    { elapsed: () => performance.now() + skippedMs },
-  );
+  service = await openTestService({ RATE_LIMIT_PER_MINUTE: "" }, { elapsed: () => elapsedMs });
 });
 afterAll(() => service.close());
 
@@ -30,7 +28,7 @@ describe("a team", () => {
       const { status, headers } = await ask(one.key);
       expect(status).toBe(200);
       expect(headers.get("ratelimit-policy")).toBe('"search";q=60;w=60');
-      expect(headers.get("ratelimit")).toMatch(new RegExp(`^"search";r=${left};t=(60|59|58|57|56)$`));
+      expect(headers.get("ratelimit")).toMatch(new RegExp(`^"search";r=${left};t=60$`));
       expect(headers.get("x-ratelimit-limit")).toBe("60");
       expect(headers.get("x-ratelimit-remaining")).toBe(String(left));
       expect(Number(headers.get("x-ratelimit-reset")) * 1000).toBeGreaterThan(Date.now());
@@ -126,7 +124,7 @@ test("an operator's change to a plan counts at once, and after the window search
   ]);
   const refused = await ask(key);
   expect(Number(refused.headers.get("retry-after"))).toBeWithin(1, 61);
-  skippedMs += 61_000;
+  elapsedMs += 61_000;
   expect((await ask(key)).status).toBe(200);
   await plan(60, 60);
 });

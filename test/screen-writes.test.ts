@@ -239,8 +239,12 @@ describe("beside another process that changes pictures", () => {
   test("a write waits for its batch, and is done after it", async () => {
     const batch = Promise.withResolvers<void>();
     const id = newId();
-    const holding = lockOf().change(() => batch.promise);
-    await Bun.sleep(0);
+    const begun = Promise.withResolvers<void>();
+    const holding = lockOf().change(() => {
+      begun.resolve();
+      return batch.promise;
+    });
+    await begun.promise;
     let isDone = false;
     const writing = put(id, words).then((answer) => {
       isDone = true;
@@ -259,8 +263,12 @@ describe("beside another process that changes pictures", () => {
     const impatient = new ScreenWriter(parts, { waitMsMax: 100 });
     const app = buildApp({ ...service.services, screenWriter: impatient });
     const batch = Promise.withResolvers<void>();
-    const holding = lockOf().change(() => batch.promise);
-    await Bun.sleep(0);
+    const begun = Promise.withResolvers<void>();
+    const holding = lockOf().change(() => {
+      begun.resolve();
+      return batch.promise;
+    });
+    await begun.promise;
     const ids = [newId(), newId()];
     const refused = await Promise.all(
       ids.map((id) => write({ handle: async (request) => app.handle(request) }, key, "PUT", id, words)),

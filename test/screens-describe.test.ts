@@ -5,6 +5,7 @@ import { similarScreens } from "../src/screens/search-screens.ts";
 import { screenAt, screenId } from "./support/library.ts";
 import { contextOf } from "./support/search.ts";
 import { openTestService, type TestService } from "./support/service.ts";
+import { until } from "./support/until.ts";
 
 let service: TestService;
 beforeAll(async () => void (service = await openTestService()));
@@ -120,6 +121,9 @@ describe("similar screens", () => {
   });
 
   test("come best first, as the index has them", async () => {
+    const last = await service.services.storage.library.lastSequence();
+    // What was written above would come into the index between the two.
+    await until(() => service.engine.status().sequence === last);
     const similar = await similarTo(screenId(10), 20);
     const hits = await service.engine.similar(screenId(10), 20);
     expect(similar.map(({ id }) => id)).toEqual(hits.map(({ id }) => id).filter((id) => id !== screenId(5)));

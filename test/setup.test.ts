@@ -212,7 +212,7 @@ test("a first start that fails ends the process: nobody finds a ready service wi
   const settings = { SETUP_EMAIL: "ops@example.org", SETUP_PASSWORD: password, SETUP_API_KEY: wrong };
   const failure = await startServer(settings).catch((error: Error) => error.message);
   expect(failure).toMatch(/exit 1.*SETUP_API_KEY/s);
-}, 30_000);
+});
 
 test("the owner of a service that was set up is signed in at once", async () => {
   const other = await openTestService();

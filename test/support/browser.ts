@@ -104,6 +104,12 @@ function watchLayout(): void {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
+/** Closes a page. A route that still fetches for it would fail the test that opened it, or the next. */
+export async function closePage({ page }: WatchedPage): Promise<void> {
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.close();
+}
+
 /** Opens a page, waits until its heading is there, looks at it and closes it. */
 export async function lookAt(
   browser: Browser,
@@ -116,6 +122,6 @@ export async function lookAt(
     await opened.page.locator("h1").waitFor({ state: "attached" });
     await look(opened);
   } finally {
-    await opened.page.close();
+    await closePage(opened);
   }
 }

@@ -1,6 +1,6 @@
 // A real server with the interface of Milvus: milvus-lite from PyPI, on a free port of the loopback.
-import { createServer } from "node:net";
 import { temporaryFolder } from "./folder.ts";
+import { freePort } from "./free-port.ts";
 import { pythonProgram } from "./python-program.ts";
 
 const startMsMax = 90_000;
@@ -28,7 +28,7 @@ export function findMilvusLite(): string | null {
 /** Starts a server, which ends with the tests. */
 export async function startMilvusLite(program: string): Promise<MilvusLite> {
   const dataDir = temporaryFolder();
-  const port = await freePort();
+  const port = freePort();
   const command = [program, "server", "--data-dir", dataDir, "--host", "127.0.0.1", "--port", String(port)];
   const start = async () => {
     const child = Bun.spawn(command, { stdout: "ignore", stderr: "ignore" });
@@ -66,13 +66,4 @@ async function untilListening(port: number): Promise<void> {
     await Bun.sleep(50);
   }
   throw new Error(`milvus-lite did not listen within ${startMsMax} ms`);
-}
-
-function freePort(): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>();
-  const server = createServer().listen(0, "127.0.0.1", () => {
-    const address = server.address();
-    server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-  });
-  return promise;
 }

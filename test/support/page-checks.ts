@@ -24,6 +24,18 @@ export function missingPictures(page: Page): Promise<string[]> {
   });
 }
 
+/** While it comes in, its colours are half of the page's. */
+export async function untilStill(page: Page, role: "menu" | "dialog"): Promise<void> {
+  const element = page.getByRole(role);
+  await element.evaluate((each) =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished)).then(() => each.tagName),
+  );
+  await page.waitForFunction(
+    (name) => getComputedStyle(document.querySelector(`[role=${name}]`) ?? document.body).opacity === "1",
+    role,
+  );
+}
+
 /** What axe-core finds wrong, by WCAG 2.2 AA and its own advice. */
 export async function axeViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);

@@ -2,6 +2,7 @@
 import { chownSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "./free-port.ts";
 import { binaries } from "./postgres-programs.ts";
 
 /** A server process over a folder of its own. */
@@ -105,11 +106,4 @@ function isRoot(): boolean {
 
 function idOfPostgres(option: "-u" | "-g"): string {
   return output(["id", option, "postgres"]);
-}
-
-function freePort(): number {
-  const listener = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
-  const { port } = listener;
-  listener.stop(true);
-  return port;
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createConnection } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "./server.ts";
+import { freePort } from "./free-port.ts";
 
 const program = Bun.which("valkey-server") ?? Bun.which("redis-server");
 
@@ -63,7 +63,7 @@ export async function startRedis({ isDown = false, tls }: RedisOptions = {}): Pr
         ...tlsSettings,
       ];
       child = Bun.spawn([program ?? "", ...settings], { stdout: "ignore", stderr: "ignore" });
-      const deadline = performance.now() + 20_000;
+      const deadline = performance.now() + 60_000;
       while (!(await server.ask("PING").catch(() => "")).startsWith("+PONG")) {
         if (performance.now() > deadline) throw new Error("redis-server did not start");
         await Bun.sleep(10);
@@ -93,6 +93,6 @@ function ask(port: number, command: readonly string[]): Promise<string> {
   socket.once("connect", () => socket.write(`*${command.length}\r\n${parts.join("")}`));
   socket.once("data", (chunk) => resolve(chunk.toString()));
   socket.once("error", reject);
-  socket.setTimeout(2_000, () => reject(new Error("redis-server did not answer")));
+  socket.setTimeout(20_000, () => reject(new Error("redis-server did not answer")));
   return promise.finally(() => socket.destroy());
 }

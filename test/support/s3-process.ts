@@ -1,9 +1,9 @@
 // A process of s3s-fs, a real S3 server that crates.io has; `S3S_FS` names it where it is not in the PATH. Imports nothing of the test runner.
 import { mkdir } from "node:fs/promises";
-import { createServer } from "node:net";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import type { BucketSettings } from "../../src/bucket/bucket.ts";
+import { freePort } from "./free-port.ts";
 
 const program =
   process.env["S3S_FS"] ?? Bun.which("s3s-fs") ?? Bun.which(join(homedir(), ".cargo/bin/s3s-fs")) ?? null;
@@ -31,7 +31,7 @@ export interface S3Server extends AsyncDisposable {
 export async function startS3In(root: string, timeoutMs = 600_000): Promise<S3Server> {
   const folder = join(root, "screens");
   await mkdir(folder);
-  const port = await freePort();
+  const port = freePort();
   let child = await start(root, port, timeoutMs);
   const settings = {
     ...{ endpoint: `http://127.0.0.1:${port}`, name: "screens", region: "us-east-1" },
@@ -66,7 +66,7 @@ async function start(root: string, port: number, timeoutMs: number) {
     timeout: timeoutMs,
     killSignal: "SIGKILL",
   });
-  for (let tries = 0; tries < 500; tries += 1) {
+  for (let tries = 0; tries < 3_000; tries += 1) {
     const isThere = await fetch(`http://127.0.0.1:${port}/`).then(
       () => true,
       () => false,
@@ -76,13 +76,4 @@ async function start(root: string, port: number, timeoutMs: number) {
     await Bun.sleep(20);
   }
   throw new Error("s3s-fs did not start");
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
 }

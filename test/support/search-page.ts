@@ -1,6 +1,7 @@
 // The search as a test finds its way around in it, and answers made up for it.
 import type { Page } from "playwright-core";
 import { screenId } from "./library.ts";
+import { until } from "./until.ts";
 
 /** What was found, in one list or in one for each strength of the match. */
 export const results = (page: Page) => page.getByRole("group", { name: "Screens found, best first" });
@@ -15,6 +16,8 @@ export const choice = (page: Page, group: string, name: string) =>
 /** Whether an element has the focus. */
 export const isFocused = (element: ReturnType<Page["locator"]>) =>
   element.evaluate((each) => each === document.activeElement);
+/** Waits until an element has the focus, which some get a moment after what was pressed. */
+export const untilFocused = (element: ReturnType<Page["locator"]>) => until(() => isFocused(element));
 /** Which card has the focus; -1 for none. */
 export const focusedCard = (page: Page) =>
   page.evaluate(() =>

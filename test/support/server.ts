@@ -6,6 +6,7 @@ import { type KeyScope, keyScopes, keyScopesDefault } from "../../src/fields.ts"
 import { createKey } from "../../src/keys/keys.ts";
 import { openRecords } from "../../src/open-records.ts";
 import { createWorkspace } from "../../src/workspaces/workspaces.ts";
+import { freePort } from "./free-port.ts";
 import { writeLibrary } from "./library.ts";
 import { recordsSettings } from "./records.ts";
 import { WatchedEngine } from "./watched-engine.ts";
@@ -117,7 +118,7 @@ export async function startServer(
 export async function sendRaw(
   port: number,
   bytes: string | Uint8Array,
-  waitMs = 2_000,
+  waitMs = 20_000,
 ): Promise<{ text: string; isClosed: boolean }> {
   let text = "";
   const closed = Promise.withResolvers<boolean>();
@@ -152,14 +153,6 @@ async function filledFolder(isEmpty: boolean): Promise<ServedFolder> {
   const [key, writeKey] = [await create(keyScopesDefault), await create(keyScopes)];
   await storage.close();
   return { dataDir, databaseUrl, key, writeKey };
-}
-
-/** A port of the loopback that nobody listens on now. */
-export function freePort(): number {
-  const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response() });
-  const { port } = server;
-  void server.stop(true);
-  return port ?? 0;
 }
 
 async function readInto(stream: ReadableStream<Uint8Array>, lines: string[]): Promise<void> {

@@ -1,6 +1,6 @@
 // A server with pictures, a browser, and the owner signed in: what the stories of the pages begin with.
 import type { Browser } from "playwright-core";
-import { launchBrowser, openPage, type View, type WatchedPage } from "./browser.ts";
+import { closePage, launchBrowser, openPage, type View, type WatchedPage } from "./browser.ts";
 import { buildPages } from "./pages.ts";
 import { fillPictures } from "./picture-library.ts";
 import { startServer, type TestServer } from "./server.ts";
@@ -34,7 +34,7 @@ export async function startSignedInBrowser(): Promise<SignedInBrowser> {
         await opened.page.locator("h1").waitFor({ state: "attached" });
         await look(opened);
       } finally {
-        await opened.page.close();
+        await closePage(opened);
       }
     },
     async close() {
