@@ -57,9 +57,9 @@ export function newCaller(
   };
 }
 
-/** Whether something is true within 20 seconds; looks every 20 ms. */
+/** Whether something is true within a minute; looks every 20 ms. */
 export async function becomes(isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
-  const deadline = performance.now() + 20_000;
+  const deadline = performance.now() + 60_000;
   while (performance.now() < deadline) {
     if (await isTrue()) return true;
     await Bun.sleep(20);
