@@ -66,7 +66,7 @@ async function start(root: string, port: number, timeoutMs: number) {
     timeout: timeoutMs,
     killSignal: "SIGKILL",
   });
-  for (let tries = 0; tries < 500; tries += 1) {
+  for (let tries = 0; tries < 3_000; tries += 1) {
     const isThere = await fetch(`http://127.0.0.1:${port}/`).then(
       () => true,
       () => false,
