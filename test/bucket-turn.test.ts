@@ -57,7 +57,8 @@ describe.skipIf(postgresMissing !== null || !hasS3Server)("when the turn is lost
 
   /** Does work in a turn that is lost once the work has begun and `count` objects are there. */
   async function lost(work: () => Promise<unknown>, count: number): Promise<void> {
-    proxy.trouble.delayMs = 400;
+    // So long that a slow machine sees the count and ends the turn before the next request.
+    proxy.trouble.delayMs = 1_500;
     const begun = Promise.withResolvers<void>();
     const changed = images.change(() => {
       begun.resolve();

@@ -49,7 +49,9 @@ test("sign-ins wait for it and succeed, while searches and /healthz are answered
     order.push("sign-in");
     return status;
   });
-  for (let at = 0; at < 20; at += 1) {
+  // Sign-ins wait for five seconds: on a slow machine it is fewer searches.
+  const startedAt = performance.now();
+  for (let at = 0; at < 20 && performance.now() - startedAt < 2_000; at += 1) {
     expect([(await service.search(goodBody)).status, (await healthz()).status]).toEqual([200, 200]);
     await Bun.sleep(20);
   }

@@ -88,16 +88,18 @@ describe("a search", () => {
 describe("a search that may succeed the next time", () => {
   test("waits for Retry-After of the real limiter, then is answered", async () => {
     const limited = await startServer({ RATE_LIMIT_PER_MINUTE: "" });
-    // Two searches a second, so that the wait is short.
-    const twoASecond = "UPDATE plans SET searches_per_minute = 120, search_burst = 2 WHERE name = 'team'";
-    await asAnotherProcess(limited, twoASecond);
+    // Two searches in six seconds: the wait is short, and a slow machine asks three times within the window.
+    const twoInSix = "UPDATE plans SET searches_per_minute = 20, search_burst = 2 WHERE name = 'team'";
+    await asAnotherProcess(limited, twoInSix);
     const of = { baseUrl: limited.url, apiKey: limited.key };
     const [once, patient] = [clientOf({ ...of, retries: 0 }), clientOf({ ...of, retries: 3 })];
     await once.search(request);
     await once.search(request);
     const refused = await failureOf(once.search(request));
-    expect(refused).toMatchObject({ code: "rate_limit_exceeded", status: 429, retryAfterSeconds: 1 });
-    expect(refused.rateLimit).toEqual({ limit: 2, windowSeconds: 1, remaining: 0, resetSeconds: 1 });
+    expect(refused).toMatchObject({ code: "rate_limit_exceeded", status: 429 });
+    expect(refused.retryAfterSeconds).toBeWithin(1, 7);
+    const resetSeconds = refused.retryAfterSeconds ?? 0;
+    expect(refused.rateLimit).toEqual({ limit: 2, windowSeconds: 6, remaining: 0, resetSeconds });
     expect((await patient.search(request)).screens.length).toBeGreaterThan(0);
     await limited[Symbol.asyncDispose]();
   });
@@ -155,7 +157,8 @@ describe("a search that nobody waits for", () => {
       setTimeout(() => stop.abort(reason), 30);
       const start = performance.now();
       await expect(clientOf({ fetch }).search(request, { signal: stop.signal })).rejects.toBe(reason);
-      expect(performance.now() - start).toBeLessThan(1_000);
+      // It would wait for 30 seconds, or for ever.
+      expect(performance.now() - start).toBeLessThan(20_000);
     }
   });
 

@@ -10,8 +10,9 @@ import { temporaryFolder } from "./support/folder.ts";
 import { axeViolations } from "./support/page-checks.ts";
 import { childEnvironment, startServer, type TestServer } from "./support/server.ts";
 import { openTestService } from "./support/service.ts";
+import { until } from "./support/until.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 let server: TestServer;
 
@@ -128,7 +129,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   /** Opens the page and waits for the reference. `troubles`: the console, what the policy refused, and whatever leaves the origin. */
   async function open(hash: string, { width, colorScheme }: (typeof views)[number]) {
     const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(60_000);
     const troubles: string[] = [];
     page.on("console", (line) => {
       if (line.type() === "error" || line.type() === "warning") troubles.push(line.text());
@@ -203,11 +204,16 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       const { page, troubles } = await open("#deprecations", view);
       const heading = page.getByRole("heading", { name: "Deprecations" });
       await page.waitForFunction(() => window.scrollY > 0);
-      await page.waitForTimeout(500);
-      const box = await heading.boundingBox();
-      // Below the bar, which stays.
-      expect(box?.y).toBeGreaterThanOrEqual(60);
-      expect(box?.y).toBeLessThan(300);
+      let y = 0;
+      // Below the bar, which stays; what comes into view above it may still move it.
+      await until(
+        async () => {
+          const before = y;
+          y = (await heading.boundingBox())?.y ?? 0;
+          return y >= 60 && y < 300 && y === before;
+        },
+        { everyMs: 500, detail: () => `its text is at ${y}` },
+      );
       expect(troubles).toEqual([]);
       await page.close();
     }

@@ -116,7 +116,7 @@ describe("over a socket", () => {
   ] as const) {
     test(`${name} is 400 (RFC 9112, 3.2)`, async () => {
       const request = `GET /api/about HTTP/1.1\r\n${lines}\r\nConnection: close\r\n\r\n`;
-      const { text } = await sendRaw(server.port, request);
+      const { text } = await sendRaw(server.port, request, 60_000);
       expect(text).toMatch(/^HTTP\/1\.1 400 /);
       expect(text).toContain('"invalid_request"');
     });
@@ -124,6 +124,6 @@ describe("over a socket", () => {
 
   test("one host is answered", async () => {
     const request = "GET /api/about HTTP/1.1\r\nHost: screens.example.com:443\r\nConnection: close\r\n\r\n";
-    expect((await sendRaw(server.port, request)).text).toMatch(/^HTTP\/1\.1 200 /);
+    expect((await sendRaw(server.port, request, 60_000)).text).toMatch(/^HTTP\/1\.1 200 /);
   });
 });

@@ -23,8 +23,9 @@ import { fillPictures, pictured } from "./support/picture-library.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 import { sharePathsOf } from "./support/share-links.ts";
 import { cookiesOfOwner } from "./support/signed-in.ts";
+import { until } from "./support/until.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 const views: readonly View[] = [
   { width: 390, colorScheme: "dark" },
@@ -53,12 +54,7 @@ const similarTo = ({ url }: TestServer, id: string, by: Cookies) =>
   });
 
 async function untilIndexed(server: TestServer, id: string, by: Cookies): Promise<void> {
-  const deadline = Date.now() + 15_000;
-  const similar = async () => (await similarTo(server, id, by)).text();
-  while (!(await similar()).includes('"id"')) {
-    if (Date.now() > deadline) throw new Error("the index did not catch up");
-    await Bun.sleep(50);
-  }
+  await until(async () => (await (await similarTo(server, id, by)).text()).includes('"id"'), { everyMs: 50 });
 }
 
 const withPage = (path: string, view: View, look: (opened: WatchedPage) => Promise<void>) =>

@@ -217,7 +217,7 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
 
   test("a transaction whose statement was not answered is open in no connection afterwards", async () => {
     const url = await createDatabase(server);
-    const pool = new pg.Pool({ connectionString: url, query_timeout: 300, max: 1 });
+    const pool = new pg.Pool({ connectionString: url, query_timeout: 3_000, max: 1 });
     const db = drizzle({ client: pool });
     await pool.query("create table written (value int)");
     const lost = inTransaction(db, async (tx) => {

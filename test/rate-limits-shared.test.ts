@@ -56,11 +56,12 @@ for (const [form] of forms)
     });
 
     test("a window begins with its first search, ends by itself, and lets the next pass", async () => {
-      const caller = newCaller({ searchesPerMinute: 120, searchBurst: 2 });
+      const caller = newCaller({ searchesPerMinute: 20, searchBurst: 2 });
       for (const left of ["1", "0"])
         expect((await node.limits.search(caller))["x-ratelimit-remaining"]).toBe(left);
       const refused = await outcomeOf(node.limits.search(caller));
-      expect(refused).toMatchObject({ "retry-after": "1", "ratelimit-policy": '"search";q=2;w=1' });
+      expect(refused).toMatchObject({ "ratelimit-policy": '"search";q=2;w=6' });
+      expect(Number(refused["retry-after"])).toBeWithin(1, 7);
       expect(
         await becomes(async () => (await outcomeOf(node.limits.search(caller)))["code"] === undefined),
       ).toBe(true);
@@ -85,7 +86,9 @@ for (const [form] of forms)
       expect(await look()).toEqual({ limit: 60, remaining: 60, windowSeconds: 60, resetsInSeconds: 0 });
       await node.limits.search(caller);
       await look();
-      expect(await look()).toMatchObject({ remaining: 59, resetsInSeconds: 60 });
+      const left = await look();
+      expect(left?.remaining).toBe(59);
+      expect(left?.resetsInSeconds).toBeWithin(40, 61);
     });
 
     test("a right password is given back, once only", async () => {

@@ -68,7 +68,8 @@ describe("a re-ranker that", () => {
 
   test("is silent five times is left alone, too", async () => {
     services.stub().answer = silent;
-    const service = await services.open({ RERANK_TIMEOUT_MS: "50" });
+    // Long enough for each call to arrive before it is given up.
+    const service = await services.open({ RERANK_TIMEOUT_MS: "1000" });
     const outcome = async () => (await service.search(deepBody)).headers.get("x-rerank");
     for (let index = 0; index < 5; index += 1) expect(await outcome()).toBe("timeout");
     expect([await outcome(), services.stub().calls.length]).toEqual(["paused", 5]);

@@ -150,7 +150,7 @@ describe("over HTTP", () => {
       DEEP_QUEUE_PER_WORKSPACE: "2",
       DEEP_QUEUE_WAIT_MS: "60000",
       SEARCH_DEEP_DEADLINE_MS: "60000",
-      SEARCH_STANDARD_DEADLINE_MS: "100",
+      SEARCH_STANDARD_DEADLINE_MS: "60000",
     });
   });
   afterEach(() => service.close());
@@ -199,12 +199,14 @@ describe("over HTTP", () => {
   });
 
   test("a search beyond its deadline is 500 search_timeout", async () => {
-    service.engine.hold();
-    const response = await service.search(goodBody);
+    const hasty = await openTestService({ SEARCH_STANDARD_DEADLINE_MS: "100" });
+    hasty.engine.hold();
+    const response = await hasty.search(goodBody);
     expect(response.status).toBe(500);
     expect((await errorOf(response)).code).toBe("search_timeout");
-    expect(service.services.searchPermits.inFlight).toEqual({ standard: 0, deep: 0 });
-    service.engine.letGo();
+    expect(hasty.services.searchPermits.inFlight).toEqual({ standard: 0, deep: 0 });
+    hasty.engine.letGo();
+    await hasty.close();
   });
 
   test("a client that goes ends its search in the engine and gives its permit back", async () => {

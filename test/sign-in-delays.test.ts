@@ -108,7 +108,7 @@ describe("at the sign-in", () => {
     // Nobody is locked out: a new browser waits its turn and gets in.
     expect((await attempt(password)).status).toBe(200);
     expect(clock.waits).toEqual([30_000]);
-  }, 20_000);
+  });
 
   test("a known browser has a lane of its own, which its own wrong passwords fill", async () => {
     const known = new Visitor(service);
@@ -155,4 +155,4 @@ test("an address over its limit slows no account down", async () => {
   for (let at = 0; at < 5; at += 1) await new Visitor(service).post("/api/account/sign-in", body);
   expect(clock.waits.length).toBe(spent);
   await service.close();
-}, 20_000);
+});

@@ -137,7 +137,7 @@ describe("usage", () => {
   });
 
   test("counts what is over the rate as refused", async () => {
-    const few = await openTestService({ RATE_LIMIT_PER_MINUTE: "1" });
+    const few = await openTestService({ RATE_LIMIT_PER_MINUTE: "1" }, { now: () => startedAt });
     const { owner: own, path: at, done } = await setUpOwner(few);
     const statuses = [];
     for (let asked = 0; asked < 3; asked += 1)
@@ -152,7 +152,7 @@ describe("usage", () => {
   });
 
   test("of similar screens counts as that of a standard search", async () => {
-    const own = await openTestService();
+    const own = await openTestService({}, { now: () => startedAt });
     const { owner: person, path: at } = await setUpOwner(own);
     expect((await person.get(`/api/screens/${screenId(10)}/similar`)).status).toBe(200);
     expect((await person.get(`/api/screens/${screenId(9_999)}/similar`)).status).toBe(404);

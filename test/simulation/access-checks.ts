@@ -10,7 +10,7 @@ import type { ServerProcess } from "./server-process.ts";
 import type { World } from "./world.ts";
 
 /** Of PostgreSQL a node hears within a second what another one did; a busy machine takes longer. Of SQLite the next request knows. */
-const heardMsMax = 10_000;
+const heardMsMax = 30_000;
 /** Those that a whole check asks with: of a long run they are hundreds. */
 const askedMax = 24;
 

@@ -46,8 +46,8 @@ async function untilPostgresIsKnown(world: World): Promise<void> {
     const ask = () =>
       server.search(world.keys.key, { query: "login form", platform: "ios", mode: "standard" });
     for (let status = 0; status !== 200; { status } = await ask()) {
-      if (performance.now() - startedAt > 20_000)
-        throw new BrokenPromise(`20 s after PostgreSQL came back a search is answered by ${status}`);
+      if (performance.now() - startedAt > 60_000)
+        throw new BrokenPromise(`60 s after PostgreSQL came back a search is answered by ${status}`);
       if (status !== 0) await Bun.sleep(20);
     }
   }

@@ -13,6 +13,14 @@ export function codeOf(secret: string, steps = 0): string {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
+/** The code of 30 seconds ago, with time left in which the service takes it. */
+export async function codeBefore(secret: string): Promise<string> {
+  const leftMs = stepMs - (Date.now() % stepMs);
+  // With the next step it is too old, and a busy machine may take seconds to send it.
+  if (leftMs < 10_000) await Bun.sleep(leftMs + 10);
+  return codeOf(secret, -1);
+}
+
 /** A code that is none of those the service takes now. */
 export function wrongCodeOf(secret: string): string {
   const right = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps));
