@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
+import { openRecords } from "../src/open-records.ts";
 import { type Cookies, isBrowserMissing, launchBrowser, openPage } from "./support/browser.ts";
 import { dropFiles } from "./support/drop-files.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
@@ -78,6 +79,9 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   test("an empty library offers the demo library, on the search page too, and its import is followed", async () => {
     await using empty = await startServer({}, { isEmpty: true });
     const own = await cookiesOfOwner(empty);
+    // Another process imports: this one waits until it is cancelled, however long the looks at the page take.
+    const storage = await openRecords(empty);
+    const turn = await storage.takeTurn("import");
     const view = { width: 390, colorScheme: "dark", cookies: own } as const;
     const { page, troubles } = await openPage(browser, `${empty.url}/`, view);
     await page.getByRole("button", { name: "Load the demo library" }).click();
@@ -89,6 +93,8 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     const panel = page.getByRole("region", { name: "Import", exact: true });
     await panel.getByRole("button", { name: "Cancel" }).click();
     await panel.getByText("The import was cancelled").waitFor();
+    turn?.release();
+    await storage.close();
     expect(troubles.filter(isTrouble)).toEqual([]);
     await page.close();
   });
