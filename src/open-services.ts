@@ -370,7 +370,7 @@ function metricsOf(measured: Measured, { output, traceExporter, redis, snapshots
     indexSnapshots: () => snapshots?.counts ?? null,
     describeTotals: () => storage.descriptions.totals(),
     importTotals: () => storage.library.importTotals(),
-    screens: async () => (await storage.library.counts()).screens,
+    screens: async () => (await storage.library.liveScreens()).screens,
     indexLag: () => follower.lag(),
     indexAgeSeconds: () => follower.ageMs / 1000,
     unsavedChanges: () => follower.unsaved,

@@ -1,5 +1,5 @@
 // `/mcp` as an address: who may come in, what is counted, how much comes back, and what is left in the log.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import type { CallToolResult } from "@modelcontextprotocol/client";
 import { generateApiKey } from "../src/keys/api-key.ts";
 import { screenId } from "./support/library.ts";
@@ -209,6 +209,14 @@ describe("pictures", () => {
   };
   const sizesOf = ({ content }: CallToolResult) =>
     content.flatMap((block) => (block.type === "image" ? block.data.length : []));
+
+  test("a search that is answered from memory, without the database, has no titles", async () => {
+    const { library } = service.services.storage;
+    using _ = spyOn(library, "titledByIds").mockRejectedValueOnce(new Error("away"));
+    const result = await resultOf(await service.post(callOf("search_screens", { ...search, limit: 3 })));
+    expect(result.isError).toBeFalsy();
+    expect(textOf(result)).toContain(screenId(0).slice(0, 8));
+  });
 
   test("come to at most 4 MB in base64, those of a whole batch too; the others say where to see them", async () => {
     const noise = await makeWebp(768, 768, 3, true);

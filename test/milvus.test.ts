@@ -148,6 +148,21 @@ describe.skipIf(program === null)("the index in Milvus", () => {
     await until(() => second.status().areScreensCounted === true);
     expect(second.status()).toMatchObject({ sequence: 62, screens: { ios: 28, web: 31 } });
     expect(await ids(first, seats)).toEqual([screenId(0)]);
+    // What others note meanwhile is no reason to leave out what the records have.
+    await second.apply([{ kind: "remove", sequence: 63, id: screenId(5) }]);
+    await first.apply([{ kind: "remove", sequence: 64, id: screenId(6) }]);
+    await Bun.sleep(1_200);
+    expect(second.status().sequence).toBe(63);
+    second.noteEnd?.();
+    await until(() => second.status().sequence === 64);
+    // A write that fails half way is done again, whatever others have noted.
+    const refused = second.apply([
+      upsert(7, first.modelId, { sequence: 65, vectors: new Uint8Array(9) } as Partial<EngineChange>),
+    ]);
+    await refused.catch(() => undefined);
+    await first.apply([{ kind: "remove", sequence: 66, id: screenId(7) }]);
+    await Bun.sleep(1_200);
+    expect(second.status().sequence).toBe(64);
   });
 
   test("is of one library: another one of the same name does not see it", async () => {

@@ -1,5 +1,6 @@
 // A re-ranker that fails, stalls or is asked too often: a search keeps its own order, in time.
 import { describe, expect, spyOn, test } from "bun:test";
+import { rerankScreens } from "../src/screens/rerank-screens.ts";
 import { deepBody, idsOf, metricsOf, rerankServices, turned } from "./support/rerank-service.ts";
 import { reranked, silent } from "./support/rerank-stub.ts";
 import { searchRequest } from "./support/service.ts";
@@ -39,6 +40,30 @@ describe("a re-ranker that", () => {
     expect([await idsOf(response), response.headers.get("x-rerank")]).toEqual([services.own(), "timeout"]);
     while (services.stub().calls[0]?.signal.aborted === false) await Bun.sleep(1);
     expect(await metricsOf(service)).toContain('screen_search_rerank_total{outcome="timeout"} 1');
+  });
+
+  test("could be asked but for the words of the screens, which the database does not give, costs nothing but its order", async () => {
+    const service = await services.open();
+    const { library } = service.services.storage;
+    using read = spyOn(library, "screensByIds").mockRejectedValueOnce(new Error("away"));
+    const failed = await service.search(deepBody);
+    expect([await idsOf(failed), failed.headers.get("x-rerank")]).toEqual([services.own(), "error"]);
+    // Nor does one that answers too late: a search has 8 s.
+    read.mockImplementationOnce(() => new Promise(() => undefined));
+    const { reranker } = service.services;
+    if (reranker === null) throw new Error("the address is set");
+    const request = { ...deepBody, limit: 5, exclude_screen_ids: [], image_quality: "optimized" } as const;
+    const found = { bestIds: services.own(), request, hits: [], screens: [] } as never;
+    const wait = { client: new AbortController().signal, msLeft: 20 };
+    const late = await rerankScreens(
+      service.services,
+      reranker,
+      { workspaceId: service.workspaceId } as never,
+      found,
+      wait,
+    );
+    expect(late.reranking?.outcome).toBe("error");
+    expect(services.stub().calls).toEqual([]);
   });
 
   test("is silent never makes a search miss its own deadline", async () => {

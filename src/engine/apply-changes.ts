@@ -48,7 +48,10 @@ export class ChangeApplier {
 
   async #applyBatch(): Promise<number> {
     const changes = await this.#library.changesAfter(this.#engine.status().sequence, batchChanges);
-    if (changes.length === 0) return 0;
+    if (changes.length === 0) {
+      this.#engine.noteEnd?.();
+      return 0;
+    }
     const engineChanges = this.#engineChanges(changes);
     await this.#engine.apply(engineChanges).catch((error: unknown) => this.#applyEach(engineChanges, error));
     return changes.length;

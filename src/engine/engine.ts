@@ -121,6 +121,8 @@ export interface Engine extends ScreenEncoder {
   /** Takes no lock and no time to speak of. */
   status(): EngineStatus;
   searchJobs(): SearchJobs;
+  /** Of an index that other processes write, too: the records had no change after the last one that was applied here. */
+  noteEnd?(): void;
   /** Of an index in another process: ends the connection. */
   close?(): Promise<void>;
 }

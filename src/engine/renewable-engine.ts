@@ -55,6 +55,10 @@ export class RenewableEngine implements Engine {
     return this.#current.apply(changes);
   }
 
+  noteEnd() {
+    this.#current.noteEnd?.();
+  }
+
   save() {
     return this.#current.save();
   }

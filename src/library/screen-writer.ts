@@ -74,14 +74,20 @@ export class ScreenWriter {
     const leave = () => wait.abort(new ClientGoneError());
     client.addEventListener("abort", leave);
     if (client.aborted) leave();
-    let isBegun = false;
+    // Let go when it begins or is given up: what waits in the queue must not hold the picture of one who left.
+    const waiting = { work: work as typeof work | null };
     const begin = async () => {
-      wait.signal.throwIfAborted();
-      isBegun = true;
+      const { work } = waiting;
+      waiting.work = null;
+      if (work === null) throw wait.signal.reason;
       return work(wait.signal);
     };
     const gaveUp = new Promise<never>((_, reject) => {
-      wait.signal.addEventListener("abort", () => !isBegun && reject(wait.signal.reason));
+      wait.signal.addEventListener("abort", () => {
+        if (waiting.work === null) return;
+        waiting.work = null;
+        reject(wait.signal.reason);
+      });
     });
     try {
       return await Promise.race([this.#oneAtATime(begin), gaveUp]);

@@ -68,10 +68,14 @@ export const searchScreensTool = defineTool({
     const readRequest = () => readSearchRequest({ ...read(), image_quality: "optimized" });
     const { screens, headers } = await searchScreens(services, call, readRequest);
     Object.assign(call.headers, headers);
+    // Without the database a search is answered from memory; it has no titles then.
     const titles = await screenTitles(
       services,
       screens.map((screen) => screen.id),
-    );
+    ).catch((error: unknown) => {
+      services.recordsHealth.note(error);
+      return new Map<string, string>();
+    });
     const named = screens.map((screen) => ({ ...screen, title: titles.get(screen.id) ?? "" }));
     return showScreens(services, call, named, read());
   },

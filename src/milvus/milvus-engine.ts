@@ -38,7 +38,7 @@ export class MilvusEngine implements Engine {
   readonly #parts: Parts;
   /** The last change that this node has applied; others may be ahead. */
   #sequence: number;
-  /** Whether this node has written something that others may have written newer: it applies every change itself until it is at the end. */
+  /** Whether this node has written something that others may have written newer: it applies every change itself until there are no more. */
   #isBehind: boolean;
   #running = 0;
 
@@ -146,13 +146,21 @@ export class MilvusEngine implements Engine {
   }
 
   async apply(changes: readonly EngineChange[]): Promise<void> {
+    const [first] = changes;
     const last = changes.at(-1);
-    if (last === undefined) return;
+    if (first === undefined || last === undefined) return;
     const { index, state } = this.#parts;
+    // Before the write: one that fails half way, or is answered too late, may have landed over a newer one.
+    this.#isBehind = true;
+    this.#sequence = first.sequence - 1;
     await writeChanges(state, index, changes);
-    const applied = await state.noteApplied(last.sequence);
-    this.#isBehind = applied > last.sequence;
+    await state.noteApplied(last.sequence);
     this.#sequence = last.sequence;
+  }
+
+  /** What was written over was committed before that write ended: the records hold nothing of it that is not applied. */
+  noteEnd(): void {
+    this.#isBehind = false;
   }
 
   /** Milvus keeps what it has acknowledged. */

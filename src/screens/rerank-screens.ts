@@ -33,7 +33,10 @@ export async function findRerankable(
   return { ...found, bestIds: keptIds(found.hits).filter((id) => best.has(id)) };
 }
 
-/** Puts them in the re-ranker's order, or leaves them as they are. Throws as `Reranker.rerank`. */
+/**
+ * Puts them in the re-ranker's order, or leaves them as they are, also when the database does not give their words in time. Throws as
+ * `Reranker.rerank`.
+ */
 export async function rerankScreens(
   services: Services,
   reranker: Reranker,
@@ -42,15 +45,35 @@ export async function rerankScreens(
   wait: { readonly client: AbortSignal; readonly msLeft: number },
 ): Promise<OrderedScreens> {
   const { bestIds = [], request } = found;
+  const startedAt = performance.now();
+  const read = await readInTime(services, bestIds, wait.msLeft);
   // A screen that was removed since the index last caught up is not sent.
-  const screens = inOrderOf(bestIds, await services.storage.library.screensByIds(bestIds));
+  const screens = inOrderOf(bestIds, read ?? []);
   const { workspaceId } = sharer;
-  const reranking = await reranker.rerank({ workspaceId, query: request.query, screens, ...wait });
+  const msLeft = wait.msLeft - (performance.now() - startedAt);
+  const reranking: Reranking =
+    read === null
+      ? { outcome: "error", grades: null, callMs: null }
+      : await reranker.rerank({ workspaceId, query: request.query, screens, client: wait.client, msLeft });
   services.metrics.observeRerank(reranking);
   if (reranking.grades === null) return { ...found, reranking };
   const gradedIds = screens.map(({ id }) => id);
   const hits = inGradedOrder(found.hits, gradedIds, reranking.grades);
   return { ...found, reranking, hits, screens: await screensOf(services, sharer, request, hits) };
+}
+
+/** Null when they cannot be read, or not within `msMax`. */
+async function readInTime({ storage, recordsHealth }: Services, ids: readonly string[], msMax: number) {
+  const { promise: late, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), Math.max(0, msMax));
+  try {
+    return await Promise.race([storage.library.screensByIds(ids), late]);
+  } catch (error) {
+    recordsHealth.note(error);
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The graded hits by their grades, equal ones as they were, then the others as they were. */

@@ -107,8 +107,10 @@ pub struct Statistics {
 }
 
 impl Statistics {
+    /// The counts may be of different moments of a library that fills.
     fn idf(&self, term: &str) -> f32 {
-        idf(self.rows, self.having.get(&term_number(term)).copied().unwrap_or(0))
+        let having = self.having.get(&term_number(term)).copied().unwrap_or(0);
+        idf(self.rows.max(having), having)
     }
 }
 
@@ -155,5 +157,19 @@ impl RemoteWords {
             *out.entry(term).or_insert(0.0) += weight;
         }
         out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_term_counted_later_than_the_screens_is_never_taken_for_unwanted() {
+        let number = term_number(&terms("login")[0]);
+        let statistics =
+            Statistics { rows: 100, mean_length: 9.0, having: BTreeMap::from([(number, 3_000)]) };
+        assert!(statistics.idf(&terms("login")[0]) > 0.0);
+        assert!(statistics.idf("rare") > statistics.idf(&terms("login")[0]));
     }
 }

@@ -20,7 +20,7 @@ use crate::error::EngineError;
 use crate::library::Library;
 use crate::platform::Platform;
 use crate::platform_index::PlatformIndex;
-use crate::snapshot_files::{NewFiles, at, file_name, remove_others, replace, set_aside};
+use crate::snapshot_files::{NewFiles, at, file_name, remove_others, replace, set_aside, sync};
 use manifest::{FORMAT, HashedManifest, MANIFEST, Manifest, Unusable, read_manifest};
 use saved_tails::{SavedTail, load_tail, save_tail, with_file};
 use std::fs;
@@ -105,8 +105,10 @@ pub fn save(
     let hashed = HashedManifest { blake3: manifest.blake3().map_err(at(folder))?, manifest };
     let text = serde_json::to_vec_pretty(&hashed).map_err(|error| at(folder)(error.into()))?;
     replace(folder, MANIFEST, &text)?;
+    // Named from here on. Without the sync either manifest may be found after a crash, and needs its files.
     files.keep();
     *saved = tails;
+    sync(folder).map_err(at(folder))?;
     remove_others(folder, &hashed.manifest.files());
     Ok(())
 }

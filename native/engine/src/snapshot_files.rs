@@ -70,15 +70,14 @@ pub fn file_name(what: &str, extension: &str) -> String {
     format!("{what}-{nanoseconds:x}.{extension}")
 }
 
-/// Puts new content in the place of a file, or nothing.
+/// Puts new content in the place of a file, or nothing. Durable once the folder is [`sync`]ed.
 ///
 /// # Errors
 /// When the folder cannot be written.
 pub fn replace(folder: &Path, name: &str, content: &[u8]) -> Result<(), EngineError> {
     let temporary = folder.join(format!("{name}.part"));
     let written = fs::write(&temporary, content).and_then(|()| sync(&temporary));
-    let replaced = written.and_then(|()| fs::rename(&temporary, folder.join(name)));
-    replaced.and_then(|()| sync(folder)).map_err(|error| {
+    written.and_then(|()| fs::rename(&temporary, folder.join(name))).map_err(|error| {
         let _ = fs::remove_file(&temporary);
         at(&temporary)(error)
     })
@@ -141,6 +140,6 @@ fn make_read_only(path: &Path) -> io::Result<()> {
     fs::set_permissions(path, permissions)
 }
 
-fn sync(path: &Path) -> io::Result<()> {
+pub fn sync(path: &Path) -> io::Result<()> {
     File::open(path)?.sync_all()
 }

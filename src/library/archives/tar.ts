@@ -79,8 +79,10 @@ class WholeTar extends Transform {
 
   override _transform(chunk: Buffer, _: string, done: (error: Error | null, chunk?: Buffer) => void): void {
     this.#bytes += chunk.length;
-    if (this.#bytes > this.#bytesMax)
-      return done(new ArchiveError("archive_too_large", `It holds more than ${this.#bytesMax} bytes.`));
+    if (this.#bytes > this.#bytesMax) {
+      done(new ArchiveError("archive_too_large", `It holds more than ${this.#bytesMax} bytes.`));
+      return;
+    }
     const known = chunk.length < WholeTar.blockBytes ? Buffer.concat([this.#last, chunk]) : chunk;
     // A copy: the buffer that it is part of is used again.
     this.#last = Uint8Array.from(known.subarray(-WholeTar.blockBytes));
