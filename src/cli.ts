@@ -37,9 +37,15 @@ function buildProgram(): Command {
     .description("serve the search until SIGTERM")
     // Loaded when it is asked for: what only a server needs takes three times as long as the rest of the command line.
     .option("--allow-empty", "begin with an empty library although pictures or keys of one are there")
-    .action(async ({ allowEmpty = false }: { readonly allowEmpty?: boolean }) =>
-      (await import("./serve.ts")).serve(loadConfig(process.env), { openEngine, isEmptyAllowed: allowEmpty }),
-    );
+    .action(async ({ allowEmpty = false }: { readonly allowEmpty?: boolean }) => {
+      const { serve } = await import("./serve.ts");
+      await serve(loadConfig(process.env), { openEngine, isEmptyAllowed: allowEmpty }).catch(
+        (error: unknown) => {
+          // A start that failed half way has connections that would keep the process for ever.
+          process.exit(reportFailure(error));
+        },
+      );
+    });
   addLibraryCommands(program);
   addCaptureCommand(program);
   addExportCommand(program);

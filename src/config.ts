@@ -101,7 +101,11 @@ function jointProblems(given: Given): string[] {
       `METRICS_TOKEN: is set beside METRICS=${metrics}. Keep one of the two.`,
     ],
     [
-      given.databaseUrl !== null && !URL.canParse(given.databaseUrl),
+      given.baseUrl !== null && !URL.canParse(given.baseUrl),
+      "BASE_URL: is no address. Give one such as https://screens.example.com.",
+    ],
+    [
+      given.databaseUrl !== null && !isAddress(given.databaseUrl),
       "DATABASE_URL: is no address. Percent-encode signs such as @ and / in its password.",
     ],
     ...redisProblems(given),
@@ -117,11 +121,22 @@ function jointProblems(given: Given): string[] {
   return problems.flatMap(([isWrong, problem]) => (isWrong ? [problem] : []));
 }
 
+/** With a user and a password that can be decoded. */
+function isAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  try {
+    return decodeURIComponent(username + password) !== null;
+  } catch {
+    return false;
+  }
+}
+
 function redisProblems({ redis: { url, nodes } }: Given): readonly (readonly [boolean, string])[] {
-  const isAddress = url === null || (URL.canParse(url) && /^\/?\d*$/.test(new URL(url).pathname));
+  const isOfRedis = url === null || (isAddress(url) && /^\/?\d*$/.test(new URL(url).pathname));
   return [
     [
-      !isAddress,
+      !isOfRedis,
       "REDIS_URL: is no address. Give one such as redis://user:password@redis:6379/0, special characters percent-encoded.",
     ],
     [url === null && nodes > 1, "REDIS_URL: is missing beside NODES. Set it, or remove NODES."],

@@ -17,6 +17,10 @@ const exitCodeOf = { SIGINT: 130, SIGTERM: 143 } as const;
 
 /** Serves until a signal ends the process. Throws an `OperatorError` when it cannot start. */
 export async function serve(config: Config, parts: OpenParts): Promise<void> {
+  const signals = ["SIGINT", "SIGTERM"] as const;
+  // As process 1 of a container nothing ends this process by default. Until it serves it may end at any moment.
+  const endNow = (signal: keyof typeof exitCodeOf) => process.exit(exitCodeOf[signal]);
+  for (const signal of signals) process.on(signal, endNow);
   const services = await openServices(config, parts);
   // Before the first request: a service that is ready has its owner and its first key.
   const setupText = await firstStart(services).catch(async (error: unknown) => {
@@ -25,8 +29,9 @@ export async function serve(config: Config, parts: OpenParts): Promise<void> {
   });
   const app = listen(services);
   endOnFaults(services);
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  for (const signal of signals) {
     process.on(signal, () => onSignal(services, signal, () => stop(services, app)));
+    process.off(signal, endNow);
   }
   const port = app.server?.port ?? config.port;
   boundConnections(services, port);

@@ -59,7 +59,9 @@ async function recordOutcome(services: Services, client: Client, outcome: Outcom
   const cookie = cookieHeaderOf({ cookies });
   const by = error === null ? await signedIn(services, { ...client, cookie }) : null;
   if (by !== null) return recordOwnAct(services, by, { action: "account.sign_in", detail: "provider" });
-  const account = email ?? `unknown (${error?.slice(0, 60) ?? "no session"})`;
+  // Codes of RFC 6749 are plain; anybody can put something else into the address.
+  const code = error?.slice(0, 60).replaceAll(/[^\w.-]/g, "?");
+  const account = email ?? `unknown (${code ?? "no session"})`;
   await recordFailedSignIn(services, client, { action: "account.provider_sign_in", account });
 }
 

@@ -36,8 +36,9 @@ async function drill(dir: string | undefined, flags: DrillFlags): Promise<void> 
     const backup = dir === undefined ? join(work, "backup") : resolve(dir);
     if (dir === undefined) {
       createDataFolder({ dataDir: backup });
-      const { dataDir } = config;
-      await withProgress((onProgress) => takeBackup({ dataDir, storage, onProgress }, backup));
+      const { dataDir, bucket } = config;
+      const picturesIn = bucket === null ? undefined : "bucket";
+      await withProgress((onProgress) => takeBackup({ dataDir, storage, picturesIn, onProgress }, backup));
     }
     const found = await withProgress((onProgress) =>
       runDrill({ storage, backup, work, openIndex: () => openEngine(), onProgress }),

@@ -82,6 +82,7 @@ export async function importLibrary(path: string, flags: ImportFlags): Promise<v
     };
     const { source, remove } = await unpackedSource(config, path, {
       isDryRun: flags.dryRun === true,
+      hasTurn: turn !== null,
       signal,
     });
     process.exitCode = await runImport({ library, images, encoder }, source, {

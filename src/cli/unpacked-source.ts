@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Config } from "../config.ts";
@@ -16,25 +16,29 @@ export interface UnpackedSource {
 
 interface UnpackOptions {
   readonly isDryRun: boolean;
+  /** Whether this process has the lock of imports: what lies there is of none that still imports. */
+  readonly hasTurn: boolean;
   readonly signal: AbortSignal;
 }
 
+const prefix = "local-";
+
 /**
- * An archive unpacked; anything else as it is. Below the data folder, where an import has it alone: what a killed one left is removed first.
+ * An archive unpacked into a folder of its own; anything else as it is. Below the data folder, where what killed imports left is removed first.
  * A dry run writes nothing there. Throws an `OperatorError` for an archive that is refused.
  */
 export async function unpackedSource(
   { dataDir, importBytesMax, importFilesMax }: Config,
   path: string,
-  { isDryRun, signal }: UnpackOptions,
+  { isDryRun, hasTurn, signal }: UnpackOptions,
 ): Promise<UnpackedSource> {
   const format = archiveFormatOf(path);
   if (format === null) return { source: path, remove: async () => undefined };
-  const folder = isDryRun
-    ? await mkdtemp(join(tmpdir(), "screen-search-import-"))
-    : join(pathsIn(dataDir).imports, "local");
+  const { imports } = pathsIn(dataDir);
+  if (!isDryRun) await mkdir(imports, { recursive: true, mode: 0o700 });
+  if (hasTurn) await removeLeft(imports);
+  const folder = await mkdtemp(isDryRun ? join(tmpdir(), "screen-search-import-") : join(imports, prefix));
   const remove = () => rm(folder, { recursive: true, force: true });
-  await remove();
   const limits = { entriesMax: importFilesMax, bytesMax: unpackedFactor * importBytesMax };
   try {
     return { source: await unpackArchive(path, format, folder, limits, signal), remove };
@@ -42,6 +46,11 @@ export async function unpackedSource(
     await remove();
     throw asOperatorError(path, cause as NodeJS.ErrnoException);
   }
+}
+
+async function removeLeft(imports: string): Promise<void> {
+  for (const name of await readdir(imports))
+    if (name.startsWith(prefix)) await rm(join(imports, name), { recursive: true, force: true });
 }
 
 function asOperatorError(path: string, cause: NodeJS.ErrnoException): unknown {

@@ -8,11 +8,22 @@ const levelsMaxDefault = 8;
 const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
+/** Whoever was asked about longer ago than this may have lost a right meanwhile. */
+const promptMs = 1_000;
+
 /** A route's body is JSON, read by `transform`, which runs after the gates in `derive`; they set the parser that leaves the body alone. */
 export const jsonBody = {
   parse: "deferred",
-  transform: async (context: { readonly request: Request; body: unknown }) => {
+  transform: async (context: {
+    readonly request: Request;
+    body: unknown;
+    /** Asks the gate again. */
+    readonly again?: () => Promise<object>;
+  }) => {
+    const startedAt = performance.now();
     context.body = await readJsonBody(context.request);
+    // A sender may hold the rest of its body back for as long as it likes, until after its rights have ended.
+    if (performance.now() - startedAt > promptMs) Object.assign(context, await context.again?.());
   },
 } as const;
 

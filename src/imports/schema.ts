@@ -2,9 +2,11 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { nullable, oneOf, platforms, strict } from "../fields.ts";
 import { importStates } from "../storage/import-storage.ts";
-import { uploadFormats } from "./upload-format.ts";
 
 const moment = { published: { format: "date-time" } } as const;
+
+/** Endings of files that can be uploaded, without the dot. Written out: the pages know this file, and nothing of the readers. */
+export const uploadFormats = "jsonl ndjson json csv tsv tab txt parquet zip tar tar.gz tgz".split(" ");
 
 /** Names of the Encoding Standard; its labels, such as `latin1`, are taken too. */
 const encodings = (

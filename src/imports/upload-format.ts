@@ -1,7 +1,8 @@
 // How an upload is to be read: by the ending of its name, or else by its media type.
 import { ApiError } from "../errors.ts";
-import { archiveFormatOf, archiveFormats } from "../library/archives/unpack-archive.ts";
+import { archiveFormatOf } from "../library/archives/unpack-archive.ts";
 import { manifestFormats } from "../library/manifest.ts";
+import { uploadFormats } from "./schema.ts";
 
 const formatByType: Readonly<Record<string, string>> = {
   "application/jsonl": "jsonl",
@@ -14,9 +15,6 @@ const formatByType: Readonly<Record<string, string>> = {
   "application/x-tar": "tar",
   "application/gzip": "tar.gz",
 };
-
-/** Endings of files that can be uploaded, without the dot. */
-export const uploadFormats: readonly string[] = [...manifestFormats, ...archiveFormats];
 
 /** What is uploaded: its name, and the ending by which it is read. */
 export interface UploadFormat {

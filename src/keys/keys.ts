@@ -120,9 +120,10 @@ function recordOf({ secret, ...key }: CreatedKey): ApiKey & { readonly sha256: s
   return { ...key, sha256: hashOfApiKey(secret) };
 }
 
-async function requireRoom(
+/** Throws `not_found` without the workspace, and `quota_exceeded` when it, or its member, has as many live keys as there can be. */
+export async function requireRoom(
   storage: Storage,
-  { workspaceId, ownerId = null }: NewKey,
+  { workspaceId, ownerId = null }: Pick<NewKey, "workspaceId" | "ownerId">,
   now: number,
 ): Promise<void> {
   if ((await storage.workspaces.byId(workspaceId)) === null)

@@ -5,7 +5,7 @@ import { actorOf, recordAudit } from "../audit/record-audit.ts";
 import type { Client } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { PlanName } from "../fields.ts";
-import { createKey } from "../keys/keys.ts";
+import { createKey, requireRoom } from "../keys/keys.ts";
 import type { CreatedKey } from "../keys/schema.ts";
 import { describeCreated } from "../keys/workspace-keys.ts";
 import type { Services } from "../services.ts";
@@ -96,8 +96,11 @@ async function chosenWorkspace(
   const { workspace_id: id, workspace_name: name, plan } = request;
   if (id !== undefined) {
     const unclaimed = (await unclaimedWorkspaces(services)).find((workspace) => workspace.id === id);
-    if (unclaimed !== undefined) return { id, name: unclaimed.name, plan: unclaimed.plan };
-    throw new ApiError("invalid_request", "workspace_id: must be a workspace that nobody belongs to.");
+    if (unclaimed === undefined)
+      throw new ApiError("invalid_request", "workspace_id: must be a workspace that nobody belongs to.");
+    // Before the link is used: the first key would be refused after the account was made.
+    await requireRoom(services.storage, { workspaceId: id }, services.now());
+    return { id, name: unclaimed.name, plan: unclaimed.plan };
   }
   if (name !== undefined && plan !== undefined) return newWorkspace(name, plan);
   throw new ApiError("invalid_request", "workspace_name: is required together with plan, or workspace_id.");

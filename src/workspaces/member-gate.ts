@@ -1,5 +1,5 @@
 // Who may use what belongs to a workspace: a session first, then the membership.
-import { bodyLater, requireSignedIn } from "../accounts/session-gate.ts";
+import { askable, bodyLater, requireSignedIn } from "../accounts/session-gate.ts";
 import type { Services } from "../services.ts";
 import { requireLibraryWorkspace, requireMember } from "./membership.ts";
 
@@ -8,17 +8,21 @@ import { requireLibraryWorkspace, requireMember } from "./membership.ts";
  * names it.
  */
 export function libraryGate(services: Services) {
-  return bodyLater().derive({ as: "scoped" }, async ({ query, request, server }) => {
-    const by = await requireSignedIn(services, request, server);
-    return { by, workspace: await requireLibraryWorkspace(services, by.person, query["workspace"]) };
-  });
+  return bodyLater().derive({ as: "scoped" }, ({ query, request, server }) =>
+    askable(async () => {
+      const by = await requireSignedIn(services, request, server);
+      return { by, workspace: await requireLibraryWorkspace(services, by.person, query["workspace"]) };
+    }),
+  );
 }
 
 /** Before routes below `/api/workspaces/:workspaceId`; adds `by` and `member`. Throws `not_found` for those outside. */
 export function memberGate(services: Services) {
-  return bodyLater().derive({ as: "scoped" }, async ({ params, request, server }) => {
-    const by = await requireSignedIn(services, request, server);
-    const { workspaceId = "" } = params as { workspaceId?: string };
-    return { by, member: await requireMember(services, by, workspaceId) };
-  });
+  return bodyLater().derive({ as: "scoped" }, ({ params, request, server }) =>
+    askable(async () => {
+      const by = await requireSignedIn(services, request, server);
+      const { workspaceId = "" } = params as { workspaceId?: string };
+      return { by, member: await requireMember(services, by, workspaceId) };
+    }),
+  );
 }

@@ -86,14 +86,16 @@ async function accept(
   userId: string,
   now: number,
 ): Promise<"done" | "not_found" | "full"> {
-  const [used] = await db
-    .delete(invitations)
-    .where(and(eq(invitations.sha256, sha256), isOpen(now)))
-    .returning({ workspaceId: invitations.workspaceId, role: invitations.role });
+  const isIt = and(eq(invitations.sha256, sha256), isOpen(now));
+  const columns = { workspaceId: invitations.workspaceId, role: invitations.role };
+  // Locked: it may be revoked at the same time.
+  const [used] = await db.select(columns).from(invitations).where(isIt).for("update");
   if (used === undefined) return "not_found";
   const ofWorkspace = eq(members.workspaceId, used.workspaceId);
   const [before] = await db.select({ count: count() }).from(members).where(ofWorkspace);
+  // The link stays: there may be room again.
   if ((before?.count ?? 0) >= membersMax) return "full";
+  await db.delete(invitations).where(isIt);
   await addMember(db, { ...used, userId, now });
   return "done";
 }

@@ -86,11 +86,9 @@ function accept(
   userId: string,
   now: number,
 ): "done" | "not_found" | "full" {
-  const [used] = db
-    .delete(invitations)
-    .where(and(eq(invitations.sha256, sha256), isOpen(now)))
-    .returning({ workspaceId: invitations.workspaceId, role: invitations.role })
-    .all();
+  const isIt = and(eq(invitations.sha256, sha256), isOpen(now));
+  const columns = { workspaceId: invitations.workspaceId, role: invitations.role };
+  const used = db.select(columns).from(invitations).where(isIt).get();
   if (used === undefined) return "not_found";
   const { workspaceId } = used;
   const before = db
@@ -98,7 +96,9 @@ function accept(
     .from(members)
     .where(eq(members.workspaceId, workspaceId))
     .get();
+  // The link stays: there may be room again.
   if ((before?.count ?? 0) >= membersMax) return "full";
+  db.delete(invitations).where(isIt).run();
   addMember(db, { ...used, userId, now });
   return "done";
 }
