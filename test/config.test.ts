@@ -80,6 +80,14 @@ describe("parts this build does not have", () => {
   }
 });
 
+test("addresses that no parser reads are named by their setting", () => {
+  for (const wrong of ["https://screens.example.com:80800", "http://["])
+    expect(problems({ BASE_URL: wrong }).join()).toContain("BASE_URL: is no address");
+  expect(problems({ DATABASE_URL: "postgres://me:pa%ss@db/screens" }).join()).toContain(
+    "DATABASE_URL: is no address",
+  );
+});
+
 test("REDIS_URL is an address, may come from a file, and is nowhere quoted", async () => {
   const url = "rediss://screens:a%20password@redis.example.com:6380/2";
   expect(loadConfig({ REDIS_URL: url, NODES: "3" }).redis).toEqual({ url, timeoutMs: 75, nodes: 3 });
@@ -92,6 +100,7 @@ test("REDIS_URL is an address, may come from a file, and is nowhere quoted", asy
     ["https://redis.example.com", "REDIS_URL: must be an address such as redis://"],
     ["redis://:pass@word@redis:99999", "REDIS_URL: is no address"],
     ["redis://redis/first", "REDIS_URL: is no address"],
+    ["redis://:pa%ss@redis", "REDIS_URL: is no address"],
   ] as const) {
     const found = problems({ REDIS_URL: wrong }).join();
     expect(found).toContain(problem);

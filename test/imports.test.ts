@@ -2,6 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { parquetWriteBuffer } from "hyparquet-writer";
+import { uploadFormats } from "../src/imports/schema.ts";
+import { archiveFormats } from "../src/library/archives/unpack-archive.ts";
+import { manifestFormats } from "../src/library/manifest.ts";
 import { makeTar, makeTarGz, makeZip } from "./support/archives.ts";
 import { one, three, two } from "./support/import-rows.ts";
 import {
@@ -285,6 +288,10 @@ test("what was done is answered so, even where the key's name for the audit list
   } finally {
     Object.assign(keys, { byId });
   }
+});
+
+test("the endings that the document names are those that are read", () => {
+  expect(uploadFormats.toSorted()).toEqual([...manifestFormats, ...archiveFormats].toSorted());
 });
 
 describe("GET /v1/export", () => {

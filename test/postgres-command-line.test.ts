@@ -24,6 +24,17 @@ describe.skipIf(postgresMissing !== null)("the command line with DATABASE_URL", 
     expect(await Bun.file(join(dataDir, "records.sqlite")).exists()).toBe(false);
   });
 
+  test("serve that cannot start ends the process, whatever it has connected to by then", async () => {
+    const { dataDir, settings, run } = commandLine();
+    settings["DATABASE_URL"] = await createDatabase();
+    settings["PORT"] = "0";
+    await writeFiles(dataDir, { "image-signing-keys.json": "damaged" });
+    expect(await run("serve")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("image-signing-keys.json"),
+    });
+  });
+
   test("says what to do instead of a backup, and does not restore records that nobody would read", async () => {
     const { folder, settings, run } = commandLine();
     settings["DATABASE_URL"] = await createDatabase();
