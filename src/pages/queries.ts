@@ -98,8 +98,15 @@ export const setupQuery = (token: string) =>
     ...once,
   });
 
+/** Forgets what was read as one person before somebody else may be here: all but what pages of the way in show. */
+export function forgetPerson(): void {
+  const kept: readonly unknown[] = [sessionQuery.queryKey[0], aboutQuery.queryKey[0]];
+  queryClient.removeQueries({ predicate: (query) => !(isOfLink(query) || kept.includes(query.queryKey[0])) });
+}
+
 /** After a one-time link let somebody in, all is read anew but the link, which is used up: asking about it again would be refused, and counted as a guess. */
 export function refreshAfterLink(): Promise<void> {
+  forgetPerson();
   return queryClient.invalidateQueries({ predicate: (query) => !isOfLink(query) });
 }
 
