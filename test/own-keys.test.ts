@@ -69,6 +69,20 @@ describe("a member", () => {
     expect((await busy.get<Keys>(`${path}/keys`)).body.live_max).toBe(5);
     expect((await owner.get<Keys>(`${path}/keys`)).body.live_max).toBe(20);
   });
+
+  test("sees as many live keys counted as its bound counts, without a rotated one that still works", async () => {
+    const rotating = await joinAs(service, owner, path, "member", "rotating@example.org");
+    const before = (await owner.get<Keys>(`${path}/keys`)).body.live;
+    for (const by of [rotating, owner]) {
+      const made = await create(by, "Rotated");
+      await by.post(`${path}/keys/${made.id}/rotate`, { overlap_hours: 24 });
+      expect(await searchWith(made.key)).toBe(200);
+    }
+    const own = (await rotating.get<Keys>(`${path}/keys`)).body;
+    expect(own.keys.map(({ state }) => state)).toEqual(["live", "live"]);
+    expect(own.live).toBe(1);
+    expect((await owner.get<Keys>(`${path}/keys`)).body.live).toBe(before + 1);
+  });
 });
 
 describe("owners and admins", () => {

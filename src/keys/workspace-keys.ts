@@ -13,12 +13,17 @@ const states = ["live", "expired", "revoked"] as const;
 
 /** The keys of the workspace, or to a member their own: live ones first, then newest first. */
 export async function listWorkspaceKeys(services: Services, member: Member): Promise<Keys> {
-  const keys = await services.storage.keys.list(member.workspace.id);
-  const described = keys
-    .filter((key) => isVisible(member, key))
-    .map((key) => describeKey(key, services.now()));
+  const { storage } = services;
+  const now = services.now();
+  const { id } = member.workspace;
+  const [keys, live] = await Promise.all([
+    storage.keys.list(id),
+    storage.keys.liveCount(id, now, newOwnerId(member)),
+  ]);
+  const described = keys.filter((key) => isVisible(member, key)).map((key) => describeKey(key, now));
   return {
     keys: described.sort(byStateThenAge),
+    live,
     live_max: isManager(member) ? liveKeysMax : liveOwnKeysMax,
   };
 }
@@ -33,7 +38,7 @@ export async function createWorkspaceKey(
   requireMayGrant(member, scopes);
   const now = services.now();
   const { person, workspace } = member;
-  const by = { createdBy: person.id, ownerId: isManager(member) ? null : person.id, actor: actorOf(member) };
+  const by = { createdBy: person.id, ownerId: newOwnerId(member), actor: actorOf(member) };
   const expiresAt = days === null ? null : now + days * dayMs;
   const created = await createKey(
     services.storage,
@@ -72,6 +77,11 @@ export async function revokeWorkspaceKey(services: Services, member: Member, key
 
 function isManager({ role }: Member): boolean {
   return role !== "member";
+}
+
+/** Whose a key is that this person makes: null for the workspace. */
+function newOwnerId(member: Member): string | null {
+  return isManager(member) ? null : member.person.id;
 }
 
 function isVisible(member: Member, key: ApiKey): boolean {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Route, Switch, useLocation, useSearchParams } from "wouter";
 import { NotFoundPage, PageBoundary, PageLoading } from "./layout/page-notice.tsx";
 import { FailureNotice } from "./notices/failure-notice.tsx";
@@ -34,10 +34,17 @@ export function AppRoutes() {
   const [path] = useLocation();
   // The set-up shows the first key once; what comes after it leads there, too.
   const isSecondFactorFirst = session?.needs_second_factor === true && path !== "/setup";
+  // Once the factor is on, the session needs none, while its recovery codes are still shown: they go only when they are stored.
+  const [isSettingUp, setIsSettingUp] = useState(false);
+  if (isSettingUp && session === null) setIsSettingUp(false);
   return (
     <PageBoundary>
       <Suspense fallback={<PageLoading />}>
-        {isSecondFactorFirst ? <RequiredSecondFactor /> : <PageSwitch />}
+        {isSecondFactorFirst || isSettingUp ? (
+          <RequiredSecondFactor onBegin={() => setIsSettingUp(true)} onDone={() => setIsSettingUp(false)} />
+        ) : (
+          <PageSwitch />
+        )}
       </Suspense>
     </PageBoundary>
   );

@@ -3,6 +3,7 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   MutationCache,
+  type Query,
   QueryCache,
   QueryClient,
   queryOptions,
@@ -81,6 +82,12 @@ export const signInMethodsQuery = queryOptions({
 /** What the token of a one-time link opens is asked once. */
 const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
 const setupKey = "setup";
+const invitationKey = "invitation";
+
+/** Whether a query asks what a one-time link opens. */
+function isOfLink({ queryKey }: Query): boolean {
+  return queryKey[0] === setupKey || queryKey[0] === invitationKey;
+}
 
 /** What the link of the first set-up opens. */
 export const setupQuery = (token: string) =>
@@ -91,15 +98,22 @@ export const setupQuery = (token: string) =>
     ...once,
   });
 
-/** After the set-up all is read anew but the link, which is used up: asking about it again would only be refused. */
-export function refreshAfterSetup(): Promise<void> {
-  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== setupKey });
+/** Forgets what was read as one person before somebody else may be here: all but what pages of the way in show. */
+export function forgetPerson(): void {
+  const kept: readonly unknown[] = [sessionQuery.queryKey[0], aboutQuery.queryKey[0]];
+  queryClient.removeQueries({ predicate: (query) => !(isOfLink(query) || kept.includes(query.queryKey[0])) });
+}
+
+/** After a one-time link let somebody in, all is read anew but the link, which is used up: asking about it again would be refused, and counted as a guess. */
+export function refreshAfterLink(): Promise<void> {
+  forgetPerson();
+  return queryClient.invalidateQueries({ predicate: (query) => !isOfLink(query) });
 }
 
 /** What the link of an invitation opens. */
 export const invitationQuery = (token: string) =>
   queryOptions({
-    queryKey: ["invitation", token],
+    queryKey: [invitationKey, token],
     queryFn: ({ signal }) => api.checkInvitation({ body: { token }, signal }),
     enabled: token !== "",
     ...once,

@@ -1,10 +1,11 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Link, useLocation } from "wouter";
 import { acceptInvitation, acceptInvitationSignedIn, type OpenInvitation, type Session } from "../api.ts";
 import { checkName, checkNewPassword, checkPassword, NewPasswordField } from "../forms/fields.tsx";
 import { useServerForm } from "../forms/server-form.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
+import { refreshAfterLink } from "../queries.ts";
 import { useSession } from "../session.tsx";
 
 interface AcceptFormProps {
@@ -90,12 +91,11 @@ export function JoinButton({ token, invitation }: JoinButtonProps) {
 function useEnter(workspaceName: string): (session: Session) => Promise<void> {
   const { session: before, setWorkspaceId } = useSession();
   const [, navigate] = useLocation();
-  const queries = useQueryClient();
   return async (session) => {
     const known = new Set(before?.workspaces.map(({ id }) => id));
     const joined = session.workspaces.findLast(({ id, name }) => name === workspaceName && !known.has(id));
     if (joined !== undefined) setWorkspaceId(joined.id);
-    await queries.invalidateQueries();
+    await refreshAfterLink();
     navigate("/", { replace: true });
   };
 }

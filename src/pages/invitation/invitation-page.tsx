@@ -6,7 +6,7 @@ import { roleTexts } from "../labels/roles.ts";
 import { PageTitle } from "../layout/page-title.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
-import { invitationQuery, sessionQuery } from "../queries.ts";
+import { forgetPerson, invitationQuery, sessionQuery } from "../queries.ts";
 import { useSession } from "../session.tsx";
 import { Doorway, useLinkToken } from "../sign-in/doorway.tsx";
 import { AcceptForm, JoinButton } from "./accept-invitation.tsx";
@@ -102,7 +102,10 @@ function OtherAccount({ email, invited }: OtherAccountProps) {
   const queries = useQueryClient();
   const leaving = useMutation({
     mutationFn: () => signOut(),
-    onSuccess: () => queries.setQueryData(sessionQuery.queryKey, null),
+    onSuccess: () => {
+      forgetPerson();
+      queries.setQueryData(sessionQuery.queryKey, null);
+    },
   });
   return (
     <Stack gap="md">

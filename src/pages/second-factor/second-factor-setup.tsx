@@ -14,17 +14,31 @@ import { Doorway } from "../sign-in/doorway.tsx";
 import styles from "./second-factor.module.css";
 import { PasswordStep, RecoveryCodes } from "./second-factor-steps.tsx";
 
+interface RequiredSecondFactorProps {
+  /** Called once this must stay until `onDone`, whatever the session says. */
+  readonly onBegin: () => void;
+  readonly onDone: () => void;
+}
+
 /** In place of every page for whoever must have a second factor and has none: all else of the service would be refused. */
-export function RequiredSecondFactor() {
+export function RequiredSecondFactor({ onBegin, onDone }: RequiredSecondFactorProps) {
   const queries = useQueryClient();
   const signOut = useSignOut();
+  const leave = async () => {
+    await queries.invalidateQueries();
+    onDone();
+  };
+  const cancel = async () => {
+    await signOut();
+    onDone();
+  };
   return (
     <Doorway
       isWide
       heading={<PageTitle>Set up a second factor</PageTitle>}
       intro="This service requires one. Cancelling signs you out."
     >
-      <SecondFactorSetup onDone={() => queries.invalidateQueries()} onCancel={() => void signOut()} />
+      <SecondFactorSetup onBegin={onBegin} onDone={leave} onCancel={() => void cancel()} />
     </Doorway>
   );
 }
@@ -32,20 +46,26 @@ export function RequiredSecondFactor() {
 interface SecondFactorSetupProps {
   readonly onDone: () => unknown;
   readonly onCancel: () => void;
+  /** Called once the password was right and there is a secret to scan. */
+  readonly onBegin?: () => void;
   /** Called once nothing may close this before the recovery codes are stored. */
   readonly onCodes?: () => void;
 }
 
 /** Password, QR code and first code, recovery codes. */
-export function SecondFactorSetup({ onDone, onCancel, onCodes }: SecondFactorSetupProps) {
+export function SecondFactorSetup({ onDone, onCancel, onBegin, onCodes }: SecondFactorSetupProps) {
   const [made, setMade] = useState<SecondFactor | null>(null);
   const [isOn, setIsOn] = useState(false);
+  const begin = (factor: SecondFactor) => {
+    setMade(factor);
+    onBegin?.();
+  };
   if (made === null)
     return (
       <PasswordStep
         action="Next"
         send={(password) => beginSecondFactor({ body: { password } })}
-        onDone={setMade}
+        onDone={begin}
         onCancel={onCancel}
       >
         After your password, you will be asked for a code from an app on your phone. Someone who learns your

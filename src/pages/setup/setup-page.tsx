@@ -8,7 +8,7 @@ import { counted } from "../labels/numbers.ts";
 import { PageTitle } from "../layout/page-title.tsx";
 import { DemoButton, followAddress } from "../library/demo-button.tsx";
 import { ImportCommand } from "../notices/empty-library.tsx";
-import { refreshAfterSetup, sessionQuery, setupQuery, useAbout, useBaseUrl } from "../queries.ts";
+import { refreshAfterLink, sessionQuery, setupQuery, useAbout, useBaseUrl } from "../queries.ts";
 import { useSession } from "../session.tsx";
 import { Doorway, useLinkToken } from "../sign-in/doorway.tsx";
 import styles from "./setup.module.css";
@@ -27,7 +27,7 @@ export function SetupPage() {
   const [done, setDone] = useState<SetupDone | null>(null);
   const check = useQuery(setupQuery(token));
   const finish = async (path: string) => {
-    await refreshAfterSetup();
+    await refreshAfterLink();
     navigate(path, { replace: true });
   };
   const keep = (answer: SetupDone) => {

@@ -4,7 +4,7 @@ import { Link, Redirect, useLocation, useSearch } from "wouter";
 import { addressOf } from "../base-path.ts";
 import { PageTitle } from "../layout/page-title.tsx";
 import { Notice } from "../notices/notice.tsx";
-import { refreshSession, useAbout } from "../queries.ts";
+import { forgetPerson, refreshSession, useAbout } from "../queries.ts";
 import { useSession } from "../session.tsx";
 import styles from "./doorway.module.css";
 import { Doorway } from "./doorway.tsx";
@@ -19,6 +19,8 @@ export function SignInPage() {
   const [needsCode, setNeedsCode] = useState(false);
   if (session !== null) return <Redirect to={target} replace />;
   const enter = async () => {
+    // A session that ended by itself left what it had read.
+    forgetPerson();
     await refreshSession();
     navigate(target, { replace: true });
   };

@@ -2,7 +2,7 @@ import { Anchor, Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Key, Membership } from "../../api.ts";
+import type { Membership } from "../../api.ts";
 import { addressOf } from "../../base-path.ts";
 import { isManager } from "../../labels/roles.ts";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
@@ -20,8 +20,7 @@ export function ApiKeysSection({ workspace }: { readonly workspace: Membership }
   const [dialog, setDialog] = useState<KeyDialog | null>(null);
   const canManage = isManager(workspace.role);
   const canCreate = (canManage || workspace.is_member_keys_allowed) && !workspace.is_suspended;
-  const live = keys.data?.keys.filter((key) => isCounted(key, canManage)).length ?? 0;
-  const isFull = keys.data !== undefined && live >= keys.data.live_max;
+  const isFull = keys.data !== undefined && keys.data.live >= keys.data.live_max;
   const create = canCreate ? () => setDialog({ kind: "create" }) : null;
   const createButton = (
     <Button
@@ -44,16 +43,11 @@ export function ApiKeysSection({ workspace }: { readonly workspace: Membership }
       <FailureNotice error={keys.error} onRetry={() => void keys.refetch()} />
       {keys.isPending ? <RecordsLoading /> : null}
       {keys.data === undefined ? null : (
-        <KeyList keys={keys.data} live={live} workspace={workspace} onCreate={create} onOpen={setDialog} />
+        <KeyList keys={keys.data} workspace={workspace} onCreate={create} onOpen={setDialog} />
       )}
       <OpenDialog dialog={dialog} workspaceId={workspace.id} onClose={() => setDialog(null)} />
     </>
   );
-}
-
-/** Whether a key counts among those that `live_max` bounds: the workspace's own for a manager, the personal ones for a member. */
-function isCounted({ state, is_personal }: Key, canManage: boolean): boolean {
-  return state === "live" && is_personal !== canManage;
 }
 
 function NoPersonalKeys() {

@@ -12,8 +12,6 @@ import { Panel } from "../panel.tsx";
 
 interface KeyListProps {
   readonly keys: Keys;
-  /** How many of those that `live_max` bounds are live. */
-  readonly live: number;
   readonly workspace: Membership;
   /** Null for who cannot make one. */
   readonly onCreate: (() => void) | null;
@@ -21,7 +19,7 @@ interface KeyListProps {
 }
 
 /** The keys that work; those that no longer do behind a button. */
-export function KeyList({ keys, live, workspace, onCreate, onOpen }: KeyListProps) {
+export function KeyList({ keys, workspace, onCreate, onOpen }: KeyListProps) {
   const [isEndedShown, setIsEndedShown] = useState(false);
   const canManage = isManager(workspace.role);
   const isOperator = useSession().session?.user.is_operator === true;
@@ -30,7 +28,7 @@ export function KeyList({ keys, live, workspace, onCreate, onOpen }: KeyListProp
   return (
     <Panel
       title={canManage ? "Live keys" : "Your live keys"}
-      side={<Count live={live} max={keys.live_max} isOfWorkspace={canManage} />}
+      side={<Count live={keys.live} max={keys.live_max} isOfWorkspace={canManage} />}
     >
       {rows.length === 0 ? (
         <NoKeys isPersonal={!canManage} onCreate={onCreate} />
