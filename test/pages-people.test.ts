@@ -149,8 +149,14 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     const mia = await follow(invitation, narrow);
     await mia.getByLabel("Your name").fill("Mia Member");
     await mia.locator("[name=password]").fill(password);
+    const askedAgain: string[] = [];
+    mia.on("request", (request) => {
+      if (request.url().endsWith("/api/invitations/check")) askedAgain.push(request.url());
+    });
     await mia.getByRole("button", { name: "Create account and join" }).click();
     await mia.waitForURL(`${server.url}/`);
+    // The link is used up: each question about it counts as a guess.
+    expect(askedAgain).toEqual([]);
     await mia.goto(`${server.url}/settings/api-keys`);
     await mia.getByRole("heading", { name: "Your live keys" }).waitFor();
     await mia.locator("header").getByRole("button", { name: "Create key" }).click();
@@ -278,6 +284,30 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     await owner.goto(`${server.url}/settings/members`);
     await owner.getByText("You are its only owner, so you cannot leave.").waitFor();
     expect(await owner.getByRole("button", { name: "Leave" }).isDisabled()).toBe(true);
+  });
+
+  test("whoever signs in after a session that ended by itself sees nothing of the one before", async () => {
+    const page = await open("/sign-in?return_to=/settings/members");
+    const signIn = async () => {
+      await page.getByLabel("E-mail").fill("owner@example.org");
+      await page.locator("[name=password]").fill(password);
+      await page.locator("form button[type=submit]").click();
+    };
+    await signIn();
+    await page.getByText("mia@example.org").waitFor();
+    await page.context().clearCookies();
+    await page.getByRole("link", { name: "API keys" }).click();
+    await page.getByLabel("E-mail").waitFor();
+    // The answer never comes, so that only what was kept could be shown.
+    await page.route("**/members", async (route) => {
+      if (route.request().resourceType() === "document") await route.continue();
+    });
+    await signIn();
+    await page.waitForURL(`${server.url}/settings/api-keys`);
+    await page.getByRole("link", { name: "Members" }).click();
+    await page.getByRole("heading", { name: "Members", level: 1 }).waitFor();
+    expect(await page.getByText("mia@example.org").count()).toBe(0);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
   });
 
   test("whoever is not signed in comes back to the page they asked for", async () => {
