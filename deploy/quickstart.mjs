@@ -23,10 +23,7 @@ const server = spawn(bun, ["run", "src/cli.ts", "serve"], {
   cwd: root,
   env: environment,
   stdio: ["ignore", "ignore", "pipe"],
-  // Ctrl-C goes to the whole group of the terminal, and npm passes it on once more: a second signal ends the server at once.
-  detached: true,
 });
-let signalledAt = 0;
 let setupLink = null;
 server.stderr.setEncoding("utf8").on("data", (text) => {
   // Repeated at the end, where it is seen.
@@ -34,12 +31,7 @@ server.stderr.setEncoding("utf8").on("data", (text) => {
   process.stderr.write(text);
 });
 server.on("exit", (code) => process.exit(code ?? 1));
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
-  process.on(signal, () => {
-    if (Date.now() - signalledAt < 1_000) return;
-    signalledAt = Date.now();
-    server.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
-  });
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 await ready();
 await show();
 if (process.argv.includes("--exit")) stop();

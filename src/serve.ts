@@ -13,6 +13,8 @@ import { firstStart } from "./setup/first-start.ts";
 const inFlightMsMax = 20_000;
 /** Below this a few hundred silent connections would keep everybody out. */
 const openFilesWanted = 4_096;
+/** A terminal signals a whole group, and whoever started the service passes it on: one Ctrl-C comes several times. */
+const sameSignalMs = 1_000;
 const exitCodeOf = { SIGINT: 130, SIGTERM: 143 } as const;
 
 /** Serves until a signal ends the process. Throws an `OperatorError` when it cannot start. */
@@ -29,8 +31,13 @@ export async function serve(config: Config, parts: OpenParts): Promise<void> {
   });
   const app = listen(services);
   endOnFaults(services);
+  let signalledAt: number | null = null;
   for (const signal of signals) {
-    process.on(signal, () => onSignal(services, signal, () => stop(services, app)));
+    process.on(signal, () => {
+      if (signalledAt !== null && performance.now() - signalledAt < sameSignalMs) return;
+      signalledAt = performance.now();
+      onSignal(services, signal, () => stop(services, app));
+    });
     process.off(signal, endNow);
   }
   const port = app.server?.port ?? config.port;

@@ -32,6 +32,8 @@ beforeAll(() => {
     fetch: () => page("Elsewhere", "<h1>Log in</h1>"),
   });
   site = Bun.serve({
+    // Longer than a capture waits for what never answers.
+    idleTimeout: 60,
     hostname: "127.0.0.1",
     port: 0,
     async fetch(request) {
