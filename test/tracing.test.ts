@@ -8,6 +8,7 @@ import type { TracedRequest } from "../src/tracing/otlp-json.ts";
 import { samplerOf } from "../src/tracing/sampler.ts";
 import { goodBody, openTestService, type TestService } from "./support/service.ts";
 import { type ReceivedSpan, startTraceCollector, type TraceCollector } from "./support/trace-collector.ts";
+import { until } from "./support/until.ts";
 
 const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
 const parentId = "00f067aa0ba902b7";
@@ -33,14 +34,6 @@ async function spansOf(service: TestService, { batches }: TraceCollector): Promi
   opened = null;
   await service.close();
   return batches.flatMap(({ spans }) => spans);
-}
-
-async function untilTrue(isTrue: () => boolean): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  while (!isTrue()) {
-    if (Date.now() > deadline) throw new Error("it never became true");
-    await Bun.sleep(5);
-  }
 }
 
 describe("a traced request", () => {
@@ -249,16 +242,16 @@ describe("a collector that is not well", () => {
     const answers = [503, 429, 200, 500, 503, 503, 503, 503, 200];
     collector.answer = () => new Response(null, { status: answers.shift() ?? 200 });
     exporter.add(request());
-    await untilTrue(() => exporter.counts.exported === 2);
+    await until(() => exporter.counts.exported === 2);
     expect(collector.batches).toHaveLength(3);
     exporter.add(request());
-    await untilTrue(() => exporter.counts.failed === 2);
+    await until(() => exporter.counts.failed === 2);
     expect(collector.batches).toHaveLength(4);
     exporter.add(request());
-    await untilTrue(() => exporter.counts.failed === 4);
+    await until(() => exporter.counts.failed === 4);
     expect(collector.batches).toHaveLength(8);
     exporter.add(request());
-    await untilTrue(() => exporter.counts.exported === 4);
+    await until(() => exporter.counts.exported === 4);
     expect(exporter.counts).toEqual({ exported: 4, overflowed: 0, failed: 4 });
     expect(lines.map((line) => JSON.parse(line)).map(({ level, msg }) => [level, msg])).toEqual([
       ["warn", "traces cannot be sent and are dropped; requests are served as ever"],
@@ -272,7 +265,7 @@ describe("a collector that is not well", () => {
     await collector[Symbol.asyncDispose]();
     const { exporter } = exporterTo(url, { ...quick, triesMax: 2 });
     exporter.add(request());
-    await untilTrue(() => exporter.counts.failed === 2);
+    await until(() => exporter.counts.failed === 2);
     expect(exporter.counts.exported).toBe(0);
   });
 
@@ -281,7 +274,7 @@ describe("a collector that is not well", () => {
     collector.answer = () => new Promise(() => undefined);
     const service = await traced(collector);
     for (let at = 0; at < 60; at += 1) expect((await service.search(goodBody)).status).toBe(200);
-    await untilTrue(() => collector.batches.length === 1);
+    await until(() => collector.batches.length === 1);
     expect((await service.search(goodBody)).status).toBe(200);
     const { text } = await service.services.metrics.expose();
     expect(text).toContain("screen_search_spans_exported_total 0");
@@ -300,12 +293,12 @@ describe("a collector that is not well", () => {
     collector.answer = () => open.promise;
     const { exporter } = exporterTo(collector.url, { ...quick, batchSpans: 2, spansMax: 6 });
     exporter.add(request());
-    await untilTrue(() => collector.batches.length === 1);
+    await until(() => collector.batches.length === 1);
     for (let at = 0; at < 5; at += 1) exporter.add(request());
     expect(exporter.counts).toEqual({ exported: 0, overflowed: 4, failed: 0 });
     collector.answer = () => Response.json({});
     open.resolve(Response.json({}));
-    await untilTrue(() => exporter.counts.exported === 8);
+    await until(() => exporter.counts.exported === 8);
     expect(collector.batches).toHaveLength(4);
   });
 });

@@ -90,10 +90,9 @@ export class SharedState {
     for (const key of found.keys()) this.#apps.add(key);
   }
 
-  /** Notes that everything up to a change is written. Returns the last change that any node has applied. */
-  noteApplied(sequence: number): Promise<number> {
+  /** Notes that everything up to a change is written. */
+  noteApplied(sequence: number): Promise<void> {
     return this.#inTurn(async () => {
-      // Read after the write: whoever is ahead by then may have been overwritten.
       const others = await this.#readSequence(writeMs);
       if (others < sequence) {
         const row = { id: appliedRow, value: String(sequence), ...unusedVector };
@@ -101,7 +100,6 @@ export class SharedState {
       }
       this.#sequence = Math.max(others, sequence);
       this.#counted = { ...this.#counted, sequence: notCounted };
-      return this.#sequence;
     });
   }
 
