@@ -11,6 +11,7 @@ import { IndexUnavailableError, OperatorError, reasonOf } from "./errors.ts";
 import type { Logger } from "./log.ts";
 import { pathsIn } from "./paths.ts";
 import { IndexSnapshots } from "./snapshots/index-snapshots.ts";
+import { isKnownTo } from "./storage/change-marks.ts";
 import type { Storage } from "./storage/storage.ts";
 
 const manifestName = "manifest.json";
@@ -51,6 +52,7 @@ export async function openSnapshots(
   return new IndexSnapshots({
     ...{ bucket: new Bucket(bucket, longPatience), libraryId, folder: pathsIn(dataDir).index, log },
     writeEmpty: async (folder) => (await openEngine(folder, { libraryId })).save(),
+    isOfRecords: (last) => isKnownTo(storage.library, last),
   });
 }
 

@@ -11,7 +11,7 @@ const queries = ["login with email", "map with a route", "profile in Notion"];
 const search = (query: string, mode: string) => ({ query, platform: "ios", mode });
 /** `EX_IOERR` of sysexits.h. */
 const exitCodeOfCut = 74;
-/** The header of a base; what is searched lies behind it. */
+/** The header of a segment; what is searched lies behind it. */
 const headerBytes = 4_096;
 
 async function answersOf(server: TestServer): Promise<unknown> {
@@ -27,16 +27,16 @@ async function answersOf(server: TestServer): Promise<unknown> {
   return answers;
 }
 
-/** A server whose index is a base of each platform, which it has mapped. */
+/** A server whose index is a segment of each platform, which it has mapped. */
 async function overBases() {
-  const first = await startServer({ TEST_TAIL_ROWS_MIN: "10" });
+  const first = await startServer({ TEST_DELTA_ROWS_MIN: "10" });
   const answers = await answersOf(first);
   first.signal("SIGTERM");
   expect(await first.exited).toBe(0);
   return { server: await startServer({}, { again: first }), answers };
 }
 
-const base = ({ dataDir }: TestServer) => {
+const segment = ({ dataDir }: TestServer) => {
   const { index } = pathsIn(dataDir);
   return join(index, readdirSync(index).find((name) => name.startsWith("base-ios")) ?? "");
 };
@@ -48,11 +48,11 @@ const notLogged = (server: TestServer) =>
     .filter((line) => line !== "" && !line.startsWith("{"));
 
 for (const mode of ["standard", "deep"])
-  test(`a base cut under a ${mode} search ends the process with one line, and the next start answers the same`, async () => {
+  test(`a segment cut under a ${mode} search ends the process with one line, and the next start answers the same`, async () => {
     const { server, answers } = await overBases();
     await using cut = server;
     expect(await answersOf(cut)).toEqual(answers);
-    const file = base(cut);
+    const file = segment(cut);
     const before = notLogged(cut).length;
     chmodSync(file, 0o600);
     truncateSync(file, headerBytes);

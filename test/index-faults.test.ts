@@ -20,8 +20,8 @@ import { librarySize, screenId, writeLibrary } from "./support/library.ts";
 
 const queries = ["login with email", "map with a route", "profile in Notion", "chat message"];
 
-/** Tails of 30 screens of a platform become a base, or do not. */
-const layouts = { "in tails": 1000, "in bases": 10 } as const;
+/** Deltas of 30 screens of a platform become a segment, or do not. */
+const layouts = { "in deltas": 1000, "in segments": 10 } as const;
 
 let folder: string;
 let storage: Storage;
@@ -44,8 +44,8 @@ async function answersOf(engine: Engine): Promise<unknown> {
   return found.map(({ hits }) => hits);
 }
 
-async function saved(tailRowsMin: number): Promise<void> {
-  const engine = await openEngine(folder, { tailRowsMin });
+async function saved(deltaRowsMin: number): Promise<void> {
+  const engine = await openEngine(folder, { deltaRowsMin });
   await caughtUp(engine);
   await engine.save();
 }
@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 afterEach(() => storage.close());
 
-/** The base of one platform when there is one, else the first piece of its tail. */
+/** The file of the segment of one platform when there is one, else of the first piece of its delta. */
 function screensFile(): string {
   const names = readdirSync(folder);
   const found = ["base-ios", "tail-ios"].map((kind) => names.find((name) => name.startsWith(kind)));
@@ -100,13 +100,13 @@ const damages: Readonly<Record<string, () => void>> = {
   "whose manifest is no JSON": () => writeFileSync(manifest(), "{"),
 };
 
-describe.each(Object.entries(layouts))("a snapshot %s", (layout, tailRowsMin) => {
-  beforeEach(() => saved(tailRowsMin));
+describe.each(Object.entries(layouts))("a snapshot %s", (layout, deltaRowsMin) => {
+  beforeEach(() => saved(deltaRowsMin));
 
   test("that is sound is used, and answers the same", async () => {
     const engine = await openEngine(folder);
     expect(engine.status()).toMatchObject({ sequence: librarySize });
-    expect(engine.status().baseRows).toBe(layout === "in bases" ? librarySize : 0);
+    expect(engine.status().segmentRows).toBe(layout === "in segments" ? librarySize : 0);
     expect(engine.status().setAsideReason).toBeUndefined();
     expect(await answersOf(engine)).toEqual(answers);
   });
@@ -132,7 +132,7 @@ test("files of a snapshot are read-only; a save replaces them, and one that is s
   const first = namesOf(folder);
   expect(first).toHaveLength(3);
   for (const name of first) expect(statSync(join(folder, name)).mode & 0o222).toBe(0);
-  const engine = await openEngine(folder, { tailRowsMin: 10 });
+  const engine = await openEngine(folder, { deltaRowsMin: 10 });
   await engine.apply([{ kind: "remove", sequence: 1_000, id: screenId(0) }]);
   await engine.save();
   const second = namesOf(folder);
@@ -162,11 +162,11 @@ test("a snapshot of other records is set aside", async () => {
 const kills = Object.entries(layouts);
 test.each(kills)(
   "a process killed while it saves %s leaves a whole snapshot, the old one or the new",
-  async (_, tailRowsMin) => {
-    await saved(tailRowsMin);
+  async (_, deltaRowsMin) => {
+    await saved(deltaRowsMin);
     const source = `
     import { openEngine } from ${JSON.stringify(join(import.meta.dir, "../src/engine/engine.ts"))};
-    const engine = await openEngine(${JSON.stringify(folder)}, { tailRowsMin: ${tailRowsMin} });
+    const engine = await openEngine(${JSON.stringify(folder)}, { deltaRowsMin: ${deltaRowsMin} });
     console.log("saving");
     for (let sequence = 1_000; ; sequence += 1) {
       await engine.apply([{ kind: "remove", sequence, id: "00000000-0000-4000-8000-ffffffffffff" }]);

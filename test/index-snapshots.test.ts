@@ -1,6 +1,6 @@
 // A node without an index fetches the one in the bucket and follows the rest; what is damaged, foreign or away only costs the time to build it.
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { existsSync, readdirSync } from "node:fs";
+import { copyFileSync, existsSync, readdirSync } from "node:fs";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Bucket, type BucketSettings } from "../src/bucket/bucket.ts";
@@ -9,6 +9,7 @@ import { ChangeFollower } from "../src/engine/follow-changes.ts";
 import { createLog } from "../src/log.ts";
 import { fetchIndex, openIndex } from "../src/open-index.ts";
 import { IndexSnapshots } from "../src/snapshots/index-snapshots.ts";
+import { isKnownTo } from "../src/storage/change-marks.ts";
 import { openSqlite } from "../src/storage/sqlite/open.ts";
 import type { Storage } from "../src/storage/storage.ts";
 import { temporaryFolder } from "./support/folder.ts";
@@ -23,6 +24,7 @@ const settings = { pollMs: 5, saveAfterChanges: 1, saveAfterIdleMs: 10, retryMsM
 const patience = { tryMs: 2_000, totalMs: 3_000 };
 
 let server: S3Server;
+let recordsPath: string;
 let storage: Storage;
 let libraryId: string;
 let lines: string[];
@@ -31,7 +33,8 @@ beforeEach(async () => {
   if (!hasS3Server) return;
   lines = [];
   server = await startS3();
-  storage = openSqlite(join(temporaryFolder(), "records.sqlite"));
+  recordsPath = join(temporaryFolder(), "records.sqlite");
+  storage = openSqlite(recordsPath);
   libraryId = await storage.library.id();
   await writeLibrary(storage, await openEngine());
 });
@@ -50,15 +53,15 @@ interface Node {
   stop(): Promise<void>;
 }
 
-/** A node over the records, as the service starts it. `tailRowsMin`: tails of so many rows become bases. */
+/** A node over the records, as the service starts it. `deltaRowsMin`: deltas of so many rows become segments. */
 async function startNode(
   changed: Partial<BucketSettings> = {},
-  { tailRowsMin = 1_000, folder = join(temporaryFolder(), "index"), delayMs = 5 } = {},
+  { deltaRowsMin = 1_000, folder = join(temporaryFolder(), "index"), delayMs = 5 } = {},
 ): Promise<Node> {
   const log = createLog("trace", [], { write: (line) => lines.push(line) });
   let applied = 0;
   const open = async (at: string) => {
-    const engine = await openEngine(at, { libraryId, tailRowsMin });
+    const engine = await openEngine(at, { libraryId, deltaRowsMin });
     const apply: Engine["apply"] = async (changes) => {
       applied += changes.length;
       await engine.apply(changes);
@@ -70,6 +73,7 @@ async function startNode(
     {
       ...{ bucket: new Bucket({ ...server.settings, ...changed }, patience), libraryId, folder, log },
       writeEmpty: async (at) => (await open(at)).save(),
+      isOfRecords: (last) => isKnownTo(storage.library, last),
     },
     { delayMs, takeOverMs: 3_000 },
   );
@@ -111,24 +115,24 @@ async function answersOf({ engine }: Node): Promise<unknown> {
   return (await Promise.all(answers)).map(({ hits }) => hits);
 }
 
-async function stored(tailRowsMin = 1_000): Promise<Node> {
-  const node = await startNode({}, { tailRowsMin });
+async function stored(deltaRowsMin = 1_000): Promise<Node> {
+  const node = await startNode({}, { deltaRowsMin });
   await until(async () => (await storedSequence()) === librarySize);
   return node;
 }
 
 describe.skipIf(!hasS3Server)("a snapshot of the index in the bucket", () => {
-  for (const [layout, tailRowsMin] of [
-    ["tails", 1_000],
-    ["bases", 10],
+  for (const [layout, deltaRowsMin] of [
+    ["deltas", 1_000],
+    ["segments", 10],
   ] as const)
     test(`in ${layout} is what a new node begins with: it takes only later changes from the records and gives the same answers`, async () => {
-      const first = await stored(tailRowsMin);
+      const first = await stored(deltaRowsMin);
       const answers = await answersOf(first);
       await first.stop();
       await storage.library.upsertScreens([screenAt(1_000, first.engine.modelId)]);
       await storage.library.removeScreens([screenId(1_000)]);
-      const second = await startNode({}, { tailRowsMin });
+      const second = await startNode({}, { deltaRowsMin });
       expect([second.snapshots.counts.fetched, second.applied(), holdsAll(second)]).toEqual([1, 1, true]);
       expect(await answersOf(second)).toEqual(answers as never);
       expect(readdirSync(second.folder)).not.toContain("set-aside");
@@ -154,6 +158,35 @@ describe.skipIf(!hasS3Server)("a snapshot of the index in the bucket", () => {
     // The first one is gone: after a while the second takes over.
     await until(async () => (await storedSequence()) === last + 1);
     await until(() => second.snapshots.counts.stored === 1);
+  });
+
+  test("of changes that records lost when they were put back is used by no new node, and is replaced at once", async () => {
+    const before = await stored();
+    const { modelId } = before.engine;
+    const change = (...numbers: number[]) =>
+      storage.library.upsertScreens(numbers.map((number) => screenAt(number, modelId)));
+    for (const each of nodes.splice(0)) await each.stop();
+    await storage.close();
+    const copy = `${recordsPath}.copy`;
+    copyFileSync(recordsPath, copy);
+    storage = openSqlite(recordsPath);
+    await change(1_000, 1_001);
+    await startNode({}, { folder: before.folder });
+    await until(async () => (await storedSequence()) === librarySize + 2);
+    for (const each of nodes.splice(0)) await each.stop();
+    await storage.close();
+    copyFileSync(copy, recordsPath);
+    storage = openSqlite(recordsPath);
+    // As many as were lost.
+    await change(2_000, 2_001);
+    const second = await startNode();
+    expect(second.snapshots.counts).toMatchObject({ fetched: 0, fetchFailed: 1 });
+    expect((await second.engine.similar(screenId(1_000), 5)).length).toBe(0);
+    expect((await second.engine.similar(screenId(2_000), 5)).length).toBe(5);
+    await until(() => second.snapshots.counts.stored === 1);
+    const third = await startNode();
+    expect([third.snapshots.counts.fetched, third.applied()]).toEqual([1, 0]);
+    expect((await third.engine.similar(screenId(2_000), 5)).length).toBe(5);
   });
 
   test("with a damaged or missing piece, or a damaged description, is refused: the index is made from the records and stored instead", async () => {

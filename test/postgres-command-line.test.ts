@@ -5,6 +5,7 @@ import { commandLine } from "./support/command-line.ts";
 import { writeFiles } from "./support/folder.ts";
 import { makePng } from "./support/pictures.ts";
 import { createDatabase, postgresMissing } from "./support/postgres.ts";
+import { childEnvironment } from "./support/server.ts";
 
 // Each command is a process, which takes its time on a busy machine.
 setDefaultTimeout(120_000);
@@ -22,6 +23,21 @@ describe.skipIf(postgresMissing !== null)("the command line with DATABASE_URL", 
     expect(await json("verify")).toMatchObject({ problems: [] });
     expect(await json("reindex", "--all")).toMatchObject({ encoded: 2 });
     expect(await Bun.file(join(dataDir, "records.sqlite")).exists()).toBe(false);
+  });
+
+  test("a command ends with its work: nothing that was waited for on closing keeps the process", async () => {
+    const opening = JSON.stringify(join(import.meta.dir, "../src/open-records.ts"));
+    const program = `
+      const { openRecords } = await import(${opening});
+      const records = await openRecords({ dataDir: "unused", databaseUrl: process.env.DATABASE_URL });
+      await records.close();
+      console.log("closed");
+      // Does not keep the process itself: it runs only if something else does.
+      setTimeout(() => console.log("still here"), 1_500).unref();`;
+    const settings = childEnvironment({ DATABASE_URL: await createDatabase() });
+    const child = Bun.spawn([process.execPath, "-e", program], { env: settings, stdout: "pipe" });
+    expect(await new Response(child.stdout).text()).toBe("closed\n");
+    expect(await child.exited).toBe(0);
   });
 
   test("serve that cannot start ends the process, whatever it has connected to by then", async () => {

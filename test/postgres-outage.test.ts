@@ -142,6 +142,37 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
     availability.stop();
   });
 
+  test("a key that is known is asked for again after an outage, in which an earlier state with as many changes may have been put back", async () => {
+    const { keys } = service.services.storage;
+    const sha256 = new Bun.CryptoHasher("sha256").update(service.key).digest("hex");
+    let [lookups, isAway] = [0, false];
+    const memory = new KeyMemory({
+      lookup: (hash) => {
+        lookups += 1;
+        return keys.bySha256(hash);
+      },
+      readMark: async () => {
+        if (isAway) throw new Error("away");
+        return 1;
+      },
+      availability: { cause: null, look: () => memory.confirm() },
+      now: () => 0,
+    });
+    for (let time = 0; time < 2; time += 1) {
+      await memory.confirm();
+      await memory.find(sha256);
+    }
+    expect(lookups).toBe(1);
+    isAway = true;
+    await expect(memory.confirm()).rejects.toThrow("away");
+    await memory.find(sha256);
+    expect(lookups).toBe(1);
+    isAway = false;
+    await memory.confirm();
+    await memory.find(sha256);
+    expect(lookups).toBe(2);
+  });
+
   test("a key that is looked up while it changes is not remembered as it was", async () => {
     const { keys } = service.services.storage;
     const sha256 = new Bun.CryptoHasher("sha256").update(service.key).digest("hex");

@@ -98,6 +98,7 @@ describe("a new database", () => {
       { name: "0013_tree_text" },
       { name: "0014_description_jobs" },
       { name: "0015_import_heartbeats" },
+      { name: "0016_change_marks" },
     ]);
     db.close();
   });

@@ -31,7 +31,7 @@ beforeEach(async () => {
   storage = await openRecords({ dataDir });
   engine = await openEngine(pathsIn(dataDir).index, {
     libraryId: await storage.library.id(),
-    tailRowsMin: 5,
+    deltaRowsMin: 5,
   });
   await storage.library.upsertScreens(Array.from({ length: screens }, (_, n) => screen(n)));
   const log = createLog("silent", [], { write: () => undefined });
@@ -101,6 +101,17 @@ describe("an index", () => {
     await changeIndex(removal(screens + 9, screens + 5));
     expect(await difference()).toBe(
       `is ahead of the records: at change ${screens + 5} instead of ${screens}`,
+    );
+  });
+
+  test("that ends with a change which the records lost when they were put back differs", async () => {
+    await storage.close();
+    const database = new Database(pathsIn(dataDir).records);
+    database.run("UPDATE change_marks SET mark = mark + 1");
+    database.close();
+    storage = await openRecords({ dataDir });
+    expect(await difference()).toBe(
+      `has change ${screens} from before the records were put back to an earlier moment`,
     );
   });
 

@@ -50,10 +50,11 @@ function constantEngine(ids: readonly string[]): Engine {
     save: async () => undefined,
     searchJobs: () => ({ waiting: 0, running: 0 }),
     status: () => ({
+      mark: 0,
       modelId: "constant",
       sequence: 0,
       screens: { ios: 0, web: 0 },
-      baseRows: 0,
+      segmentRows: 0,
       mappedBytes: 0,
       bytes: 0,
     }),

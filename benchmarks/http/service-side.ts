@@ -6,5 +6,5 @@ import { serveSide } from "./serving-side.ts";
 await serveSide(async ({ dataDir }) => {
   const parts = { openEngine, logDestination: { write: () => undefined } };
   const listening = await listenAsService(String(dataDir), parts);
-  return { ...listening, setting: "standard: cosine and BM25, cells of a base" };
+  return { ...listening, setting: "standard: cosine and BM25, clusters of a segment" };
 });

@@ -42,7 +42,7 @@ export declare class NativeEngine {
    */
   apply(changes: Array<ChangeInput>): Promise<void>
   /**
-   * Writes the snapshot, with a new base where a tail has grown, on threads of low priority. Changes go on.
+   * Writes the snapshot, with a new segment where a delta has grown, on threads of low priority. Changes go on.
    *
    * # Errors
    * When the promise cannot be created.
@@ -120,6 +120,8 @@ export interface CandidatesInput {
 /** One change of the library: an upsert has words and vectors, a removal has neither. */
 export interface ChangeInput {
   sequence: number
+  /** Tells it from another change of the same sequence. */
+  mark?: number
   id: string
   /** `ios` or `web`; of an upsert. */
   platform?: string
@@ -150,8 +152,8 @@ export interface OpenOptions {
   modelPath: string
   /** The folder of the snapshot; without it the index is kept in memory only. */
   indexFolder?: string
-  /** Tails of at least this many rows become a base at the next save; 32,768 unless told. */
-  tailRowsMin?: number
+  /** Deltas of at least this many rows become a segment at the next save; 32,768 unless told. */
+  deltaRowsMin?: number
   /** Names the records that the index is a cache of; a snapshot of others is not used. */
   libraryId?: string
 }
@@ -264,10 +266,12 @@ export interface StatisticsInput {
 export interface StatusOutput {
   modelId: string
   sequence: number
+  /** Of the last change; 0 when it has none. */
+  mark: number
   iosScreens: number
   webScreens: number
-  /** Rows in the bases of both platforms. */
-  baseRows: number
+  /** Rows in the segments of both platforms. */
+  segmentRows: number
   /** Memory, without the mapped files. */
   bytes: number
   mappedBytes: number

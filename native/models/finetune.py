@@ -42,7 +42,7 @@ WARM_UP = 0.06
 SHARES = (0.0, 0.5, 0.7, 1.0)
 # Grades below this say "unrelated": a language model gives some points to anything of the domain.
 GRADE_MIN = 15
-# What a token without a rare word weighs in MaxSim, as in the engine's `query_words.rs`.
+# What a token without a rare word weighs in MaxSim, as in the engine's `lexical_query.rs`.
 TOKEN_FLOOR = 0.3
 ALIGNMENT = 0.3
 CHECKPOINT_STEPS = 25

@@ -5,6 +5,7 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Engine } from "../engine/engine.ts";
 import { pathsIn } from "../paths.ts";
+import { isKnownTo } from "../storage/change-marks.ts";
 import { waitForLock } from "../storage/file-lock.ts";
 import type { LibraryStorage, ScreenState } from "../storage/storage.ts";
 import { linkOrCopy } from "./stage-pictures.ts";
@@ -14,7 +15,7 @@ const pageSize = 2_000;
 /** What the check reads. */
 export interface IndexCheck {
   readonly dataDir: string;
-  readonly library: Pick<LibraryStorage, "id" | "lastSequence" | "statesAfter">;
+  readonly library: Pick<LibraryStorage, "id" | "lastSequence" | "markAt" | "statesAfter">;
   /** Opens the index that is in a folder. */
   readonly openIndex: (folder: string, libraryId: string) => Promise<Engine>;
   /** Screens whose vectors are damaged: the index need not have them. */
@@ -59,10 +60,12 @@ async function linkFiles(index: string, staging: string): Promise<void> {
  * damaged vectors; then what must be in it. What was not there to be taken is missing, and what stays is no live screen.
  */
 async function compare({ library, damaged }: IndexCheck, engine: Engine): Promise<string | null> {
-  const { modelId, sequence, setAsideReason } = engine.status();
+  const { modelId, sequence, mark, setAsideReason } = engine.status();
   if (setAsideReason !== undefined) return `cannot be used: ${setAsideReason}`;
   const last = await library.lastSequence();
   if (sequence > last) return `is ahead of the records: at change ${sequence} instead of ${last}`;
+  if (!(await isKnownTo(library, { sequence, mark })))
+    return `has change ${sequence} from before the records were put back to an earlier moment`;
   const isWanted = (state: ScreenState) =>
     state.sequence <= sequence && state.isLive && state.modelId === modelId && !damaged.has(state.id);
   const mayStay = (state: ScreenState) => state.sequence <= sequence && !state.isLive;

@@ -1,6 +1,7 @@
 // Takes changes of the records to an engine, batch by batch, and remembers which screens it had to leave out.
 import { type Platform, platforms } from "../fields.ts";
 import type { Logger } from "../log.ts";
+import { isKnownTo } from "../storage/change-marks.ts";
 import type { Change, LibraryStorage, LiveScreens } from "../storage/storage.ts";
 import { isSearchableBy } from "./earlier-models.ts";
 import type { Engine, EngineChange, EngineErrorCode } from "./engine.ts";
@@ -13,6 +14,8 @@ const batchChanges = 100;
 export class ChangeApplier {
   /** Whether screens of another model were met. */
   hasMetForeign = false;
+  /** Whether the records were put back to an earlier moment: nothing more is applied to this engine. */
+  isOfOtherRecords = false;
   readonly #library: LibraryStorage;
   readonly #engine: Engine;
   readonly #log: Logger;
@@ -47,7 +50,11 @@ export class ChangeApplier {
   }
 
   async #applyBatch(): Promise<number> {
-    const changes = await this.#library.changesAfter(this.#engine.status().sequence, batchChanges);
+    const known = this.#engine.status();
+    const changes = await this.#library.changesAfter(known.sequence, batchChanges);
+    // Asked after the changes were read, so that they follow what is known.
+    this.isOfOtherRecords = !(await isKnownTo(this.#library, known));
+    if (this.isOfOtherRecords) return 0;
     if (changes.length === 0) {
       this.#engine.noteEnd?.();
       return 0;
@@ -63,7 +70,8 @@ export class ChangeApplier {
     for (const change of changes) {
       await this.#engine.apply([change]).catch(async (error: unknown) => {
         if (change.kind === "remove" || !isVectorsUnusable(error)) throw error;
-        await this.#engine.apply([{ kind: "remove", sequence: change.sequence, id: change.id }]);
+        const { sequence, mark = 0, id } = change;
+        await this.#engine.apply([{ kind: "remove", sequence, mark, id }]);
         this.#leftOut.set(change.id, change.platform);
         this.#noteDamaged(change, error);
       });
@@ -147,11 +155,12 @@ function isVectorsUnusable(error: unknown): boolean {
 /** A change of the records as the engine takes it; a screen that is left out is removed from it. */
 export function engineChange(change: Change, isLeftOut: boolean): EngineChange {
   if (change.kind === "remove") return change;
-  const { screen, sequence, vectors } = change;
-  if (isLeftOut) return { kind: "remove", sequence, id: screen.id };
+  const { screen, sequence, mark, vectors } = change;
+  if (isLeftOut) return { kind: "remove", sequence, mark, id: screen.id };
   return {
     kind: "upsert",
     sequence,
+    mark,
     id: screen.id,
     platform: screen.platform,
     words: screen,
@@ -163,6 +172,8 @@ export function engineChange(change: Change, isLeftOut: boolean): EngineChange {
 export interface IndexDifference {
   readonly records: LiveScreens;
   readonly index: LiveScreens;
+  /** Where the index has followed changes that the records have no more, or never had. */
+  readonly reason?: "the records were put back to an earlier moment";
 }
 
 /**
@@ -174,10 +185,11 @@ export async function differenceOf(
   engine: Engine,
   applier: Pick<ChangeApplier, "leftOutOn">,
 ): Promise<IndexDifference | null | "unknown"> {
-  const { sequence, screens, areScreensCounted = true } = engine.status();
+  const { sequence, mark, screens, areScreensCounted = true } = engine.status();
   const records = await library.liveScreens();
   const difference = { records, index: { sequence, screens } };
-  if (sequence > records.sequence) return difference;
+  if (sequence > records.sequence || !(await isKnownTo(library, { sequence, mark })))
+    return { ...difference, reason: "the records were put back to an earlier moment" };
   if (sequence < records.sequence || !areScreensCounted) return "unknown";
   if ((await library.encodedByOtherModels(engine.modelId, 1)).length > 0) return "unknown";
   const isSame = platforms.every(

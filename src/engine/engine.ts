@@ -73,8 +73,8 @@ export interface EngineAnswer {
   >;
 }
 
-/** A change of the library, applied in order of its sequence. */
-export type EngineChange =
+/** A change of the library, applied in order of its sequence. `mark`: see `storage/change-marks.ts`; none when it is not known. */
+export type EngineChange = { readonly mark?: number } & (
   | {
       readonly kind: "upsert";
       readonly sequence: number;
@@ -83,9 +83,10 @@ export type EngineChange =
       readonly words: ScreenWords;
       readonly vectors: Uint8Array;
     }
-  | { readonly kind: "remove"; readonly sequence: number; readonly id: string };
+  | { readonly kind: "remove"; readonly sequence: number; readonly id: string }
+);
 
-/** What the engine holds. Base rows are those of large platforms; the rest is in tails, which every search scans whole. */
+/** What the engine holds. `segmentRows` are those of large platforms; the rest is in deltas, which every search scans whole. */
 export type EngineStatus = Readonly<Omit<StatusOutput, "iosScreens" | "webScreens">> & {
   readonly screens: Readonly<Record<Platform, number>>;
   /** False while `screens` are those before a later change; of an index in another process. */
@@ -116,7 +117,7 @@ export interface Engine extends ScreenEncoder {
   similar(id: string, limit: number): Promise<readonly EngineHit[]>;
   /** Applies changes in order; none of them when one has damaged vectors (`VECTORS_UNUSABLE`). */
   apply(changes: readonly EngineChange[]): Promise<void>;
-  /** Writes the snapshot atomically; a tail that has grown becomes a base, which takes 45 s for a million screens on two cores. Changes go on. */
+  /** Writes the snapshot atomically; a delta that has grown is merged into a segment, which takes 45 s for a million screens on two cores. Changes go on. */
   save(): Promise<void>;
   /** Takes no lock and no time to speak of. */
   status(): EngineStatus;
@@ -146,8 +147,8 @@ export async function openEncoder(): Promise<ScreenEncoder> {
 export interface OpenOptions {
   /** Names the records that the index is a cache of: a snapshot of other records is set aside. */
   readonly libraryId?: string;
-  /** Tails of at least this many screens become a base when they are saved; 32,768 by default. */
-  readonly tailRowsMin?: number;
+  /** Deltas of at least this many screens are merged into a segment when they are saved; 32,768 by default. */
+  readonly deltaRowsMin?: number;
 }
 
 /**
@@ -156,13 +157,13 @@ export interface OpenOptions {
  */
 export async function openEngine(
   folder?: string,
-  { libraryId, tailRowsMin }: OpenOptions = {},
+  { libraryId, deltaRowsMin }: OpenOptions = {},
 ): Promise<Engine> {
   const native = await addon.openEngine({
     modelPath,
     ...(folder !== undefined && { indexFolder: folder }),
     ...(libraryId !== undefined && { libraryId }),
-    ...(tailRowsMin !== undefined && { tailRowsMin }),
+    ...(deltaRowsMin !== undefined && { deltaRowsMin }),
   });
   return { ...screenEncoder(native.encoder()), ...index(native) };
 }
@@ -260,9 +261,10 @@ function partsAt(columns: readonly number[], at: number): EngineParts {
 }
 
 function nativeChange(change: EngineChange): Parameters<NativeEngine["apply"]>[0][number] {
-  if (change.kind === "remove") return { sequence: change.sequence, id: change.id };
-  const { sequence, id, platform, vectors } = change;
-  return { sequence, id, platform, words: nativeWords(change.words), vectors };
+  const { sequence, mark = 0, id } = change;
+  if (change.kind === "remove") return { sequence, mark, id };
+  const { platform, words, vectors } = change;
+  return { sequence, mark, id, platform, words: nativeWords(words), vectors };
 }
 
 /** Words as the addon takes them. */

@@ -209,6 +209,7 @@ export class ChangeFollower {
     const count = await this.#applier.applyAll(() => this.#isStopped);
     if (this.#applier.hasMetForeign) this.#hasForeign = true;
     this.#applier.hasMetForeign = false;
+    if (this.#applier.isOfOtherRecords) this.#compareAt = 0;
     if (count === 0) return;
     this.#unsaved += count;
     this.#lastChangeAt = performance.now();

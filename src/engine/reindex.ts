@@ -61,7 +61,7 @@ async function encodeEach(
   return encoded;
 }
 
-function isUpsert(change: Change): change is Upsert {
+function isUpsert(change: Change): change is Change & Upsert {
   return change.kind === "upsert";
 }
 

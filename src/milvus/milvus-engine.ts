@@ -173,9 +173,10 @@ export class MilvusEngine implements Engine {
     return {
       modelId: index.modelId,
       sequence,
+      mark: 0,
       screens: counted.screens,
       areScreensCounted: counted.sequence === sequence,
-      ...{ baseRows: 0, bytes: 0, mappedBytes: 0 },
+      ...{ segmentRows: 0, bytes: 0, mappedBytes: 0 },
       ...(unavailableReason !== null && { unavailableReason }),
     };
   }

@@ -4,11 +4,13 @@ import { join } from "node:path";
 import { mapBounded } from "../backup/files.ts";
 import type { Bucket } from "../bucket/bucket.ts";
 import { syncFolder, writeDurably } from "../images/write-durably.ts";
+import type { KnownChange } from "../storage/change-marks.ts";
 import {
   filesOf,
   type IndexManifest,
   isSameKind,
   keysOf,
+  lastOf,
   pieceBytesMax,
   readIndexManifest,
   readStoredSnapshot,
@@ -31,6 +33,14 @@ export class UnusableSnapshotError extends Error {
   }
 }
 
+/** What can be used. */
+export interface WantedSnapshot {
+  /** The manifest of an empty index of this build. */
+  readonly own: IndexManifest;
+  /** Whether the records have the change that a snapshot ends with. */
+  readonly isOfRecords: (last: KnownChange) => Promise<boolean>;
+}
+
 /** What was fetched. */
 export interface FetchedSnapshot {
   /** The last change in it. */
@@ -39,22 +49,28 @@ export interface FetchedSnapshot {
 }
 
 /**
- * Fetches the latest snapshot of the library of `own` into `folder`, which is made anew; null when there is none. Throws an
+ * Fetches the latest snapshot of the library into `folder`, which is made anew; null when there is none. Throws an
  * `UnusableSnapshotError`, a `BucketError` or an error of the disk, and then leaves no folder.
  */
 export async function fetchSnapshot(
   bucket: Bucket,
-  own: IndexManifest,
+  wanted: WantedSnapshot,
   folder: string,
   signal: AbortSignal,
   triesLeft = triesMax,
 ): Promise<FetchedSnapshot | null> {
+  const { own, isOfRecords } = wanted;
   const content = await bucket.get(keysOf(own.library_id).latest, signal);
   if (content === null) return null;
   const { stored, manifest } = readLatest(content);
   if (!isSameKind(own, manifest))
     throw new UnusableSnapshotError(
       "it is of another version of this service, another model or other records",
+      false,
+    );
+  if (!(await isOfRecords(lastOf(manifest))))
+    throw new UnusableSnapshotError(
+      "the records do not have its last change: they were put back to an earlier moment, or it is very old",
       false,
     );
   await rm(folder, { recursive: true, force: true });
@@ -70,7 +86,7 @@ export async function fetchSnapshot(
     // While it was fetched another node may have stored a newer one, and removed the pieces that only this one needs.
     const latest = await bucket.get(keysOf(own.library_id).latest, signal);
     if (latest === null || Buffer.from(latest).equals(content)) throw error;
-    if (triesLeft > 1) return fetchSnapshot(bucket, own, folder, signal, triesLeft - 1);
+    if (triesLeft > 1) return fetchSnapshot(bucket, wanted, folder, signal, triesLeft - 1);
     throw new UnusableSnapshotError("it was replaced each time while it was fetched", false, {
       cause: error,
     });

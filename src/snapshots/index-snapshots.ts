@@ -5,9 +5,17 @@ import { join } from "node:path";
 import type { Bucket, BucketCounts } from "../bucket/bucket.ts";
 import { reasonOf } from "../errors.ts";
 import type { Logger } from "../log.ts";
+import type { KnownChange } from "../storage/change-marks.ts";
 import { type FetchedSnapshot, fetchSnapshot, UnusableSnapshotError } from "./fetch-snapshot.ts";
 import { type HeldSnapshot, holdSnapshot, latestSnapshot, storeSnapshot } from "./store-snapshot.ts";
-import { isSameKind, keysOf, readIndexManifest, type StoredSnapshot } from "./stored-snapshot.ts";
+import {
+  type IndexManifest,
+  isSameKind,
+  keysOf,
+  lastOf,
+  readIndexManifest,
+  type StoredSnapshot,
+} from "./stored-snapshot.ts";
 
 /** What the snapshots are of, and where. */
 export interface SnapshotParts {
@@ -17,6 +25,8 @@ export interface SnapshotParts {
   readonly folder: string;
   /** Writes the snapshot of an empty index into a folder, which shows what this build can open. */
   readonly writeEmpty: (folder: string) => Promise<void>;
+  /** Whether the records have the change that a snapshot ends with: they may have been put back to an earlier moment since. */
+  readonly isOfRecords: (last: KnownChange) => Promise<boolean>;
   readonly log: Logger;
 }
 
@@ -70,7 +80,8 @@ export class IndexSnapshots {
     const startedAt = performance.now();
     try {
       const own = await this.#ownManifest(`${folder}.empty`);
-      const fetched = await fetchSnapshot(bucket, own, folder, this.#end.signal);
+      const wanted = { own, isOfRecords: this.#parts.isOfRecords };
+      const fetched = await fetchSnapshot(bucket, wanted, folder, this.#end.signal);
       if (fetched === null) return null;
       this.#counts.fetched += 1;
       const seconds = Math.round((performance.now() - startedAt) / 1000);
@@ -145,9 +156,15 @@ export class IndexSnapshots {
     const { bucket, folder, libraryId, log } = this.#parts;
     await using held = await holdSnapshot(folder);
     if (held === null) return;
+    const { isOfRecords } = this.#parts;
+    // It is about to be made again.
+    if (!(await isOfRecords(lastOf(held.manifest)))) return;
     const latest = await latestSnapshot(bucket, libraryId, signal);
-    if (latest !== null && !this.#isTakingOver && isAsGood(latest, held)) return;
-    if (latest !== null && this.#isOfAnother(latest)) return this.#storeIn(this.#times.takeOverMs);
+    const stored = latest && manifestOf(latest);
+    const isUsable = stored === null || (await isOfRecords(lastOf(stored)));
+    if (stored !== null && isUsable && !this.#isTakingOver && isAsGood(stored, held)) return;
+    if (latest !== null && isUsable && this.#isOfAnother(latest))
+      return this.#storeIn(this.#times.takeOverMs);
     // Nothing of a damaged one is relied on: its pieces are stored again.
     const known = this.#isTakingOver ? null : latest;
     const bytes = await storeSnapshot(bucket, held, known, this.#writer, signal);
@@ -169,11 +186,15 @@ export class IndexSnapshots {
 }
 
 /** Whether a new node needs nothing of what is held here. */
-function isAsGood(latest: StoredSnapshot, held: HeldSnapshot): boolean {
+function isAsGood(stored: IndexManifest, { manifest }: HeldSnapshot): boolean {
+  return isSameKind(manifest, stored) && stored.sequence >= manifest.sequence;
+}
+
+/** Null when it is of a layout that this build does not know. */
+function manifestOf(latest: StoredSnapshot): IndexManifest | null {
   try {
-    const manifest = readIndexManifest(latest.manifest);
-    return isSameKind(held.manifest, manifest) && manifest.sequence >= held.manifest.sequence;
+    return readIndexManifest(latest.manifest);
   } catch {
-    return false;
+    return null;
   }
 }

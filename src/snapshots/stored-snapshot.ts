@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
+import type { KnownChange } from "../storage/change-marks.ts";
 
 const format = 1;
 /** A piece is held in memory, and sent or fetched again as a whole. Hashing a larger one would hold up requests: WebCrypto copies it first. */
@@ -45,6 +46,8 @@ const IndexManifest = Type.Object({
     dimensions: Count,
     token_dimensions: Count,
     sequence: Count,
+    /** Of the change `sequence`; none before there were marks. */
+    mark: Type.Optional(Count),
     state: FileEntry,
     bases: Type.Array(Nullable),
     tails: Type.Array(Type.Array(Type.Object({ file: FileEntry }))),
@@ -61,6 +64,11 @@ export function readIndexManifest(text: string): IndexManifest {
 /** The files that a manifest names. */
 export function filesOf({ state, bases, tails }: IndexManifest): readonly Static<typeof FileEntry>[] {
   return [state, ...bases.filter((base) => base !== null), ...tails.flat().map(({ file }) => file)];
+}
+
+/** The last change in an index. */
+export function lastOf({ sequence, mark = 0 }: IndexManifest): KnownChange {
+  return { sequence, mark };
 }
 
 /** Whether an index that has `own` can be opened with the files of `other`: all but what it holds is the same. */

@@ -49,7 +49,7 @@ type SummaryRow = Pick<ScreenSummary, "id" | "appName" | "platform"> &
 type TitledRow = SummaryRow & Pick<TitledScreen, "title" | "pattern">;
 
 interface ChangeRow extends ScreenRow {
-  readonly change: { readonly sequence: number; readonly removedAt: number | null };
+  readonly change: { readonly sequence: number; readonly removedAt: number | null; readonly mark: number };
   readonly vectors: VectorsRow | null;
 }
 
@@ -93,8 +93,10 @@ export function titledOf({ title, pattern, ...row }: TitledRow): TitledScreen {
 
 /** An entry of the change feed from its joined rows. */
 export function changeOf(row: ChangeRow): Change {
-  const { sequence, removedAt } = row.change;
-  return removedAt === null ? upsertOf(row) : { kind: "remove", sequence, id: row.screen.id };
+  const { sequence, removedAt, mark } = row.change;
+  return removedAt === null
+    ? { ...upsertOf(row), mark }
+    : { kind: "remove", sequence, mark, id: row.screen.id };
 }
 
 /** A live screen with its vectors from its joined rows. */

@@ -118,8 +118,13 @@ export interface MadeVectors {
   readonly vectors: ScreenVectors;
 }
 
-/** One entry of the change feed, in order of `sequence`. Each screen appears once, at its last change. */
-export type Change = Upsert | { readonly kind: "remove"; readonly sequence: number; readonly id: string };
+/** One entry of the change feed, in order of `sequence`. Each screen appears once, at its last change. `mark`: see `change-marks.ts`. */
+export type Change = (
+  | Upsert
+  | { readonly kind: "remove"; readonly sequence: number; readonly id: string }
+) & {
+  readonly mark: number;
+};
 
 /** What an index should know of a screen. */
 export interface ScreenState {
@@ -197,6 +202,8 @@ export interface LibraryStorage {
   changesAfter(after: number, limit: number): Promise<readonly Change[]>;
   /** As `changesAfter`, without words and vectors. */
   statesAfter(after: number, limit: number): Promise<readonly ScreenState[]>;
+  /** The mark of the change `sequence`; 0 when there is no such change or the mark is not known. */
+  markAt(sequence: number): Promise<number>;
   /** The last change sequence assigned, 0 for a library that was never written. */
   lastSequence(): Promise<number>;
   /** The last change sequence and the counts of live screens, from one snapshot. */

@@ -21,15 +21,15 @@ type Job = Box<dyn FnOnce() + Send>;
 type Settle<T> = Box<dyn FnOnce(Env) -> Result<T> + Send>;
 
 /// Jobs of one kind and the threads that run them, in the order in which they came.
-pub struct Queue(LazyLock<Sender<Job>>);
+pub(crate) struct Queue(LazyLock<Sender<Job>>);
 
 /// As many threads as cores. How many searches run at once is the service's to say; one whose deadline passed
 /// still holds its thread.
-pub static DEEP_SEARCHES: Queue = Queue(LazyLock::new(|| threads(cores())));
+pub(crate) static DEEP_SEARCHES: Queue = Queue(LazyLock::new(|| threads(cores())));
 /// One thread: batches are applied one after the other anyhow.
-pub static CHANGES: Queue = Queue(LazyLock::new(|| threads(1)));
+pub(crate) static CHANGES: Queue = Queue(LazyLock::new(|| threads(1)));
 /// One thread, which waits for [`on_all_cores`] up to a minute; changes go on meanwhile.
-pub static SAVES: Queue = Queue(LazyLock::new(|| threads(1)));
+pub(crate) static SAVES: Queue = Queue(LazyLock::new(|| threads(1)));
 
 /// The threads of work that is divided among all cores; others than those of deep searches, which would wait
 /// until it is done.
@@ -38,7 +38,7 @@ static POOL: LazyLock<Option<ThreadPool>> =
 
 /// Runs work with all cores at low priority and waits for it; on this thread alone when there are no others
 /// to be had.
-pub fn on_all_cores<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+pub(crate) fn on_all_cores<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     match &*POOL {
         Some(pool) => pool.install(work),
         None => work(),
@@ -46,7 +46,7 @@ pub fn on_all_cores<T: Send>(work: impl FnOnce() -> T + Send) -> T {
 }
 
 /// Runs work on a thread of low priority. The promise is settled as that of any other work.
-pub fn promise<'env, T>(env: &'env Env, queue: &Queue, mut work: Work<T>) -> Result<Object<'env>>
+pub(crate) fn promise<'env, T>(env: &'env Env, queue: &Queue, mut work: Work<T>) -> Result<Object<'env>>
 where
     T: Send + ToNapiValue + TypeName + 'static,
 {

@@ -10,13 +10,10 @@ mod search_counts;
 mod values;
 mod work;
 
-use engine::cancellation::Cancellation;
-use engine::cut_file::end_process_when_cut;
-use engine::encoder::Encoder;
-use engine::engine::{Engine, Options};
-use engine::rescorer::WEIGHTS;
-use engine::screen_vectors::{ScreenWords, encode_screens};
-use engine::snapshot::Opened;
+use engine::{
+    Cancellation, Encoder, Engine, Opened, Options, PART_WEIGHTS, ScreenWords, encode_screens,
+    end_process_when_cut,
+};
 use napi::bindgen_prelude::{AsyncTask, Buffer, Env, Object};
 use napi_derive::napi;
 use search_counts::SearchCounts;
@@ -109,7 +106,7 @@ pub fn open_engine(options: OpenOptions) -> AsyncTask<Work<NativeEngine>> {
             encoder,
             Options {
                 folder: options.index_folder.map(PathBuf::from),
-                tail_rows_min: options.tail_rows_min.map_or(default.tail_rows_min, |rows| rows as usize),
+                delta_rows_min: options.delta_rows_min.map_or(default.delta_rows_min, |rows| rows as usize),
                 library_id: options.library_id.unwrap_or_default(),
             },
         )?;
@@ -179,7 +176,7 @@ impl NativeEngine {
         background::promise(env, &background::CHANGES, work)
     }
 
-    /// Writes the snapshot, with a new base where a tail has grown, on threads of low priority. Changes go on.
+    /// Writes the snapshot, with a new segment where a delta has grown, on threads of low priority. Changes go on.
     ///
     /// # Errors
     /// When the promise cannot be created.
@@ -214,5 +211,5 @@ impl NativeEngine {
 #[napi]
 #[must_use]
 pub fn part_weights() -> Vec<f64> {
-    WEIGHTS.map(f64::from).to_vec()
+    PART_WEIGHTS.map(f64::from).to_vec()
 }

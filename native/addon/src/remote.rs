@@ -6,13 +6,10 @@ use crate::remote_query::{NativeRemoteQuery, locked};
 use crate::remote_values::{CandidatesInput, ScreenInput, StoredScreen};
 use crate::values::{Hits, checked_limit, invalid};
 use crate::work::Work;
-use engine::app_names::AppNames;
-use engine::encoder::Encoder;
-use engine::error::EngineError;
-use engine::remote_ranking::nearest;
-use engine::remote_screen::{RemoteRow, RemoteScreen, format_id};
-use engine::screen_vectors::{ScreenVectors, ScreenWords};
-use engine::simd::Simd;
+use engine::{
+    AppNames, Encoder, EngineError, RemoteRow, RemoteScreen, ScreenVectors, ScreenWords, Simd, format_id,
+    nearest_candidates,
+};
 use napi::bindgen_prelude::{AsyncTask, Env, Object};
 use napi_derive::napi;
 use std::path::Path;
@@ -65,7 +62,7 @@ impl NativeRemoteIndex {
             let mut names = locked(&names);
             let mut next = AppNames::clone(&names);
             for name in &app_names {
-                next.number(name);
+                next.intern(name);
             }
             *names = Arc::new(next);
             Ok(())
@@ -114,7 +111,7 @@ impl NativeRemoteIndex {
             let own =
                 RemoteRow::parse(&own_row).ok_or_else(|| invalid("own_row: is no stored row".to_owned()))?;
             let candidates = candidates.into_candidates(dimensions)?;
-            Ok(nearest(Simd::best(), &own, &candidates, checked_limit(limit)?).into())
+            Ok(nearest_candidates(Simd::best(), &own, &candidates, checked_limit(limit)?).into())
         }))
     }
 }

@@ -5,17 +5,10 @@ use crate::background;
 use crate::remote_values::{PlanOutput, QuestionOutput, RankingInput, SparseOutput, StatisticsInput};
 use crate::values::{Hits, ReadingOutput, checked_limit, invalid, mode};
 use crate::work::Work;
-use engine::app_names::AppNames;
-use engine::encoder::Encoder;
-use engine::error::EngineError;
-use engine::interpreter::Reading;
-use engine::quantise::from_bf16;
-use engine::query_vectors::DeepQuery;
-use engine::remote_query::{Question, RemoteQuery, RemoteWords, term_numbers};
-use engine::remote_ranking::RemoteRanking;
-use engine::remote_screen::app_key;
-use engine::search::{Mode, ROWS_OF_A_WORD_MIN};
-use engine::simd::Simd;
+use engine::{
+    AppNames, DeepQuery, Encoder, EngineError, Mode, Question, ROWS_OF_A_WORD_MIN, Reading, RemoteQuery,
+    RemoteRanking, RemoteWords, Simd, app_key, from_bf16, term_numbers,
+};
 use napi::bindgen_prelude::{AsyncTask, Env, Float32Array, Object};
 use napi_derive::napi;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

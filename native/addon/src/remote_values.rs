@@ -1,11 +1,10 @@
 //! What crosses the border for an index in another process, and its translation into the engine's types.
 
 use crate::values::{ReadingOutput, Words, invalid, uuid};
-use engine::app_names::AppNames;
-use engine::error::EngineError;
-use engine::remote_query::{Question, Statistics};
-use engine::remote_ranking::RemoteCandidate;
-use engine::remote_screen::{RemoteParts, RemoteRow, RemoteScreen, app_key};
+use engine::{
+    AppNames, EngineError, Question, RemoteCandidate, RemoteParts, RemoteRow, RemoteScreen, Statistics,
+    app_key,
+};
 use napi::bindgen_prelude::{Float32Array, Uint8Array};
 use napi_derive::napi;
 
@@ -22,7 +21,7 @@ pub struct ScreenInput {
 
 /// What is stored of a screen.
 #[napi(object)]
-pub struct StoredScreen {
+pub(crate) struct StoredScreen {
     /// The name of its app as screens are restricted by it.
     pub app: String,
     /// The number of the language of its text; 0 when it is not known.

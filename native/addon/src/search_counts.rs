@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The counts of one engine; clones share them.
 #[derive(Clone, Default)]
-pub struct SearchCounts {
+pub(crate) struct SearchCounts {
     /// Handed over, and waiting for a thread.
     waiting: Arc<AtomicUsize>,
     /// On a thread.
@@ -14,25 +14,25 @@ pub struct SearchCounts {
 
 impl SearchCounts {
     /// Counts a search that waits until what is returned is dropped or runs.
-    pub fn enter(&self) -> Counted {
+    pub(crate) fn enter(&self) -> Counted {
         Counted::of(&self.waiting)
     }
 
     /// Counts a search as running, no longer as waiting, until what is returned is dropped.
-    pub fn begin(&self, waiting: Counted) -> Counted {
+    pub(crate) fn begin(&self, waiting: Counted) -> Counted {
         let running = Counted::of(&self.running);
         drop(waiting);
         running
     }
 
     /// Those that wait and those that run.
-    pub fn read(&self) -> [usize; 2] {
+    pub(crate) fn read(&self) -> [usize; 2] {
         [&self.waiting, &self.running].map(|count| count.load(Ordering::Relaxed))
     }
 }
 
 /// One search in a count.
-pub struct Counted(Arc<AtomicUsize>);
+pub(crate) struct Counted(Arc<AtomicUsize>);
 
 impl Counted {
     fn of(count: &Arc<AtomicUsize>) -> Counted {

@@ -1,13 +1,8 @@
 //! What crosses the border, and its translation into the engine's types.
 
-use engine::engine::Status;
-use engine::error::EngineError;
-use engine::interpreter::Reading;
-use engine::library::Change;
-use engine::platform::Platform;
-use engine::screen_vectors::ScreenWords;
-use engine::search::{Answer, Hit, Mode, Search};
-use engine::snapshot::Opened;
+use engine::{
+    Answer, Change, EngineError, Hit, Mode, Opened, Platform, Reading, ScreenWords, Search, Status,
+};
 use napi::bindgen_prelude::Uint8Array;
 use napi_derive::napi;
 use std::time::Duration;
@@ -20,8 +15,8 @@ pub struct OpenOptions {
     pub model_path: String,
     /// The folder of the snapshot; without it the index is kept in memory only.
     pub index_folder: Option<String>,
-    /// Tails of at least this many rows become a base at the next save; 32,768 unless told.
-    pub tail_rows_min: Option<u32>,
+    /// Deltas of at least this many rows become a segment at the next save; 32,768 unless told.
+    pub delta_rows_min: Option<u32>,
     /// Names the records that the index is a cache of; a snapshot of others is not used.
     pub library_id: Option<String>,
 }
@@ -91,6 +86,8 @@ pub struct AnswerOutput {
 #[napi(object)]
 pub struct ChangeInput {
     pub sequence: f64,
+    /// Tells it from another change of the same sequence.
+    pub mark: Option<f64>,
     pub id: String,
     /// `ios` or `web`; of an upsert.
     pub platform: Option<String>,
@@ -111,10 +108,12 @@ pub struct SearchJobsOutput {
 pub struct StatusOutput {
     pub model_id: String,
     pub sequence: f64,
+    /// Of the last change; 0 when it has none.
+    pub mark: f64,
     pub ios_screens: u32,
     pub web_screens: u32,
-    /// Rows in the bases of both platforms.
-    pub base_rows: u32,
+    /// Rows in the segments of both platforms.
+    pub segment_rows: u32,
     /// Memory, without the mapped files.
     pub bytes: f64,
     pub mapped_bytes: f64,
@@ -125,12 +124,12 @@ pub struct StatusOutput {
 type Result<T> = std::result::Result<T, EngineError>;
 
 /// A fault of the caller.
-pub fn invalid(message: String) -> EngineError {
+pub(crate) fn invalid(message: String) -> EngineError {
     EngineError::Request(message)
 }
 
 /// An id as the contract writes it.
-pub fn uuid(text: &str) -> Result<Uuid> {
+pub(crate) fn uuid(text: &str) -> Result<Uuid> {
     Uuid::parse_str(text).map_err(|_| invalid(format!("{text:?} is no UUID")))
 }
 
@@ -139,7 +138,7 @@ pub fn uuid(text: &str) -> Result<Uuid> {
 const LIMIT_MAX: u32 = 10_000;
 
 /// How many screens a call may ask for.
-pub fn checked_limit(limit: u32) -> Result<usize> {
+pub(crate) fn checked_limit(limit: u32) -> Result<usize> {
     if (1..=LIMIT_MAX).contains(&limit) {
         return Ok(limit as usize);
     }
@@ -155,7 +154,7 @@ fn platform(name: &str) -> Result<Platform> {
 }
 
 /// The mode of a name.
-pub fn mode(name: &str) -> Result<Mode> {
+pub(crate) fn mode(name: &str) -> Result<Mode> {
     match name {
         "standard" => Ok(Mode::Standard),
         "deep" => Ok(Mode::Deep),
@@ -193,16 +192,17 @@ impl SearchInput {
 impl ChangeInput {
     /// As the engine takes it.
     pub fn into_change(self) -> Result<Change> {
-        let (sequence, id) = (self.sequence as u64, uuid(&self.id)?);
+        let (sequence, mark, id) = (self.sequence as u64, self.mark.unwrap_or(0.0) as u64, uuid(&self.id)?);
         match (self.platform, self.words, self.vectors) {
             (Some(name), Some(words), Some(vectors)) => Ok(Change::Upsert {
                 sequence,
+                mark,
                 id,
                 platform: platform(&name)?,
                 words: words.into(),
                 vectors: vectors.to_vec(),
             }),
-            (None, None, None) => Ok(Change::Remove { sequence, id }),
+            (None, None, None) => Ok(Change::Remove { sequence, mark, id }),
             _ => Err(invalid(format!(
                 "the change of {id} has some of platform, words and vectors, but not all"
             ))),
@@ -256,13 +256,14 @@ impl From<Answer> for AnswerOutput {
 }
 
 /// The status of an engine that was opened so.
-pub fn status_output(model_id: &str, status: &Status, opened: &Opened) -> StatusOutput {
+pub(crate) fn status_output(model_id: &str, status: &Status, opened: &Opened) -> StatusOutput {
     StatusOutput {
         model_id: model_id.to_owned(),
         sequence: status.sequence as f64,
+        mark: status.mark as f64,
         ios_screens: status.screens[0] as u32,
         web_screens: status.screens[1] as u32,
-        base_rows: status.base_rows.iter().sum::<usize>() as u32,
+        segment_rows: status.segment_rows.iter().sum::<usize>() as u32,
         bytes: status.bytes as f64,
         mapped_bytes: status.mapped_bytes as f64,
         set_aside_reason: match opened {

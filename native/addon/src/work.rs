@@ -1,6 +1,6 @@
 //! One kind of task for all calls: it runs on a worker thread, a panic becomes an error, an error carries a code.
 
-use engine::error::EngineError;
+use engine::EngineError;
 use napi::bindgen_prelude::{JsObjectValue, JsValue, ToNapiValue, TypeName};
 use napi::{Env, Error, Result, Task};
 use std::panic::{AssertUnwindSafe, catch_unwind};

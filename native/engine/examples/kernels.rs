@@ -5,7 +5,7 @@
 
 mod registers;
 
-use engine::simd::{PANEL_LANES, QueryTokens, Simd};
+use engine::{PANEL_LANES, QueryTokens, Simd};
 use registers::run_products;
 use std::hint::black_box;
 use std::time::Instant;
@@ -78,7 +78,7 @@ fn works<'a>(simd: Simd, memory: &'a [u8], query: &'a [i8]) -> Vec<Work<'a>> {
         }),
         Work::new("scan, 4 bits", rows * DIMENSIONS, rows * DIMENSIONS * 2, move || {
             let mut out = vec![0; rows * 2];
-            simd.dot_nibble_rows(&memory[..rows * DIMENSIONS], query, &mut out);
+            simd.dot_int4_rows(&memory[..rows * DIMENSIONS], query, &mut out);
             black_box(out);
         }),
     ];

@@ -4,15 +4,12 @@
 
 mod side;
 
+use engine::{Field, KeywordIndex, RowWords, TermDictionary, TopK, terms};
 use std::error::Error;
 use std::fs::read_to_string;
 use std::io::{BufRead, Write, stdin, stdout};
 use std::time::Instant;
 
-use engine::keyword_index::{Field, KeywordIndex, RowWords};
-use engine::query_words::Vocabulary;
-use engine::terms::terms;
-use engine::top_k::TopK;
 use serde_json::{Value, json};
 use side::{Answer, Side, serve, text, timed};
 
@@ -27,10 +24,10 @@ struct Keywords {
 impl Keywords {
     /// Rows of the best, best first.
     fn search(&mut self, query: &str, limit: usize) -> Vec<u32> {
-        let words = Vocabulary { base: None, tail: &self.index }.query_words(query, &[]);
+        let words = TermDictionary { segment: None, delta: &self.index }.lexical_query(query, &[]);
         self.scores.clear();
         self.scores.resize(self.index.row_count(), 0.0);
-        self.index.add_scores(&words.tail, &words.bm25, &mut self.scores);
+        self.index.add_scores(&words.delta, &words.bm25, &mut self.scores);
         let mut top = TopK::above(f32::MIN_POSITIVE, limit);
         top.push_run(0, &self.scores, |_| true);
         top.into_sorted().into_iter().map(|scored| scored.row).collect()

@@ -3,15 +3,10 @@
 //!
 //! `nearest_side FOLDER` (with ios.f32, web.f32, queries.f32 and queries.json of `benchmarks/peers/python/nearest_data.py`)
 
-use engine::base::{Base, FileEntry};
-use engine::encoder::DIMENSIONS;
-use engine::platform_index::PlatformIndex;
-use engine::quantise::bf16;
-use engine::query_vectors::QueryVectors;
-use engine::retrieval::{Allowed, Retrieval};
-use engine::screen_vectors::{PartsShape, ScreenVectors, ScreenWords};
-use engine::segment_writer::write_segment;
-use engine::simd::Simd;
+use engine::{
+    Allowed, DIMENSIONS, FileEntry, PartsShape, PlatformIndex, QueryVectors, Retrieval, ScreenVectors,
+    ScreenWords, Segment, Simd, bf16, write_segment,
+};
 use rustc_hash::FxHashSet;
 use serde_json::{Value, json};
 use std::error::Error;
@@ -47,7 +42,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 let start = Instant::now();
                 libraries =
                     vec![library(&folder.join("ios.f32"), simd)?, library(&folder.join("web.f32"), simd)?];
-                let clusters = libraries[0].base().map_or(0, Base::cluster_count);
+                let clusters = libraries[0].segment().map_or(0, Segment::cluster_count);
                 json!({ "ok": true, "version": env!("CARGO_PKG_VERSION"), "setting": format!("{clusters} clusters a platform"),
                     "buildSeconds": start.elapsed().as_secs_f64(), "effort": "clusters", "effortMax": clusters })
             }
@@ -70,7 +65,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A base over the vectors of a file, as a saved index has it.
+/// A segment over the vectors of a file, as a saved index has it.
 fn library(path: &Path, simd: Simd) -> Result<PlatformIndex, Box<dyn Error>> {
     let mut index = PlatformIndex::new(TOKEN_DIMENSIONS);
     let shape = PartsShape { sentences: 0, panels: 0 };
@@ -83,13 +78,13 @@ fn library(path: &Path, simd: Simd) -> Result<PlatformIndex, Box<dyn Error>> {
     std::fs::create_dir_all(&folder)?;
     let path = folder.join("rows");
     write_segment(simd, &index, &path)?;
-    let base = Base::open(&folder, FileEntry::of(&path)?)?;
+    let segment = Segment::open(&folder, FileEntry::of(&path)?)?;
     std::fs::remove_dir_all(&folder)?;
-    Ok(PlatformIndex::on(base))
+    Ok(PlatformIndex::on(segment))
 }
 
 fn bytes(index: &PlatformIndex) -> usize {
-    index.bytes() + index.base().map_or(0, Base::file_bytes)
+    index.bytes() + index.segment().map_or(0, Segment::file_bytes)
 }
 
 fn for_each_row(path: &Path, mut each: impl FnMut(usize, &[f32])) -> Result<(), Box<dyn Error>> {
@@ -134,7 +129,7 @@ fn round(simd: Simd, libraries: &[PlatformIndex], requests: &[Request], asked: &
     json!({ "ms": each.collect::<Vec<f64>>() })
 }
 
-/// The nearest allowed rows of one request, best first, by their numbers in the file; `effort` clusters of a base are scanned.
+/// The nearest allowed rows of one request, best first, by their numbers in the file; `effort` clusters of a segment are scanned.
 fn search(simd: Simd, libraries: &[PlatformIndex], request: &Request, case: &str, effort: usize) -> Vec<u32> {
     let index = &libraries[request.platform];
     let is_excluding = matches!(case, "excluded" | "all");
@@ -145,7 +140,7 @@ fn search(simd: Simd, libraries: &[PlatformIndex], request: &Request, case: &str
     } else {
         Allowed::AllBut(excluded)
     };
-    let words = index.vocabulary().query_words("", &[]);
+    let words = index.term_dictionary().lexical_query("", &[]);
     let retrieval = Retrieval { simd, index, query: &request.vectors, words: &words, language: None };
     let found = retrieval.nearest(&allowed, effort, NEAREST);
     found.iter().map(|scored| index.id(scored.row).as_u128() as u32).collect()

@@ -1,13 +1,10 @@
 //! What reading a query costs beyond the encoder's pass: names looked up among 5,000 apps, and the tagger.
 //! `cargo run --release -p engine --example reading_times`
 
+use engine::{AppNames, Encoder, QueryText, SearchedScreens, TAGGER, interpret};
 use std::hint::black_box;
 use std::path::Path;
 use std::time::Instant;
-
-use engine::app_names::{AppNames, SearchedScreens};
-use engine::encoder::Encoder;
-use engine::interpreter::{QueryText, TAGGER, interpret};
 
 const APPS: u64 = 5000;
 const ROUNDS: usize = 300;
@@ -19,7 +16,7 @@ fn main() {
     let encoder = Encoder::open(&pack).expect("the pack is in the repository");
     let mut names = AppNames::default();
     (0..APPS).for_each(|app| {
-        names.number(&name(app));
+        names.intern(&name(app));
     });
     let twelve = "a calender of trainings with dots and weekly totals but not dark";
     let misspelt =

@@ -1,13 +1,11 @@
 //! How queries are read: `readings NAMES WEIGHTS < QUERIES`, a JSON line for each line of input. NAMES holds an app's name a
 //! line, WEIGHTS is a file of `native/models/train_tagger.py`, whose judge calls this.
 
+use engine::{AppNames, Encoder, Language, QueryText, SearchedScreens, Tagger, interpret};
 use std::error::Error;
 use std::io::BufRead;
 use std::path::Path;
 
-use engine::app_names::{AppNames, SearchedScreens};
-use engine::encoder::Encoder;
-use engine::interpreter::{Language, QueryText, Tagger, interpret};
 use serde_json::json;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -20,7 +18,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let tagger = Tagger::parse(&std::fs::read(weights)?).ok_or("WEIGHTS is no file of a tagger")?;
     let mut apps = AppNames::default();
     for name in std::fs::read_to_string(names)?.lines() {
-        apps.number(name);
+        apps.intern(name);
     }
     let screens = SearchedScreens { has_app: &|_| true, use_word: &|_, _| false };
     let names_of = |numbers: &[u32]| numbers.iter().filter_map(|&app| apps.name(app)).collect::<Vec<_>>();

@@ -2,13 +2,11 @@
 //! writes its words, facts and app names as a JSON line, and the words' states as 384 little-endian floats each to STATES.
 //! NAMES holds an app's name a line.
 
+use engine::{AppNames, Encoder, QueryText, SearchedScreens, language_named_by};
 use std::error::Error;
 use std::io::{BufRead, BufWriter, Write};
 use std::path::Path;
 
-use engine::app_names::{AppNames, SearchedScreens};
-use engine::encoder::Encoder;
-use engine::interpreter::{QueryText, language_named_by};
 use serde_json::json;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -20,7 +18,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let encoder = Encoder::open(&pack)?;
     let mut apps = AppNames::default();
     for name in std::fs::read_to_string(names)?.lines() {
-        apps.number(name);
+        apps.intern(name);
     }
     let mut states = BufWriter::new(std::fs::File::create(states)?);
     let mut words = BufWriter::new(std::io::stdout().lock());
@@ -37,7 +35,7 @@ fn description(query: &QueryText, apps: &AppNames) -> serde_json::Value {
     let screens = SearchedScreens { has_app: &|_| true, use_word: &|_, _| false };
     let matches = apps.matches(&query.words, screens);
     let words = query.words.iter().map(|word| {
-        let language = language_named_by(&word.text).map(engine::interpreter::Language::name);
+        let language = language_named_by(&word.text).map(engine::Language::name);
         json!({ "text": word.text, "start": word.start, "end": word.end, "language": language })
     });
     json!({ "query": query.text, "words": words.collect::<Vec<_>>(), "features": query.features(&matches) })

@@ -3,11 +3,11 @@
 
 mod side;
 
+use engine::Encoder;
 use std::error::Error;
 use std::hint::black_box;
 use std::path::Path;
 
-use engine::encoder::Encoder;
 use serde_json::{Value, json};
 use side::{Answer, Side, serve, text, timed};
 

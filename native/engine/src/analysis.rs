@@ -20,8 +20,7 @@ static ID: LazyLock<String> = LazyLock::new(|| {
 });
 
 /// The version, and a hash of the synonyms, stop words, compounds and numbers of languages.
-#[must_use]
-pub fn analysis_id() -> &'static str {
+pub(crate) fn analysis_id() -> &'static str {
     &ID
 }
 

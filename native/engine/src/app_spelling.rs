@@ -6,7 +6,7 @@
 use rustc_hash::FxHashMap;
 
 /// Shorter words are not taken for misspelt names.
-pub const LETTERS_MIN: usize = 5;
+pub(crate) const LETTERS_MIN: usize = 5;
 /// Names of at least this many letters may have two errors, others one.
 const TWO_ERRORS_LETTERS_MIN: usize = 8;
 const ERRORS_MAX: usize = 2;
@@ -15,7 +15,7 @@ const NEAR: usize = 2 * ERRORS_MAX + 1;
 
 /// Folded names without spaces, by how they are spelt.
 #[derive(Clone, Debug, Default)]
-pub struct SpellingIndex {
+pub(crate) struct SpellingIndex {
     buckets: FxHashMap<(char, usize), Bucket>,
 }
 
@@ -28,7 +28,7 @@ struct Bucket {
 
 /// A name near to a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Near<'a> {
+pub(crate) struct Near<'a> {
     /// The name.
     pub name: &'a str,
     /// Insertions, deletions, replacements and swaps of neighbours between the two (optimal string alignment).
@@ -37,7 +37,7 @@ pub struct Near<'a> {
 
 impl SpellingIndex {
     /// Adds a name unless it is known or too short to be misspelt.
-    pub fn add(&mut self, name: &str) {
+    pub(crate) fn add(&mut self, name: &str) {
         let length = name.chars().count();
         let Some(first) = name.chars().next().filter(|_| length >= LETTERS_MIN) else { return };
         let bucket = self.buckets.entry((first, length)).or_default();
@@ -48,7 +48,7 @@ impl SpellingIndex {
     }
 
     /// The names with as few errors as are allowed for their length, in no order.
-    pub fn near<'a>(&'a self, word: &'a str) -> impl Iterator<Item = Near<'a>> {
+    pub(crate) fn near<'a>(&'a self, word: &'a str) -> impl Iterator<Item = Near<'a>> {
         let own_letters: Vec<char> = word.chars().collect();
         let (length, own) = (own_letters.len(), letters(word));
         let lengths = length.saturating_sub(ERRORS_MAX)..=length + ERRORS_MAX;

@@ -2,35 +2,15 @@
 //! first push after it copies the last block only. So one writer can append to a copy while searches read the
 //! version before.
 
+use crate::huge_pages::{HUGE_PAGE_BYTES, in_huge_pages};
 use memmap2::MmapMut;
 use std::sync::Arc;
 
-const HUGE_PAGE_BYTES: usize = 2 << 20;
 /// Memory is taken in blocks of one huge page: larger ones make the copy of the last block dearer.
 const BLOCK_BYTES: usize = HUGE_PAGE_BYTES;
 /// Ranges and rows start on cache lines.
 const LINE_BYTES: usize = 64;
 const BLOCK_LINES: usize = BLOCK_BYTES / LINE_BYTES;
-
-/// Zeroed memory in huge pages where the system has them: candidates lie anywhere, and with pages of 4 KiB
-/// looking up where a page is costs as much as reading it (nearest 200 of 100,000: 1.54 ms, in huge pages and
-/// with fewer rows re-scored .97).
-fn in_huge_pages(bytes: usize) -> std::io::Result<MmapMut> {
-    let memory = MmapMut::map_anon(bytes)?;
-    #[cfg(target_os = "linux")]
-    let _ = memory.advise(memmap2::Advice::HugePage); // a wish: without huge pages everything works, slower
-    Ok(memory)
-}
-
-/// A copy of bytes in huge pages.
-///
-/// # Errors
-/// When the system has no memory left.
-pub fn copy_in_huge_pages(bytes: &[u8]) -> std::io::Result<MmapMut> {
-    let mut memory = in_huge_pages(bytes.len().next_multiple_of(HUGE_PAGE_BYTES).max(HUGE_PAGE_BYTES))?;
-    memory[..bytes.len()].copy_from_slice(bytes);
-    Ok(memory)
-}
 
 /// [`BLOCK_BYTES`] in one huge page. Its clone holds a copy of what is used.
 #[derive(Debug)]
@@ -121,7 +101,7 @@ impl Arena {
 
 /// Rows of one width, so that whole runs of them can be scanned.
 #[derive(Clone, Debug)]
-pub struct Rows {
+pub(crate) struct Rows {
     blocks: Vec<Arc<Block>>,
     row_bytes: usize,
     count: usize,
@@ -132,8 +112,7 @@ impl Rows {
     ///
     /// # Panics
     /// When it is none, or larger than a block.
-    #[must_use]
-    pub fn new(row_bytes: usize) -> Rows {
+    pub(crate) fn new(row_bytes: usize) -> Rows {
         assert!(
             row_bytes > 0 && row_bytes.is_multiple_of(LINE_BYTES) && row_bytes <= BLOCK_BYTES,
             "rows are whole cache lines"
@@ -149,7 +128,7 @@ impl Rows {
     ///
     /// # Panics
     /// When it has another length.
-    pub fn push(&mut self, row: &[u8]) {
+    pub(crate) fn push(&mut self, row: &[u8]) {
         assert_eq!(row.len(), self.row_bytes, "all rows are of one width");
         let at = self.count % self.rows_per_block();
         if at == 0 {
@@ -160,74 +139,27 @@ impl Rows {
         self.count += 1;
     }
 
-    /// The number of rows.
-    #[must_use]
-    pub fn count(&self) -> usize {
-        self.count
-    }
-
     /// One row.
     ///
     /// # Panics
     /// When there is no such row.
-    #[must_use]
-    pub fn get(&self, row: usize) -> &[u8] {
+    pub(crate) fn get(&self, row: usize) -> &[u8] {
         assert!(row < self.count, "the row was pushed");
         let (block, at) = (row / self.rows_per_block(), row % self.rows_per_block());
         &self.blocks[block].used()[at * self.row_bytes..(at + 1) * self.row_bytes]
     }
 
     /// All rows in order, in runs that lie together; each run with the number of its first row.
-    pub fn runs(&self) -> impl Iterator<Item = (usize, &[u8])> {
+    pub(crate) fn runs(&self) -> impl Iterator<Item = (usize, &[u8])> {
         let per_block = self.rows_per_block();
         self.blocks.iter().enumerate().map(move |(at, block)| (at * per_block, block.used()))
     }
 
     /// Memory in bytes.
-    #[must_use]
-    pub fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.count * self.row_bytes
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rows_come_back_as_they_went_in_across_blocks() {
-        let mut rows = Rows::new(384);
-        for row in 0..12_000u32 {
-            rows.push(&[(row % 251) as u8; 384]);
-        }
-        assert!((0..12_000).all(|row| rows.get(row) == [(row % 251) as u8; 384]));
-        let seen: usize = rows.runs().map(|(_, run)| run.len() / 384).sum();
-        assert_eq!((seen, rows.runs().count()), (12_000, 3));
-        assert!(
-            rows.runs()
-                .all(|(first, run)| run[0] == (first % 251) as u8 && run.as_ptr().align_offset(64) == 0)
-        );
-    }
-
-    #[test]
-    fn a_clone_never_sees_what_is_pushed_afterwards_and_shares_all_but_the_last_block() {
-        let (mut rows, mut arena) = (Rows::new(64), Arena::default());
-        (0..40_000u32).for_each(|row| rows.push(&[row as u8; 64]));
-        let place = arena.push(&[7; 100]);
-        let (old_rows, old_arena) = (rows.clone(), arena.clone());
-        rows.push(&[99; 64]);
-        arena.push(&[9; 100]);
-        assert_eq!((old_rows.count(), rows.count()), (40_000, 40_001));
-        assert_eq!(old_rows.runs().map(|(_, run)| run.len()).sum::<usize>(), 40_000 * 64);
-        assert_eq!((old_arena.get(place), arena.get(place)), (&[7; 100][..], &[7; 100][..]));
-        assert!(Arc::ptr_eq(&old_rows.blocks[0], &rows.blocks[0]));
-        assert!(!Arc::ptr_eq(&old_rows.blocks[1], &rows.blocks[1]));
-    }
-
-    #[test]
-    fn ranges_of_any_length_come_back() {
-        let mut arena = Arena::default();
-        let places: Vec<Place> = (0..500usize).map(|i| arena.push(&vec![i as u8; i * 13])).collect();
-        assert!(places.iter().enumerate().all(|(i, &place)| arena.get(place) == vec![i as u8; i * 13]));
-    }
-}
+mod tests;

@@ -2,30 +2,30 @@
 
 /// The bytes that are still to be read. Every answer is `None` once they run out, before memory is taken for what a lying
 /// count promises.
-pub struct ByteReader<'a>(&'a [u8]);
+pub(crate) struct ByteReader<'a>(&'a [u8]);
 
 impl<'a> ByteReader<'a> {
-    pub fn new(bytes: &'a [u8]) -> ByteReader<'a> {
+    pub(crate) fn new(bytes: &'a [u8]) -> ByteReader<'a> {
         ByteReader(bytes)
     }
 
-    pub fn bytes(&mut self, count: usize) -> Option<&'a [u8]> {
+    pub(crate) fn bytes(&mut self, count: usize) -> Option<&'a [u8]> {
         let (taken, rest) = self.0.split_at_checked(count)?;
         self.0 = rest;
         Some(taken)
     }
 
-    pub fn array<const COUNT: usize>(&mut self) -> Option<[u8; COUNT]> {
+    pub(crate) fn array<const COUNT: usize>(&mut self) -> Option<[u8; COUNT]> {
         self.bytes(COUNT)?.try_into().ok()
     }
 
     /// A `u32`.
-    pub fn count(&mut self) -> Option<usize> {
+    pub(crate) fn count(&mut self) -> Option<usize> {
         Some(u32::from_le_bytes(self.array()?) as usize)
     }
 
     /// A count of texts, then each with the count of its bytes before it.
-    pub fn strings(&mut self) -> Option<Vec<String>> {
+    pub(crate) fn strings(&mut self) -> Option<Vec<String>> {
         let count = self.count()?;
         (0..count)
             .map(|_| {
@@ -35,21 +35,21 @@ impl<'a> ByteReader<'a> {
             .collect()
     }
 
-    pub fn words32(&mut self, count: usize) -> Option<Vec<u32>> {
+    pub(crate) fn words32(&mut self, count: usize) -> Option<Vec<u32>> {
         let (words, _) = self.bytes(count.checked_mul(4)?)?.as_chunks();
         Some(words.iter().map(|&word| u32::from_le_bytes(word)).collect())
     }
 
-    pub fn floats(&mut self, count: usize) -> Option<Vec<f32>> {
+    pub(crate) fn floats(&mut self, count: usize) -> Option<Vec<f32>> {
         let (floats, _) = self.bytes(count.checked_mul(4)?)?.as_chunks();
         Some(floats.iter().map(|&float| f32::from_le_bytes(float)).collect())
     }
 
-    pub fn signed_bytes(&mut self, count: usize) -> Option<Vec<i8>> {
+    pub(crate) fn signed_bytes(&mut self, count: usize) -> Option<Vec<i8>> {
         Some(self.bytes(count)?.iter().map(|byte| byte.cast_signed()).collect())
     }
 
-    pub fn is_at_end(&self) -> bool {
+    pub(crate) fn is_at_end(&self) -> bool {
         self.0.is_empty()
     }
 }

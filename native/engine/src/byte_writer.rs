@@ -3,24 +3,24 @@
 use std::io::{self, BufWriter, Write};
 
 /// Writes; a count is a `u32`.
-pub struct ByteWriter<W: Write>(BufWriter<W>);
+pub(crate) struct ByteWriter<W: Write>(BufWriter<W>);
 
 impl<W: Write> ByteWriter<W> {
-    pub fn new(out: W) -> ByteWriter<W> {
+    pub(crate) fn new(out: W) -> ByteWriter<W> {
         ByteWriter(BufWriter::with_capacity(1 << 20, out))
     }
 
-    pub fn bytes(&mut self, bytes: &[u8]) -> io::Result<()> {
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.0.write_all(bytes)
     }
 
-    pub fn count(&mut self, count: usize) -> io::Result<()> {
+    pub(crate) fn count(&mut self, count: usize) -> io::Result<()> {
         let count =
             u32::try_from(count).map_err(|_| io::Error::other("more than 4 thousand million entries"))?;
         self.bytes(&count.to_le_bytes())
     }
 
-    pub fn strings(&mut self, strings: &[impl AsRef<str>]) -> io::Result<()> {
+    pub(crate) fn strings(&mut self, strings: &[impl AsRef<str>]) -> io::Result<()> {
         self.count(strings.len())?;
         for string in strings {
             self.count(string.as_ref().len())?;
@@ -29,19 +29,19 @@ impl<W: Write> ByteWriter<W> {
         Ok(())
     }
 
-    pub fn words16(&mut self, words: &[u16]) -> io::Result<()> {
+    pub(crate) fn words16(&mut self, words: &[u16]) -> io::Result<()> {
         words.iter().try_for_each(|word| self.bytes(&word.to_le_bytes()))
     }
 
-    pub fn words32(&mut self, words: &[u32]) -> io::Result<()> {
+    pub(crate) fn words32(&mut self, words: &[u32]) -> io::Result<()> {
         words.iter().try_for_each(|word| self.bytes(&word.to_le_bytes()))
     }
 
-    pub fn floats(&mut self, floats: &[f32]) -> io::Result<()> {
+    pub(crate) fn floats(&mut self, floats: &[f32]) -> io::Result<()> {
         floats.iter().try_for_each(|float| self.bytes(&float.to_le_bytes()))
     }
 
-    pub fn finish(self) -> io::Result<W> {
+    pub(crate) fn finish(self) -> io::Result<W> {
         self.0.into_inner().map_err(io::IntoInnerError::into_error)
     }
 }

@@ -34,14 +34,13 @@ fn curve(has_caption: bool) -> Curve {
 }
 
 /// Whether `deep` returns a screen of this probability.
-#[must_use]
-pub fn is_kept(probability: f32, has_caption: bool) -> bool {
+pub(crate) fn is_kept(probability: f32, has_caption: bool) -> bool {
     probability >= curve(has_caption).probability_min
 }
 
 /// The curves for one query.
 #[derive(Clone, Copy, Debug)]
-pub struct Calibration {
+pub(crate) struct Calibration {
     best_score: f32,
     /// The logarithm of the number of words.
     length: f32,
@@ -49,14 +48,12 @@ pub struct Calibration {
 
 impl Calibration {
     /// For a query of so many words whose best screen scores `best_score`.
-    #[must_use]
-    pub fn new(best_score: f32, words: usize) -> Calibration {
+    pub(crate) fn new(best_score: f32, words: usize) -> Calibration {
         Calibration { best_score, length: (words.max(1) as f32).ln() }
     }
 
     /// The probability of a screen, 0 to 1; rises with its score and falls with the best one.
-    #[must_use]
-    pub fn probability(self, score: f32, has_caption: bool) -> f32 {
+    pub(crate) fn probability(self, score: f32, has_caption: bool) -> f32 {
         let Curve { score: slope, gap, length, intercept, .. } = curve(has_caption);
         let below = (self.best_score - score).max(0.0);
         1.0 / (1.0 + (-(slope * score - gap * below - length * self.length + intercept)).exp())

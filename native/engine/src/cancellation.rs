@@ -36,7 +36,8 @@ pub(crate) mod tests {
     use crate::engine::{Engine, Options};
     use crate::library::Change;
     use crate::platform::Platform;
-    use crate::screen_vectors::{ScreenWords, encode_screens};
+    use crate::screen_vectors::encode_screens;
+    use crate::screen_words::ScreenWords;
     use crate::search::{Mode, Search};
     use std::path::Path;
     use std::sync::Barrier;
@@ -45,7 +46,7 @@ pub(crate) mod tests {
 
     /// Checks that were made, and the one before which the search is cancelled; 0 for none.
     #[derive(Debug, Default)]
-    pub struct Checks {
+    pub(crate) struct Checks {
         made: AtomicUsize,
         cancelled_at: usize,
         /// The check at which the search waits for the barrier, and once more.
@@ -53,7 +54,7 @@ pub(crate) mod tests {
     }
 
     impl Checks {
-        pub fn count(&self, cancellation: &Cancellation) {
+        pub(crate) fn count(&self, cancellation: &Cancellation) {
             let check = self.made.fetch_add(1, Ordering::Relaxed) + 1;
             if check == self.cancelled_at {
                 cancellation.cancel();
@@ -68,7 +69,7 @@ pub(crate) mod tests {
     }
 
     /// Never cancelled: the search stops at a check until the barrier was waited for twice.
-    pub fn paused_at(check: usize, barrier: &Arc<Barrier>) -> Cancellation {
+    pub(crate) fn paused_at(check: usize, barrier: &Arc<Barrier>) -> Cancellation {
         let checks = Checks { paused_at: Some((check, Arc::clone(barrier))), ..Checks::default() };
         Cancellation { checks: Arc::new(checks), ..Cancellation::default() }
     }
@@ -78,13 +79,14 @@ pub(crate) mod tests {
         Cancellation { checks: Arc::new(checks), ..Cancellation::default() }
     }
 
-    pub fn engine_of(screens: u128) -> Engine {
+    pub(crate) fn engine_of(screens: u128) -> Engine {
         let pack = Path::new(env!("CARGO_MANIFEST_DIR")).join("../models/screen-minilm-l6-v2.pack");
         let encoder = Arc::new(Encoder::open(&pack).expect("the pack is in the repository"));
         let words = ScreenWords { title: "Sign in".to_owned(), ..ScreenWords::default() };
         let vectors = encode_screens(&encoder, std::slice::from_ref(&words)).remove(0);
         let (engine, _) = Engine::open(encoder, Options::default()).expect("it is in memory only");
         let upsert = |number: u128| Change::Upsert {
+            mark: 0,
             sequence: number as u64,
             id: Uuid::from_u128(number),
             platform: Platform::Ios,

@@ -19,7 +19,7 @@ const EXPANSION_SEARCH: usize = 24;
 /// A fault of the graph library, in its own words.
 #[derive(Debug, thiserror::Error)]
 #[error("the graph over the centroids failed: {0}")]
-pub struct GraphError(String);
+pub(crate) struct GraphError(String);
 
 impl From<cxx::Exception> for GraphError {
     fn from(error: cxx::Exception) -> GraphError {
@@ -28,7 +28,7 @@ impl From<cxx::Exception> for GraphError {
 }
 
 /// A graph over centroids numbered from 0.
-pub struct CentroidGraph {
+pub(crate) struct CentroidGraph {
     index: Index,
 }
 
@@ -38,7 +38,7 @@ impl CentroidGraph {
     ///
     /// # Errors
     /// When memory cannot be had.
-    pub fn over(simd: Simd, centroids: &[f32]) -> Result<CentroidGraph, GraphError> {
+    pub(crate) fn over(simd: Simd, centroids: &[f32]) -> Result<CentroidGraph, GraphError> {
         let mut index = Index::new(&IndexOptions {
             dimensions: DIMENSIONS,
             metric: MetricKind::IP,
@@ -66,7 +66,7 @@ impl CentroidGraph {
     ///
     /// # Errors
     /// When the library fails or finds nothing.
-    pub fn nearest(&self, vector: &[i8]) -> Result<usize, GraphError> {
+    pub(crate) fn nearest(&self, vector: &[i8]) -> Result<usize, GraphError> {
         let found = self.index.search(vector, 1)?.keys;
         found.first().map(|&key| key as usize).ok_or_else(|| GraphError("it found nothing".to_owned()))
     }

@@ -3,7 +3,7 @@
 use crate::fusion::fused_score;
 use crate::interpreter::Language;
 use crate::platform_index::PlatformIndex;
-use crate::rescorer::{LANGUAGE_WEIGHT, WEIGHTS};
+use crate::rescorer::{LANGUAGE_WEIGHT, PART_WEIGHTS};
 use crate::top_k::TopK;
 use rustc_hash::FxHashSet;
 
@@ -12,7 +12,7 @@ use rustc_hash::FxHashSet;
 /// those wanted.
 const MARGIN: f32 = 0.02;
 /// See [`MARGIN`].
-pub const MORE_COMPARED: usize = 300;
+pub(crate) const MORE_COMPARED: usize = 300;
 /// A cluster is passed over when its score is so much below the last row wanted: a row can be nearer than its
 /// centroid. Recall by gap is in `native/README.md`.
 const FUSED_GAP: f32 = 0.10;
@@ -20,11 +20,11 @@ const FUSED_GAP: f32 = 0.10;
 const COSINE_GAP: f32 = 0.18;
 /// What the language weighs in the two views of `deep`: as much as in its score, where the whole, the
 /// sentences and the tokens are three cosines.
-const LANGUAGE_TO_COSINE: f32 = LANGUAGE_WEIGHT / (WEIGHTS[0] + WEIGHTS[1] + WEIGHTS[2]);
-const LANGUAGE_TO_WORDS: f32 = LANGUAGE_WEIGHT / WEIGHTS[3];
+const LANGUAGE_TO_COSINE: f32 = LANGUAGE_WEIGHT / (PART_WEIGHTS[0] + PART_WEIGHTS[1] + PART_WEIGHTS[2]);
+const LANGUAGE_TO_WORDS: f32 = LANGUAGE_WEIGHT / PART_WEIGHTS[3];
 
 /// Keeps the best rows of a scan.
-pub trait Collector {
+pub(crate) trait Collector {
     /// Takes rows that follow each other: the first one, their approximate cosines and their lexical scores.
     fn offer(&mut self, first: u32, cosines: &[f32], lexical: &[f32]);
 
@@ -35,7 +35,7 @@ pub trait Collector {
 
 /// What is passed over in the rest of a scan.
 #[derive(Clone, Copy, Debug)]
-pub struct Thresholds {
+pub(crate) struct Thresholds {
     /// Rows below.
     pub row: f32,
     /// Clusters below.
@@ -44,7 +44,7 @@ pub struct Thresholds {
 
 /// The rows a collector may keep: the live ones, but for those excluded.
 #[derive(Clone, Copy)]
-pub struct Eligible<'a> {
+pub(crate) struct Eligible<'a> {
     /// The platform.
     pub index: &'a PlatformIndex,
     /// Rows that must not come back.
@@ -97,7 +97,7 @@ pub struct Candidates {
 }
 
 /// The nearest by cosine.
-pub struct Nearest<'a> {
+pub(crate) struct Nearest<'a> {
     eligible: Eligible<'a>,
     k: usize,
     top: TopK,
@@ -105,12 +105,12 @@ pub struct Nearest<'a> {
 
 impl<'a> Nearest<'a> {
     /// The `k` nearest.
-    pub fn new(eligible: Eligible<'a>, k: usize) -> Nearest<'a> {
+    pub(crate) fn new(eligible: Eligible<'a>, k: usize) -> Nearest<'a> {
         Nearest { eligible, k, top: TopK::new(k + k / 4 + MORE_COMPARED) }
     }
 
     /// Rows that hold the `k` nearest, in no order.
-    pub fn into_rows(self) -> Vec<u32> {
+    pub(crate) fn into_rows(self) -> Vec<u32> {
         self.top.into_rows_within(self.k, MARGIN)
     }
 }
@@ -127,7 +127,7 @@ impl Collector for Nearest<'_> {
 }
 
 /// The best by the score of `standard`: cosine, words and language.
-pub struct Fused<'a> {
+pub(crate) struct Fused<'a> {
     eligible: Eligible<'a>,
     k: usize,
     top: TopK,
@@ -137,12 +137,12 @@ pub struct Fused<'a> {
 
 impl<'a> Fused<'a> {
     /// The `k` best.
-    pub fn new(eligible: Eligible<'a>, k: usize) -> Fused<'a> {
+    pub(crate) fn new(eligible: Eligible<'a>, k: usize) -> Fused<'a> {
         Fused { eligible, k, top: TopK::new(k + MORE_COMPARED), scores: Vec::new() }
     }
 
     /// Rows that hold the `k` best, in no order.
-    pub fn into_rows(self) -> Vec<u32> {
+    pub(crate) fn into_rows(self) -> Vec<u32> {
         self.top.into_rows_within(self.k, MARGIN)
     }
 }
@@ -163,7 +163,7 @@ impl Collector for Fused<'_> {
 }
 
 /// About the best for `deep` by each of two views: vectors and words, both with the language.
-pub struct TwoViews<'a> {
+pub(crate) struct TwoViews<'a> {
     eligible: Eligible<'a>,
     near: TopK,
     worded: TopK,
@@ -183,7 +183,7 @@ struct Run {
 
 impl<'a> TwoViews<'a> {
     /// So many by each.
-    pub fn new(eligible: Eligible<'a>, by_vectors: usize, by_words: usize) -> TwoViews<'a> {
+    pub(crate) fn new(eligible: Eligible<'a>, by_vectors: usize, by_words: usize) -> TwoViews<'a> {
         TwoViews {
             eligible,
             near: TopK::new(by_vectors),
@@ -195,7 +195,7 @@ impl<'a> TwoViews<'a> {
     }
 
     /// The rows of both, each once, ascending.
-    pub fn into_candidates(mut self) -> Candidates {
+    pub(crate) fn into_candidates(mut self) -> Candidates {
         let mut rows: Vec<u32> = self.near.into_rows().chain(self.worded.into_rows()).collect();
         rows.sort_unstable();
         rows.dedup();

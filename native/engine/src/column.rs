@@ -7,20 +7,19 @@ const CHUNK_ROWS: usize = 4096;
 
 /// Values by row.
 #[derive(Clone, Debug)]
-pub struct Column<T> {
+pub(crate) struct Column<T> {
     chunks: Vec<Arc<Vec<T>>>,
     count: usize,
 }
 
 impl<T: Copy> Column<T> {
     /// Without rows.
-    #[must_use]
-    pub fn new() -> Column<T> {
+    pub(crate) fn new() -> Column<T> {
         Column { chunks: Vec::new(), count: 0 }
     }
 
     /// Appends the value of the next row.
-    pub fn push(&mut self, value: T) {
+    pub(crate) fn push(&mut self, value: T) {
         if self.count.is_multiple_of(CHUNK_ROWS) {
             self.chunks.push(Arc::default());
         }
@@ -29,8 +28,7 @@ impl<T: Copy> Column<T> {
     }
 
     /// The number of rows.
-    #[must_use]
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.count
     }
 
@@ -38,8 +36,7 @@ impl<T: Copy> Column<T> {
     ///
     /// # Panics
     /// When there is no such row.
-    #[must_use]
-    pub fn get(&self, row: usize) -> T {
+    pub(crate) fn get(&self, row: usize) -> T {
         self.chunks[row / CHUNK_ROWS][row % CHUNK_ROWS]
     }
 
@@ -47,13 +44,12 @@ impl<T: Copy> Column<T> {
     ///
     /// # Panics
     /// When there is no such row.
-    pub fn set(&mut self, row: usize, value: T) {
+    pub(crate) fn set(&mut self, row: usize, value: T) {
         Arc::make_mut(&mut self.chunks[row / CHUNK_ROWS])[row % CHUNK_ROWS] = value;
     }
 
     /// Memory in bytes.
-    #[must_use]
-    pub fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.count * size_of::<T>()
     }
 }

@@ -13,8 +13,8 @@ use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering};
 use std::sync::{Once, OnceLock};
 
 /// `EX_IOERR` of sysexits.h.
-pub const EXIT_CODE: i32 = 74;
-/// A base of each platform, the ones that take their places, and files being loaded. A file beyond these is
+pub(crate) const EXIT_CODE: i32 = 74;
+/// A segment of each platform, the ones that take their places, and files being loaded. A file beyond these is
 /// mapped without a watch.
 const RANGES_MAX: usize = 64;
 /// How long a standard error that takes nothing is waited for.
@@ -50,7 +50,7 @@ impl Entry {
 
 /// Addresses of a mapped file, in the table until this is dropped.
 #[derive(Debug)]
-pub struct WatchedRange {
+pub(crate) struct WatchedRange {
     entry: &'static Entry,
     /// What the entry points to.
     _line: String,
@@ -58,8 +58,7 @@ pub struct WatchedRange {
 
 impl WatchedRange {
     /// Enters a mapping of the file at `path`; `None` when it is empty or the table is full.
-    #[must_use]
-    pub fn over(map: &[u8], path: &Path) -> Option<WatchedRange> {
+    pub(crate) fn over(map: &[u8], path: &Path) -> Option<WatchedRange> {
         let start = map.as_ptr() as usize;
         let is_claimed = |entry: &&Entry| {
             entry.start.compare_exchange(0, start, Ordering::Acquire, Ordering::Relaxed).is_ok()

@@ -1,4 +1,4 @@
-//! What a snapshot holds beside the bases: pieces of the tails, whose rows never change once written, and the
+//! What a snapshot holds beside the segments: pieces of the deltas, whose rows never change once written, and the
 //! state, which says what is live of all rows and how the apps are called.
 
 use crate::byte_reader::ByteReader;
@@ -18,7 +18,7 @@ const WHOLE_BYTES: usize = DIMENSIONS * 2;
 
 /// What a state file says.
 #[derive(Debug)]
-pub struct State {
+pub(crate) struct State {
     /// The names of the apps in the order of their numbers.
     pub names: Vec<String>,
     /// Of each row of iOS and web whether it is live.
@@ -29,7 +29,7 @@ pub struct State {
 ///
 /// # Errors
 /// When the file cannot be written.
-pub fn write_state(path: &Path, library: &Library) -> io::Result<()> {
+pub(crate) fn write_state(path: &Path, library: &Library) -> io::Result<()> {
     let mut out = ByteWriter::new(File::create(path)?);
     out.strings(library.names.names())?;
     for index in &library.platforms {
@@ -43,7 +43,7 @@ pub fn write_state(path: &Path, library: &Library) -> io::Result<()> {
 }
 
 /// Reads a state file; `None` when it is none.
-pub fn read_state(mut input: ByteReader<'_>) -> Option<State> {
+pub(crate) fn read_state(mut input: ByteReader<'_>) -> Option<State> {
     let names = input.strings()?;
     let is_live = [read_bits(&mut input)?, read_bits(&mut input)?];
     input.is_at_end().then_some(State { names, is_live })
@@ -55,11 +55,11 @@ fn read_bits(input: &mut ByteReader<'_>) -> Option<Vec<bool>> {
     Some((0..count).map(|at| bytes[at / 8] >> (at % 8) & 1 == 1).collect())
 }
 
-/// Writes some rows of a tail with their words.
+/// Writes some rows of a delta with their words.
 ///
 /// # Errors
 /// When the file cannot be written.
-pub fn write_piece(path: &Path, index: &PlatformIndex, rows: Range<u32>) -> io::Result<()> {
+pub(crate) fn write_piece(path: &Path, index: &PlatformIndex, rows: Range<u32>) -> io::Result<()> {
     let mut out = ByteWriter::new(File::create(path)?);
     out.count(rows.len())?;
     for row in rows.clone() {
@@ -85,7 +85,7 @@ fn write_words(out: &mut ByteWriter<File>, words: &KeywordParts) -> io::Result<(
 }
 
 /// Adds the rows of a piece, of which there must be `rows`; `None` when they do not fit the state.
-pub fn read_piece(
+pub(crate) fn read_piece(
     mut input: ByteReader<'_>,
     rows: usize,
     state: &State,

@@ -4,17 +4,18 @@
 //! publishes that whole. So nobody waits for a search, however low its priority, a search waits for nobody,
 //! and a panic leaves the version before in service.
 
-use crate::base::Base;
 use crate::cancellation::Cancellation;
 use crate::encoder::Encoder;
 use crate::error::EngineError;
 use crate::library::{Change, Library, PreparedChange};
-use crate::merge::{Retry, write_base};
+use crate::merge::{Retry, build_segment};
 use crate::platform::Platform;
 use crate::platform_index::PlatformIndex;
-use crate::search::{Answer, Hit, Search};
+use crate::search::{Answer, Search};
+use crate::segment::Segment;
 use crate::simd::Simd;
-use crate::snapshot::{self, Expected, Opened, SavedTails};
+use crate::snapshot::{self, Expected, Opened, SavedDeltas};
+use crate::view::Hit;
 use arc_swap::ArcSwap;
 use parking_lot::Mutex;
 use std::path::{Path, PathBuf};
@@ -22,24 +23,24 @@ use std::sync::Arc;
 use std::time::Instant;
 use uuid::Uuid;
 
-/// A platform gets a base when this many of its screens are in its tail. Below, a search that scans them all
+/// A platform gets a segment when this many of its screens are in its delta. Below, a search that scans them all
 /// takes no longer.
-pub const TAIL_ROWS_MIN: usize = 32_768;
+pub(crate) const DELTA_ROWS_MIN: usize = 32_768;
 
 /// How an index is opened.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The folder of the snapshot; `None` keeps the index in memory only, all of it in tails.
+    /// The folder of the snapshot; `None` keeps the index in memory only, all of it in deltas.
     pub folder: Option<PathBuf>,
-    /// Tails of at least this many rows become a base.
-    pub tail_rows_min: usize,
+    /// Deltas of at least this many rows become a segment.
+    pub delta_rows_min: usize,
     /// Names the records that the index is a cache of; a snapshot of others is not used.
     pub library_id: String,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { folder: None, tail_rows_min: TAIL_ROWS_MIN, library_id: String::new() }
+        Options { folder: None, delta_rows_min: DELTA_ROWS_MIN, library_id: String::new() }
     }
 }
 
@@ -48,10 +49,12 @@ impl Default for Options {
 pub struct Status {
     /// The last change applied.
     pub sequence: u64,
+    /// Its mark; 0 when it has none.
+    pub mark: u64,
     /// Live screens of iOS and web.
     pub screens: [usize; 2],
-    /// Rows in each platform's base; 0 without one.
-    pub base_rows: [usize; 2],
+    /// Rows in each platform's segment; 0 without one.
+    pub segment_rows: [usize; 2],
     /// Memory in bytes, without the mapped files.
     pub bytes: usize,
     /// Mapped files in bytes.
@@ -75,7 +78,7 @@ pub struct Engine {
 /// What saves remember of each other.
 #[derive(Default)]
 struct Saver {
-    tails: SavedTails,
+    deltas: SavedDeltas,
     /// Of iOS and web.
     merges: [Retry; 2],
 }
@@ -91,8 +94,8 @@ impl Engine {
         let Some((_, dimensions)) = encoder.projection() else {
             return Err(EngineError::Request("the model has no projection for token vectors".to_owned()));
         };
-        let (library, tails, opened) = match &options.folder {
-            None => (Library::new(dimensions), SavedTails::default(), Opened::Empty),
+        let (library, deltas, opened) = match &options.folder {
+            None => (Library::new(dimensions), SavedDeltas::default(), Opened::Empty),
             Some(folder) => snapshot::open(folder, &expected(&encoder, &options, dimensions))?,
         };
         let engine = Engine {
@@ -101,7 +104,7 @@ impl Engine {
             options,
             library: ArcSwap::from_pointee(library),
             writer: Mutex::new(()),
-            saver: Mutex::new(Saver { tails, ..Saver::default() }),
+            saver: Mutex::new(Saver { deltas, ..Saver::default() }),
         };
         Ok((engine, opened))
     }
@@ -169,7 +172,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Copies a platform without a base when many of its rows are dead; not while a save relies on the
+    /// Copies a platform without a segment when many of its rows are dead; not while a save relies on the
     /// numbers of rows.
     fn compact(&self) -> Result<(), EngineError> {
         let Some(_saver) = self.saver.try_lock() else { return Ok(()) };
@@ -185,12 +188,12 @@ impl Engine {
         Ok(())
     }
 
-    /// Writes the snapshot: first the rows that came since the last one, then again with a new base for a
-    /// platform whose tail has grown (45 s for a base of 1,000,000 on two cores, 2 s for 100,000). Searches
+    /// Writes the snapshot: first the rows that came since the last one, then again with a new segment for a
+    /// platform whose delta has grown (45 s for a segment of 1,000,000 on two cores, 2 s for 100,000). Searches
     /// and changes go on meanwhile. Does nothing without a folder. Uses the rayon pool it is called in.
     ///
     /// # Errors
-    /// When the folder cannot be written; the snapshot before stays whole. When a merge fails the tails are
+    /// When the folder cannot be written; the snapshot before stays whole. When a merge fails the deltas are
     /// saved, and it is left out of the saves of the next minutes.
     pub fn save(&self) -> Result<(), EngineError> {
         let Some(folder) = &self.options.folder else { return Ok(()) };
@@ -206,7 +209,7 @@ impl Engine {
     fn write_snapshot(&self, folder: &Path, saver: &mut Saver) -> Result<(), EngineError> {
         let library = self.library.load_full();
         let expected = expected(&self.encoder, &self.options, library.platforms[0].dimensions());
-        snapshot::save(folder, &expected, &library, &mut saver.tails)
+        snapshot::save(folder, &expected, &library, &mut saver.deltas)
     }
 
     /// Merges a platform where that is worth it; says whether it was. Needs the saver.
@@ -214,28 +217,28 @@ impl Engine {
         let retry = &mut saver.merges[platform as usize];
         let library = self.library.load_full();
         let index = library.platform(platform);
-        if !index.is_worth_settling(self.options.tail_rows_min) || !retry.is_due(Instant::now()) {
+        if !index.is_worth_merging(self.options.delta_rows_min) || !retry.is_due(Instant::now()) {
             return Ok(false);
         }
         // Until it is done it counts as failed, so that a panic is not tried again at once either.
         retry.ended(true, Instant::now());
-        let base = write_base(folder, self.simd, platform, index)?;
+        let segment = build_segment(folder, self.simd, platform, index)?;
         retry.ended(false, Instant::now());
-        self.put_on(PlatformIndex::on(base), index, platform)?;
+        self.put_on(PlatformIndex::on(segment), index, platform)?;
         Ok(true)
     }
 
-    /// Puts a base, which was made of an earlier version of a platform, in its place.
+    /// Puts a segment, which was made of an earlier version of a platform, in its place.
     fn put_on(
         &self,
-        mut on_base: PlatformIndex,
+        mut on_segment: PlatformIndex,
         merged: &PlatformIndex,
         platform: Platform,
     ) -> Result<(), EngineError> {
         self.publish(|library| {
             let index = &mut library.platforms[platform as usize];
-            on_base.carry_over(merged, index);
-            *index = on_base;
+            on_segment.carry_over(merged, index);
+            *index = on_segment;
             Ok(())
         })
     }
@@ -247,10 +250,11 @@ impl Engine {
         let total = |of: &dyn Fn(&PlatformIndex) -> usize| library.platforms.iter().map(of).sum();
         Status {
             sequence: library.sequence,
+            mark: library.mark,
             screens: library.platforms.each_ref().map(PlatformIndex::live_count),
-            base_rows: library.platforms.each_ref().map(PlatformIndex::base_row_count),
+            segment_rows: library.platforms.each_ref().map(PlatformIndex::segment_row_count),
             bytes: total(&PlatformIndex::bytes),
-            mapped_bytes: total(&|index| index.base().map_or(0, Base::file_bytes)),
+            mapped_bytes: total(&|index| index.segment().map_or(0, Segment::file_bytes)),
         }
     }
 }

@@ -5,7 +5,7 @@
 
 /// What a full lexical match is worth beside a cosine of 1. NDCG@10 at 0 / 0.3 / 0.5 / 0.7 on the shared halves:
 /// rico100 .843 / .843 / .834 / .834, real-screens .868 / .913 / .929 / .939.
-pub const LEXICAL_WEIGHT: f32 = 0.5;
+pub(crate) const LEXICAL_WEIGHT: f32 = 0.5;
 
 /// The score of a screen: cosine in -1..=1 and lexical match in 0..1 (BM25 over the most that the query's words can give).
 #[must_use]

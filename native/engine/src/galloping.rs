@@ -2,7 +2,7 @@
 
 /// The first place below `count` where `is_before` is false, `count` when there is none. It is true up to one
 /// place and false from there on.
-pub fn first_from(count: usize, is_before: impl Fn(usize) -> bool) -> usize {
+pub(crate) fn first_from(count: usize, is_before: impl Fn(usize) -> bool) -> usize {
     let mut step = 1;
     while step < count && is_before(step) {
         step *= 2;

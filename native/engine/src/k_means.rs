@@ -12,50 +12,50 @@ use std::ops::Range;
 const AT_ONCE: usize = 64;
 
 /// A centroid's number and its integer product with a vector, which orders centroids as their cosines do.
-pub type Nearest = (usize, i32);
+pub(crate) type Nearest = (usize, i32);
 
 /// The nearer of two; the first of equal ones.
-pub fn nearer(best: Nearest, found: Nearest) -> Nearest {
+pub(crate) fn nearer(best: Nearest, found: Nearest) -> Nearest {
     if found.1 > best.1 { found } else { best }
 }
 
 /// Unit vectors as signed bytes of one scale, so that integer products with a vector order them as cosines
 /// do; value = byte / scale.
-pub struct CommonScale(f32);
+pub(crate) struct CommonScale(f32);
 
 impl CommonScale {
     /// The scale that takes the largest component to 127.
-    pub fn of(vectors: &[f32]) -> CommonScale {
+    pub(crate) fn of(vectors: &[f32]) -> CommonScale {
         let largest = vectors.iter().fold(0.0f32, |max, value| max.max(value.abs()));
         CommonScale(if largest > 0.0 { 127.0 / largest } else { 1.0 })
     }
 
     /// A component in -127..=127.
-    pub fn byte(&self, value: f32) -> i8 {
+    pub(crate) fn byte(&self, value: f32) -> i8 {
         (value * self.0).round() as i8
     }
 }
 
 /// Centroids as the kernels read them.
-pub struct Centroids {
+pub(crate) struct Centroids {
     /// 384 offset-binary bytes each.
     bytes: Vec<u8>,
 }
 
 impl Centroids {
     /// Quantises unit vectors of 384 components each.
-    pub fn of(vectors: &[f32]) -> Centroids {
+    pub(crate) fn of(vectors: &[f32]) -> Centroids {
         let scale = CommonScale::of(vectors);
         Centroids { bytes: vectors.iter().map(|&value| offset_binary(scale.byte(value))).collect() }
     }
 
     /// How many there are.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.bytes.len() / DIMENSIONS
     }
 
     /// The nearest of a range, its first one when they are equal or there is none.
-    pub fn nearest(&self, simd: Simd, vector: &SignedVector, range: Range<usize>) -> Nearest {
+    pub(crate) fn nearest(&self, simd: Simd, vector: &SignedVector, range: Range<usize>) -> Nearest {
         let mut best = (range.start, i32::MIN);
         let mut products = [0; AT_ONCE];
         let rows = &self.bytes[range.start * DIMENSIONS..range.end * DIMENSIONS];
@@ -70,7 +70,7 @@ impl Centroids {
 
 /// `k` unit centroids of 384 components each, or as many as there are vectors. Begins at evenly spaced
 /// vectors; a centroid that is the nearest of none begins again at another vector.
-pub fn k_means(simd: Simd, vectors: &[SignedVector], k: usize, rounds: usize) -> Vec<f32> {
+pub(crate) fn k_means(simd: Simd, vectors: &[SignedVector], k: usize, rounds: usize) -> Vec<f32> {
     let k = k.min(vectors.len());
     let mut centroids: Vec<f32> = (0..k).flat_map(|at| vectors[at * vectors.len() / k].values()).collect();
     for round in 0..rounds {
@@ -97,7 +97,7 @@ pub fn k_means(simd: Simd, vectors: &[SignedVector], k: usize, rounds: usize) ->
 }
 
 /// Adds a vector to the sum at a place.
-pub fn add(sums: &mut [f32], at: usize, vector: impl Iterator<Item = f32>) {
+pub(crate) fn add(sums: &mut [f32], at: usize, vector: impl Iterator<Item = f32>) {
     let sum = &mut sums[at * DIMENSIONS..(at + 1) * DIMENSIONS];
     sum.iter_mut().zip(vector).for_each(|(sum, value)| *sum += value);
 }

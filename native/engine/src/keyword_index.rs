@@ -1,21 +1,23 @@
 //! BM25 over the words of screens: postings with field-weighted frequencies, scored into one dense array.
 
 mod bm25;
+mod parts;
 mod posting;
 mod row_words;
 
-pub use bm25::{Bm25, idf};
-pub use posting::{Posting, frequency_of_quarters};
-pub use row_words::{Field, RowWords, fields};
+pub(crate) use bm25::{Bm25, idf};
+pub(crate) use parts::KeywordParts;
+pub(crate) use posting::{Posting, frequency_of_quarters};
+pub(crate) use row_words::fields;
+pub use row_words::{Field, RowWords};
 
 use crate::galloping::first_from;
 use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
-use std::ops::Range;
 use std::sync::Arc;
 
 /// Rows are 24 bits of a posting.
-pub const ROWS_MAX: usize = 1 << 24;
+pub(crate) const ROWS_MAX: usize = 1 << 24;
 
 /// Rows of a chunk. The first change after a clone of the index copies the last chunk.
 const CHUNK_ROWS: usize = 2048;
@@ -64,17 +66,6 @@ impl Chunk {
         self.postings[id as usize].push(posting);
         self.bytes += size_of::<Posting>();
     }
-}
-
-/// The words of some rows, for a snapshot.
-#[derive(Debug, Default)]
-pub struct KeywordParts {
-    /// Every term once.
-    pub terms: Vec<Box<str>>,
-    /// The postings of each term as packed words, ascending by row; rows are numbered from 0.
-    pub postings: Vec<Vec<u32>>,
-    /// Weighted length of each row.
-    pub lengths: Vec<f32>,
 }
 
 impl KeywordIndex {
@@ -208,154 +199,7 @@ impl KeywordIndex {
     pub fn bytes(&self) -> usize {
         self.chunks.iter().map(|chunk| chunk.bytes).sum()
     }
-
-    /// Without the rows for which `keep` is `None`; the others follow each other in the rows that it names.
-    #[must_use]
-    pub fn compacted(&self, keep: &[Option<u32>]) -> KeywordIndex {
-        let mut out = KeywordIndex::default();
-        for (row, _) in keep.iter().enumerate().filter(|(_, new)| new.is_some()) {
-            out.push_length(self.length(row));
-        }
-        for (term, at) in self.terms() {
-            out.push_postings(term, self.postings(at).iter().filter_map(|posting| moved(*posting, keep)));
-        }
-        out
-    }
-
-    /// The words of some rows, for a snapshot.
-    #[must_use]
-    pub fn parts(&self, rows: Range<usize>) -> KeywordParts {
-        let mut postings_of: FxHashMap<&str, Vec<u32>> = FxHashMap::default();
-        for (term, at) in self.terms_between(&rows) {
-            let list = self.postings(at);
-            let first = list.partition_point(|posting| posting.row() < rows.start);
-            let within = list[first..].iter().take_while(|posting| posting.row() < rows.end);
-            let mut moved = within
-                .map(|posting| posting.moved_to((posting.row() - rows.start) as u32).packed())
-                .peekable();
-            if moved.peek().is_some() {
-                postings_of.entry(term).or_default().extend(moved);
-            }
-        }
-        let (terms, postings) = postings_of.into_iter().map(|(term, list)| (Box::from(term), list)).unzip();
-        KeywordParts { terms, postings, lengths: rows.map(|row| self.length(row)).collect() }
-    }
-
-    /// The terms of the chunks that hold some of the rows, in the order of chunks.
-    fn terms_between(&self, rows: &Range<usize>) -> impl Iterator<Item = (&str, TermAt)> {
-        let chunks = rows.start / CHUNK_ROWS..rows.end.div_ceil(CHUNK_ROWS).min(self.chunks.len());
-        chunks.flat_map(|at| {
-            let chunk = at as u32;
-            self.chunks[at].term_ids.iter().map(move |(term, &id)| (&**term, TermAt { chunk, id }))
-        })
-    }
-
-    /// Appends the rows of a snapshot; `None` when their words do not fit each other, and nothing is changed.
-    #[must_use]
-    pub fn append(&mut self, parts: &KeywordParts) -> Option<()> {
-        let (first, rows) = (self.row_count() as u32, parts.lengths.len());
-        let is_sound = parts.postings.len() == parts.terms.len()
-            && first as usize + rows <= ROWS_MAX
-            && parts.lengths.iter().all(|length| length.is_finite() && *length >= 0.0)
-            && parts.postings.iter().all(|list| list.is_sorted())
-            && parts.postings.iter().flatten().all(|&posting| Posting::from_packed(posting).row() < rows);
-        is_sound.then_some(())?;
-        parts.lengths.iter().for_each(|&length| self.push_length(length));
-        for (term, list) in parts.terms.iter().zip(&parts.postings) {
-            let postings = list.iter().map(|&posting| Posting::from_packed(posting));
-            self.push_postings(term, postings.map(|posting| posting.moved_to(first + posting.row() as u32)));
-        }
-        Some(())
-    }
-}
-
-fn moved(posting: Posting, keep: &[Option<u32>]) -> Option<Posting> {
-    keep[posting.row()].map(|row| posting.moved_to(row))
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    fn index(rows: usize) -> KeywordIndex {
-        let mut out = KeywordIndex::default();
-        (0..rows).for_each(|row| out.add(row as u32, &words(row)));
-        out
-    }
-
-    fn words(row: usize) -> RowWords {
-        let text = format!("chart {} {}", row % 7, if row.is_multiple_of(3) { "login" } else { "" });
-        RowWords::of(&[Field { text: &text, weight: 1.0 }])
-    }
-
-    fn rows_with(index: &KeywordIndex, term: &str) -> Vec<usize> {
-        index.find(term).flat_map(|at| index.postings(at)).map(|posting| posting.row()).collect()
-    }
-
-    #[test]
-    fn the_rows_of_a_term_ascend_across_chunks() {
-        let index = index(2 * CHUNK_ROWS + 10);
-        assert_eq!(index.find("login").count(), 3);
-        assert!(rows_with(&index, "login").into_iter().eq((0..2 * CHUNK_ROWS + 10).step_by(3)));
-        assert!(index.find("nothing").next().is_none());
-    }
-
-    #[test]
-    fn a_clone_shares_full_chunks_and_never_sees_what_is_added_afterwards() {
-        let mut index = index(CHUNK_ROWS + 5);
-        let before = index.clone();
-        index.add(CHUNK_ROWS as u32 + 5, &words(0));
-        assert!(Arc::ptr_eq(&before.chunks[0], &index.chunks[0]));
-        assert_eq!(rows_with(&before, "chart").len() + 1, rows_with(&index, "chart").len());
-    }
-
-    #[test]
-    fn parts_of_any_rows_put_together_are_the_index_again() {
-        let rows = 2 * CHUNK_ROWS + 10;
-        let index = index(rows);
-        let mut again = KeywordIndex::default();
-        for cut in [0..1, 1..CHUNK_ROWS + 3, CHUNK_ROWS + 3..rows] {
-            assert!(again.append(&index.parts(cut)).is_some());
-        }
-        assert_eq!((again.row_count(), again.bytes()), (rows, index.bytes()));
-        assert!((0..rows).all(|row| again.length(row).to_bits() == index.length(row).to_bits()));
-        for term in ["chart", "login", "5"] {
-            assert_eq!(rows_with(&again, term), rows_with(&index, term));
-        }
-    }
-
-    #[test]
-    fn parts_that_lie_are_refused_and_change_nothing() {
-        let mut index = index(3);
-        let lies = [
-            KeywordParts { terms: vec!["a".into()], ..KeywordParts::default() },
-            KeywordParts { terms: vec!["a".into()], postings: vec![vec![9 << 8]], lengths: vec![1.0] },
-            KeywordParts { lengths: vec![f32::NAN], ..KeywordParts::default() },
-            KeywordParts { terms: vec!["a".into()], postings: vec![vec![256, 1]], lengths: vec![1.0, 1.0] },
-        ];
-        assert!(lies.iter().all(|parts| index.append(parts).is_none()));
-        assert_eq!((index.row_count(), index.find("a").count()), (3, 0));
-    }
-
-    proptest! {
-        #[test]
-        fn some_rows_have_the_scores_they_have_among_all(
-            texts in prop::collection::vec("[abcd ]{0,12}", 1..60),
-            is_wanted in prop::collection::vec(any::<bool>(), 60),
-        ) {
-            let mut index = KeywordIndex::default();
-            for (row, text) in (0..).zip(&texts) {
-                index.add(row, &RowWords::of(&[Field { text, weight: 1.0 }]));
-            }
-            let weighted: Vec<(TermAt, f32)> =
-                index.terms().map(|(_, at)| (at, 0.3 - 0.1 * at.id as f32)).collect();
-            let bm25 = Bm25::new(3.0);
-            let mut all = vec![0.0; texts.len()];
-            index.add_scores(&weighted, &bm25, &mut all);
-            let rows: Vec<u32> = (0..texts.len() as u32).filter(|&row| is_wanted[row as usize]).collect();
-            let expected: Vec<f32> = rows.iter().map(|&row| all[row as usize]).collect();
-            prop_assert_eq!(index.scores_of(&weighted, &bm25, &rows), expected);
-        }
-    }
-}
+mod tests;

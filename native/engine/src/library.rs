@@ -6,32 +6,33 @@ use crate::error::EngineError;
 use crate::platform::Platform;
 use crate::platform_index::PlatformIndex;
 use crate::prepared_row::PreparedRow;
-use crate::screen_vectors::{ScreenVectors, ScreenWords};
+use crate::screen_vectors::ScreenVectors;
+use crate::screen_words::ScreenWords;
 use std::sync::Arc;
 use uuid::Uuid;
 
 /// Everything a search reads.
 #[derive(Clone, Debug)]
-pub struct Library {
+pub(crate) struct Library {
     /// The apps of both platforms.
     pub names: Arc<AppNames>,
     /// iOS and web.
     pub platforms: [PlatformIndex; 2],
     /// The last change applied.
     pub sequence: u64,
+    /// The mark that the records gave that change, see [`Change`]; 0 when it has none.
+    pub mark: u64,
 }
 
 impl Library {
     /// Without screens, for token vectors of `dimensions`.
-    #[must_use]
-    pub fn new(dimensions: usize) -> Library {
+    pub(crate) fn new(dimensions: usize) -> Library {
         let platforms = [PlatformIndex::new(dimensions), PlatformIndex::new(dimensions)];
-        Library { names: Arc::default(), platforms, sequence: 0 }
+        Library { names: Arc::default(), platforms, sequence: 0, mark: 0 }
     }
 
     /// The screens of a platform.
-    #[must_use]
-    pub fn platform(&self, platform: Platform) -> &PlatformIndex {
+    pub(crate) fn platform(&self, platform: Platform) -> &PlatformIndex {
         &self.platforms[platform as usize]
     }
 
@@ -39,7 +40,7 @@ impl Library {
     ///
     /// # Errors
     /// [`EngineError::Full`] when its platform has no room for another row: this copy is of no use then.
-    pub fn apply(&mut self, change: &PreparedChange<'_>) -> Result<(), EngineError> {
+    pub(crate) fn apply(&mut self, change: &PreparedChange<'_>) -> Result<(), EngineError> {
         for index in &mut self.platforms {
             index.remove(change.id);
         }
@@ -49,23 +50,28 @@ impl Library {
             index.check_room()?;
             index.push(change.id, app, &upsert.row);
         }
-        self.sequence = self.sequence.max(change.sequence);
+        if change.sequence >= self.sequence {
+            (self.sequence, self.mark) = (change.sequence, change.mark);
+        }
         Ok(())
     }
 
     /// The number of an app. The names are copied only for a new one.
     fn app(&mut self, name: &str) -> u32 {
-        self.names.known(name).unwrap_or_else(|| Arc::make_mut(&mut self.names).number(name))
+        self.names.known(name).unwrap_or_else(|| Arc::make_mut(&mut self.names).intern(name))
     }
 }
 
-/// One change of the library.
+/// One change of the library. Its mark is a random number that tells it from another change of the same sequence, which
+/// records that were put back to an earlier moment give out again; 0 when it has none.
 #[derive(Clone, Debug)]
 pub enum Change {
     /// A new or changed screen.
     Upsert {
         /// Its place in the order of changes.
         sequence: u64,
+        /// Its mark.
+        mark: u64,
         /// Its id.
         id: Uuid,
         /// Its platform.
@@ -79,6 +85,8 @@ pub enum Change {
     Remove {
         /// Its place in the order of changes.
         sequence: u64,
+        /// Its mark.
+        mark: u64,
         /// Its id.
         id: Uuid,
     },
@@ -86,8 +94,9 @@ pub enum Change {
 
 /// A change as [`Library::apply`] takes it.
 #[derive(Debug)]
-pub struct PreparedChange<'a> {
+pub(crate) struct PreparedChange<'a> {
     sequence: u64,
+    mark: u64,
     id: Uuid,
     upsert: Option<PreparedUpsert<'a>>,
 }
@@ -104,15 +113,15 @@ impl<'a> PreparedChange<'a> {
     ///
     /// # Errors
     /// [`EngineError::Vectors`] when they cannot be read.
-    pub fn new(change: &'a Change, dimensions: usize) -> Result<PreparedChange<'a>, EngineError> {
-        match change {
-            &Change::Remove { sequence, id } => Ok(PreparedChange { sequence, id, upsert: None }),
-            Change::Upsert { sequence, id, platform, words, vectors } => {
+    pub(crate) fn new(change: &'a Change, dimensions: usize) -> Result<PreparedChange<'a>, EngineError> {
+        match *change {
+            Change::Remove { sequence, mark, id } => Ok(PreparedChange { sequence, mark, id, upsert: None }),
+            Change::Upsert { sequence, mark, id, platform, ref words, ref vectors } => {
                 let vectors = ScreenVectors::parse(vectors, dimensions)
                     .map_err(|reason| EngineError::Vectors { screen: id.to_string(), reason })?;
                 let row = PreparedRow::new(words, &vectors);
-                let upsert = PreparedUpsert { platform: *platform, app_name: &words.app_name, row };
-                Ok(PreparedChange { sequence: *sequence, id: *id, upsert: Some(upsert) })
+                let upsert = PreparedUpsert { platform, app_name: &words.app_name, row };
+                Ok(PreparedChange { sequence, mark, id, upsert: Some(upsert) })
             }
         }
     }

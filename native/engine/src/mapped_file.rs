@@ -14,7 +14,7 @@ const HASHED_AT_ONCE: usize = 1 << 20;
 
 /// A file in memory. When it is cut meanwhile, the process ends as [`crate::cut_file`] says.
 #[derive(Debug)]
-pub struct MappedFile {
+pub(crate) struct MappedFile {
     /// Given up before the mapping is: afterwards its addresses may be anybody's.
     _watched: Option<WatchedRange>,
     map: Mmap,
@@ -25,7 +25,7 @@ impl MappedFile {
     ///
     /// # Errors
     /// When it cannot be opened.
-    pub fn open(path: &Path) -> io::Result<MappedFile> {
+    pub(crate) fn open(path: &Path) -> io::Result<MappedFile> {
         // SAFETY: the files of an index are written once under a name of their own, made read-only, and after
         // that only ever removed as a whole, which leaves the mapping as it is. The folder belongs to one
         // process (`src/storage/serving-lock.ts`).
@@ -47,7 +47,7 @@ impl Deref for MappedFile {
 ///
 /// # Errors
 /// When it cannot be read.
-pub fn length_and_hash(path: &Path) -> io::Result<(u64, String)> {
+pub(crate) fn length_and_hash(path: &Path) -> io::Result<(u64, String)> {
     let mut file = File::open(path)?;
     let mut hasher = blake3::Hasher::new();
     let mut buffer = Vec::with_capacity(HASHED_AT_ONCE);

@@ -1,10 +1,10 @@
-//! A merge: all live rows of a platform become a new base. It reads one version of the platform, so that
+//! A merge: all live rows of a platform become a new segment. It reads one version of the platform, so that
 //! changes go on meanwhile; what they did is carried over by [`PlatformIndex::carry_over`].
 
-use crate::base::Base;
 use crate::error::EngineError;
 use crate::platform::Platform;
 use crate::platform_index::PlatformIndex;
+use crate::segment::Segment;
 use crate::segment_writer::write_segment;
 use crate::simd::Simd;
 use crate::snapshot_files::{NewFiles, at, file_name};
@@ -13,25 +13,25 @@ use std::io;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// Writes the live rows of a platform as a base and opens it. No snapshot names it before the next save;
+/// Writes the live rows of a platform as a segment and opens it. No snapshot names it before the next save;
 /// nothing is left of it when it fails.
 ///
 /// # Errors
 /// When the folder cannot be written.
-pub fn write_base(
+pub(crate) fn build_segment(
     folder: &Path,
     simd: Simd,
     platform: Platform,
     index: &PlatformIndex,
-) -> Result<Base, EngineError> {
+) -> Result<Segment, EngineError> {
     fs::create_dir_all(folder).map_err(at(folder))?;
     let mut files = NewFiles::new(folder);
     let name = file_name(&format!("base-{}", platform.name()), "bin");
     let file = files.write(&name, |path| write_segment(simd, index, path))?;
-    let base = Base::open_written(folder, file)
+    let segment = Segment::open_written(folder, file)
         .map_err(|reason| at(&folder.join(name))(io::Error::other(reason)))?;
     files.keep();
-    Ok(base)
+    Ok(segment)
 }
 
 const FIRST_PAUSE: Duration = Duration::from_secs(60);
@@ -40,20 +40,19 @@ const DOUBLINGS_MAX: u32 = 6;
 /// When a merge that failed is tried again: it takes all cores for a minute, and a full disk is still full a
 /// second later.
 #[derive(Debug, Default)]
-pub struct Retry {
+pub(crate) struct Retry {
     failures: u32,
     not_before: Option<Instant>,
 }
 
 impl Retry {
     /// Whether a merge may begin.
-    #[must_use]
-    pub fn is_due(&self, now: Instant) -> bool {
+    pub(crate) fn is_due(&self, now: Instant) -> bool {
         self.not_before.is_none_or(|time| now >= time)
     }
 
     /// Takes note of how a merge ended. The pause after a failure doubles from one minute to about an hour.
-    pub fn ended(&mut self, has_failed: bool, now: Instant) {
+    pub(crate) fn ended(&mut self, has_failed: bool, now: Instant) {
         self.failures = if has_failed { self.failures + 1 } else { 0 };
         let pause = FIRST_PAUSE * 2u32.pow(self.failures.saturating_sub(1).min(DOUBLINGS_MAX));
         self.not_before = has_failed.then(|| now + pause);

@@ -29,20 +29,17 @@ const PROVIDERS: [&str; 14] = [
 ];
 
 /// Whether the folded word is spelt right, so that it is no misspelling of a name.
-#[must_use]
-pub fn is_spelt_right(word: &str) -> bool {
+pub(crate) fn is_spelt_right(word: &str) -> bool {
     is_ordinary(word) || PROVIDERS.contains(&word) || DICTIONARY.contains(word)
 }
 
 /// Whether the folded word names a part or a kind of interface: `settings`, `calendar`, `dashboard`.
-#[must_use]
-pub fn is_interface_word(word: &str) -> bool {
+pub(crate) fn is_interface_word(word: &str) -> bool {
     INTERFACE.contains(word)
 }
 
 /// Whether the folded word is a frequent English word or an interface word. Words of one letter and numbers are ordinary.
-#[must_use]
-pub fn is_ordinary(word: &str) -> bool {
+pub(crate) fn is_ordinary(word: &str) -> bool {
     word.chars().count() < 2
         || word.bytes().all(|byte| byte.is_ascii_digit())
         || ORDINARY.contains(word)

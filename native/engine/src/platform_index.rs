@@ -1,10 +1,10 @@
-//! The screens of one platform, row by row: first those of the base, which is a mapped file in the order of its cells, then
-//! the tail in memory. A clone shares its memory with the original, and a change copies the last blocks of the
-//! tail only.
+//! The screens of one platform, row by row: first those of the segment, which is a mapped file in the order of its clusters, then
+//! the delta in memory. A clone shares its memory with the original, and a change copies the last blocks of the
+//! delta only.
 //!
-//! Rows are only appended, to the tail. A changed screen gets a new row and its old one dies; dead rows are skipped by every
-//! search. When the tail has grown, everything live becomes a new base (a log-structured merge of two levels, O'Neil et al.
-//! 1996); a platform that is too small for a base is compacted instead.
+//! Rows are only appended, to the delta. A changed screen gets a new row and its old one dies; dead rows are skipped by every
+//! search. When the delta has grown, everything live becomes a new segment (a log-structured merge of two levels, O'Neil et al.
+//! 1996); a platform that is too small for a segment is compacted instead.
 
 mod apps;
 mod compaction;
@@ -12,20 +12,20 @@ mod rows;
 mod saved_rows;
 mod scan;
 
-pub use saved_rows::RowState;
+pub(crate) use saved_rows::RowState;
 
 use crate::arena::{Arena, Place, Rows};
-use crate::base::Base;
 use crate::column::Column;
 use crate::encoder::DIMENSIONS;
 use crate::error::EngineError;
 use crate::keyword_index::{Bm25, KeywordIndex, ROWS_MAX};
+use crate::lexical_query::TermDictionary;
 use crate::prepared_row::{PreparedRow, RowVectors};
-use crate::query_words::Vocabulary;
 use crate::row_look_up::RowLookUp;
 use crate::row_traits::RowTraits;
-use crate::screen_vectors::{PartsShape, ScreenVectors, ScreenWords};
-use crate::settled::Settled;
+use crate::screen_vectors::{PartsShape, ScreenVectors};
+use crate::screen_words::ScreenWords;
+use crate::segment::Segment;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -42,11 +42,11 @@ pub struct PlatformIndex {
     /// Dimensions of the token vectors.
     dimensions: usize,
     generation: u64,
-    settled: Option<Arc<Settled>>,
+    segment: Option<Arc<Segment>>,
     /// Of all rows.
     is_live: Column<bool>,
     live_count: usize,
-    /// All that follows is of the tail, whose rows come after those of the base.
+    /// All that follows is of the delta, whose rows come after those of the segment.
     row_of: RowLookUp,
     /// The last row of each app, and of each row the one before of its app.
     last_of_app: FxHashMap<u32, u32>,
@@ -55,7 +55,7 @@ pub struct PlatformIndex {
     app_of: Column<u32>,
     /// A [`RowTraits`] each.
     traits_of: Column<u8>,
-    whole_nibbles: Rows,
+    whole_int4: Rows,
     whole_bf16: Rows,
     parts: Arena,
     parts_at: Column<(Place, PartsShape)>,
@@ -69,7 +69,7 @@ impl PlatformIndex {
         PlatformIndex {
             dimensions,
             generation: GENERATIONS.fetch_add(1, Ordering::Relaxed),
-            settled: None,
+            segment: None,
             is_live: Column::new(),
             live_count: 0,
             row_of: RowLookUp::default(),
@@ -78,7 +78,7 @@ impl PlatformIndex {
             ids: Column::new(),
             app_of: Column::new(),
             traits_of: Column::new(),
-            whole_nibbles: Rows::new(DIMENSIONS / 2),
+            whole_int4: Rows::new(DIMENSIONS / 2),
             whole_bf16: Rows::new(DIMENSIONS * 2),
             parts: Arena::default(),
             parts_at: Column::new(),
@@ -86,14 +86,13 @@ impl PlatformIndex {
         }
     }
 
-    /// On a base, without a tail.
+    /// On a segment, without a delta.
     #[must_use]
-    pub fn on(base: Base) -> PlatformIndex {
-        let rows = base.row_count();
-        let empty = PlatformIndex::new(base.token_dimensions());
-        let settled = Some(Arc::new(Settled::new(base)));
+    pub fn on(segment: Segment) -> PlatformIndex {
+        let rows = segment.row_count();
+        let empty = PlatformIndex::new(segment.token_dimensions());
         PlatformIndex {
-            settled,
+            segment: Some(Arc::new(segment)),
             is_live: std::iter::repeat_n(true, rows).collect(),
             live_count: rows,
             ..empty
@@ -129,7 +128,7 @@ impl PlatformIndex {
     /// Above 16 million rows.
     pub fn push(&mut self, id: Uuid, app: u32, prepared: &PreparedRow<'_>) -> u32 {
         let row = self.push_vectors(id, app, prepared.traits, &prepared.vectors);
-        self.keywords.add(row - self.base_row_count() as u32, &prepared.words);
+        self.keywords.add(row - self.segment_row_count() as u32, &prepared.words);
         row
     }
 
@@ -144,7 +143,7 @@ impl PlatformIndex {
         self.is_live.push(true);
         self.live_count += 1;
         self.traits_of.push(traits.byte());
-        self.whole_nibbles.push(&vectors.nibbles);
+        self.whole_int4.push(&vectors.int4_codes);
         self.whole_bf16.push(bytemuck::cast_slice(&vectors.bf16));
         self.parts_at.push((self.parts.push(vectors.parts), vectors.shape));
         row
@@ -163,23 +162,23 @@ impl PlatformIndex {
         self.is_live.len()
     }
 
-    /// The base, when there is one.
+    /// The segment, when there is one.
     #[must_use]
-    pub fn base(&self) -> Option<&Base> {
-        self.settled.as_ref().map(|settled| &settled.base)
+    pub fn segment(&self) -> Option<&Segment> {
+        self.segment.as_deref()
     }
 
-    /// Rows of the base, dead ones included.
+    /// Rows of the segment, dead ones included.
     #[must_use]
-    pub fn base_row_count(&self) -> usize {
+    pub fn segment_row_count(&self) -> usize {
         self.row_count() - self.ids.len()
     }
 
-    /// The base and the row in it, or the place in the tail.
-    fn place(&self, row: u32) -> Result<&Base, usize> {
-        match self.base() {
-            Some(base) if (row as usize) < base.row_count() => Ok(base),
-            _ => Err(row as usize - self.base_row_count()),
+    /// The segment and the row in it, or the place in the delta.
+    fn place(&self, row: u32) -> Result<&Segment, usize> {
+        match self.segment() {
+            Some(segment) if (row as usize) < segment.row_count() => Ok(segment),
+            _ => Err(row as usize - self.segment_row_count()),
         }
     }
 
@@ -201,33 +200,33 @@ impl PlatformIndex {
         self.dimensions
     }
 
-    /// The words of the tail.
+    /// The words of the delta.
     #[must_use]
-    pub fn tail_words(&self) -> &KeywordIndex {
+    pub fn delta_words(&self) -> &KeywordIndex {
         &self.keywords
     }
 
     /// The words of both parts.
     #[must_use]
-    pub fn vocabulary(&self) -> Vocabulary<'_> {
-        Vocabulary { base: self.base(), tail: &self.keywords }
+    pub fn term_dictionary(&self) -> TermDictionary<'_> {
+        TermDictionary { segment: self.segment(), delta: &self.keywords }
     }
 
     /// BM25 with the mean length of all rows.
     #[must_use]
     pub fn bm25(&self) -> Bm25 {
-        self.vocabulary().bm25()
+        self.term_dictionary().bm25()
     }
 
-    /// Memory in bytes, the file of the base not counted: its pages come and go.
+    /// Memory in bytes, the file of the segment not counted: its pages come and go.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        let blocks = self.whole_nibbles.bytes() + self.whole_bf16.bytes() + self.parts.bytes();
+        let blocks = self.whole_int4.bytes() + self.whole_bf16.bytes() + self.parts.bytes();
         let of_ids = self.ids.bytes() + self.row_of.bytes() + self.parts_at.bytes() + self.traits_of.bytes();
         let of_apps = self.app_of.bytes() + self.before_of_app.bytes() + self.last_of_app.capacity() * 9;
         let rows = of_ids + of_apps + self.is_live.bytes();
-        let settled = self.settled.as_ref().map_or(0, |settled| settled.bytes());
-        blocks + self.keywords.bytes() + rows + settled
+        let segment = self.segment().map_or(0, Segment::own_bytes);
+        blocks + self.keywords.bytes() + rows + segment
     }
 }
 

@@ -2,9 +2,10 @@
 //! done before the index is copied or locked.
 
 use crate::keyword_index::{RowWords, fields};
-use crate::quantise::{from_bf16, nibbles};
+use crate::quantise::{from_bf16, int4_codes};
 use crate::row_traits::RowTraits;
-use crate::screen_vectors::{PartsShape, ScreenVectors, ScreenWords};
+use crate::screen_vectors::{PartsShape, ScreenVectors};
+use crate::screen_words::ScreenWords;
 
 /// The words and vectors of a screen.
 #[derive(Debug)]
@@ -35,7 +36,7 @@ pub struct RowVectors<'a> {
     /// The whole caption: 384 bfloat16.
     pub bf16: Vec<u16>,
     /// The same in 4 bits a component.
-    pub nibbles: Vec<u8>,
+    pub int4_codes: Vec<u8>,
     /// Sentence scales, sentence vectors and token panels.
     pub parts: &'a [u8],
     /// What `parts` holds.
@@ -47,7 +48,7 @@ impl<'a> RowVectors<'a> {
     #[must_use]
     pub fn new(vectors: &ScreenVectors<'a>) -> RowVectors<'a> {
         let bf16: Vec<u16> = vectors.whole().collect();
-        let nibbles = nibbles(&bf16.iter().map(|&value| from_bf16(value)).collect::<Vec<f32>>());
-        RowVectors { bf16, nibbles, parts: vectors.parts, shape: vectors.shape }
+        let int4_codes = int4_codes(&bf16.iter().map(|&value| from_bf16(value)).collect::<Vec<f32>>());
+        RowVectors { bf16, int4_codes, parts: vectors.parts, shape: vectors.shape }
     }
 }

@@ -19,8 +19,7 @@ pub fn token_bytes(values: &[f32]) -> impl Iterator<Item = i8> {
 }
 
 /// A vector as signed bytes in -127..=127 with the largest component at 127; value = byte * scale.
-#[must_use]
-pub fn signed(vector: &[f32]) -> (Vec<i8>, f32) {
+pub(crate) fn signed(vector: &[f32]) -> (Vec<i8>, f32) {
     let largest = vector.iter().fold(0.0f32, |max, value| max.max(value.abs()));
     let scale = if largest > 0.0 { largest / 127.0 } else { 1.0 };
     // Half away from zero by truncation: `round` is a call on processors without SSE 4.1, and this runs for
@@ -32,19 +31,18 @@ pub fn signed(vector: &[f32]) -> (Vec<i8>, f32) {
 /// The step of 4-bit components: .3352 standard deviations, the best uniform quantiser of 16 levels for a
 /// Gaussian (Max 1960, Quantizing for Minimum Distortion, table II). Components of a unit vector of 384
 /// dimensions deviate by 1/sqrt(384).
-pub const NIBBLE_STEP: f32 = 0.3352 / 19.595_918;
-/// Nibble n stands for (n - 7.5) * [`NIBBLE_STEP`].
-pub const NIBBLE_ZERO: f32 = 7.5;
+pub(crate) const INT4_STEP: f32 = 0.3352 / 19.595_918;
+/// Code n stands for (n - 7.5) * [`INT4_STEP`].
+pub(crate) const INT4_ZERO: f32 = 7.5;
 
-/// A unit vector of whole 128s of dimensions as 4-bit components, two a byte: byte `i` of the `j`th 64 holds
+/// A unit vector of whole 128s of dimensions as int4 codes, two a byte: byte `i` of the `j`th 64 holds
 /// dimension `128 j + i` below and `128 j + 64 + i` above.
-#[must_use]
-pub fn nibbles(vector: &[f32]) -> Vec<u8> {
+pub(crate) fn int4_codes(vector: &[f32]) -> Vec<u8> {
     // The nearest level by truncation: `round` is a call on processors without SSE 4.1, and this runs for
     // every screen at a start.
-    let nibble = |value: f32| (value * (1.0 / NIBBLE_STEP) + (NIBBLE_ZERO + 0.5)).clamp(0.0, 15.0) as u8;
+    let code = |value: f32| (value * (1.0 / INT4_STEP) + (INT4_ZERO + 0.5)).clamp(0.0, 15.0) as u8;
     let pairs = vector.chunks_exact(128).flat_map(|pair| pair[..64].iter().zip(&pair[64..]));
-    pairs.map(|(&low, &high)| nibble(low) | (nibble(high) << 4)).collect()
+    pairs.map(|(&low, &high)| code(low) | (code(high) << 4)).collect()
 }
 
 /// Signed bytes as the kernels store them.
@@ -96,9 +94,9 @@ impl SignedVector {
         (product - 128 * self.sum) as f32 * self.scale * stored_scale
     }
 
-    /// Adds the cosines with whole rows of nibbles, which come in runs, one run after the other. Runs lie
+    /// Adds the cosines with whole rows of int4 codes, which come in runs, one run after the other. Runs lie
     /// anywhere and the processor does not foresee them: each is asked for while others are read.
-    pub fn cosines_of_nibbles<'a>(
+    pub fn cosines_of_int4<'a>(
         &self,
         simd: Simd,
         runs: impl Iterator<Item = &'a [u8]> + Clone,
@@ -117,11 +115,10 @@ impl SignedVector {
             }
             wanted = wanted.saturating_sub(run.len());
             let (of_run, others) = rest.split_at_mut(run.len() / row_bytes);
-            simd.dot_nibble_rows(run, &self.bytes, of_run);
+            simd.dot_int4_rows(run, &self.bytes, of_run);
             rest = others;
         }
-        let cosine =
-            |&product: &i32| (product as f32 - NIBBLE_ZERO * self.sum as f32) * self.scale * NIBBLE_STEP;
+        let cosine = |&product: &i32| (product as f32 - INT4_ZERO * self.sum as f32) * self.scale * INT4_STEP;
         cosines.extend(products.iter().map(cosine));
     }
 }
@@ -143,14 +140,14 @@ mod tests {
         }
 
         #[test]
-        fn nibbles_stay_within_half_a_step_up_to_the_last_level(
+        fn int4_codes_stay_within_half_a_step_up_to_the_last_level(
             values in prop::collection::vec(-8.0f32..8.0, 128),
         ) {
-            let vector: Vec<f32> = values.iter().map(|value| value * NIBBLE_STEP).collect();
-            let bytes = nibbles(&vector);
+            let vector: Vec<f32> = values.iter().map(|value| value * INT4_STEP).collect();
+            let bytes = int4_codes(&vector);
             let levels = bytes.iter().map(|byte| byte & 15).chain(bytes.iter().map(|byte| byte >> 4));
             for (value, level) in values.iter().zip(levels) {
-                prop_assert!((f32::from(level) - NIBBLE_ZERO - value).abs() <= 0.501);
+                prop_assert!((f32::from(level) - INT4_ZERO - value).abs() <= 0.501);
             }
         }
     }

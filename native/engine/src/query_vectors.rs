@@ -3,7 +3,7 @@
 use crate::encoder::{Encoder, Encoding};
 use crate::interpreter::{QueryText, Reading};
 use crate::quantise::{SignedVector, bf16, token_bytes};
-use crate::screen_vectors::project;
+use crate::screen_vectors::project_tokens;
 use crate::simd::QueryTokens;
 
 /// The vectors of one text of a query.
@@ -27,7 +27,7 @@ impl QueryVectors {
     }
 
     fn of(encoder: &Encoder, encoding: &Encoding) -> QueryVectors {
-        let (tokens, dimensions) = project(encoder, &encoding.token_vectors);
+        let (tokens, dimensions) = project_tokens(encoder, &encoding.token_vectors);
         QueryVectors {
             token_starts: encoding.tokens.iter().map(|token| token.start).collect(),
             ..QueryVectors::from_floats(&encoding.vector, &tokens, dimensions)

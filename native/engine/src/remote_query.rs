@@ -5,8 +5,8 @@ use crate::app_names::{AppMatch, AppNames, SearchedScreens};
 use crate::encoder::Encoder;
 use crate::interpreter::{QueryText, Reading, TAGGER, interpret};
 use crate::keyword_index::{Bm25, idf};
+use crate::lexical_query::{token_weights, weighted_terms};
 use crate::query_vectors::DeepQuery;
-use crate::query_words::{token_weights, weighted_terms};
 use crate::remote_screen::term_number;
 use crate::search::Mode;
 use crate::terms::terms;
@@ -128,7 +128,7 @@ pub fn term_numbers(reading: &Reading) -> Vec<u32> {
 #[derive(Clone, Debug)]
 pub struct RemoteWords {
     /// Numbers of terms, each with its share of the score; below 0 what is not wanted. See
-    /// [`crate::query_words::QueryWords`].
+    /// [`crate::lexical_query::LexicalQuery`].
     pub terms: Vec<(u32, f32)>,
     /// The formula with the mean length of all screens.
     pub bm25: Bm25,

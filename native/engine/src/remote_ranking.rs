@@ -1,7 +1,7 @@
 //! Scores the screens that an index in another process found, by the same formulas as those of the index in this one.
 
-use crate::calibration::{Calibration, is_kept};
 use crate::cancellation::Cancellation;
+use crate::deep::CANDIDATES_BETWEEN_CHECKS;
 use crate::error::EngineError;
 use crate::interpreter::Reading;
 use crate::query_vectors::DeepQuery;
@@ -9,13 +9,11 @@ use crate::remote_query::RemoteWords;
 use crate::remote_screen::{RemoteParts, RemoteRow};
 use crate::rescorer::{Features, Rescorer};
 use crate::simd::Simd;
+use crate::strong_matches::{Match, StrongMatches};
 use crate::top_k::{Scored, TopK};
 use crate::view::Hit;
 use crate::words::words;
 use uuid::Uuid;
-
-/// Candidates that are scored between two looks at the cancellation, as in [`crate::deep`].
-const CANDIDATES_BETWEEN_CHECKS: usize = 64;
 
 /// A screen that was found.
 #[derive(Clone, Debug)]
@@ -53,16 +51,9 @@ impl RemoteRanking<'_> {
     pub fn standard(&self, candidates: &[RemoteCandidate]) -> Vec<Hit> {
         let all: Vec<Features> =
             candidates.iter().map(|candidate| self.plain_features(&candidate.row)).collect();
-        let mut top = TopK::new(self.limit);
-        (0..).zip(&all).for_each(|(at, features)| top.push(at, features.fused()));
-        let hit = |Scored { row: at, score }| Hit {
-            id: candidates[at as usize].id,
-            score,
-            probability: None,
-            is_kept: true,
-            features: all[at as usize],
-        };
-        top.into_sorted().into_iter().map(hit).collect()
+        let best = TopK::best_places(self.limit, all.iter().map(Features::fused));
+        let hit = |Scored { row: at, score }| Hit::uncut(candidates[at as usize].id, score, all[at as usize]);
+        best.into_iter().map(hit).collect()
     }
 
     /// As [`crate::deep`]: the best that the cut keeps. `excluded` are screens that only say how good the best answer is.
@@ -75,27 +66,26 @@ impl RemoteRanking<'_> {
         excluded: &[RemoteCandidate],
     ) -> Result<Vec<Hit>, EngineError> {
         let mut rescorer = Rescorer::new(self.simd, self.query, &self.words.token_weights);
+        let mut matches = StrongMatches::new(self.limit);
         let mut all = Vec::with_capacity(candidates.len());
         for (at, candidate) in candidates.iter().enumerate() {
             if at % CANDIDATES_BETWEEN_CHECKS == 0 {
                 self.cancellation.check()?;
             }
-            all.push(self.features(candidate, &mut rescorer));
+            let features = self.features(candidate, &mut rescorer);
+            matches.push(at as u32, features.score(), candidate.row.traits.has_caption());
+            all.push(features);
         }
-        let mut top = TopK::new(self.limit);
-        (0..).zip(&all).for_each(|(at, features)| top.push(at, features.score()));
-        let best = top.into_sorted();
-        let score = best.first().map_or(f32::NEG_INFINITY, |best| best.score);
         let excluded = excluded.iter().map(|candidate| self.features(candidate, &mut rescorer).score());
-        let calibration = Calibration::new(excluded.fold(score, f32::max), words(&self.reading.text).len());
-        let hits = best.into_iter().map(|Scored { row: at, score }| {
-            let (candidate, features) = (&candidates[at as usize], all[at as usize]);
-            let has_caption = candidate.row.traits.has_caption();
-            let probability = calibration.probability(score, has_caption);
-            let is_kept = is_kept(probability, has_caption);
-            Hit { id: candidate.id, score, probability: Some(probability), is_kept, features }
-        });
-        Ok(hits.filter(|hit| hit.is_kept || self.is_uncut).collect())
+        let matches = matches.into_sorted(words(&self.reading.text).len(), excluded, self.is_uncut);
+        let hit = |Match { at, score, probability, is_kept }| Hit {
+            id: candidates[at as usize].id,
+            score,
+            probability: Some(probability),
+            is_kept,
+            features: all[at as usize],
+        };
+        Ok(matches.into_iter().map(hit).collect())
     }
 
     fn features(&self, candidate: &RemoteCandidate, rescorer: &mut Rescorer<'_>) -> Features {
@@ -132,17 +122,14 @@ impl RemoteRanking<'_> {
 
 /// The nearest to a screen, best first, equal ones by their order.
 #[must_use]
-pub fn nearest(simd: Simd, own: &RemoteRow, candidates: &[RemoteCandidate], limit: usize) -> Vec<Hit> {
-    let mut top = TopK::new(limit);
-    for (at, candidate) in (0..).zip(candidates) {
-        top.push(at, simd.dot_bf16(&candidate.row.whole_bf16, &own.whole_bf16));
-    }
-    let hit = |Scored { row: at, score }| Hit {
-        id: candidates[at as usize].id,
-        score,
-        probability: None,
-        is_kept: true,
-        features: Features { whole: score, ..Features::default() },
-    };
-    top.into_sorted().into_iter().map(hit).collect()
+pub fn nearest_candidates(
+    simd: Simd,
+    own: &RemoteRow,
+    candidates: &[RemoteCandidate],
+    limit: usize,
+) -> Vec<Hit> {
+    let cosines = candidates.iter().map(|other| simd.dot_bf16(&other.row.whole_bf16, &own.whole_bf16));
+    let features = |whole| Features { whole, ..Features::default() };
+    let hit = |Scored { row: at, score }| Hit::uncut(candidates[at as usize].id, score, features(score));
+    TopK::best_places(limit, cosines).into_iter().map(hit).collect()
 }

@@ -11,14 +11,15 @@ use crate::keyword_index::{Bm25, RowWords, fields, frequency_of_quarters};
 use crate::quantise::from_bf16;
 use crate::rescorer::ComparedVectors;
 use crate::row_traits::RowTraits;
-use crate::screen_vectors::{PartsShape, ScreenVectors, ScreenWords, f32_at};
+use crate::screen_vectors::{PartsShape, ScreenVectors, f32_at};
+use crate::screen_words::ScreenWords;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
 
 /// Raised with every change of what is stored, so that no process reads what another build wrote.
 const VERSION: u32 = 1;
 /// At most this many terms of a screen are kept, the most frequent ones: the array field of Milvus has no more.
-pub const TERMS_MAX: usize = 4096;
+pub(crate) const TERMS_MAX: usize = 4096;
 /// Sparse weights are made once, while the mean length of the library changes. They only choose candidates, which are
 /// scored by the mean length of now.
 const USUAL_LENGTH: f32 = 40.0;
@@ -35,8 +36,7 @@ pub fn format_id(model_id: &str) -> String {
 }
 
 /// The number of a term, 1 to 2^31 - 1. Two of a million terms share one now and then.
-#[must_use]
-pub fn term_number(term: &str) -> u32 {
+pub(crate) fn term_number(term: &str) -> u32 {
     let hash = blake3::hash(term.as_bytes());
     let bytes = hash.as_bytes();
     (u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]) >> 1).max(1)
@@ -152,6 +152,7 @@ impl RemoteRow {
         let length = f32_at(&bytes[WHOLE_BYTES + 1..TERMS_AT]);
         let is_sound = terms.len().is_multiple_of(TERM_BYTES)
             && length.is_finite()
+            && length >= 0.0
             && whole_bf16.iter().all(|value| value & 0x7f80 != 0x7f80);
         is_sound.then(|| RemoteRow {
             whole_bf16,
@@ -203,59 +204,4 @@ impl RemoteParts {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::quantise::bf16;
-    use proptest::prelude::*;
-
-    fn stored(words: &ScreenWords) -> RemoteScreen {
-        let whole: Vec<u8> = (0..DIMENSIONS).flat_map(|at| bf16(at as f32 / 400.0).to_le_bytes()).collect();
-        let parts: Vec<u8> = 0.5f32.to_le_bytes().into_iter().chain([7; DIMENSIONS + 16 * 64]).collect();
-        let shape = PartsShape { sentences: 1, panels: 1 };
-        RemoteScreen::new(words, &ScreenVectors::from_parts(&whole, &parts, shape))
-    }
-
-    #[test]
-    fn what_is_stored_is_read_again() {
-        let words = ScreenWords {
-            app_name: " Kuna ".into(),
-            title: "Login form".into(),
-            description: "A form to log in with".into(),
-            ..ScreenWords::default()
-        };
-        let screen = stored(&words);
-        assert_eq!((screen.app.as_str(), screen.language), ("kuna", 0));
-        let row = RemoteRow::parse(&screen.row).expect("it is a row");
-        assert!((row.length - screen.length).abs() < 1e-6 && row.traits.has_caption());
-        assert_eq!(row.whole(), screen.dense);
-        let login = crate::terms::terms("login").remove(0);
-        assert!((row.frequency(term_number(&login)) - 3.0).abs() < 1e-6);
-        assert!(screen.terms.is_sorted() && screen.terms.contains(&term_number(&login)));
-        assert!(row.frequency(term_number("nothing")).abs() < 1e-6);
-        let parts = RemoteParts::parse(&screen.parts, 64).expect("they are parts");
-        assert_eq!(parts.beside(&row).shape, PartsShape { sentences: 1, panels: 1 });
-        assert!(RemoteParts::parse(&screen.parts, 32).is_none());
-    }
-
-    #[test]
-    fn a_long_text_keeps_its_most_frequent_terms_and_fits_its_field() {
-        let words: Vec<String> = (0..20_000).map(|n| format!("w{n}x")).collect();
-        let text = words.join(" ") + " often often often";
-        let screen = stored(&ScreenWords { visible_text: text, ..ScreenWords::default() });
-        assert_eq!(screen.terms.len(), TERMS_MAX);
-        assert!(screen.terms.contains(&term_number("often")) && screen.terms.is_sorted());
-        assert!(screen.row.len() < 65_535 && screen.parts.len() < 65_535);
-    }
-
-    proptest! {
-        #[test]
-        fn any_text_is_nothing_or_sound(bytes in prop::collection::vec(any::<u8>(), 0..1200), text in ".{0,80}") {
-            for text in [text, BASE64.encode(&bytes)] {
-                if let Some(row) = RemoteRow::parse(&text) {
-                    prop_assert!(row.whole().iter().all(|value| value.is_finite()));
-                }
-                let _ = RemoteParts::parse(&text, 64);
-            }
-        }
-    }
-}
+mod tests;

@@ -14,9 +14,9 @@ use crate::screen_vectors::{PartsShape, f32_at};
 use crate::simd::Simd;
 
 /// What each part weighs in the score of `deep`, in the order of [`Features::parts`].
-pub const WEIGHTS: [f32; 6] = [1.0, 1.0, 1.0, 0.5, -1.0, 0.3];
+pub const PART_WEIGHTS: [f32; 6] = [1.0, 1.0, 1.0, 0.5, -1.0, 0.3];
 /// What the language weighs in `standard`, too.
-pub const LANGUAGE_WEIGHT: f32 = WEIGHTS[5];
+pub(crate) const LANGUAGE_WEIGHT: f32 = PART_WEIGHTS[5];
 /// Any two texts of interfaces match this much; only what is above counts against a screen.
 const NEGATED_MIN: f32 = 0.4;
 /// A query has at most 256 tokens; the best product of each is written here.
@@ -49,7 +49,7 @@ impl Features {
     /// The score of `deep`, about 0 to 4; higher is better.
     #[must_use]
     pub fn score(&self) -> f32 {
-        self.parts().iter().zip(WEIGHTS).map(|(part, weight)| part * weight).sum()
+        self.parts().iter().zip(PART_WEIGHTS).map(|(part, weight)| part * weight).sum()
     }
 
     /// Whole, sentences, tokens, lexical, negated, language.
@@ -64,7 +64,7 @@ impl Features {
 pub struct Rescorer<'a> {
     simd: Simd,
     query: &'a DeepQuery,
-    /// Shares of the query's tokens, see [`crate::query_words::Vocabulary::token_weights`].
+    /// Shares of the query's tokens, see [`crate::lexical_query::TermDictionary::token_weights`].
     token_weights: &'a [f32],
     best: [i32; TOKENS_MAX],
 }
@@ -132,7 +132,7 @@ impl<'a> Rescorer<'a> {
 
     /// The cosines of the two best sentences, twice the only one, or nothing without sentences.
     fn two_best(&self, sentences: Sentences<'_>, query: &SignedVector) -> Option<(f32, f32)> {
-        let mut products = [0; crate::screen_vectors::SENTENCES_MAX];
+        let mut products = [0; crate::screen_words::SENTENCES_MAX];
         let count = sentences.scales.len() / 4;
         self.simd.dot_rows(sentences.bytes, &query.bytes, &mut products[..count]);
         let (mut first, mut second) = (f32::NEG_INFINITY, f32::NEG_INFINITY);

@@ -10,7 +10,7 @@ const NEWEST_MAX: usize = 2048;
 
 /// The last row that each id was given.
 #[derive(Clone, Debug, Default)]
-pub struct RowLookUp {
+pub(crate) struct RowLookUp {
     /// Each at least as large as the next one.
     levels: Vec<Arc<FxHashMap<Uuid, u32>>>,
     newest: Arc<FxHashMap<Uuid, u32>>,
@@ -18,7 +18,7 @@ pub struct RowLookUp {
 
 impl RowLookUp {
     /// Gives an id its row, in place of the one before.
-    pub fn insert(&mut self, id: Uuid, row: u32) {
+    pub(crate) fn insert(&mut self, id: Uuid, row: u32) {
         Arc::make_mut(&mut self.newest).insert(id, row);
         if self.newest.len() < NEWEST_MAX {
             return;
@@ -35,8 +35,7 @@ impl RowLookUp {
     }
 
     /// The last row of an id.
-    #[must_use]
-    pub fn get(&self, id: Uuid) -> Option<u32> {
+    pub(crate) fn get(&self, id: Uuid) -> Option<u32> {
         std::iter::once(&self.newest)
             .chain(self.levels.iter().rev())
             .find_map(|level| level.get(&id))
@@ -44,8 +43,7 @@ impl RowLookUp {
     }
 
     /// Memory in bytes, about.
-    #[must_use]
-    pub fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         let entries: usize = self.levels.iter().chain([&self.newest]).map(|level| level.capacity()).sum();
         entries * size_of::<(Uuid, u32, u8)>()
     }

@@ -1,7 +1,7 @@
 //! What is known of a screen's words beside the words: one byte a row.
 
 use crate::interpreter::{Language, language_of_text};
-use crate::screen_vectors::ScreenWords;
+use crate::screen_words::ScreenWords;
 
 /// Set where nothing but a title, the text in the picture or the name of the app says what a screen is. Numbers of languages stay below.
 const WITHOUT_CAPTION: u8 = 0x80;

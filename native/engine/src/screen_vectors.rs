@@ -7,93 +7,19 @@
 
 use crate::encoder::{DIMENSIONS, Encoder, Encoding};
 use crate::quantise::{bf16, offset_binary, signed, token_bytes};
+use crate::screen_words::{SENTENCES_MAX, ScreenWords, sentences};
 use crate::simd::PANEL_LANES;
 use crate::token_pooling::{normalise, pool};
 
 /// At most this many token vectors are kept: one for four tokens (a quarter loses nothing measurable, see `native/README.md`).
-pub const TOKEN_VECTORS_MAX: usize = 64;
+pub(crate) const TOKEN_VECTORS_MAX: usize = 64;
 const TOKENS_A_VECTOR: usize = 4;
-/// At most this many sentence vectors; more sentences are joined with their neighbours.
-pub const SENTENCES_MAX: usize = 8;
 /// The largest blob with token vectors of 64 dimensions.
-pub const BYTES_MAX: usize = 8192;
+pub(crate) const BYTES_MAX: usize = 8192;
 
 const MAGIC: [u8; 3] = [b'S', b'V', 1];
 const HEADER_BYTES: usize = 8;
 const WHOLE_BYTES: usize = DIMENSIONS * 2;
-/// Shorter pieces between full stops are abbreviations, not sentences.
-const SENTENCE_BYTES_MIN: usize = 3;
-
-/// The words of a screen. Absent ones are empty.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ScreenWords {
-    /// Name of the app.
-    pub app_name: String,
-    /// A few words: what the screen is.
-    pub title: String,
-    /// Sentences: what is on it and how it is arranged.
-    pub description: String,
-    /// Names of its elements.
-    pub elements: Vec<String>,
-    /// The text that can be read on it.
-    pub visible_text: String,
-    /// The kind of screen: login, settings, table.
-    pub pattern: String,
-}
-
-impl ScreenWords {
-    /// Whether somebody, or a model, said what is on the screen. A title alone is the name of a file or a page.
-    #[must_use]
-    pub fn has_caption(&self) -> bool {
-        !self.description.trim().is_empty() || self.elements.iter().any(|element| !element.trim().is_empty())
-    }
-
-    /// What is encoded: title, description and elements; title and visible text where there is no caption; else the app's name.
-    #[must_use]
-    pub fn caption(&self) -> String {
-        let elements = self.elements.join(", ");
-        let own = [&self.title, &self.description, &elements].into_iter().map(|part| part.trim());
-        let mut parts: Vec<String> = own.filter(|part| !part.is_empty()).map(sentence).collect();
-        let text = self.visible_text.trim();
-        if !self.has_caption() && !text.is_empty() {
-            parts.push(text.to_owned());
-        }
-        if parts.is_empty() { self.app_name.trim().to_owned() } else { parts.join(" ") }
-    }
-}
-
-/// The text with a full stop at its end.
-fn sentence(text: &str) -> String {
-    if text.ends_with(['.', '!', '?', '。']) { text.to_owned() } else { format!("{text}.") }
-}
-
-/// The sentences of a caption, at most [`SENTENCES_MAX`]: neighbours are joined evenly when there are more.
-fn sentences(caption: &str) -> Vec<String> {
-    let all = split_sentences(caption);
-    let count = all.len().min(SENTENCES_MAX);
-    (0..count)
-        .map(|group| all[group * all.len() / count..(group + 1) * all.len() / count].join(" "))
-        .collect()
-}
-
-/// A mark ends a sentence only where white space follows: "v1.2" and "example.com" stay whole.
-fn split_sentences(text: &str) -> Vec<&str> {
-    let mut out = Vec::new();
-    let mut start = 0;
-    let mut characters = text.char_indices().peekable();
-    while let Some((at, character)) = characters.next() {
-        let is_before_space = characters.peek().is_none_or(|&(_, next)| next.is_whitespace());
-        let is_end = matches!(character, '\n' | '。')
-            || (matches!(character, '.' | '!' | '?' | ';') && is_before_space);
-        if is_end || characters.peek().is_none() {
-            let end = at + character.len_utf8();
-            out.push(text[start..end].trim());
-            start = end;
-        }
-    }
-    out.retain(|sentence| sentence.len() >= SENTENCE_BYTES_MIN);
-    out
-}
 
 /// Makes the blobs of several screens; encodes their captions and sentences in one ragged batch.
 ///
@@ -117,7 +43,7 @@ pub fn encode_screens(encoder: &Encoder, screens: &[ScreenWords]) -> Vec<Vec<u8>
 }
 
 fn to_bytes(encoder: &Encoder, whole: &Encoding, sentences: &[Encoding]) -> Vec<u8> {
-    let (tokens, dimensions) = project(encoder, &whole.token_vectors);
+    let (tokens, dimensions) = project_tokens(encoder, &whole.token_vectors);
     let kept = (tokens.len() / dimensions).div_ceil(TOKENS_A_VECTOR).min(TOKEN_VECTORS_MAX);
     let pooled = if kept == 0 { tokens } else { pool(&tokens, dimensions, kept) };
     let count = pooled.len() / dimensions;
@@ -139,7 +65,7 @@ fn to_bytes(encoder: &Encoder, whole: &Encoding, sentences: &[Encoding]) -> Vec<
 /// # Panics
 /// When the encoder has no projection.
 #[must_use]
-pub fn project(encoder: &Encoder, token_vectors: &[f32]) -> (Vec<f32>, usize) {
+pub fn project_tokens(encoder: &Encoder, token_vectors: &[f32]) -> (Vec<f32>, usize) {
     let (matrix, dimensions) = encoder.projection().expect("the shipped pack has a projection");
     let mut out = Vec::with_capacity(token_vectors.len() / DIMENSIONS * dimensions);
     for token in token_vectors.chunks_exact(DIMENSIONS) {
@@ -248,65 +174,9 @@ impl<'a> ScreenVectors<'a> {
 }
 
 /// The f32 in four little-endian bytes.
-#[must_use]
-pub fn f32_at(bytes: &[u8]) -> f32 {
+pub(crate) fn f32_at(bytes: &[u8]) -> f32 {
     f32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    #[test]
-    fn a_caption_is_made_of_what_there_is() {
-        let words = |title: &str, description: &str, elements: &[&str], visible_text: &str| ScreenWords {
-            app_name: "Kuna".into(),
-            title: title.into(),
-            description: description.into(),
-            elements: elements.iter().map(|&element| element.into()).collect(),
-            visible_text: visible_text.into(),
-            ..ScreenWords::default()
-        };
-        assert_eq!(
-            words("Login", "A form.", &["button", "field"], "Sign in").caption(),
-            "Login. A form. button, field."
-        );
-        assert_eq!(words("", " ", &[], "Sign in").caption(), "Sign in");
-        assert_eq!(words("login 2", "", &[""], "Sign in").caption(), "login 2. Sign in");
-        assert_eq!(words("", "", &[], "").caption(), "Kuna");
-    }
-
-    #[test]
-    fn sentences_end_at_full_stops_before_a_space() {
-        assert_eq!(
-            sentences("Login. Version 1.2 of example.com is shown! Buttons"),
-            ["Login.", "Version 1.2 of example.com is shown!", "Buttons"]
-        );
-        let many = "This is one of many sentences. ".repeat(20);
-        let joined = sentences(&many);
-        assert_eq!(joined.len(), SENTENCES_MAX);
-        assert_eq!(joined.join(" "), many.trim());
-        assert!(sentences("").is_empty());
-    }
-
-    #[test]
-    fn the_largest_blob_fits_its_bound() {
-        let shape =
-            PartsShape { sentences: SENTENCES_MAX as u8, panels: (TOKEN_VECTORS_MAX / PANEL_LANES) as u8 };
-        assert!(HEADER_BYTES + WHOLE_BYTES + shape.bytes(64) <= BYTES_MAX);
-    }
-
-    proptest! {
-        #[test]
-        fn any_bytes_are_an_error_or_sound(bytes in prop::collection::vec(any::<u8>(), 0..2000), sentences in 0u8..12, tokens in 0u16..80) {
-            let mut blob = vec![b'S', b'V', 1, sentences];
-            blob.extend(tokens.to_le_bytes());
-            blob.extend(64u16.to_le_bytes());
-            blob.extend(bytes);
-            if let Ok(vectors) = ScreenVectors::parse(&blob, 64) {
-                prop_assert_eq!(vectors.parts.len(), vectors.shape.bytes(64));
-            }
-        }
-    }
-}
+mod tests;

@@ -12,11 +12,10 @@ use crate::platform_index::PlatformIndex;
 use crate::quantise::from_bf16;
 use crate::query_vectors::{DeepQuery, QueryVectors};
 use crate::rescorer::Features;
-use crate::retrieval::{Allowed, Retrieval, SIMILAR_PROBES};
+use crate::retrieval::{Allowed, Retrieval, SIMILAR_NPROBE};
 use crate::simd::Simd;
 use crate::standard::standard;
-pub use crate::view::Hit;
-use crate::view::View;
+use crate::view::{Hit, View};
 use rustc_hash::FxHashSet;
 use std::time::{Duration, Instant};
 use uuid::Uuid;
@@ -84,7 +83,7 @@ pub struct Answer {
 ///
 /// # Errors
 /// [`EngineError::Cancelled`] when it was cancelled before its first step, between two of them or while candidates are re-scored.
-pub fn search(
+pub(crate) fn search(
     library: &Library,
     encoder: &Encoder,
     simd: Simd,
@@ -103,7 +102,7 @@ pub fn search(
     let embedded = start.elapsed();
     cancellation.check()?;
     let index = library.platform(search.platform);
-    let words = index.vocabulary().query_words(&reading.text, &reading.negated);
+    let words = index.term_dictionary().lexical_query(&reading.text, &reading.negated);
     let view = View {
         simd,
         index,
@@ -145,7 +144,7 @@ fn app_matches(library: &Library, platform: Platform, query: &QueryText) -> Vec<
     let rows = library.platform(platform);
     let use_word = |word: &str, apps: &[u32]| {
         let others = rows
-            .vocabulary()
+            .term_dictionary()
             .rows_with(word)
             .filter(|&row| rows.is_live(row) && !apps.contains(&rows.app(row)));
         others.take(ROWS_OF_A_WORD_MIN).count() == ROWS_OF_A_WORD_MIN
@@ -178,25 +177,16 @@ fn excluded(rows: &PlatformIndex, search: &Search, reading: &Reading) -> Vec<u32
 }
 
 /// The nearest screens to a screen, best first, without itself; none for an unknown id.
-#[must_use]
-pub fn similar(library: &Library, simd: Simd, id: Uuid, limit: usize) -> Vec<Hit> {
+pub(crate) fn similar(library: &Library, simd: Simd, id: Uuid, limit: usize) -> Vec<Hit> {
     let Some((index, row)) = library.platforms.iter().find_map(|index| index.row(id).map(|row| (index, row)))
     else {
         return Vec::new();
     };
     let whole: Vec<f32> = index.whole_bf16(row).iter().map(|&value| from_bf16(value)).collect();
     let query = QueryVectors::from_floats(&whole, &[], index.dimensions());
-    let words = index.vocabulary().query_words("", &[]);
+    let words = index.term_dictionary().lexical_query("", &[]);
     let retrieval = Retrieval { simd, index, query: &query, words: &words, language: None };
-    let found = retrieval.nearest(&Allowed::AllBut(FxHashSet::from_iter([row])), SIMILAR_PROBES, limit);
-    found
-        .into_iter()
-        .map(|scored| Hit {
-            id: index.id(scored.row),
-            score: scored.score,
-            probability: None,
-            is_kept: true,
-            features: Features { whole: scored.score, ..Features::default() },
-        })
-        .collect()
+    let found = retrieval.nearest(&Allowed::AllBut(FxHashSet::from_iter([row])), SIMILAR_NPROBE, limit);
+    let features = |whole| Features { whole, ..Features::default() };
+    found.into_iter().map(|best| Hit::uncut(index.id(best.row), best.score, features(best.score))).collect()
 }

@@ -1,23 +1,23 @@
-//! Writes everything live in a platform, base and tail, as the file of a new base: clusters first, then every
+//! Writes everything live in a platform, segment and delta, as the file of a new segment: clusters first, then every
 //! array in their order.
 
-use crate::base::layout::{LINE_BYTES, LayoutWriter, Section};
-use crate::base::{Base, SHARE_STEPS};
 use crate::clusters::{Clusters, clusters};
 use crate::encoder::DIMENSIONS;
 use crate::keyword_index::{Posting, TermAt};
 use crate::platform_index::PlatformIndex;
-use crate::quantise::{from_bf16, nibbles};
+use crate::quantise::{from_bf16, int4_codes};
+use crate::segment::layout::{LINE_BYTES, LayoutWriter, Section};
+use crate::segment::{SHARE_STEPS, Segment};
 use crate::simd::Simd;
 use crate::token_pooling::normalise;
 use rustc_hash::FxHashMap;
 use std::io;
 use std::path::Path;
 
-/// A row that is not in the base.
+/// A row that is not in the segment.
 const GONE: u32 = u32::MAX;
 
-/// Writes the live rows of a platform as a base to a file.
+/// Writes the live rows of a platform as a segment to a file.
 ///
 /// # Errors
 /// When the file cannot be written, or the graph library fails.
@@ -32,15 +32,15 @@ pub fn write_segment(simd: Simd, index: &PlatformIndex, path: &Path) -> io::Resu
     write_rows(&mut out, index, &clusters.order)?;
     write_parts(&mut out, index, &clusters.order)?;
     out.array(Section::ClusterStarts, &clusters.starts)?;
-    out.array(Section::Centroids, &rows_of_nibbles(&clusters.centroids))?;
+    out.array(Section::Centroids, &rows_of_int4(&clusters.centroids))?;
     out.array(Section::RegionStarts, &clusters.region_starts)?;
-    out.array(Section::RegionCentroids, &rows_of_nibbles(&region_centroids(&clusters)))?;
+    out.array(Section::RegionCentroids, &rows_of_int4(&region_centroids(&clusters)))?;
     write_words(&mut out, index, &clusters)?;
     out.finish(clusters.order.len(), index.dimensions())
 }
 
-fn rows_of_nibbles(vectors: &[f32]) -> Vec<u8> {
-    vectors.chunks_exact(DIMENSIONS).flat_map(nibbles).collect()
+fn rows_of_int4(vectors: &[f32]) -> Vec<u8> {
+    vectors.chunks_exact(DIMENSIONS).flat_map(int4_codes).collect()
 }
 
 /// The unit mean of the centroids of each region's clusters.
@@ -65,8 +65,8 @@ fn write_rows(out: &mut LayoutWriter, index: &PlatformIndex, order: &[u32]) -> i
     of_each(out, Section::Apps, &|row| index.app(row).to_le_bytes().to_vec())?;
     of_each(out, Section::Traits, &|row| vec![index.traits(row).byte()])?;
     of_each(out, Section::Lengths, &|row| index.length(row).to_le_bytes().to_vec())?;
-    of_each(out, Section::Nibbles, &|row| {
-        nibbles(&index.whole_bf16(row).iter().map(|&value| from_bf16(value)).collect::<Vec<f32>>())
+    of_each(out, Section::Int4Codes, &|row| {
+        int4_codes(&index.whole_bf16(row).iter().map(|&value| from_bf16(value)).collect::<Vec<f32>>())
     })?;
     of_each(out, Section::Whole, &|row| bytemuck::cast_slice(index.whole_bf16(row)).to_vec())
 }
@@ -129,10 +129,10 @@ fn write_words(out: &mut LayoutWriter, index: &PlatformIndex, clusters: &Cluster
     directory.write(out, written)
 }
 
-/// The postings written so far, which a base numbers in 32 bits: some 16 million rows of 256 terms each.
+/// The postings written so far, which a segment numbers in 32 bits: some 16 million rows of 256 terms each.
 fn counted(written: u32, more: usize) -> io::Result<u32> {
     let total = u32::try_from(more).ok().and_then(|more| written.checked_add(more));
-    total.ok_or_else(|| io::Error::other(format!("a base holds at most {} postings", u32::MAX)))
+    total.ok_or_else(|| io::Error::other(format!("a segment holds at most {} postings", u32::MAX)))
 }
 
 impl Directory<'_> {
@@ -190,16 +190,16 @@ impl Directory<'_> {
 
 /// Where the postings of a term are now.
 enum Source {
-    Base(u32),
-    Tail(TermAt),
+    Segment(u32),
+    Delta(TermAt),
 }
 
 impl Source {
     /// The postings with the rows of the platform.
     fn postings<'a>(&self, index: &'a PlatformIndex) -> impl Iterator<Item = (u32, Posting)> + use<'a> {
         let (postings, first) = match *self {
-            Source::Base(id) => (index.base().map_or(&[][..], |base| base.postings(id)), 0),
-            Source::Tail(at) => (index.tail_words().postings(at), index.base_row_count() as u32),
+            Source::Segment(id) => (index.segment().map_or(&[][..], |segment| segment.postings(id)), 0),
+            Source::Delta(at) => (index.delta_words().postings(at), index.segment_row_count() as u32),
         };
         postings.iter().map(move |&posting| (posting.row() as u32 + first, posting))
     }
@@ -208,11 +208,11 @@ impl Source {
 /// All terms in their order of bytes.
 fn terms(index: &PlatformIndex) -> Vec<(&str, Vec<Source>)> {
     let mut sources: FxHashMap<&str, Vec<Source>> = FxHashMap::default();
-    for (term, id) in index.base().into_iter().flat_map(Base::terms) {
-        sources.entry(term).or_default().push(Source::Base(id));
+    for (term, id) in index.segment().into_iter().flat_map(Segment::terms) {
+        sources.entry(term).or_default().push(Source::Segment(id));
     }
-    for (term, at) in index.tail_words().terms() {
-        sources.entry(term).or_default().push(Source::Tail(at));
+    for (term, at) in index.delta_words().terms() {
+        sources.entry(term).or_default().push(Source::Delta(at));
     }
     let mut out: Vec<(&str, Vec<Source>)> = sources.into_iter().collect();
     out.sort_unstable_by_key(|&(term, _)| term);

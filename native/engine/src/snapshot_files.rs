@@ -1,25 +1,24 @@
 //! The files of a snapshot's folder: written under a temporary name, synced, renamed, and gone again when the
 //! work they are of fails.
 
-use crate::base::FileEntry;
 use crate::error::EngineError;
+use crate::file_entry::FileEntry;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Files that are written together. Those not kept are removed when this is dropped, after an error and after
-/// a panic too: on a full disk a half-written base would keep it full.
+/// a panic too: on a full disk a half-written segment would keep it full.
 #[derive(Debug)]
-pub struct NewFiles<'a> {
+pub(crate) struct NewFiles<'a> {
     folder: &'a Path,
     paths: Vec<PathBuf>,
 }
 
 impl<'a> NewFiles<'a> {
     /// In a folder.
-    #[must_use]
-    pub fn new(folder: &'a Path) -> NewFiles<'a> {
+    pub(crate) fn new(folder: &'a Path) -> NewFiles<'a> {
         NewFiles { folder, paths: Vec::new() }
     }
 
@@ -33,7 +32,7 @@ impl<'a> NewFiles<'a> {
     ///
     /// # Errors
     /// When it cannot be written.
-    pub fn write(
+    pub(crate) fn write(
         &mut self,
         name: &str,
         write: impl FnOnce(&Path) -> io::Result<()>,
@@ -53,7 +52,7 @@ impl<'a> NewFiles<'a> {
     }
 
     /// The files stay.
-    pub fn keep(mut self) {
+    pub(crate) fn keep(mut self) {
         self.paths.clear();
     }
 }
@@ -65,7 +64,7 @@ impl Drop for NewFiles<'_> {
 }
 
 /// A name that no other save has: until the new manifest is there, the old one's files stay.
-pub fn file_name(what: &str, extension: &str) -> String {
+pub(crate) fn file_name(what: &str, extension: &str) -> String {
     let nanoseconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos());
     format!("{what}-{nanoseconds:x}.{extension}")
 }
@@ -74,7 +73,7 @@ pub fn file_name(what: &str, extension: &str) -> String {
 ///
 /// # Errors
 /// When the folder cannot be written.
-pub fn replace(folder: &Path, name: &str, content: &[u8]) -> Result<(), EngineError> {
+pub(crate) fn replace(folder: &Path, name: &str, content: &[u8]) -> Result<(), EngineError> {
     let temporary = folder.join(format!("{name}.part"));
     let written = fs::write(&temporary, content).and_then(|()| sync(&temporary));
     written.and_then(|()| fs::rename(&temporary, folder.join(name))).map_err(|error| {
@@ -85,7 +84,7 @@ pub fn replace(folder: &Path, name: &str, content: &[u8]) -> Result<(), EngineEr
 
 /// Removes the files of earlier snapshots and of interrupted ones, all but `kept`. One that cannot be removed
 /// is tried again at the next save.
-pub fn remove_others(folder: &Path, kept: &[&str]) {
+pub(crate) fn remove_others(folder: &Path, kept: &[&str]) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();
         if is_ours(Path::new(&name)) && !kept.contains(&name.to_string_lossy().as_ref()) {
@@ -110,7 +109,7 @@ fn is_part(path: &Path) -> bool {
 ///
 /// # Errors
 /// When the folder cannot be written.
-pub fn set_aside(folder: &Path, is_foreign: bool) -> Result<(), EngineError> {
+pub(crate) fn set_aside(folder: &Path, is_foreign: bool) -> Result<(), EngineError> {
     let aside = folder.join("set-aside");
     if aside.exists() {
         fs::remove_dir_all(&aside).map_err(at(&aside))?;
@@ -128,7 +127,7 @@ pub fn set_aside(folder: &Path, is_foreign: bool) -> Result<(), EngineError> {
 }
 
 /// An error of a file or folder.
-pub fn at(path: &Path) -> impl FnOnce(io::Error) -> EngineError {
+pub(crate) fn at(path: &Path) -> impl FnOnce(io::Error) -> EngineError {
     let path = path.to_owned();
     |source| EngineError::Io { path, source }
 }
@@ -140,6 +139,6 @@ fn make_read_only(path: &Path) -> io::Result<()> {
     fs::set_permissions(path, permissions)
 }
 
-pub fn sync(path: &Path) -> io::Result<()> {
+pub(crate) fn sync(path: &Path) -> io::Result<()> {
     File::open(path)?.sync_all()
 }

@@ -1,15 +1,16 @@
 //! `standard`: the best by vector, words and language together, up to the limit.
 
+use crate::collectors::Candidates;
 use crate::rescorer::Features;
-use crate::retrieval::{Candidates, PROBES};
-use crate::top_k::TopK;
+use crate::retrieval::NPROBE;
+use crate::top_k::{Scored, TopK};
 use crate::view::{Hit, View};
 
 /// The best `limit` of the candidates, compared exactly, best first; equal scores by the lower row.
-pub fn standard(view: &View<'_>) -> Vec<Hit> {
+pub(crate) fn standard(view: &View<'_>) -> Vec<Hit> {
     let View { simd, index, .. } = *view;
     let Candidates { rows, lexical } =
-        view.retrieval().standard_candidates(&view.allowed, PROBES, view.limit);
+        view.retrieval().standard_candidates(&view.allowed, NPROBE, view.limit);
     let mut top = TopK::new(view.limit);
     let mut all = Vec::with_capacity(rows.len());
     for (at, &row) in rows.iter().enumerate() {
@@ -23,9 +24,6 @@ pub fn standard(view: &View<'_>) -> Vec<Hit> {
         top.push(at as u32, features.fused());
         all.push(features);
     }
-    let hits = top.into_sorted().into_iter().map(|best| {
-        let at = best.row as usize;
-        Hit { id: index.id(rows[at]), score: best.score, probability: None, is_kept: true, features: all[at] }
-    });
-    hits.collect()
+    let hit = |Scored { row: at, score }| Hit::uncut(index.id(rows[at as usize]), score, all[at as usize]);
+    top.into_sorted().into_iter().map(hit).collect()
 }

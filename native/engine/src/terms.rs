@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 use unicode_normalization::char::is_combining_mark;
 
 /// Two words that are also written as one.
-pub const COMPOUNDS: [(&str, &str, &str); 12] = [
+pub(crate) const COMPOUNDS: [(&str, &str, &str); 12] = [
     ("check", "out", "checkout"),
     ("combo", "box", "combobox"),
     ("drop", "down", "dropdown"),
@@ -30,7 +30,7 @@ pub const COMPOUNDS: [(&str, &str, &str); 12] = [
 ];
 
 /// Words that mean the same on an interface, a group a line: the first stands for the others.
-pub const SYNONYM_GROUPS: &str = include_str!("../words/synonyms.txt");
+pub(crate) const SYNONYM_GROUPS: &str = include_str!("../words/synonyms.txt");
 
 static STEMMER: LazyLock<Stemmer> = LazyLock::new(|| Stemmer::create(Algorithm::English));
 static SYNONYMS: LazyLock<FxHashMap<&str, &str>> = LazyLock::new(|| {
@@ -44,15 +44,14 @@ fn group(line: &'static str) -> impl Iterator<Item = (&'static str, &'static str
 }
 
 /// Words that carry no subject; they are neither indexed nor searched.
-pub const STOP_WORDS: [&str; 36] = [
+pub(crate) const STOP_WORDS: [&str; 36] = [
     "a", "an", "and", "are", "as", "at", "be", "by", "can", "for", "from", "has", "have", "in", "into", "is",
     "it", "its", "of", "on", "or", "that", "the", "their", "then", "there", "this", "to", "was", "where",
     "which", "who", "will", "with", "you", "your",
 ];
 
 /// Whether a folded word carries no subject.
-#[must_use]
-pub fn is_stop_word(word: &str) -> bool {
+pub(crate) fn is_stop_word(word: &str) -> bool {
     STOP_WORDS.binary_search(&word).is_ok()
 }
 
@@ -63,8 +62,7 @@ pub fn terms(text: &str) -> Vec<String> {
 }
 
 /// The terms with the bytes of the text they come from.
-#[must_use]
-pub fn spanned_terms(text: &str) -> Vec<(String, std::ops::Range<usize>)> {
+pub(crate) fn spanned_terms(text: &str) -> Vec<(String, std::ops::Range<usize>)> {
     let all = words(text);
     let mut out = Vec::with_capacity(all.len());
     let mut at = 0;
@@ -148,85 +146,4 @@ fn singular(word: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn forms_and_synonyms_meet() {
-        for (one, other) in [
-            ("categories", "category"),
-            ("switches", "toggle"),
-            ("scanning", "scan"),
-            ("bar graph", "bar charts"),
-            ("log in", "sign-in"),
-            ("pop up", "modal"),
-            ("photos", "picture"),
-            ("e-mail", "mails"),
-        ] {
-            assert_eq!(terms(one), terms(other), "{one}");
-        }
-        assert_ne!(terms("catalog"), terms("log"));
-        assert_ne!(terms("new"), terms("news"));
-    }
-
-    #[test]
-    fn text_without_spaces_becomes_pairs_of_letters_with_their_marks() {
-        assert_eq!(terms("設定画面"), ["設定", "定画", "画面"]);
-        assert_eq!(terms("로그인 창"), ["로그", "그인", "창"]);
-        assert_eq!(terms("ตั้งค่า"), ["ตั้ง", "งค่", "ค่า"]);
-        assert_eq!(terms("店"), ["店"]);
-        assert_eq!(terms("iPhoneケース"), ["iphon", "ケー", "ース"]);
-    }
-
-    #[test]
-    fn a_word_is_found_inside_a_longer_sentence_of_its_script() {
-        for (script, sentence, word) in [
-            ("Korean", "이메일로 로그인하려면 비밀번호를 입력하세요", "로그인"),
-            ("Korean, one particle and another", "비밀번호가 다릅니다", "비밀번호를"),
-            ("katakana", "ログインするにはパスワードを入力してください", "パスワード"),
-            ("Japanese", "通知の設定画面を開く", "設定"),
-            ("Chinese", "请输入您的手机号码以登录账户并查看订单", "订单"),
-            ("Hindi", "अपना पासवर्ड दर्ज करें और आगे बढ़ें", "पासवर्ड"),
-            ("Thai", "กรุณากรอกรหัสผ่านเพื่อเข้าสู่ระบบ", "รหัสผ่าน"),
-            ("Lao", "ກະລຸນາປ້ອນລະຫັດຜ່ານເພື່ອເຂົ້າສູ່ລະບົບ", "ລະຫັດຜ່ານ"),
-            ("Khmer", "សូមបញ្ចូលពាក្យសម្ងាត់ដើម្បីចូល", "ពាក្យសម្ងាត់"),
-            ("Burmese", "ကျေးဇူးပြု၍စကားဝှက်ထည့်ပါ", "စကားဝှက်"),
-            ("Russian", "Введите пароль ещё раз", "еще"),
-            ("Arabic", "افتح الإعدادات الآن", "الاعدادات"),
-        ] {
-            let (all, wanted) = (terms(sentence), terms(word));
-            let found = wanted.iter().filter(|term| all.contains(term)).count();
-            assert!(found * 3 >= wanted.len() * 2 && found > 0, "{script}: {wanted:?} in {all:?}");
-        }
-    }
-
-    #[test]
-    fn other_words_of_the_same_letters_are_told_apart() {
-        for (sentence, word) in
-            [("バスの時刻表", "ハス"), ("लड़का", "लड़की"), ("그로인", "로그인"), ("ใกล้บ้าน", "ไกล")]
-        {
-            assert!(terms(word).iter().all(|term| !terms(sentence).contains(term)), "{word} in {sentence}");
-        }
-    }
-
-    #[test]
-    fn hostile_text_ends_as_few_short_terms() {
-        let marks = "\u{301}".repeat(500);
-        for text in
-            ["a\u{301}".repeat(500), format!("a{marks}"), format!("का{marks}"), format!("กา{marks}ก{marks}")]
-        {
-            assert!(terms(&text).iter().all(|term| term.chars().count() <= 40), "{text}");
-        }
-        assert!(terms("\u{0} \u{202e} \u{200b}").is_empty());
-    }
-
-    #[test]
-    fn a_term_knows_its_place() {
-        assert_eq!(spanned_terms("The log in form")[0], (terms("login")[0].clone(), 4..10));
-    }
-
-    #[test]
-    fn stop_words_are_sorted_for_the_search_in_them() {
-        assert!(STOP_WORDS.is_sorted());
-    }
-}
+mod tests;

@@ -8,8 +8,7 @@
 ///
 /// # Panics
 /// When `dimensions` or `clusters_max` is 0 or `rows` are not whole.
-#[must_use]
-pub fn pool(rows: &[f32], dimensions: usize, clusters_max: usize) -> Vec<f32> {
+pub(crate) fn pool(rows: &[f32], dimensions: usize, clusters_max: usize) -> Vec<f32> {
     assert!(
         dimensions > 0 && clusters_max > 0 && rows.len().is_multiple_of(dimensions),
         "whole rows, one cluster at least"

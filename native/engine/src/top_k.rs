@@ -12,8 +12,8 @@ pub struct Scored {
 }
 
 /// Best first; equal scores by the lower row, so that an order never depends on chance.
-#[must_use]
-pub fn best_first(a: &Scored, b: &Scored) -> Ordering {
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "sorting calls it so")]
+pub(crate) fn best_first(a: &Scored, b: &Scored) -> Ordering {
     b.score.total_cmp(&a.score).then(a.row.cmp(&b.row))
 }
 
@@ -67,6 +67,13 @@ impl TopK {
                 }
             }
         }
+    }
+
+    /// The best `limit` of scores by their places, best first.
+    pub(crate) fn best_places(limit: usize, scores: impl Iterator<Item = f32>) -> Vec<Scored> {
+        let mut top = TopK::new(limit);
+        (0..).zip(scores).for_each(|(at, score)| top.push(at, score));
+        top.into_sorted()
     }
 
     fn cut(&mut self) {

@@ -2,9 +2,9 @@
 
 use crate::cancellation::Cancellation;
 use crate::interpreter::Language;
+use crate::lexical_query::LexicalQuery;
 use crate::platform_index::PlatformIndex;
 use crate::query_vectors::DeepQuery;
-use crate::query_words::QueryWords;
 use crate::rescorer::Features;
 use crate::retrieval::{Allowed, Retrieval};
 use crate::simd::Simd;
@@ -25,8 +25,15 @@ pub struct Hit {
     pub features: Features,
 }
 
+impl Hit {
+    /// Of a screen that no cut was asked for.
+    pub(crate) fn uncut(id: Uuid, score: f32, features: Features) -> Hit {
+        Hit { id, score, probability: None, is_kept: true, features }
+    }
+}
+
 /// A query over a platform.
-pub struct View<'a> {
+pub(crate) struct View<'a> {
     /// The kernels.
     pub simd: Simd,
     /// The platform.
@@ -34,7 +41,7 @@ pub struct View<'a> {
     /// The vectors of the query.
     pub query: &'a DeepQuery,
     /// Its words.
-    pub words: &'a QueryWords,
+    pub words: &'a LexicalQuery,
     /// What may come back.
     pub allowed: Allowed,
     /// The rows that could come back if they were not excluded, ascending.
@@ -53,15 +60,13 @@ pub struct View<'a> {
 
 impl View<'_> {
     /// The query as the scans read it.
-    #[must_use]
-    pub fn retrieval(&self) -> Retrieval<'_> {
+    pub(crate) fn retrieval(&self) -> Retrieval<'_> {
         let View { simd, index, words, language, .. } = *self;
         Retrieval { simd, index, query: &self.query.whole, words, language }
     }
 
     /// 1 when the query names the language of the row's text, else 0.
-    #[must_use]
-    pub fn language_match(&self, row: u32) -> f32 {
+    pub(crate) fn language_match(&self, row: u32) -> f32 {
         f32::from(u8::from(self.language.is_some() && self.index.language(row) == self.language))
     }
 }

@@ -5,7 +5,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 /// A term longer than this is noise (a hash, a data URL) and is cut.
-pub const TERM_CHARACTERS_MAX: usize = 40;
+pub(crate) const TERM_CHARACTERS_MAX: usize = 40;
 
 /// A word of a text with its place: `start..end` are byte offsets into the text it came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,8 +25,7 @@ pub struct Word {
 /// The words of a text in order. `O'Reilly's` is `o`, `reilly` (possessive); `e-mail` is `e`, `mail`. What
 /// stands between two spaces in Chinese, Japanese, Korean, Thai, Lao, Khmer or Burmese is one word, however
 /// long: `QR코드` is `qr`, `코드`.
-#[must_use]
-pub fn words(text: &str) -> Vec<Word> {
+pub(crate) fn words(text: &str) -> Vec<Word> {
     let mut out: Vec<Word> = Vec::new();
     let mut open: Option<(usize, bool)> = None;
     for (at, character) in text.char_indices().chain([(text.len(), ' ')]) {
@@ -52,8 +51,7 @@ fn is_within_word(character: char) -> bool {
 
 /// Letters of scripts that are written without spaces: Thai, Lao, Burmese, Khmer, Han, kana; and Hangul,
 /// which glues particles to its words.
-#[must_use]
-pub fn is_unspaced(character: char) -> bool {
+pub(crate) fn is_unspaced(character: char) -> bool {
     matches!(u32::from(character),
         0x0e00..=0x0eff | 0x1000..=0x109f | 0x1100..=0x11ff | 0x1780..=0x17ff | 0x3005..=0x3007
         | 0x3040..=0x318f | 0x31f0..=0x31ff | 0x3400..=0x9fff | 0xa960..=0xa97f | 0xac00..=0xd7ff
@@ -80,8 +78,7 @@ fn is_possessive_of(text: &str, word: &Word, start: usize, raw: &str) -> bool {
 
 /// Lower case without accents, at most 40 characters where words have spaces between them; composed (NFKC),
 /// so that a letter is one character: the same text is the same word whichever keyboard wrote it.
-#[must_use]
-pub fn fold(word: &str) -> String {
+pub(crate) fn fold(word: &str) -> String {
     if word.is_ascii() {
         return word.chars().take(TERM_CHARACTERS_MAX).map(|c| c.to_ascii_lowercase()).collect();
     }
@@ -98,12 +95,12 @@ pub fn fold(word: &str) -> String {
 /// Greek and Cyrillic letters, points of Hebrew and Arabic ones. Elsewhere marks are vowels or change a
 /// letter into another: が is not か.
 fn without_accents(word: &str) -> impl Iterator<Item = char> {
-    let mut base = ' ';
+    let mut segment = ' ';
     word.nfkd().filter(move |&character| {
         if is_combining_mark(character) {
-            !has_accents(base) && !is_variation_selector(character)
+            !has_accents(segment) && !is_variation_selector(character)
         } else {
-            base = character;
+            segment = character;
             true
         }
     })

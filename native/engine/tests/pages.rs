@@ -1,12 +1,9 @@
 //! Page after page through a platform that is large enough for `deep` to choose its candidates.
 
-use engine::encoder::{DIMENSIONS, Encoder};
-use engine::engine::{Engine, Options};
-use engine::library::Change;
-use engine::platform::Platform;
-use engine::quantise::{bf16, from_bf16};
-use engine::screen_vectors::{ScreenWords, encode_screens};
-use engine::search::{Hit, Mode, Search};
+use engine::{
+    Change, DIMENSIONS, Encoder, Engine, Hit, Mode, Options, Platform, ScreenWords, Search, bf16,
+    encode_screens, from_bf16,
+};
 use std::path::Path;
 use std::sync::Arc;
 use uuid::Uuid;
@@ -46,6 +43,7 @@ fn changes(encoder: &Encoder) -> Vec<Change> {
     let kinds: Vec<ScreenWords> = (0..TITLES.len()).map(words).collect();
     let blobs = encode_screens(encoder, &kinds);
     let upsert = |at: usize| Change::Upsert {
+        mark: 0,
         sequence: at as u64 + 1,
         id: Uuid::from_u128(at as u128),
         platform: Platform::Web,
@@ -82,16 +80,16 @@ fn pages(engine: &Engine) -> Vec<(Uuid, u32)> {
 }
 
 #[test]
-fn every_page_has_the_exact_word_scores_from_a_base_as_from_a_tail() {
+fn every_page_has_the_exact_word_scores_from_a_segment_as_from_a_delta() {
     let pack = Path::new(env!("CARGO_MANIFEST_DIR")).join("../models/screen-minilm-l6-v2.pack");
     let encoder = Arc::new(Encoder::open(&pack).expect("the pack is in the repository"));
     let folder = std::env::temp_dir().join(format!("engine-pages-{}", std::process::id()));
-    let options = Options { folder: Some(folder.clone()), tail_rows_min: 1000, ..Options::default() };
+    let options = Options { folder: Some(folder.clone()), delta_rows_min: 1000, ..Options::default() };
     let (engine, _) = Engine::open(Arc::clone(&encoder), options).expect("the folder can be used");
     engine.apply(&changes(&encoder)).expect("the vectors are sound");
-    let from_tail = pages(&engine);
+    let from_delta = pages(&engine);
     engine.save().expect("the folder can be written");
-    assert_eq!(engine.status().base_rows, [0, ROWS]);
-    assert_eq!(pages(&engine), from_tail);
+    assert_eq!(engine.status().segment_rows, [0, ROWS]);
+    assert_eq!(pages(&engine), from_delta);
     std::fs::remove_dir_all(folder).expect("it is ours");
 }

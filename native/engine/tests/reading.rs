@@ -1,8 +1,6 @@
 //! How queries are read, with the shipped encoder and tagger.
 
-use engine::app_names::{AppNames, SearchedScreens};
-use engine::encoder::Encoder;
-use engine::interpreter::{Language, QueryText, Reading, TAGGER, interpret};
+use engine::{AppNames, Encoder, Language, QueryText, Reading, SearchedScreens, TAGGER, interpret};
 use std::path::Path;
 use std::sync::LazyLock;
 
@@ -43,7 +41,7 @@ const APPS: [&str; 26] = [
 fn read(query: &str) -> Reading {
     let mut names = AppNames::default();
     for app in APPS {
-        names.number(app);
+        names.intern(app);
     }
     let query = QueryText::new(&ENCODER, query);
     let screens = SearchedScreens { has_app: &|_| true, use_word: &|_, _| false };

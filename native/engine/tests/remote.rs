@@ -1,17 +1,11 @@
 //! A query over screens that another process keeps is answered as one over the index of this process.
 
-use engine::app_names::AppNames;
-use engine::cancellation::Cancellation;
-use engine::encoder::Encoder;
-use engine::engine::{Engine, Options};
-use engine::library::Change;
-use engine::platform::Platform;
-use engine::remote_query::{Question, RemoteQuery, RemoteWords, Statistics, term_numbers};
-use engine::remote_ranking::{RemoteCandidate, RemoteRanking, nearest};
-use engine::remote_screen::{RemoteParts, RemoteRow, RemoteScreen, app_key};
-use engine::screen_vectors::{ScreenVectors, ScreenWords, encode_screens};
-use engine::search::{Hit, Mode, ROWS_OF_A_WORD_MIN, Search};
-use engine::simd::Simd;
+use engine::{
+    AppNames, Cancellation, Change, Encoder, Engine, Hit, Mode, Options, Platform, Question,
+    ROWS_OF_A_WORD_MIN, RemoteCandidate, RemoteParts, RemoteQuery, RemoteRanking, RemoteRow, RemoteScreen,
+    RemoteWords, ScreenVectors, ScreenWords, Search, Simd, Statistics, app_key, encode_screens,
+    nearest_candidates, term_numbers,
+};
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
 use uuid::Uuid;
@@ -45,11 +39,12 @@ static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
     let (mut changes, mut screens) = (Vec::new(), Vec::new());
     for ((number, words), vectors) in (1..).zip(&words).zip(&blobs) {
         let id = Uuid::from_u128(number);
-        names.number(&words.app_name);
+        names.intern(&words.app_name);
         let parsed = ScreenVectors::parse(vectors, DIMENSIONS).expect("they were just made");
         screens.push((id, RemoteScreen::new(words, &parsed)));
         let (sequence, platform) = (number as u64, Platform::Ios);
         changes.push(Change::Upsert {
+            mark: 0,
             sequence,
             id,
             platform,
@@ -195,5 +190,8 @@ fn the_nearest_screens_are_the_same() {
     let own_row = RemoteRow::parse(&screen.row).expect("it was just made");
     let others = library.candidates(|other, _| other != id);
     let ids = |hits: Vec<Hit>| hits.iter().map(|hit| hit.id).collect::<Vec<Uuid>>();
-    assert_eq!(ids(nearest(Simd::best(), &own_row, &others, 9)), ids(library.engine.similar(*id, 9)));
+    assert_eq!(
+        ids(nearest_candidates(Simd::best(), &own_row, &others, 9)),
+        ids(library.engine.similar(*id, 9))
+    );
 }

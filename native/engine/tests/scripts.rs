@@ -1,11 +1,6 @@
 //! Words of scripts that the encoder hardly knows: a search finds them by their letters.
 
-use engine::encoder::Encoder;
-use engine::engine::{Engine, Options};
-use engine::library::Change;
-use engine::platform::Platform;
-use engine::screen_vectors::{ScreenWords, encode_screens};
-use engine::search::{Mode, Search};
+use engine::{Change, Encoder, Engine, Mode, Options, Platform, ScreenWords, Search, encode_screens};
 use std::path::Path;
 use std::sync::Arc;
 use uuid::Uuid;
@@ -38,6 +33,7 @@ fn library() -> Engine {
     let blobs = encode_screens(&encoder, &words);
     let (engine, _) = Engine::open(encoder, Options::default()).expect("it is in memory");
     let upsert = |((sequence, words), vectors): ((u64, ScreenWords), Vec<u8>)| Change::Upsert {
+        mark: 0,
         sequence,
         id: Uuid::from_u128(u128::from(sequence)),
         platform: Platform::Ios,

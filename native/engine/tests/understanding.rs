@@ -1,11 +1,6 @@
 //! What `deep` understands of a query, with the shipped model on small libraries made for each promise.
 
-use engine::encoder::Encoder;
-use engine::engine::{Engine, Options};
-use engine::library::Change;
-use engine::platform::Platform;
-use engine::screen_vectors::{ScreenWords, encode_screens};
-use engine::search::{Answer, Mode, Search};
+use engine::{Answer, Change, Encoder, Engine, Mode, Options, Platform, ScreenWords, Search, encode_screens};
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
 use uuid::Uuid;
@@ -28,6 +23,7 @@ fn library(screens: &[ScreenWords]) -> Engine {
     let (engine, _) = Engine::open(Arc::clone(&ENCODER), Options::default()).expect("it is in memory");
     let blobs = encode_screens(&ENCODER, screens);
     let changes = blobs.into_iter().zip(screens).zip(0..).map(|((vectors, words), at)| Change::Upsert {
+        mark: 0,
         sequence: at + 1,
         id: Uuid::from_u128(u128::from(at)),
         platform: Platform::Ios,
@@ -153,7 +149,7 @@ fn found(engine: &Engine, query: &str) -> Vec<u128> {
 #[test]
 fn an_app_without_screens_is_no_app_and_its_name_a_word() {
     let engine = library(&[screen_of("Zeppelin"), screen_of("Notion"), screen_of("Trello")]);
-    let remove = Change::Remove { sequence: 4, id: Uuid::from_u128(0) };
+    let remove = Change::Remove { mark: 0, sequence: 4, id: Uuid::from_u128(0) };
     engine.apply(&[remove]).expect("there are no vectors in it");
     assert_eq!(found(&engine, "board in zeppelin").len(), 4);
     assert_eq!(engine.search(&search("board in zeppelin", Mode::Deep)).reading.text, "board in zeppelin");
@@ -164,8 +160,14 @@ fn a_renamed_app_is_found_by_its_new_name_and_by_the_part_that_stayed() {
     let engine = library(&[screen_of("Notion"), screen_of("Trello")]);
     let words = screen_of("Notion HQ");
     let vectors = encode_screens(&ENCODER, std::slice::from_ref(&words)).swap_remove(0);
-    let renamed =
-        Change::Upsert { sequence: 3, id: Uuid::from_u128(0), platform: Platform::Ios, words, vectors };
+    let renamed = Change::Upsert {
+        mark: 0,
+        sequence: 3,
+        id: Uuid::from_u128(0),
+        platform: Platform::Ios,
+        words,
+        vectors,
+    };
     engine.apply(&[renamed]).expect("the vectors are sound");
     assert_eq!(found(&engine, "board in notion hq"), [0, 0]);
 }
@@ -175,7 +177,7 @@ fn an_app_of_the_other_platform_restricts_nothing() {
     let engine = library(&[screen_of("Spotify"), screen_of("Trello")]);
     let vectors = encode_screens(&ENCODER, &[screen_of("Trello")]).swap_remove(0);
     let (id, words) = (Uuid::from_u128(9), screen_of("Trello"));
-    let web = Change::Upsert { sequence: 3, id, platform: Platform::Web, words, vectors };
+    let web = Change::Upsert { mark: 0, sequence: 3, id, platform: Platform::Web, words, vectors };
     engine.apply(&[web]).expect("the vectors are sound");
     let answer = engine.search(&Search { platform: Platform::Web, ..search("board in spotify", Mode::Deep) });
     assert_eq!((order(&answer), answer.app_names.len()), (vec![9], 0));

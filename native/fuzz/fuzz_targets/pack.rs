@@ -1,7 +1,7 @@
 //! A model pack that lies: damaged, its length and hash made right again. It is refused, or its vectors are finite.
 #![no_main]
 
-use engine::encoder::Encoder;
+use engine::Encoder;
 use engine_fuzz::{Edit, damaged, pack_path};
 use libfuzzer_sys::fuzz_target;
 use sha2::{Digest, Sha256};

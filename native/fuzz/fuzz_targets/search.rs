@@ -2,9 +2,7 @@
 #![no_main]
 
 use arbitrary::Arbitrary;
-use engine::engine::Engine;
-use engine::platform::Platform;
-use engine::search::{Mode, Search};
+use engine::{Engine, Mode, Platform, Search};
 use engine_fuzz::{SCREENS, id, library};
 use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;

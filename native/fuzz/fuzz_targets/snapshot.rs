@@ -2,9 +2,7 @@
 #![no_main]
 
 use arbitrary::Arbitrary;
-use engine::engine::{Engine, Options};
-use engine::platform::Platform;
-use engine::search::{Mode, Search};
+use engine::{Engine, Mode, Options, Platform, Search};
 use engine_fuzz::{ENCODER, Edit, damaged, id, library};
 use libfuzzer_sys::fuzz_target;
 use serde_json::{Value, json};
@@ -69,7 +67,7 @@ fuzz_target!(|damages: Vec<Damage>| {
     write(folder.path(), &mut files);
     let options = Options {
         folder: Some(folder.path().to_path_buf()),
-        tail_rows_min: 4,
+        delta_rows_min: 4,
         library_id: "fuzz".to_owned(),
     };
     let (engine, _) = Engine::open(Arc::clone(&ENCODER), options).expect("the folder can be read");

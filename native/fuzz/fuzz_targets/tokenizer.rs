@@ -1,7 +1,7 @@
 //! Any text: tokens lie in it, in order, on character boundaries, and its vector is of unit length.
 #![no_main]
 
-use engine::encoder::MAX_TOKENS;
+use engine::MAX_TOKENS;
 use engine_fuzz::ENCODER;
 use libfuzzer_sys::fuzz_target;
 

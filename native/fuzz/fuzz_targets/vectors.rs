@@ -1,11 +1,7 @@
 //! Any blob of vectors: refused, or taken and searched without a number that is not finite.
 #![no_main]
 
-use engine::engine::{Engine, Options};
-use engine::library::Change;
-use engine::platform::Platform;
-use engine::screen_vectors::{ScreenVectors, ScreenWords, encode_screens};
-use engine::search::{Mode, Search};
+use engine::{Change, Engine, Mode, Options, Platform, ScreenVectors, ScreenWords, Search, encode_screens};
 use engine_fuzz::{ENCODER, Edit, damaged, id};
 use libfuzzer_sys::fuzz_target;
 use std::sync::{Arc, LazyLock};
@@ -21,7 +17,7 @@ fuzz_target!(|damage: (Vec<Edit>, u8)| {
     let is_sound = ScreenVectors::parse(&vectors, dimensions).is_ok();
     let (engine, _) = Engine::open(Arc::clone(&ENCODER), Options::default()).expect("nothing is read");
     let words = ScreenWords::default();
-    let change = Change::Upsert { sequence: 1, id: id(0), platform: Platform::Web, words, vectors };
+    let change = Change::Upsert { mark: 0, sequence: 1, id: id(0), platform: Platform::Web, words, vectors };
     assert_eq!(engine.apply(&[change]).is_ok(), is_sound);
     let answer = engine.search(&Search {
         query: "login".to_owned(),

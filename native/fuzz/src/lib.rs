@@ -1,11 +1,7 @@
 //! What the targets share: the shipped model, a small library, damage to files.
 
 use arbitrary::Arbitrary;
-use engine::encoder::Encoder;
-use engine::engine::{Engine, Options};
-use engine::library::Change;
-use engine::platform::Platform;
-use engine::screen_vectors::{ScreenWords, encode_screens};
+use engine::{Change, Encoder, Engine, Options, Platform, ScreenWords, encode_screens};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 use uuid::Uuid;
@@ -32,7 +28,7 @@ pub fn id(at: usize) -> Uuid {
 /// An engine with [`SCREENS`] screens; with a folder, half of them in a segment of that folder and half in the delta.
 pub fn library(folder: Option<&Path>) -> Engine {
     let options =
-        Options { folder: folder.map(Path::to_path_buf), tail_rows_min: 4, library_id: "fuzz".to_owned() };
+        Options { folder: folder.map(Path::to_path_buf), delta_rows_min: 4, library_id: "fuzz".to_owned() };
     let (engine, _) = Engine::open(Arc::clone(&ENCODER), options).expect("the folder can be used");
     for half in [0..SCREENS / 2, SCREENS / 2..SCREENS] {
         engine.apply(&half.map(upsert).collect::<Vec<_>>()).expect("the vectors are sound");
@@ -51,7 +47,7 @@ fn upsert(at: usize) -> Change {
     };
     let vectors = encode_screens(&ENCODER, std::slice::from_ref(&words)).swap_remove(0);
     let platform = Platform::ALL[at % 2];
-    Change::Upsert { sequence: at as u64 + 1, id: id(at), platform, words, vectors }
+    Change::Upsert { mark: 0, sequence: at as u64 + 1, id: id(at), platform, words, vectors }
 }
 
 /// Bytes written over a file from a place in it; a place past the end wraps around.

@@ -46,7 +46,10 @@ export async function connect(url: string, isServing: boolean): Promise<Connecti
   const quickPool = isServing ? openPool(quickSettings(url)) : pool;
   const close = async () => {
     const ends = [...new Set([pool, quickPool])].map((each) => each.end());
-    await Promise.race([Promise.all(ends), Bun.sleep(closeMsMax)]);
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    // Cleared: a timer that still runs keeps the process, and every command would take as long.
+    const timer = setTimeout(resolve, closeMsMax);
+    await Promise.race([Promise.all(ends), late]).finally(() => clearTimeout(timer));
   };
   try {
     await refuseUnusable(pool, place);

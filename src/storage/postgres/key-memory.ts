@@ -58,10 +58,13 @@ export class KeyMemory {
     return found;
   }
 
-  /** Reads the mark. Throws what the reading throws. */
+  /** Reads the mark. Throws what the reading throws, and then trusts no mark from before: an earlier state may be put back in an outage. */
   async confirm(): Promise<void> {
     const beganAt = this.#now();
-    const mark = await this.#source.readMark();
+    const mark = await this.#source.readMark().catch((error: unknown) => {
+      this.#mark = null;
+      throw error;
+    });
     if (mark !== this.#mark) this.forget();
     this.#mark = mark;
     this.#confirmedAt = beganAt;

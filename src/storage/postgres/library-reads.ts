@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, isNull, lt, or, sql } from "drizzle-orm";
 import type { Platform } from "../../fields.ts";
 import {
   changeOf,
@@ -13,7 +13,7 @@ import type { LibraryStorage } from "../storage.ts";
 import { appReads } from "./app-reads.ts";
 import { coverageReads } from "./coverage.ts";
 import { lastSequence, textsOf, untilChanged } from "./queries.ts";
-import { apps, libraries, pictures, screens, vectors } from "./schema.ts";
+import { apps, changeMarks, libraries, pictures, screens, vectors } from "./schema.ts";
 import {
   changeColumns,
   isItsApp,
@@ -147,6 +147,7 @@ function feedReads(db: Postgres) {
   const after = prepareChangesAfter(db);
   const statesAfter = prepareStatesAfter(db);
   const ofOtherModels = prepareEncodedByOtherModels(db);
+  const mark = prepareMark(db);
   const ofScreen = db
     .select()
     .from(vectors)
@@ -159,6 +160,9 @@ function feedReads(db: Postgres) {
     async statesAfter(sequence: number, limit: number) {
       const rows = await statesAfter.execute({ sequence, limit });
       return rows.map(({ removedAt, ...state }) => ({ ...state, isLive: removedAt === null }));
+    },
+    async markAt(sequence: number) {
+      return (await mark.execute({ sequence }))[0]?.mark ?? 0;
     },
     async encodedByOtherModels(modelId: string, limit: number) {
       return (await ofOtherModels.execute({ modelId, limit })).map(upsertOf);
@@ -187,6 +191,16 @@ function prepareChangesAfter(db: Postgres) {
     .orderBy(asc(screens.changeSequence))
     .limit(sql.placeholder("limit"))
     .prepare("changes_after");
+}
+
+function prepareMark(db: Postgres) {
+  return db
+    .select({ mark: changeMarks.mark })
+    .from(changeMarks)
+    .where(gte(changeMarks.sequence, sql.placeholder("sequence")))
+    .orderBy(asc(changeMarks.sequence))
+    .limit(1)
+    .prepare("mark_at");
 }
 
 function prepareStatesAfter(db: Postgres) {

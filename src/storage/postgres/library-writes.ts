@@ -1,10 +1,11 @@
 // Every write is one transaction, serialised with the writes of all nodes, and sends whole batches: each statement is a round trip.
 import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { createMark, marksKept } from "../change-marks.ts";
 import { pictureRow, vectorsRow, wordsColumns } from "../screen-rows.ts";
 import type { LibraryStorage, MadeVectors, ScreenWrite } from "../storage.ts";
 import { descriptions } from "./description-schema.ts";
-import { apps, pictures, screens, sequences, vectors } from "./schema.ts";
+import { apps, changeMarks, pictures, screens, sequences, vectors } from "./schema.ts";
 import { atOnce, type Postgres, type Transaction } from "./transactions.ts";
 
 type Writes = Pick<LibraryStorage, "upsertScreens" | "removeScreens" | "replaceVectors">;
@@ -62,8 +63,13 @@ export async function takeSequences(tx: Transaction, count: number): Promise<num
     .values({ name: "change", value: count })
     .onConflictDoUpdate({ target: sequences.name, set: { value: sql`${sequences.value} + ${count}` } })
     .returning({ value: sequences.value });
-  await tx.execute(sql`select pg_notify(${libraryChannel}, '')`);
-  return (taken?.value ?? count) - count + 1;
+  const last = taken?.value ?? count;
+  // One round trip.
+  await tx.execute(sql`with
+    marked as (insert into ${changeMarks} (sequence, mark) values (${last}::bigint, ${createMark()}::bigint)),
+    forgotten as (delete from ${changeMarks} where ${changeMarks.sequence} <= ${last - marksKept}::bigint)
+    select pg_notify(${libraryChannel}, '')`);
+  return last - count + 1;
 }
 
 /** As `lower` of SQLite, and of PostgreSQL with the collation C: ASCII letters only. */

@@ -7,7 +7,8 @@ import records from "./migrations/0000_records.sql" with { type: "text" };
 import people from "./migrations/0001_people.sql" with { type: "text" };
 import descriptionJobs from "./migrations/0002_description_jobs.sql" with { type: "text" };
 import importHeartbeats from "./migrations/0003_import_heartbeats.sql" with { type: "text" };
-import { atOnce, type Postgres, type Transaction } from "./transactions.ts";
+import changeMarks from "./migrations/0004_change_marks.sql" with { type: "text" };
+import { migrating, type Postgres, patient, type Transaction } from "./transactions.ts";
 
 interface Migration {
   readonly name: string;
@@ -22,6 +23,7 @@ const migrations: readonly Migration[] = [
   { name: "0001_people", sql: people, isAdditive: false },
   { name: "0002_description_jobs", sql: descriptionJobs, isAdditive: true },
   { name: "0003_import_heartbeats", sql: importHeartbeats, isAdditive: true },
+  { name: "0004_change_marks", sql: changeMarks, isAdditive: true },
 ];
 
 // An alias: the driver takes no interface for a row.
@@ -39,7 +41,7 @@ export async function migrate(db: Postgres, place: string): Promise<void> {
   const before = await appliedIn(db, place);
   refuseUnknown(before, place);
   if (before.length < migrations.length) {
-    for (const migration of migrations) await atOnce(db, "migrations", (tx) => apply(tx, migration));
+    for (const migration of migrations) await migrating(db, (tx) => apply(tx, migration));
   }
   refuseChanged(await appliedIn(db, place), place);
 }
@@ -123,7 +125,7 @@ async function apply(tx: Transaction, migration: Migration): Promise<void> {
   );
   // Asked under the lock: another process may have applied it while this one waited.
   if ((await rowsOf(tx, isKnown)).length > 0) return;
-  await tx.execute(sql.raw(migration.sql));
+  await tx.$client.query(patient({ text: migration.sql }));
   const { name, isAdditive } = migration;
   await tx.execute(
     sql`insert into migrations values (${name}, ${sha256(migration.sql)}, ${isAdditive}, ${Date.now()})`,

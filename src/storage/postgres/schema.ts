@@ -121,6 +121,15 @@ export const sequences = pgTable("sequences", {
   value: whole("value").notNull(),
 });
 
+/**
+ * A random number for each transaction that changed the library, by the last change of it. Records that were put back to an earlier moment give
+ * sequences out again: the mark tells the new change from the one an index knows. The newest are kept.
+ */
+export const changeMarks = pgTable("change_marks", {
+  sequence: whole("sequence").primaryKey(),
+  mark: whole("mark").notNull(),
+});
+
 /** What a workspace may do. Seeded by the migration with free, pro, team and enterprise; an operator may change the numbers. */
 export const plans = pgTable("plans", {
   name: text({ enum: planNames }).primaryKey(),

@@ -44,6 +44,27 @@ export function atOnce<T>(
   });
 }
 
+/** How long a migration may take, and another process wait for it: large tables take minutes to change. */
+const migrationMsMax = 3_600_000;
+
+/** A statement of a migration: the driver would give it up after the time of any other. The driver's types do not have its setting. */
+export function patient(query: pg.QueryConfig): pg.QueryConfig {
+  const setting: object = { query_timeout: migrationMsMax };
+  return { ...query, ...setting };
+}
+
+/** As `atOnce`, for migrations: neither they nor the wait for those of another process end at the bounds of a serving process. */
+export function migrating<T>(db: Postgres, write: (tx: Transaction) => Promise<T>): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    await tx.$client.query("set local statement_timeout = 0; set local lock_timeout = 0");
+    const lock = { text: "select pg_advisory_xact_lock($1, $2)", values: [lockSpace, areas.migrations] };
+    await tx.$client.query(patient(lock));
+    // Locks of tables as ever: every reader waits behind a change that waits for one.
+    await tx.$client.query("set local lock_timeout to default");
+    return write(tx);
+  });
+}
+
 /** Runs `read` on one snapshot of the database, whatever is written meanwhile. */
 export function atOneState<T>(db: Postgres, read: (tx: Transaction) => Promise<T>): Promise<T> {
   return inTransaction(db, read, "begin isolation level repeatable read read only");

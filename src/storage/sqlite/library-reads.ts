@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNull, lt, or, sql, sum } from "drizzle-orm";
+import { and, asc, count, eq, gt, gte, isNull, lt, or, sql, sum } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { Platform } from "../../fields.ts";
 import {
@@ -14,7 +14,7 @@ import type { LibraryStorage } from "../storage.ts";
 import { appReads } from "./app-reads.ts";
 import { coverageReads } from "./coverage.ts";
 import { boundOnce, untilChanged } from "./queries.ts";
-import { apps, libraries, pictures, screens, sequences, vectors } from "./schema.ts";
+import { apps, changeMarks, libraries, pictures, screens, sequences, vectors } from "./schema.ts";
 import {
   changeColumns,
   isItsApp,
@@ -149,6 +149,7 @@ function feedReads(db: BunSQLiteDatabase) {
   const ofOtherModels = prepareEncodedByOtherModels(db);
   const last = prepareLastSequence(db);
   const live = prepareLiveScreens(db);
+  const mark = prepareMark(db);
   const liveScreens = untilChanged(db)(() =>
     // One transaction: an import may commit between the two statements.
     db.transaction(() => ({ sequence: last.get()?.value ?? 0, screens: screensOf(live.all()) })),
@@ -161,6 +162,9 @@ function feedReads(db: BunSQLiteDatabase) {
       return statesAfter
         .all({ sequence, limit })
         .map(({ removedAt, ...state }) => ({ ...state, isLive: removedAt === null }));
+    },
+    async markAt(sequence: number) {
+      return mark.get({ sequence })?.mark ?? 0;
     },
     async encodedByOtherModels(modelId: string, limit: number) {
       return ofOtherModels.all({ modelId, limit }).map(upsertOf);
@@ -237,6 +241,16 @@ function prepareChangesAfter(db: BunSQLiteDatabase) {
     .where(gt(screens.changeSequence, sql.placeholder("sequence")))
     .orderBy(asc(screens.changeSequence))
     .limit(sql.placeholder("limit"))
+    .prepare();
+}
+
+function prepareMark(db: BunSQLiteDatabase) {
+  return db
+    .select({ mark: changeMarks.mark })
+    .from(changeMarks)
+    .where(gte(changeMarks.sequence, sql.placeholder("sequence")))
+    .orderBy(asc(changeMarks.sequence))
+    .limit(1)
     .prepare();
 }
 

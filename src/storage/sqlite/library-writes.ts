@@ -1,12 +1,13 @@
 // Every write is one synchronous transaction (bun:sqlite would commit an async one too early) that takes the write lock first, so that two
 // processes wait for each other instead of failing half way.
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import type { Platform } from "../../fields.ts";
+import { createMark, marksKept } from "../change-marks.ts";
 import { pictureRow, vectorsRow, wordsColumns } from "../screen-rows.ts";
 import type { LibraryStorage, MadeVectors, ScreenWrite } from "../storage.ts";
 import { descriptions } from "./description-schema.ts";
-import { apps, pictures, screens, sequences, vectors } from "./schema.ts";
+import { apps, changeMarks, pictures, screens, sequences, vectors } from "./schema.ts";
 import { atOnce } from "./waiting.ts";
 
 type Writes = Pick<LibraryStorage, "upsertScreens" | "removeScreens" | "replaceVectors">;
@@ -52,6 +53,10 @@ export function takeSequences(tx: Transaction, count: number): number {
     .onConflictDoUpdate({ target: sequences.name, set: { value: sql`${sequences.value} + ${count}` } })
     .returning({ value: sequences.value })
     .get();
+  tx.insert(changeMarks).values({ sequence: taken.value, mark: createMark() }).run();
+  tx.delete(changeMarks)
+    .where(lte(changeMarks.sequence, taken.value - marksKept))
+    .run();
   return taken.value - count + 1;
 }
 

@@ -120,6 +120,15 @@ export const sequences = sqliteTable("sequences", {
   value: integer().notNull(),
 });
 
+/**
+ * A random number for each transaction that changed the library, by the last change of it. Records that were put back to an earlier moment give
+ * sequences out again: the mark tells the new change from the one an index knows. The newest are kept.
+ */
+export const changeMarks = sqliteTable("change_marks", {
+  sequence: integer().primaryKey(),
+  mark: integer().notNull(),
+});
+
 /** What a workspace may do. Seeded by the migration with free, pro, team and enterprise; an operator may change the numbers. */
 export const plans = sqliteTable("plans", {
   name: text({ enum: planNames }).primaryKey(),

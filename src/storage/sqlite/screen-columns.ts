@@ -1,6 +1,6 @@
 // The columns and joins of a screen; `../screen-rows.ts` makes of them what the service asks for.
-import { eq } from "drizzle-orm";
-import { apps, pictures, screens, vectors } from "./schema.ts";
+import { eq, type SQLWrapper, sql } from "drizzle-orm";
+import { apps, changeMarks, pictures, screens, vectors } from "./schema.ts";
 
 /** Joins the app of a screen. */
 export const isItsApp = eq(apps.id, screens.appId);
@@ -38,9 +38,21 @@ export const summaryColumns = {
 /** The columns of an entry of a list. */
 export const titledColumns = { ...summaryColumns, title: screens.title, pattern: screens.pattern };
 
+/** The mark of the transaction that made a change; 0 when it is not known. */
+export function markOf(sequence: SQLWrapper) {
+  return sql<number>`coalesce((select ${changeMarks.mark} from ${changeMarks}
+    where ${changeMarks.sequence} >= ${sequence} order by ${changeMarks.sequence} limit 1), 0)`.mapWith(
+    Number,
+  );
+}
+
 /** The columns of an entry of the change feed. */
 export const changeColumns = {
   ...screenColumns,
-  change: { sequence: screens.changeSequence, removedAt: screens.removedAt },
+  change: {
+    sequence: screens.changeSequence,
+    removedAt: screens.removedAt,
+    mark: markOf(screens.changeSequence),
+  },
   vectors,
 };

@@ -29,7 +29,7 @@ const ATTENTION_ROWS: usize = 8;
 /// How a product is cut up: rows and vectors of outputs whose sums stay in registers, inputs that are multiplied before the
 /// next rows get their turn (their weights then stay in the first cache), and how many lines ahead weights are asked for.
 #[derive(Clone, Copy, Debug)]
-pub struct Blocking {
+pub(crate) struct Blocking {
     rows: usize,
     vectors: usize,
     inputs: usize,
@@ -37,7 +37,7 @@ pub struct Blocking {
 }
 
 /// Every blocking that is tried. Rows divide all token counts, vectors all numbers of outputs.
-pub fn blockings(tokens: usize) -> Vec<Blocking> {
+pub(crate) fn blockings(tokens: usize) -> Vec<Blocking> {
     let shapes = [(4, 6), (8, 3), (16, 1)].into_iter().filter(|(rows, _)| *rows <= tokens);
     let mut out = Vec::new();
     for (rows, vectors) in shapes {
@@ -49,12 +49,12 @@ pub fn blockings(tokens: usize) -> Vec<Blocking> {
 }
 
 /// Whether this CPU can run the products.
-pub fn is_supported() -> bool {
+pub(crate) fn is_supported() -> bool {
     is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vnni")
 }
 
 /// The operands of all layers for one number of tokens.
-pub struct Layers {
+pub(crate) struct Layers {
     tokens: usize,
     weights: MmapMut,
     levels: MmapMut,
@@ -76,7 +76,7 @@ fn resident(bytes: usize) -> MmapMut {
 }
 
 impl Layers {
-    pub fn new(tokens: usize) -> Layers {
+    pub(crate) fn new(tokens: usize) -> Layers {
         let weights = LAYERS * MAPS.iter().map(|(inputs, outputs)| inputs * outputs).sum::<usize>();
         let padded = tokens.next_multiple_of(LANES);
         Layers {
@@ -93,12 +93,12 @@ impl Layers {
     }
 
     /// Integer multiplications of the linear maps.
-    pub fn products(&self) -> usize {
+    pub(crate) fn products(&self) -> usize {
         self.tokens * self.weights.len()
     }
 
     /// The linear maps of all layers, in the encoder's order.
-    pub fn run_linear(&mut self, blocking: Blocking) {
+    pub(crate) fn run_linear(&mut self, blocking: Blocking) {
         let mut rest = &self.weights[..];
         for (inputs, outputs) in [MAPS; LAYERS].into_iter().flatten() {
             let (own, following) = rest.split_at(inputs * outputs);
@@ -111,7 +111,7 @@ impl Layers {
     }
 
     /// Scores and weighted sums of all heads and layers, in f32 as the encoder computes them, without the softmax between.
-    pub fn run_attention(&mut self) {
+    pub(crate) fn run_attention(&mut self) {
         let (tokens, padded) = (self.tokens, self.tokens.next_multiple_of(LANES));
         let own = tokens * HEAD_DIMENSIONS;
         for head in (0..HEADS).cycle().take(HEADS * LAYERS) {

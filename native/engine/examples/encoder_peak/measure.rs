@@ -1,11 +1,11 @@
 //! Lets the encoder and the bare products take turns, and reports their ratio.
 
+use engine::Encoder;
 use std::error::Error;
 use std::hint::black_box;
 use std::path::Path;
 use std::time::Instant;
 
-use engine::encoder::Encoder;
 use serde_json::json;
 
 use crate::gemm::{Blocking, Layers, blockings, is_supported};
@@ -31,7 +31,7 @@ struct Row {
     of_registers: f64,
 }
 
-pub fn run() -> Result<(), Box<dyn Error>> {
+pub(crate) fn run() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let pack = arguments.first().ok_or("usage: encoder_peak PACK [--json]")?;
     let encoder = Encoder::open(Path::new(pack))?;

@@ -4,19 +4,17 @@
 //! tokens.f32 [sum of lengths, 64], lengths.u8 [screens], queries-8.f32 and queries-16.f32 [10, tokens, 64],
 //! candidates.u32 [10, 2000]. Vectors are of unit length.
 
+use engine::{Encoder, normalise, project_tokens};
 use std::error::Error;
 use std::fs::{File, write};
 use std::io::{BufWriter, Write, stdin};
 use std::path::Path;
 
-use engine::encoder::Encoder;
-use engine::screen_vectors::project;
-use engine::token_pooling::normalise;
 use serde_json::Value;
 
-pub const DIMENSIONS: usize = 64;
+pub(crate) const DIMENSIONS: usize = 64;
 /// Queries of each length, and lists of candidates.
-pub const QUERIES: usize = 10;
+pub(crate) const QUERIES: usize = 10;
 const SCREENS: usize = 100_000;
 const CANDIDATES: usize = 2_000;
 const SCREEN_TOKENS: std::ops::RangeInclusive<u64> = 8..=48;
@@ -27,7 +25,7 @@ const CAPTIONS: usize = 400;
 const NOISE: f32 = 0.04;
 
 /// Reads `{"captions": [...], "queries": [...]}` from standard input.
-pub fn make(pack: &Path, folder: &Path) -> Result<(), Box<dyn Error>> {
+pub(crate) fn make(pack: &Path, folder: &Path) -> Result<(), Box<dyn Error>> {
     let encoder = Encoder::open(pack)?;
     let given: Value = serde_json::from_reader(stdin())?;
     let texts = |name: &str| {
@@ -48,7 +46,11 @@ pub fn make(pack: &Path, folder: &Path) -> Result<(), Box<dyn Error>> {
 }
 
 fn token_vectors(encoder: &Encoder, text: &str) -> Vec<f32> {
-    encoder.encode(&[text]).first().map(|made| project(encoder, &made.token_vectors).0).unwrap_or_default()
+    encoder
+        .encode(&[text])
+        .first()
+        .map(|made| project_tokens(encoder, &made.token_vectors).0)
+        .unwrap_or_default()
 }
 
 /// The first queries that have exactly so many tokens.
@@ -118,13 +120,13 @@ fn bytes_of(values: &[f32]) -> Vec<u8> {
 }
 
 /// The numbers of a file.
-pub fn floats_of(path: &Path) -> Result<Vec<f32>, Box<dyn Error>> {
+pub(crate) fn floats_of(path: &Path) -> Result<Vec<f32>, Box<dyn Error>> {
     let bytes = std::fs::read(path)?;
     Ok(bytes.as_chunks::<4>().0.iter().map(|bytes| f32::from_le_bytes(*bytes)).collect())
 }
 
 /// The numbers of a file.
-pub fn words_of(path: &Path) -> Result<Vec<u32>, Box<dyn Error>> {
+pub(crate) fn words_of(path: &Path) -> Result<Vec<u32>, Box<dyn Error>> {
     let bytes = std::fs::read(path)?;
     Ok(bytes.as_chunks::<4>().0.iter().map(|bytes| u32::from_le_bytes(*bytes)).collect())
 }

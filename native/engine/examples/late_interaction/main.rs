@@ -11,15 +11,14 @@ mod registers;
 #[path = "../side/mod.rs"]
 mod side;
 
+use engine::{
+    Arena, PANEL_LANES, Place, QueryTokens, Simd, TOKEN_PRODUCT_UNIT, TopK, offset_binary, token_bytes,
+};
 use std::error::Error;
 use std::path::Path;
 use std::time::Instant;
 
 use data::{DIMENSIONS, floats_of, words_of};
-use engine::arena::{Arena, Place};
-use engine::quantise::{TOKEN_PRODUCT_UNIT, offset_binary, token_bytes};
-use engine::simd::{PANEL_LANES, QueryTokens, Simd};
-use engine::top_k::TopK;
 use serde_json::{Value, json};
 use side::{Answer, Side, serve, text, timed};
 

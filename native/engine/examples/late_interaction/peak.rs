@@ -16,7 +16,7 @@ const ROUNDS: usize = 20;
 const LIMIT: usize = 100;
 
 /// Prints a line for each length of queries: milliseconds, and the shares of the time that each bound explains.
-pub fn measure(folder: &Path) -> Result<(), Box<dyn Error>> {
+pub(crate) fn measure(folder: &Path) -> Result<(), Box<dyn Error>> {
     let library = Library::open(folder)?;
     for tokens in [8, 16] {
         let queries = floats_of(&folder.join(format!("queries-{tokens}.f32")))?;

@@ -1,9 +1,9 @@
 //! A library of any size, mixed from real captions.
 
-use engine::encoder::{DIMENSIONS, Encoder};
-use engine::platform_index::PlatformIndex;
-use engine::quantise::{bf16, from_bf16};
-use engine::screen_vectors::{PartsShape, ScreenVectors, ScreenWords, encode_screens};
+use engine::{
+    DIMENSIONS, Encoder, PartsShape, PlatformIndex, ScreenVectors, ScreenWords, bf16, encode_screens,
+    from_bf16,
+};
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use uuid::Uuid;
@@ -12,7 +12,7 @@ use uuid::Uuid;
 const CAPTIONS_MAX: usize = 2157;
 
 /// The words of caption files: of those given, else of those that are there.
-pub fn captions(given: &[PathBuf], root: &Path) -> Result<Vec<ScreenWords>, Box<dyn Error>> {
+pub(crate) fn captions(given: &[PathBuf], root: &Path) -> Result<Vec<ScreenWords>, Box<dyn Error>> {
     let known =
         ["../shared/screens/manifest.jsonl", "../shared/eval/rico100/screens.jsonl", "demo/manifest.jsonl"];
     let files: Vec<PathBuf> = if given.is_empty() {
@@ -43,7 +43,7 @@ fn words_of(row: &serde_json::Value) -> ScreenWords {
 }
 
 /// xorshift32, 0 to 1.
-pub struct Random(pub u32);
+pub(crate) struct Random(pub u32);
 
 impl Random {
     fn next(&mut self) -> f32 {
@@ -53,13 +53,13 @@ impl Random {
         (self.0 >> 8) as f32 / (1 << 24) as f32
     }
 
-    pub fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         ((self.next() * bound as f32) as usize).min(bound - 1)
     }
 }
 
 /// So many rows in memory; without parts they have neither sentences nor tokens.
-pub fn library(
+pub(crate) fn library(
     encoder: &Encoder,
     words: &[ScreenWords],
     rows: usize,

@@ -1,25 +1,18 @@
 //! Measures retrieval and re-scoring on a library of any size, mixed from real captions, on one thread: recall of the planned
 //! search against exact scores, and the time of every part of a search.
 //!
-//! `cargo run --release -p engine --example retrieval -- [--rows 100000] [--queries 200] [--probes 400 ...]
-//! [--tail] [--light] [--keep FOLDER] [--json] [CAPTIONS.jsonl ...]` (in native/). `--tail` leaves out the base, `--light` the
-//! sentences and tokens; `--keep` writes the base to a folder or takes the one that is there. Without files it reads those of
+//! `cargo run --release -p engine --example retrieval -- [--rows 100000] [--queries 200] [--nprobe 400 ...]
+//! [--delta] [--light] [--keep FOLDER] [--json] [CAPTIONS.jsonl ...]` (in native/). `--delta` leaves out the segment, `--light` the
+//! sentences and tokens; `--keep` writes the segment to a folder or takes the one that is there. Without files it reads those of
 //! ../../shared when they are there, and the built-in library. A guard that does not hold (recall@20 >= .98, and .99 of the
 //! best 20 among the candidates) ends it with 1.
 
 mod library;
 
-use engine::base::{Base, FileEntry};
-use engine::encoder::Encoder;
-use engine::fusion::fused_score;
-use engine::platform_index::PlatformIndex;
-use engine::query_vectors::{DeepQuery, QueryVectors};
-use engine::rescorer::Rescorer;
-use engine::retrieval::{Allowed, PROBES, Retrieval};
-use engine::screen_vectors::ScreenWords;
-use engine::segment_writer::write_segment;
-use engine::simd::Simd;
-use engine::top_k::{Scored, TopK};
+use engine::{
+    Allowed, DeepQuery, Encoder, FileEntry, NPROBE, PlatformIndex, QueryVectors, Rescorer, Retrieval, Scored,
+    ScreenWords, Segment, Simd, TopK, fused_score, write_segment,
+};
 use library::{Random, captions, library};
 use rustc_hash::FxHashSet;
 use std::error::Error;
@@ -35,9 +28,9 @@ const CANDIDATE_SHARE_MIN: f64 = 0.99;
 struct Options {
     rows: usize,
     queries: usize,
-    probes: Vec<usize>,
+    nprobe: Vec<usize>,
     is_json: bool,
-    has_base: bool,
+    has_segment: bool,
     has_parts: bool,
     kept: Option<PathBuf>,
     captions: Vec<PathBuf>,
@@ -50,13 +43,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     let words = captions(&options.captions, &root)?;
     let simd = Simd::best();
     let in_memory = || library(&encoder, &words, options.rows, options.has_parts);
-    let index = if options.has_base { settled(simd, in_memory, &options)? } else { in_memory()? };
+    let index = if options.has_segment { merged(simd, in_memory, &options)? } else { in_memory()? };
     let queries = queries(&encoder, &words, options.queries);
     let exact = exact_of_all(simd, &index, &queries);
     let mut is_met = true;
-    for probes in &options.probes {
-        let measured = measure(simd, &index, &queries, &exact, *probes);
-        report(&measured, *probes, options.is_json);
+    for nprobe in &options.nprobe {
+        let measured = measure(simd, &index, &queries, &exact, *nprobe);
+        report(&measured, *nprobe, options.is_json);
         is_met &=
             measured.recall_20 >= RECALL_MIN && measured.fused.min(measured.deep) >= CANDIDATE_SHARE_MIN;
     }
@@ -67,9 +60,9 @@ fn options() -> Result<Options, Box<dyn Error>> {
     let mut options = Options {
         rows: 100_000,
         queries: 200,
-        probes: Vec::new(),
+        nprobe: Vec::new(),
         is_json: false,
-        has_base: true,
+        has_segment: true,
         has_parts: true,
         kept: None,
         captions: Vec::new(),
@@ -78,25 +71,25 @@ fn options() -> Result<Options, Box<dyn Error>> {
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
             "--json" => options.is_json = true,
-            "--tail" => options.has_base = false,
+            "--delta" => options.has_segment = false,
             "--light" => options.has_parts = false,
             "--keep" => options.kept = Some(arguments.next().ok_or("--keep takes a folder")?.into()),
             "--rows" => options.rows = arguments.next().ok_or("--rows takes a number")?.parse()?,
             "--queries" => options.queries = arguments.next().ok_or("--queries takes a number")?.parse()?,
-            "--probes" => {
-                options.probes.push(arguments.next().ok_or("--probes takes a number")?.parse()?);
+            "--nprobe" => {
+                options.nprobe.push(arguments.next().ok_or("--nprobe takes a number")?.parse()?);
             }
             file => options.captions.push(file.into()),
         }
     }
-    if options.probes.is_empty() {
-        options.probes = vec![PROBES];
+    if options.nprobe.is_empty() {
+        options.nprobe = vec![NPROBE];
     }
     Ok(options)
 }
 
-/// Everything in a base, in a folder that is kept or goes with it.
-fn settled(
+/// Everything in a segment, in a folder that is kept or goes with it.
+fn merged(
     simd: Simd,
     in_memory: impl Fn() -> Result<PlatformIndex, Box<dyn Error>>,
     options: &Options,
@@ -114,13 +107,13 @@ fn settled(
         std::fs::write(&made, serde_json::to_vec(&FileEntry::of(&path)?)?)?;
         note(options, &format!("written in {:.1?}", start.elapsed()));
     }
-    let base = Base::open(folder, serde_json::from_slice(&std::fs::read(&made)?)?)?;
+    let segment = Segment::open(folder, serde_json::from_slice(&std::fs::read(&made)?)?)?;
     if options.kept.is_none() {
         std::fs::remove_dir_all(folder)?;
     }
-    let (clusters, bytes) = (base.cluster_count(), base.file_bytes());
+    let (clusters, bytes) = (segment.cluster_count(), segment.file_bytes());
     note(options, &format!("{clusters} clusters, {} MB, there after {:.1?}", bytes >> 20, start.elapsed()));
-    Ok(PlatformIndex::on(base))
+    Ok(PlatformIndex::on(segment))
 }
 
 fn note(options: &Options, text: &str) {
@@ -154,9 +147,9 @@ struct Exact {
 fn exact_of_all(simd: Simd, index: &PlatformIndex, queries: &[(String, QueryVectors)]) -> Vec<Exact> {
     let rows: Vec<u32> = index.live_rows().collect();
     let of_query = |(text, query): &(String, QueryVectors)| {
-        let lexical = index.score_words(simd, &index.vocabulary().query_words(text, &[]), &rows);
+        let lexical = index.score_words(simd, &index.term_dictionary().lexical_query(text, &[]), &rows);
         let cosine = |row: u32| simd.dot_bf16(index.whole_bf16(row), &query.whole_bf16);
-        let weights = index.vocabulary().token_weights(text, &query.token_starts);
+        let weights = index.term_dictionary().token_weights(text, &query.token_starts);
         let deep = DeepQuery { whole: query.clone(), negated: Vec::new() };
         let mut rescorer = Rescorer::new(simd, &deep, &weights);
         Exact {
@@ -192,24 +185,24 @@ fn measure(
     index: &PlatformIndex,
     queries: &[(String, QueryVectors)],
     exact: &[Exact],
-    probes: usize,
+    nprobe: usize,
 ) -> Measured {
     let allowed = Allowed::AllBut(FxHashSet::default());
     let mut times: Vec<Vec<Duration>> = vec![Vec::new(); PARTS.len()];
     let mut shares = [0.0; 4];
     for ((text, query), exact) in queries.iter().zip(exact) {
-        let words = index.vocabulary().query_words(text, &[]);
-        let none = index.vocabulary().query_words("", &[]);
+        let words = index.term_dictionary().lexical_query(text, &[]);
+        let none = index.term_dictionary().lexical_query("", &[]);
         let by_vector = Retrieval { simd, index, query, words: &none, language: None };
         let retrieval = Retrieval { simd, index, query, words: &words, language: None };
         let mut watch = Timer(&mut times, Instant::now(), 0);
-        let near = by_vector.nearest(&allowed, probes, WANTED);
+        let near = by_vector.nearest(&allowed, nprobe, WANTED);
         watch.lap();
-        let fused = retrieval.standard_candidates(&allowed, probes, 20).rows;
+        let fused = retrieval.standard_candidates(&allowed, nprobe, 20).rows;
         watch.lap();
-        let deep = retrieval.deep_candidates(&allowed, probes, WANTED).rows;
+        let deep = retrieval.deep_candidates(&allowed, nprobe, WANTED).rows;
         watch.lap();
-        let weights = index.vocabulary().token_weights(text, &query.token_starts);
+        let weights = index.term_dictionary().token_weights(text, &query.token_starts);
         let whole = DeepQuery { whole: query.clone(), negated: Vec::new() };
         let mut rescorer = Rescorer::new(simd, &whole, &weights);
         watch.restart();
@@ -258,7 +251,7 @@ fn share(best: &[u32], found: &[u32]) -> f64 {
     best.iter().filter(|row| found.contains(row)).count() as f64 / best.len() as f64
 }
 
-fn report(measured: &Measured, probes: usize, is_json: bool) {
+fn report(measured: &Measured, nprobe: usize, is_json: bool) {
     let Measured { recall_20, recall_100, fused, deep, parts } = measured;
     if is_json {
         let times: serde_json::Map<String, serde_json::Value> = parts
@@ -269,11 +262,11 @@ fn report(measured: &Measured, probes: usize, is_json: bool) {
             .collect();
         println!(
             "{}",
-            serde_json::json!({ "probes": probes, "recallAt20": recall_20, "recallAt100": recall_100, "candidateShares": { "standard": fused, "deep": deep }, "times": times })
+            serde_json::json!({ "nprobe": nprobe, "recallAt20": recall_20, "recallAt100": recall_100, "candidateShares": { "standard": fused, "deep": deep }, "times": times })
         );
         return;
     }
-    println!("{probes} probes: recall@20 {recall_20:.4}, @100 {recall_100:.4} against exact cosines");
+    println!("nprobe {nprobe}: recall@20 {recall_20:.4}, @100 {recall_100:.4} against exact cosines");
     println!("of the best 20 of all, candidates hold {fused:.4} (standard) and {deep:.4} (deep)");
     for (name, median, p99) in parts {
         println!("{name:<22} {median:>9.3} {p99:>9.3}");

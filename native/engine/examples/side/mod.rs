@@ -7,10 +7,10 @@ use std::time::Instant;
 use serde_json::{Value, json};
 
 /// What the answer to a request may fail with; it ends the process, and its text becomes the reason.
-pub type Answer = Result<Value, Box<dyn Error>>;
+pub(crate) type Answer = Result<Value, Box<dyn Error>>;
 
 /// What a side can do; a request carries its parameters beside `do`.
-pub trait Side {
+pub(crate) trait Side {
     /// Loads and builds what a round needs.
     fn prepare(&mut self, request: &Value) -> Answer;
     /// Does the work once: milliseconds of each operation.
@@ -23,7 +23,7 @@ pub trait Side {
 ///
 /// # Errors
 /// What the side failed with.
-pub fn serve(side: &mut impl Side) -> Result<(), Box<dyn Error>> {
+pub(crate) fn serve(side: &mut impl Side) -> Result<(), Box<dyn Error>> {
     for line in stdin().lock().lines() {
         let request: Value = serde_json::from_str(&line?)?;
         let answer = match text(&request, "do")? {
@@ -39,7 +39,7 @@ pub fn serve(side: &mut impl Side) -> Result<(), Box<dyn Error>> {
 }
 
 /// How long something takes, and what it gives.
-pub fn timed<T>(work: impl FnOnce() -> T) -> (f64, T) {
+pub(crate) fn timed<T>(work: impl FnOnce() -> T) -> (f64, T) {
     let start = Instant::now();
     let made = work();
     (start.elapsed().as_secs_f64() * 1e3, made)
@@ -49,6 +49,6 @@ pub fn timed<T>(work: impl FnOnce() -> T) -> (f64, T) {
 ///
 /// # Errors
 /// When the request has none of that name.
-pub fn text<'a>(request: &'a Value, name: &str) -> Result<&'a str, Box<dyn Error>> {
+pub(crate) fn text<'a>(request: &'a Value, name: &str) -> Result<&'a str, Box<dyn Error>> {
     request[name].as_str().ok_or_else(|| format!("the request has no {name}").into())
 }

@@ -6,9 +6,9 @@ pub const DIMENSIONS: usize = 384;
 /// Tokens of one text including `[CLS]` and `[SEP]`; longer texts are cut, as sentence-transformers does.
 pub const MAX_TOKENS: usize = 256;
 
-pub const LAYERS: usize = 6;
-pub const HEADS: usize = 12;
-pub const HEAD_DIMENSIONS: usize = DIMENSIONS / HEADS;
-pub const INTERMEDIATE: usize = 4 * DIMENSIONS;
+pub(crate) const LAYERS: usize = 6;
+pub(crate) const HEADS: usize = 12;
+pub(crate) const HEAD_DIMENSIONS: usize = DIMENSIONS / HEADS;
+pub(crate) const INTERMEDIATE: usize = 4 * DIMENSIONS;
 /// Queries, keys and values of one token, one after the other.
-pub const QKV: usize = 3 * DIMENSIONS;
+pub(crate) const QKV: usize = 3 * DIMENSIONS;

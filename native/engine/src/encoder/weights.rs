@@ -1,7 +1,7 @@
 //! The weights as they are stored, before a kernel lays them out for itself.
 
 /// A linear map: `y = (x * gain + offset) * weight^T * scale + bias`.
-pub struct LinearParts {
+pub(crate) struct LinearParts {
     pub gain: Vec<f32>,
     pub offset: Vec<f32>,
     pub scale: Vec<f32>,
@@ -11,12 +11,12 @@ pub struct LinearParts {
 }
 
 /// A layer norm's weight and bias.
-pub struct Norm {
+pub(crate) struct Norm {
     pub weight: Vec<f32>,
     pub bias: Vec<f32>,
 }
 
-pub struct LayerParts {
+pub(crate) struct LayerParts {
     pub qkv: LinearParts,
     pub out: LinearParts,
     pub attention_norm: Norm,
@@ -25,7 +25,7 @@ pub struct LayerParts {
     pub output_norm: Norm,
 }
 
-pub struct Weights {
+pub(crate) struct Weights {
     pub word_scales: Vec<f32>,
     pub words: Vec<i8>,
     pub positions: Vec<f32>,

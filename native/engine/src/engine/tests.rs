@@ -1,7 +1,8 @@
 use super::*;
 use crate::cancellation::tests::{engine_of, paused_at};
-use crate::merge::write_base;
-use crate::screen_vectors::{ScreenWords, encode_screens};
+use crate::merge::build_segment;
+use crate::screen_vectors::encode_screens;
+use crate::screen_words::ScreenWords;
 use crate::search::Mode;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Barrier, mpsc};
@@ -29,13 +30,14 @@ fn upserts(engine: &Engine, numbers: std::ops::Range<u128>) -> Vec<Change> {
         let kind = number as usize % TITLES.len();
         let (words, vectors) = (words[kind].clone(), vectors[kind].clone());
         let id = Uuid::from_u128(number);
-        Change::Upsert { sequence: number as u64, id, platform: Platform::Ios, words, vectors }
+        Change::Upsert { mark: 0, sequence: number as u64, id, platform: Platform::Ios, words, vectors }
     };
     numbers.map(upsert).collect()
 }
 
 fn removals(numbers: std::ops::Range<u128>) -> Vec<Change> {
-    let remove = |number: u128| Change::Remove { sequence: number as u64, id: Uuid::from_u128(number) };
+    let remove =
+        |number: u128| Change::Remove { mark: 0, sequence: number as u64, id: Uuid::from_u128(number) };
     numbers.map(remove).collect()
 }
 
@@ -77,7 +79,7 @@ fn changes_made_during_a_merge_are_in_the_platform_after_it() {
     }
     let merged = engine.library.load_full();
     let index = merged.platform(Platform::Ios);
-    let base = write_base(&folder, engine.simd, Platform::Ios, index).expect("there is room");
+    let segment = build_segment(&folder, engine.simd, Platform::Ios, index).expect("there is room");
     for engine in [&engine, &expected] {
         // New, changed, gone, and back again.
         engine.apply(&upserts(engine, 55..80)).expect("the vectors are sound");
@@ -85,9 +87,9 @@ fn changes_made_during_a_merge_are_in_the_platform_after_it() {
         engine.apply(&upserts(engine, 3..5)).expect("the vectors are sound");
         engine.apply(&removals(70..75)).expect("removals are sound");
     }
-    engine.put_on(PlatformIndex::on(base), index, Platform::Ios).expect("there is room");
+    engine.put_on(PlatformIndex::on(segment), index, Platform::Ios).expect("there is room");
     std::fs::remove_dir_all(&folder).expect("it is ours");
-    assert_eq!(engine.status().base_rows, [59, 0]);
+    assert_eq!(engine.status().segment_rows, [59, 0]);
     assert_eq!(engine.status().screens, expected.status().screens);
     for mode in [Mode::Standard, Mode::Deep] {
         for query in TITLES {

@@ -14,7 +14,7 @@ pub struct Language(Lang);
 const CHARACTERS_MIN: usize = 24;
 
 /// The number that snapshots keep, which never changes; the language; its English name and how else queries write it.
-pub const LANGUAGES: [(u8, Lang, &str); 32] = [
+pub(crate) const LANGUAGES: [(u8, Lang, &str); 32] = [
     (1, Lang::Ara, "arabic"),
     (2, Lang::Ben, "bengali"),
     (3, Lang::Bul, "bulgarian"),
@@ -89,8 +89,7 @@ pub fn named_by(word: &str) -> Option<Language> {
 }
 
 /// The language of the text of a screen, when it is long enough and clear, and one that queries can name.
-#[must_use]
-pub fn of_text(text: &str) -> Option<Language> {
+pub(crate) fn of_text(text: &str) -> Option<Language> {
     if text.chars().count() < CHARACTERS_MIN {
         return None;
     }

@@ -7,9 +7,11 @@ mod query_text;
 mod tagger;
 mod wanted_text;
 
-pub use languages::{LANGUAGES, Language, named_by as language_named_by, of_text as language_of_text};
-pub use query_text::{FEATURES, QueryText};
-pub use tagger::{TAGGER, Tag, Tagger};
+pub(crate) use languages::{LANGUAGES, of_text as language_of_text};
+pub use languages::{Language, named_by as language_named_by};
+pub use query_text::QueryText;
+use tagger::Tag;
+pub use tagger::{TAGGER, Tagger};
 
 use crate::app_names::AppMatch;
 use crate::terms::is_stop_word;

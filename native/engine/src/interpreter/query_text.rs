@@ -7,7 +7,7 @@ use crate::ordinary_words::{is_interface_word, is_ordinary, is_spelt_right};
 use crate::words::{Word, words};
 
 /// Facts about a word, each 0 or 1.
-pub const FEATURES: usize = 30;
+pub(crate) const FEATURES: usize = 30;
 /// From here on they say which app's name it fits.
 const MATCH_FEATURES: usize = 25;
 /// A short query is read as a title, a long one as a sentence.

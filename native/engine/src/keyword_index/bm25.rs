@@ -3,7 +3,7 @@
 //! BM25(row) = sum over query terms of idf * tf * (k1 + 1) / (tf + k1 * (1 - b + b * length / mean length)),
 //! idf = ln(1 + (N - n + 0.5) / (n + 0.5)) (Robertson and Zaragoza 2009; the idf of Lucene, never negative). Scores are
 //! given as shares of the most that any row could reach, sum of idf * (k1 + 1), so that k1 + 1 cancels out; the weights of a
-//! query's terms are made in [`crate::query_words`]. tf is a sum of field weights (BM25F with one length): a word of the title counts more than one seen on the screen.
+//! query's terms are made in [`crate::lexical_query`]. tf is a sum of field weights (BM25F with one length): a word of the title counts more than one seen on the screen.
 
 /// Saturation of repeated words. 1.2 as in Lucene; captions are short and rarely repeat.
 const K1: f32 = 1.2;
@@ -25,20 +25,19 @@ impl Bm25 {
 
     /// The share of a term's idf that a row gets, 0 to 1: tf / (tf + k1 * (1 - b + b * length / mean length)).
     #[must_use]
-    pub fn share(&self, frequency: f32, length: f32) -> f32 {
+    pub fn share(self, frequency: f32, length: f32) -> f32 {
         frequency / (frequency + self.half(length))
     }
 
     /// What is added to the frequency below the line: the frequency of half a share.
     #[must_use]
-    pub fn half(&self, length: f32) -> f32 {
+    pub fn half(self, length: f32) -> f32 {
         self.fixed + self.per_length * length
     }
 }
 
 /// What a term says that stands in `having` of `total` rows.
-#[must_use]
-pub fn idf(total: usize, having: usize) -> f32 {
+pub(crate) fn idf(total: usize, having: usize) -> f32 {
     let (total, having) = (total as f32, having as f32);
     (1.0 + (total - having + 0.5) / (having + 0.5)).ln()
 }

@@ -52,7 +52,6 @@ impl Posting {
 }
 
 /// The frequency of a term by its quarters.
-#[must_use]
-pub fn frequency_of_quarters(quarters: u8) -> f32 {
+pub(crate) fn frequency_of_quarters(quarters: u8) -> f32 {
     f32::from(quarters) / FREQUENCY_UNITS
 }

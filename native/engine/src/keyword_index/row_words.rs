@@ -1,7 +1,7 @@
 //! The words of one screen.
 
 use super::posting::Posting;
-use crate::screen_vectors::ScreenWords;
+use crate::screen_words::ScreenWords;
 use crate::terms::terms;
 use rustc_hash::FxHashMap;
 
@@ -20,8 +20,7 @@ pub struct Field<'a> {
 }
 
 /// The texts of a screen that its words are taken from; `elements` are its elements joined.
-#[must_use]
-pub fn fields<'a>(words: &'a ScreenWords, elements: &'a str) -> [Field<'a>; 6] {
+pub(crate) fn fields<'a>(words: &'a ScreenWords, elements: &'a str) -> [Field<'a>; 6] {
     let field = |text, weight| Field { text, weight };
     [
         field(&words.title, TITLE_WEIGHT),

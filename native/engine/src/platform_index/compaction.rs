@@ -1,4 +1,4 @@
-//! When rows are copied to leave the dead ones behind, and how: into a tail, or onto a base that was written of an earlier
+//! When rows are copied to leave the dead ones behind, and how: into a delta, or onto a segment that was written of an earlier
 //! version.
 
 use super::PlatformIndex;
@@ -7,14 +7,14 @@ use crate::screen_vectors::ScreenVectors;
 
 /// Compacted when more than a quarter of the rows and more than this many are dead.
 const DEAD_ROWS_MIN: usize = 1000;
-/// A new base is made when the tail has more than this share of its rows: the tail is scanned whole by every search.
-const TAIL_SHARE_MAX: usize = 16;
+/// A new segment is made when the delta has more than this share of its rows: the delta is scanned whole by every search.
+const DELTA_SHARE_MAX: usize = 16;
 
 impl PlatformIndex {
-    /// Whether a platform without a base has so many dead rows that a compacted copy is worth its time.
+    /// Whether a platform without a segment has so many dead rows that a compacted copy is worth its time.
     #[must_use]
     pub fn is_worth_compacting(&self) -> bool {
-        self.settled.is_none() && self.has_many_dead()
+        self.segment.is_none() && self.has_many_dead()
     }
 
     fn has_many_dead(&self) -> bool {
@@ -22,24 +22,24 @@ impl PlatformIndex {
         dead > DEAD_ROWS_MIN && dead * 4 > self.row_count()
     }
 
-    /// Whether all that is live should become a new base: the tail has `tail_rows` at least and a sixteenth of the base's, or many
-    /// rows of the base are dead.
+    /// Whether all that is live should become a new segment: the delta has `delta_rows` at least and a sixteenth of the segment's, or many
+    /// rows of the segment are dead.
     #[must_use]
-    pub fn is_worth_settling(&self, tail_rows: usize) -> bool {
-        let has_grown = self.ids.len() >= tail_rows.max(self.base_row_count() / TAIL_SHARE_MAX);
-        self.live_count() > 0 && (has_grown || self.settled.is_some() && self.has_many_dead())
+    pub fn is_worth_merging(&self, delta_rows: usize) -> bool {
+        let has_grown = self.ids.len() >= delta_rows.max(self.segment_row_count() / DELTA_SHARE_MAX);
+        self.live_count() > 0 && (has_grown || self.segment.is_some() && self.has_many_dead())
     }
 
     /// A copy of the live rows in the same order.
     #[must_use]
     pub fn compacted(&self) -> PlatformIndex {
         let mut out = PlatformIndex::new(self.dimensions);
-        out.copy_tail(self, 0);
+        out.copy_delta(self, 0);
         out
     }
 
-    /// On a base that was made of `merged`: brings over what was done since, up to `now`, a later version. What
-    /// came is the tail then, what went is dead.
+    /// On a segment that was made of `merged`: brings over what was done since, up to `now`, a later version. What
+    /// came is the delta then, what went is dead.
     ///
     /// # Panics
     /// When the two number their rows differently.
@@ -48,15 +48,15 @@ impl PlatformIndex {
         for row in merged.live_rows().filter(|&row| !now.is_live(row)) {
             self.remove(merged.id(row));
         }
-        self.copy_tail(now, merged.row_count() as u32);
+        self.copy_delta(now, merged.row_count() as u32);
     }
 
-    /// Makes the live rows of another platform from `first` on, all of its tail, the tail of this one.
-    fn copy_tail(&mut self, from: &PlatformIndex, first: u32) {
+    /// Makes the live rows of another platform from `first` on, all of its delta, the delta of this one.
+    fn copy_delta(&mut self, from: &PlatformIndex, first: u32) {
         let mut moved = vec![None; from.ids.len()];
         for row in (first..from.row_count() as u32).filter(|&row| from.is_live(row)) {
-            let new = self.copy_row(from, row) as usize - self.base_row_count();
-            moved[row as usize - from.base_row_count()] = Some(new as u32);
+            let new = self.copy_row(from, row) as usize - self.segment_row_count();
+            moved[row as usize - from.segment_row_count()] = Some(new as u32);
         }
         self.keywords = from.keywords.compacted(&moved);
     }

@@ -16,13 +16,13 @@ impl PlatformIndex {
     /// The id of a row.
     #[must_use]
     pub fn id(&self, row: u32) -> Uuid {
-        self.place(row).map_or_else(|at| self.ids.get(at), |base| base.id(row))
+        self.place(row).map_or_else(|at| self.ids.get(at), |segment| segment.id(row))
     }
 
     /// The app of a row.
     #[must_use]
     pub fn app(&self, row: u32) -> u32 {
-        self.place(row).map_or_else(|at| self.app_of.get(at), |base| base.app(row))
+        self.place(row).map_or_else(|at| self.app_of.get(at), |segment| segment.app(row))
     }
 
     /// The language of the row's visible text, when it is known.
@@ -35,20 +35,20 @@ impl PlatformIndex {
     #[must_use]
     pub fn traits(&self, row: u32) -> RowTraits {
         self.place(row)
-            .map_or_else(|at| RowTraits::from_byte(self.traits_of.get(at)), |base| base.traits(row))
+            .map_or_else(|at| RowTraits::from_byte(self.traits_of.get(at)), |segment| segment.traits(row))
     }
 
     /// The weighted length of a row in words.
     #[must_use]
     pub fn length(&self, row: u32) -> f32 {
-        self.place(row).map_or_else(|at| self.keywords.length(at), |base| base.lengths()[row as usize])
+        self.place(row).map_or_else(|at| self.keywords.length(at), |segment| segment.lengths()[row as usize])
     }
 
     /// The row of a live screen.
     #[must_use]
     pub fn row(&self, id: Uuid) -> Option<u32> {
-        let in_base = || self.settled.as_ref()?.row(id);
-        self.row_of.get(id).or_else(in_base).filter(|&row| self.is_live(row))
+        let in_segment = || self.segment()?.row(id);
+        self.row_of.get(id).or_else(in_segment).filter(|&row| self.is_live(row))
     }
 
     /// All live rows, ascending.
@@ -59,14 +59,16 @@ impl PlatformIndex {
     /// The whole-caption vector of a row as bfloat16.
     #[must_use]
     pub fn whole_bf16(&self, row: u32) -> &[u16] {
-        self.place(row)
-            .map_or_else(|at| bytemuck::cast_slice(self.whole_bf16.get(at)), |base| base.whole_bf16(row))
+        self.place(row).map_or_else(
+            |at| bytemuck::cast_slice(self.whole_bf16.get(at)),
+            |segment| segment.whole_bf16(row),
+        )
     }
 
     /// The whole vector of a row in 4 bits a component.
     #[must_use]
-    pub fn nibbles(&self, row: u32) -> &[u8] {
-        self.place(row).map_or_else(|at| self.whole_nibbles.get(at), |base| base.nibbles(row))
+    pub fn int4_codes(&self, row: u32) -> &[u8] {
+        self.place(row).map_or_else(|at| self.whole_int4.get(at), |segment| segment.int4_codes(row))
     }
 
     /// Sentence scales, sentence vectors and token panels of a row, and what they hold.
@@ -77,7 +79,7 @@ impl PlatformIndex {
                 let (place, shape) = self.parts_at.get(at);
                 (self.parts.get(place), shape)
             },
-            |base| base.parts(row),
+            |segment| segment.parts(row),
         )
     }
 }

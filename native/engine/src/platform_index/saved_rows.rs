@@ -1,4 +1,4 @@
-//! The rows of a tail as a snapshot has them.
+//! The rows of a delta as a snapshot has them.
 
 use super::PlatformIndex;
 use crate::keyword_index::KeywordParts;
@@ -33,10 +33,10 @@ impl PlatformIndex {
         self.keywords.append(words)
     }
 
-    /// The words of some rows of the tail, for a snapshot.
+    /// The words of some rows of the delta, for a snapshot.
     #[must_use]
     pub fn words_of(&self, rows: Range<u32>) -> KeywordParts {
-        let first = self.base_row_count();
+        let first = self.segment_row_count();
         self.keywords.parts(rows.start as usize - first..rows.end as usize - first)
     }
 }

@@ -35,7 +35,7 @@ fn lanes(value: __m256i) -> [i32; 8] {
 /// # Safety
 /// AVX2 is there; `stored` has `out.len()` rows as long as `query`, a multiple of 64.
 #[target_feature(enable = "avx2")]
-pub unsafe fn dot_rows(stored: &[u8], query: &[i8], out: &mut [i32]) {
+pub(crate) unsafe fn dot_rows(stored: &[u8], query: &[i8], out: &mut [i32]) {
     for (row, out) in stored.chunks_exact(query.len()).zip(out) {
         *out = dot(row, query);
     }
@@ -58,7 +58,7 @@ fn dot(stored: &[u8], query: &[i8]) -> i32 {
 /// # Safety
 /// AVX2 is there; both are of one length, a multiple of 64.
 #[target_feature(enable = "avx2")]
-pub unsafe fn dot_signed(a: &[i8], b: &[i8]) -> i32 {
+pub(crate) unsafe fn dot_signed(a: &[i8], b: &[i8]) -> i32 {
     let mut sum = _mm256_setzero_si256();
     for (a, b) in a.chunks_exact(16).zip(b.chunks_exact(16)) {
         // SAFETY: both chunks are 16 bytes.
@@ -72,7 +72,7 @@ pub unsafe fn dot_signed(a: &[i8], b: &[i8]) -> i32 {
 /// # Safety
 /// AVX2 is there; `query` is a multiple of 128, `stored` has `out.len()` rows of half as many bytes.
 #[target_feature(enable = "avx2")]
-pub unsafe fn dot_nibble_rows(stored: &[u8], query: &[i8], out: &mut [i32]) {
+pub(crate) unsafe fn dot_int4_rows(stored: &[u8], query: &[i8], out: &mut [i32]) {
     let mask = _mm256_set1_epi8(15);
     for (row, out) in stored.chunks_exact(query.len() / 2).zip(out) {
         let mut sum = _mm256_setzero_si256();
@@ -101,7 +101,7 @@ pub unsafe fn dot_nibble_rows(stored: &[u8], query: &[i8], out: &mut [i32]) {
 /// # Safety
 /// AVX2 is there; whole panels, `best` has one place for each token.
 #[target_feature(enable = "avx2")]
-pub unsafe fn max_sim(query: &QueryTokens, panels: &[u8], best: &mut [i32]) {
+pub(crate) unsafe fn max_sim(query: &QueryTokens, panels: &[u8], best: &mut [i32]) {
     for (token, out) in best.iter_mut().enumerate() {
         let mut best = _mm256_set1_epi32(i32::MIN);
         for panel in panels.chunks_exact(PANEL_LANES * query.dimensions()) {
@@ -130,7 +130,7 @@ unsafe fn panel_best(query: &QueryTokens, token: usize, panel: &[u8]) -> __m256i
 /// # Safety
 /// AVX2 and FMA are there; equal lengths, a multiple of 32.
 #[target_feature(enable = "avx2,fma")]
-pub unsafe fn dot_bf16(a: &[u16], b: &[u16]) -> f32 {
+pub(crate) unsafe fn dot_bf16(a: &[u16], b: &[u16]) -> f32 {
     let mut sums = [_mm256_setzero_ps(); 2];
     for (index, (a, b)) in a.chunks_exact(8).zip(b.chunks_exact(8)).enumerate() {
         // SAFETY: both chunks are 16 bytes. A bfloat16 is the upper half of an f32.
@@ -146,6 +146,6 @@ pub unsafe fn dot_bf16(a: &[u16], b: &[u16]) -> f32 {
 }
 
 #[target_feature(enable = "avx2")]
-pub fn add_rows(inputs: &[f32], rows: &[f32], outputs: &mut [f32]) {
+pub(crate) fn add_rows(inputs: &[f32], rows: &[f32], outputs: &mut [f32]) {
     portable::add_rows(inputs, rows, outputs);
 }

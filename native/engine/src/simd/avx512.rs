@@ -17,7 +17,7 @@ const TOKENS_AT_ONCE: usize = 12;
 /// # Safety
 /// AVX-512 F, BW, VL and VNNI are there; `stored` has `out.len()` rows as long as `query`, a multiple of 64.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
-pub unsafe fn dot_rows(stored: &[u8], query: &[i8], out: &mut [i32]) {
+pub(crate) unsafe fn dot_rows(stored: &[u8], query: &[i8], out: &mut [i32]) {
     for (row, out) in stored.chunks_exact(query.len()).zip(out) {
         // SAFETY: each row is as long as the query.
         *out = _mm512_reduce_add_epi32(unsafe { row_sum(row.as_ptr(), query) });
@@ -49,7 +49,7 @@ unsafe fn row_sum(stored: *const u8, query: &[i8]) -> __m512i {
 /// # Safety
 /// AVX-512 F, BW, VL and VNNI are there; both are of one length, a multiple of 64.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
-pub unsafe fn dot_signed(a: &[i8], b: &[i8]) -> i32 {
+pub(crate) unsafe fn dot_signed(a: &[i8], b: &[i8]) -> i32 {
     let offset = _mm512_set1_epi8(i8::MIN);
     let (mut sum, mut added) = (_mm512_setzero_si512(), _mm512_setzero_si512());
     for (a, b) in a.chunks_exact(64).zip(b.chunks_exact(64)) {
@@ -66,7 +66,7 @@ pub unsafe fn dot_signed(a: &[i8], b: &[i8]) -> i32 {
 /// AVX-512 F, BW, VL and VNNI are there; `query` is a multiple of 128, `stored` has `out.len()` rows of half
 /// as many bytes.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
-pub unsafe fn dot_nibble_rows(stored: &[u8], query: &[i8], out: &mut [i32]) {
+pub(crate) unsafe fn dot_int4_rows(stored: &[u8], query: &[i8], out: &mut [i32]) {
     for (row, out) in stored.chunks_exact(query.len() / 2).zip(out) {
         let (mut low, mut high) = (_mm512_setzero_si512(), _mm512_setzero_si512());
         for (line, values) in row.chunks_exact(64).zip(query.chunks_exact(128)) {
@@ -90,7 +90,7 @@ pub unsafe fn dot_nibble_rows(stored: &[u8], query: &[i8], out: &mut [i32]) {
 /// # Safety
 /// As [`dot_rows`]; whole panels, `best` has one place for each token.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
-pub unsafe fn max_sim(query: &QueryTokens, panels: &[u8], best: &mut [i32]) {
+pub(crate) unsafe fn max_sim(query: &QueryTokens, panels: &[u8], best: &mut [i32]) {
     let blocks = best.len().div_ceil(TOKENS_AT_ONCE);
     let (short, longer) = (best.len() / blocks.max(1), best.len() % blocks.max(1));
     let mut first = 0;
@@ -216,7 +216,7 @@ fn largest_of_each(vectors: &[__m512i; LANES]) -> [i32; LANES] {
 /// # Safety
 /// AVX-512 F and BW are there; equal lengths, a multiple of 32.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
-pub unsafe fn dot_bf16(a: &[u16], b: &[u16]) -> f32 {
+pub(crate) unsafe fn dot_bf16(a: &[u16], b: &[u16]) -> f32 {
     let mut sums = [_mm512_setzero_ps(); 2];
     for (index, (a, b)) in a.chunks_exact(16).zip(b.chunks_exact(16)).enumerate() {
         // SAFETY: both chunks are 32 bytes. A bfloat16 is the upper half of an f32.
@@ -229,6 +229,6 @@ pub unsafe fn dot_bf16(a: &[u16], b: &[u16]) -> f32 {
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl")]
-pub fn add_rows(inputs: &[f32], rows: &[f32], outputs: &mut [f32]) {
+pub(crate) fn add_rows(inputs: &[f32], rows: &[f32], outputs: &mut [f32]) {
     portable::add_rows(inputs, rows, outputs);
 }

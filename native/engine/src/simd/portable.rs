@@ -3,24 +3,24 @@
 
 use super::{PANEL_LANES, QueryTokens};
 
-pub fn dot_rows(stored: &[u8], query: &[i8], out: &mut [i32]) {
+pub(crate) fn dot_rows(stored: &[u8], query: &[i8], out: &mut [i32]) {
     for (row, out) in stored.chunks_exact(query.len()).zip(out) {
         *out = row.iter().zip(query).map(|(&s, &q)| i32::from(s) * i32::from(q)).sum();
     }
 }
 
-pub fn dot_signed(a: &[i8], b: &[i8]) -> i32 {
+pub(crate) fn dot_signed(a: &[i8], b: &[i8]) -> i32 {
     a.iter().zip(b).map(|(&a, &b)| i32::from(a) * i32::from(b)).sum()
 }
 
-pub fn dot_nibble_rows(stored: &[u8], query: &[i8], out: &mut [i32]) {
+pub(crate) fn dot_int4_rows(stored: &[u8], query: &[i8], out: &mut [i32]) {
     for (row, out) in stored.chunks_exact(query.len() / 2).zip(out) {
         let lines = row.chunks_exact(64).zip(query.chunks_exact(128));
-        *out = lines.map(|(line, values)| nibble_line(line, values)).sum();
+        *out = lines.map(|(line, values)| int4_line(line, values)).sum();
     }
 }
 
-fn nibble_line(line: &[u8], values: &[i8]) -> i32 {
+fn int4_line(line: &[u8], values: &[i8]) -> i32 {
     let (low, high) = values.split_at(64);
     let products = line.iter().zip(low.iter().zip(high));
     products
@@ -28,7 +28,7 @@ fn nibble_line(line: &[u8], values: &[i8]) -> i32 {
         .sum()
 }
 
-pub fn max_sim(query: &QueryTokens, panels: &[u8], best: &mut [i32]) {
+pub(crate) fn max_sim(query: &QueryTokens, panels: &[u8], best: &mut [i32]) {
     best.fill(i32::MIN);
     for panel in panels.chunks_exact(PANEL_LANES * query.dimensions()) {
         for (token, best) in best.iter_mut().enumerate() {
@@ -52,7 +52,7 @@ fn panel_sums(query: &QueryTokens, token: usize, panel: &[u8]) -> [i32; PANEL_LA
     sums
 }
 
-pub fn dot_bf16(a: &[u16], b: &[u16]) -> f32 {
+pub(crate) fn dot_bf16(a: &[u16], b: &[u16]) -> f32 {
     let widen = |x: u16| f32::from_bits(u32::from(x) << 16);
     let mut sums = [0f32; 16];
     for (a, b) in a.chunks_exact(16).zip(b.chunks_exact(16)) {
@@ -67,7 +67,7 @@ pub fn dot_bf16(a: &[u16], b: &[u16]) -> f32 {
 /// often. Inlined into functions with wider instructions, which do the same operations in the same order.
 #[allow(clippy::inline_always, reason = "it takes the CPU features of the function it is inlined into")]
 #[inline(always)]
-pub fn add_rows(inputs: &[f32], rows: &[f32], outputs: &mut [f32]) {
+pub(crate) fn add_rows(inputs: &[f32], rows: &[f32], outputs: &mut [f32]) {
     let width = outputs.len();
     let mut active = inputs.iter().zip(rows.chunks_exact(width)).filter(|&(&input, _)| input != 0.0);
     let nothing = (&0.0, &rows[..width]);

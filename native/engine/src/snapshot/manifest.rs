@@ -2,8 +2,8 @@
 
 use super::Expected;
 use crate::analysis::analysis_id;
-use crate::base::FileEntry;
 use crate::encoder::DIMENSIONS;
+use crate::file_entry::FileEntry;
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::io;
@@ -23,15 +23,26 @@ pub(super) struct Manifest {
     pub(super) dimensions: usize,
     pub(super) token_dimensions: usize,
     pub(super) sequence: u64,
+    /// Of the change `sequence`; a manifest from before there were marks has none, and its hash is over what it has.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub(super) mark: u64,
     /// Names of apps, and what is live.
     pub(super) state: FileEntry,
-    /// The bases of iOS and web.
-    pub(super) bases: [Option<FileEntry>; 2],
-    /// The tails of iOS and web, in the order of their rows.
-    pub(super) tails: [Vec<Piece>; 2],
+    /// The segments of iOS and web. On disk, files and fields have the names they had before.
+    #[serde(rename = "bases")]
+    pub(super) segments: [Option<FileEntry>; 2],
+    /// The deltas of iOS and web, in the order of their rows.
+    #[serde(rename = "tails")]
+    pub(super) deltas: [Vec<Piece>; 2],
 }
 
-/// Rows of a tail that follow each other.
+/// By reference, as serde wants it.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
+fn is_zero(mark: &u64) -> bool {
+    *mark == 0
+}
+
+/// Rows of a delta that follow each other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Piece {
     pub(super) file: FileEntry,
@@ -68,8 +79,8 @@ impl Manifest {
 
     /// The names of all files.
     pub(super) fn files(&self) -> Vec<&str> {
-        let tails = self.tails.iter().flatten().map(|piece| &piece.file);
-        let all = self.bases.iter().flatten().chain(tails).chain([&self.state]);
+        let deltas = self.deltas.iter().flatten().map(|piece| &piece.file);
+        let all = self.segments.iter().flatten().chain(deltas).chain([&self.state]);
         all.map(|entry| entry.name.as_str()).collect()
     }
 

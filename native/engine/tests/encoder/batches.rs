@@ -1,8 +1,7 @@
 //! A text's encoding does not depend on the texts beside it.
 
-use engine::encoder::{DIMENSIONS, Encoder, Encoding};
-
 use crate::reference::{cosine, encoders, texts};
+use engine::{DIMENSIONS, Encoder, Encoding};
 
 fn assert_same(left: &Encoding, right: &Encoding) {
     assert_eq!(left.tokens, right.tokens);

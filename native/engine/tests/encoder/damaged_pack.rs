@@ -1,8 +1,8 @@
 //! A pack that is not exactly what `make_pack.py` wrote is refused with an error, never with a panic.
 
+use engine::{Encoder, EncoderError};
 use std::path::PathBuf;
 
-use engine::encoder::{Encoder, EncoderError};
 use proptest::prelude::*;
 
 use crate::reference::pack_path;

@@ -1,6 +1,6 @@
 //! Whatever the text, its encoding is well formed.
 
-use engine::encoder::{DIMENSIONS, Encoding, MAX_TOKENS};
+use engine::{DIMENSIONS, Encoding, MAX_TOKENS};
 use proptest::prelude::*;
 
 use crate::reference::encoders;

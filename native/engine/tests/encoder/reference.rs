@@ -1,16 +1,14 @@
 //! What the original model says about the texts in `tests/reference` (made by `make_reference.py` there).
 
+use engine::{DIMENSIONS, Encoder, EncoderError, SimdLevel, Token};
 use std::path::PathBuf;
 use std::sync::LazyLock;
-
-use engine::encoder::{DIMENSIONS, Encoder, EncoderError, Token};
-use engine::simd::SimdLevel;
 
 static ENCODERS: LazyLock<Vec<Encoder>> =
     LazyLock::new(|| SimdLevel::ALL.into_iter().filter_map(open).collect());
 
 /// One encoder for each kernel that this CPU can run, the fastest first.
-pub fn encoders() -> &'static [Encoder] {
+pub(crate) fn encoders() -> &'static [Encoder] {
     &ENCODERS
 }
 
@@ -25,18 +23,18 @@ fn open(level: SimdLevel) -> Option<Encoder> {
     }
 }
 
-pub fn pack_path() -> PathBuf {
+pub(crate) fn pack_path() -> PathBuf {
     folder("../models/screen-minilm-l6-v2.pack")
 }
 
 /// The texts, unescaped.
-pub fn texts() -> Vec<String> {
+pub(crate) fn texts() -> Vec<String> {
     let lines = std::fs::read_to_string(folder("tests/reference/texts.txt")).expect("texts.txt is committed");
     lines.lines().map(unescape).collect()
 }
 
 /// One unit vector for each text.
-pub fn vectors() -> Vec<Vec<f32>> {
+pub(crate) fn vectors() -> Vec<Vec<f32>> {
     let bytes = std::fs::read(folder("tests/reference/vectors.f16")).expect("vectors.f16 is committed");
     let values: Vec<f32> =
         bytes.as_chunks().0.iter().map(|half| from_half(u16::from_le_bytes(*half))).collect();
@@ -44,13 +42,13 @@ pub fn vectors() -> Vec<Vec<f32>> {
 }
 
 /// The tokens of each text.
-pub fn tokens() -> Vec<Vec<Token>> {
+pub(crate) fn tokens() -> Vec<Vec<Token>> {
     let lines =
         std::fs::read_to_string(folder("tests/reference/tokens.txt")).expect("tokens.txt is committed");
     lines.lines().map(|line| line.split_whitespace().map(token).collect()).collect()
 }
 
-pub fn cosine(left: &[f32], right: &[f32]) -> f32 {
+pub(crate) fn cosine(left: &[f32], right: &[f32]) -> f32 {
     let dot =
         |left: &[f32], right: &[f32]| left.iter().zip(right).map(|(left, right)| left * right).sum::<f32>();
     dot(left, right) / (dot(left, left) * dot(right, right)).sqrt()

@@ -1,8 +1,7 @@
 //! Word pieces are those of the reference tokeniser, and they tell where they stand.
 
-use engine::encoder::MAX_TOKENS;
-
 use crate::reference::{encoders, texts, tokens};
+use engine::MAX_TOKENS;
 
 #[test]
 fn ids_and_places_are_those_of_the_reference() {

@@ -1,11 +1,7 @@
 //! Changes of the library, and searches beside them.
 
 use crate::small_library::{CHANGES, ENCODER, SCREENS, folder, found, id, library, query};
-use engine::engine::Options;
-use engine::library::Change;
-use engine::platform::Platform;
-use engine::screen_vectors::{ScreenWords, encode_screens};
-use engine::search::Mode;
+use engine::{Change, Mode, Options, Platform, ScreenWords, encode_screens};
 
 #[test]
 fn a_change_is_searchable_at_once_and_a_removal_too() {
@@ -16,11 +12,12 @@ fn a_change_is_searchable_at_once_and_a_removal_too() {
         ..ScreenWords::default()
     };
     let vectors = encode_screens(&ENCODER, std::slice::from_ref(&new)).remove(0);
-    let change = Change::Upsert { sequence: 20, id: id(6), platform: Platform::Web, words: new, vectors };
+    let change =
+        Change::Upsert { mark: 0, sequence: 20, id: id(6), platform: Platform::Web, words: new, vectors };
     engine.apply(std::slice::from_ref(&change)).expect("the vectors are sound");
     assert_eq!(found(&engine, &query("seat map of an aeroplane", Mode::Deep)), [6]);
     assert_eq!(found(&engine, &query("pasta recipe", Mode::Standard)).len(), SCREENS.len());
-    engine.apply(&[Change::Remove { sequence: 21, id: id(6) }]).expect("a removal needs no vectors");
+    engine.apply(&[Change::Remove { mark: 0, sequence: 21, id: id(6) }]).expect("a removal needs no vectors");
     assert!(found(&engine, &query("seat map of an aeroplane", Mode::Deep)).is_empty());
     assert_eq!((engine.status().sequence, engine.status().screens), (21, [0, SCREENS.len() - 1]));
 }
@@ -32,8 +29,9 @@ fn damaged_vectors_are_refused_and_nothing_of_the_batch_is_applied() {
     if let Change::Upsert { vectors, .. } = &mut bad {
         vectors.truncate(100);
     }
-    let error =
-        engine.apply(&[Change::Remove { sequence: 30, id: id(1) }, bad]).expect_err("they are cut off");
+    let error = engine
+        .apply(&[Change::Remove { mark: 0, sequence: 30, id: id(1) }, bad])
+        .expect_err("they are cut off");
     assert_eq!(error.code(), "VECTORS_UNUSABLE");
     assert_eq!((engine.status().sequence, engine.status().screens[1]), (12, SCREENS.len()));
 }
@@ -46,7 +44,7 @@ fn searches_go_on_while_the_library_changes_and_is_saved() {
         scope.spawn(|| {
             for round in 0..50 {
                 engine
-                    .apply(&[Change::Remove { sequence: 100 + round * 2, id: id(0) }])
+                    .apply(&[Change::Remove { mark: 0, sequence: 100 + round * 2, id: id(0) }])
                     .expect("a removal is sound");
                 engine.apply(&CHANGES[..1]).expect("the vectors are sound");
                 engine.save().expect("the folder can be written");

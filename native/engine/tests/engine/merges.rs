@@ -1,19 +1,17 @@
-//! Tails that become a base.
+//! Deltas that become a segment.
 
 use crate::small_library::{CHANGES, SCREENS, files_in, folder, id, library, open, same_answers};
-use engine::engine::Options;
-use engine::library::Change;
-use engine::snapshot::Opened;
+use engine::{Change, Opened, Options};
 use std::collections::BTreeSet;
 
-/// Runs in a process of its own, whose files may have 96 KiB: more than the tails have, less than a base.
+/// Runs in a process of its own, whose files may have 96 KiB: more than the deltas have, less than a segment.
 #[test]
 #[ignore = "needs a bound of the size of files, see below"]
-fn saves_where_a_base_does_not_fit() {
-    let options = Options { folder: Some(folder("no-room")), tail_rows_min: 8, ..Options::default() };
+fn saves_where_a_segment_does_not_fit() {
+    let options = Options { folder: Some(folder("no-room")), delta_rows_min: 8, ..Options::default() };
     let folder = options.folder.clone().expect("it was given");
     let engine = library(options.clone());
-    let error = engine.save().expect_err("a base does not fit");
+    let error = engine.save().expect_err("a segment does not fit");
     assert_eq!(error.code(), "INDEX_IO");
     let kinds: BTreeSet<String> = files_in(&folder)
         .iter()
@@ -23,18 +21,18 @@ fn saves_where_a_base_does_not_fit() {
     assert_eq!(files_in(&folder).len(), 3);
     let (again, opened) = open(options);
     assert_eq!((opened, again.status().sequence), (Opened::Loaded, 12));
-    engine.apply(&[Change::Remove { sequence: 13, id: id(4) }]).expect("a removal is sound");
+    engine.apply(&[Change::Remove { mark: 0, sequence: 13, id: id(4) }]).expect("a removal is sound");
     engine.save().expect("the merge that failed is not tried again at once");
-    assert_eq!(engine.status().base_rows, [0, 0]);
+    assert_eq!(engine.status().segment_rows, [0, 0]);
 }
 
 #[test]
-fn a_merge_that_fails_leaves_nothing_behind_and_the_tails_are_saved() {
+fn a_merge_that_fails_leaves_nothing_behind_and_the_deltas_are_saved() {
     let test = std::env::current_exe().expect("this is a program");
     let status = std::process::Command::new("bash")
         .args([
             "-c",
-            "trap '' XFSZ; ulimit -f 96; exec \"$0\" merges::saves_where_a_base_does_not_fit --exact --ignored",
+            "trap '' XFSZ; ulimit -f 96; exec \"$0\" merges::saves_where_a_segment_does_not_fit --exact --ignored",
         ])
         .arg(test)
         .status();
@@ -42,21 +40,21 @@ fn a_merge_that_fails_leaves_nothing_behind_and_the_tails_are_saved() {
 }
 
 #[test]
-fn a_base_answers_like_a_tail_survives_a_snapshot_and_takes_changes() {
-    let options = Options { folder: Some(folder("base")), tail_rows_min: 8, ..Options::default() };
+fn a_segment_answers_like_a_delta_survives_a_snapshot_and_takes_changes() {
+    let options = Options { folder: Some(folder("segment")), delta_rows_min: 8, ..Options::default() };
     let in_memory = library(Options::default());
     let engine = library(options.clone());
     engine.save().expect("the folder can be written");
-    assert_eq!(engine.status().base_rows, [0, SCREENS.len()]);
+    assert_eq!(engine.status().segment_rows, [0, SCREENS.len()]);
     same_answers(&engine, &in_memory);
     for either in [&engine, &in_memory] {
-        either.apply(&[Change::Remove { sequence: 20, id: id(4) }]).expect("a removal is sound");
+        either.apply(&[Change::Remove { mark: 0, sequence: 20, id: id(4) }]).expect("a removal is sound");
         either.apply(&CHANGES[6..9]).expect("the vectors are sound");
     }
     same_answers(&engine, &in_memory);
     engine.save().expect("the folder can be written");
     let (again, opened) = open(options);
-    assert_eq!((opened, again.status().base_rows), (Opened::Loaded, [0, SCREENS.len()]));
+    assert_eq!((opened, again.status().segment_rows), (Opened::Loaded, [0, SCREENS.len()]));
     assert_eq!(again.status().screens, [0, SCREENS.len() - 1]);
     same_answers(&again, &in_memory);
     assert_eq!(
@@ -66,8 +64,8 @@ fn a_base_answers_like_a_tail_survives_a_snapshot_and_takes_changes() {
 }
 
 #[test]
-fn a_new_base_holds_what_the_old_one_and_the_tail_held() {
-    let options = Options { folder: Some(folder("merged")), tail_rows_min: 4, ..Options::default() };
+fn a_new_segment_holds_what_the_old_one_and_the_delta_held() {
+    let options = Options { folder: Some(folder("merged")), delta_rows_min: 4, ..Options::default() };
     let (engine, _) = open(options.clone());
     let in_memory = library(Options::default());
     for part in CHANGES.chunks(5) {
@@ -76,16 +74,16 @@ fn a_new_base_holds_what_the_old_one_and_the_tail_held() {
     }
     engine.apply(&CHANGES[..4]).expect("the vectors are sound");
     engine.save().expect("the folder can be written");
-    assert_eq!(engine.status().base_rows, [0, SCREENS.len()]);
+    assert_eq!(engine.status().segment_rows, [0, SCREENS.len()]);
     same_answers(&engine, &in_memory);
     let files =
         std::fs::read_dir(options.folder.expect("it was given")).expect("the folder was made").count();
-    assert_eq!(files, 3, "manifest, state and base");
+    assert_eq!(files, 3, "manifest, state and segment");
 }
 
 #[test]
-fn a_damaged_base_is_set_aside() {
-    let options = Options { folder: Some(folder("base-damage")), tail_rows_min: 8, ..Options::default() };
+fn a_damaged_segment_is_set_aside() {
+    let options = Options { folder: Some(folder("segment-damage")), delta_rows_min: 8, ..Options::default() };
     library(options.clone()).save().expect("the folder can be written");
     let files = std::fs::read_dir(options.folder.as_deref().expect("it was given")).expect("it was made");
     for path in files.flatten().map(|file| file.path()).filter(|path| path.to_string_lossy().contains("web"))
@@ -95,7 +93,7 @@ fn a_damaged_base_is_set_aside() {
         let at = bytes.len() * 2 / 3;
         bytes[at] ^= 1;
         std::fs::write(&path, bytes).expect("the folder can be written");
-        let copy = folder("base-damage-copy");
+        let copy = folder("segment-damage-copy");
         let copied = std::process::Command::new("cp")
             .arg("-r")
             .args([options.folder.as_deref().expect("given"), &copy])

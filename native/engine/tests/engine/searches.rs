@@ -1,10 +1,7 @@
 //! What a search answers.
 
 use crate::small_library::{MODES, SCREENS, found, id, library, query};
-use engine::cancellation::Cancellation;
-use engine::engine::Options;
-use engine::platform::Platform;
-use engine::search::{Mode, Search};
+use engine::{Cancellation, Mode, Options, Platform, Search};
 use uuid::Uuid;
 
 #[test]

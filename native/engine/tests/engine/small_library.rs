@@ -1,22 +1,16 @@
 //! Twelve screens on the web platform, encoded by the shipped model.
 
-use engine::encoder::Encoder;
-use engine::engine::{Engine, Options};
-use engine::library::Change;
-use engine::platform::Platform;
-use engine::screen_vectors::{ScreenWords, encode_screens};
-use engine::search::{Mode, Search};
-use engine::snapshot::Opened;
+use engine::{Change, Encoder, Engine, Mode, Opened, Options, Platform, ScreenWords, Search, encode_screens};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 use uuid::Uuid;
 
-pub static ENCODER: LazyLock<Arc<Encoder>> = LazyLock::new(|| {
+pub(crate) static ENCODER: LazyLock<Arc<Encoder>> = LazyLock::new(|| {
     let pack = Path::new(env!("CARGO_MANIFEST_DIR")).join("../models/screen-minilm-l6-v2.pack");
     Arc::new(Encoder::open(&pack).expect("the pack is in the repository"))
 });
 
-pub const SCREENS: [(&str, &str, &str); 12] = [
+pub(crate) const SCREENS: [(&str, &str, &str); 12] = [
     (
         "Saleor",
         "Order list",
@@ -47,11 +41,11 @@ pub const SCREENS: [(&str, &str, &str); 12] = [
     ("Casdoor", "User table", "A table of users with avatars, e-mail addresses and edit buttons."),
 ];
 
-pub fn id(at: usize) -> Uuid {
+pub(crate) fn id(at: usize) -> Uuid {
     Uuid::from_u128(0x1000 + at as u128)
 }
 
-pub fn words(at: usize) -> ScreenWords {
+pub(crate) fn words(at: usize) -> ScreenWords {
     let (app, title, description) = SCREENS[at];
     ScreenWords {
         app_name: app.into(),
@@ -61,9 +55,10 @@ pub fn words(at: usize) -> ScreenWords {
     }
 }
 
-pub static CHANGES: LazyLock<Vec<Change>> = LazyLock::new(|| {
+pub(crate) static CHANGES: LazyLock<Vec<Change>> = LazyLock::new(|| {
     let all: Vec<ScreenWords> = (0..SCREENS.len()).map(words).collect();
     let upsert = |(at, vectors)| Change::Upsert {
+        mark: 0,
         sequence: at as u64 + 1,
         id: id(at),
         platform: Platform::Web,
@@ -73,17 +68,17 @@ pub static CHANGES: LazyLock<Vec<Change>> = LazyLock::new(|| {
     encode_screens(&ENCODER, &all).into_iter().enumerate().map(upsert).collect()
 });
 
-pub fn open(options: Options) -> (Engine, Opened) {
+pub(crate) fn open(options: Options) -> (Engine, Opened) {
     Engine::open(Arc::clone(&ENCODER), options).expect("the folder can be used")
 }
 
-pub fn library(options: Options) -> Engine {
+pub(crate) fn library(options: Options) -> Engine {
     let (engine, _) = open(options);
     engine.apply(&CHANGES).expect("the vectors are sound");
     engine
 }
 
-pub fn query(text: &str, mode: Mode) -> Search {
+pub(crate) fn query(text: &str, mode: Mode) -> Search {
     Search {
         query: text.into(),
         platform: Platform::Web,
@@ -94,30 +89,30 @@ pub fn query(text: &str, mode: Mode) -> Search {
     }
 }
 
-pub fn found(engine: &Engine, search: &Search) -> Vec<usize> {
+pub(crate) fn found(engine: &Engine, search: &Search) -> Vec<usize> {
     engine.search(search).hits.iter().map(|hit| (hit.id.as_u128() - 0x1000) as usize).collect()
 }
 
-pub fn folder(name: &str) -> PathBuf {
+pub(crate) fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("engine-test-{}-{name}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
     folder
 }
 
-pub const MODES: [Mode; 2] = [Mode::Standard, Mode::Deep];
+pub(crate) const MODES: [Mode; 2] = [Mode::Standard, Mode::Deep];
 
 /// The first file whose name begins so.
-pub fn file_of(folder: &Path, beginning: &str) -> PathBuf {
+pub(crate) fn file_of(folder: &Path, beginning: &str) -> PathBuf {
     let found = files_in(folder).into_iter().find(|name| name.starts_with(beginning));
     folder.join(found.expect("the snapshot was written"))
 }
 
-pub fn files_in(folder: &Path) -> Vec<String> {
+pub(crate) fn files_in(folder: &Path) -> Vec<String> {
     let files = std::fs::read_dir(folder).expect("the folder was made").flatten();
     files.map(|file| file.file_name().to_string_lossy().into_owned()).collect()
 }
 
-pub fn same_answers(engine: &Engine, other: &Engine) {
+pub(crate) fn same_answers(engine: &Engine, other: &Engine) {
     for text in
         ["login form", "chart of visitors", "meal calendar", "table without prices", "orders in saleor"]
     {

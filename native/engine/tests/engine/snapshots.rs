@@ -3,16 +3,14 @@
 use crate::small_library::{
     CHANGES, MODES, SCREENS, file_of, files_in, folder, id, library, open, query, same_answers,
 };
-use engine::engine::Options;
-use engine::library::Change;
-use engine::snapshot::Opened;
+use engine::{Change, Opened, Options};
 use std::path::Path;
 
 #[test]
 fn a_saved_index_answers_the_same_after_it_is_opened_again() {
     let options = Options { folder: Some(folder("same")), ..Options::default() };
     let engine = library(options.clone());
-    engine.apply(&[Change::Remove { sequence: 13, id: id(4) }]).expect("a removal needs no vectors");
+    engine.apply(&[Change::Remove { mark: 0, sequence: 13, id: id(4) }]).expect("a removal needs no vectors");
     engine.save().expect("the folder can be written");
     let (again, opened) = open(options);
     assert_eq!(opened, Opened::Loaded);
@@ -67,7 +65,7 @@ fn a_save_writes_what_came_since_the_last_one_and_pieces_stay_few() {
     engine.save().expect("the folder can be written");
     let first: Vec<String> = pieces();
     engine.apply(&CHANGES[8..9]).expect("the vectors are sound");
-    engine.apply(&[Change::Remove { sequence: 14, id: id(2) }]).expect("a removal is sound");
+    engine.apply(&[Change::Remove { mark: 0, sequence: 14, id: id(2) }]).expect("a removal is sound");
     engine.save().expect("the folder can be written");
     let second: Vec<String> = pieces();
     assert!(first.len() == 1 && second.len() == 2 && second.contains(&first[0]), "{first:?} {second:?}");

@@ -1,5 +1,6 @@
 //! Where the weights lie: all maps of a model one after the other, in the order in which a pass reads them.
 
+use crate::huge_pages::in_huge_pages;
 use memmap2::MmapMut;
 use std::ops::Range;
 use std::sync::Arc;
@@ -56,8 +57,5 @@ impl Lines {
 /// # Panics
 /// When the system has no memory left, as any allocation would.
 fn memory(lines: usize) -> MmapMut {
-    let memory = MmapMut::map_anon(lines * size_of::<Line>()).expect("there is memory for the weights");
-    #[cfg(target_os = "linux")]
-    let _ = memory.advise(memmap2::Advice::HugePage); // a wish: without huge pages everything works, slower
-    memory
+    in_huge_pages(lines * size_of::<Line>()).expect("there is memory for the weights")
 }

@@ -1,4 +1,4 @@
-//! The file of a base: a header, then arrays one after the other, each on a page of its own, little-endian.
+//! The file of a segment: a header, then arrays one after the other, each on a page of its own, little-endian.
 
 use crate::mapped_file::MappedFile;
 use std::fs::File;
@@ -9,12 +9,12 @@ use std::path::Path;
 const MAGIC: [u8; 8] = *b"USSBASE3";
 const PAGE_BYTES: u64 = 4096;
 /// The parts of a row start on a cache line.
-pub const LINE_BYTES: usize = 64;
+pub(crate) const LINE_BYTES: usize = 64;
 
-/// The arrays of a base, in the order of the file.
+/// The arrays of a segment, in the order of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(usize)]
-pub enum Section {
+pub(crate) enum Section {
     /// 16 bytes a row.
     Ids,
     /// `u32` a row: the number of its app.
@@ -24,7 +24,7 @@ pub enum Section {
     /// `f32` a row: its weighted length in words.
     Lengths,
     /// 192 bytes a row: the whole vector in 4 bits a component.
-    Nibbles,
+    Int4Codes,
     /// 384 bfloat16 a row: the whole vector.
     Whole,
     /// `u64` a row: where its parts start, in lines of 64 bytes << 16 | sentences << 8 | panels.
@@ -58,14 +58,14 @@ pub enum Section {
 }
 
 /// How many arrays there are.
-pub const SECTIONS: usize = Section::Postings as usize + 1;
+pub(crate) const SECTIONS: usize = Section::Postings as usize + 1;
 
 /// What stands before the arrays, as `u64`: magic, rows, dimensions of a token vector, then offset and bytes
 /// of each array.
 const HEADER_WORDS: usize = 3 + 2 * SECTIONS;
 
-/// Writes the file of a base, array by array.
-pub struct LayoutWriter {
+/// Writes the file of a segment, array by array.
+pub(crate) struct LayoutWriter {
     out: BufWriter<File>,
     at: u64,
     ranges: [Range<u64>; SECTIONS],
@@ -73,14 +73,14 @@ pub struct LayoutWriter {
 
 impl LayoutWriter {
     /// Begins a file.
-    pub fn create(path: &Path) -> io::Result<LayoutWriter> {
+    pub(crate) fn create(path: &Path) -> io::Result<LayoutWriter> {
         let mut out = BufWriter::with_capacity(1 << 20, File::create(path)?);
         out.write_all(&[0; PAGE_BYTES as usize])?;
         Ok(LayoutWriter { out, at: PAGE_BYTES, ranges: std::array::from_fn(|_| 0..0) })
     }
 
     /// Begins the next array; the bytes that follow belong to it.
-    pub fn begin(&mut self, section: Section) -> io::Result<()> {
+    pub(crate) fn begin(&mut self, section: Section) -> io::Result<()> {
         let padding = self.at.next_multiple_of(PAGE_BYTES) - self.at;
         self.out.write_all(&[0; PAGE_BYTES as usize][..padding as usize])?;
         self.at += padding;
@@ -89,7 +89,7 @@ impl LayoutWriter {
     }
 
     /// Adds to the array begun last.
-    pub fn push(&mut self, section: Section, bytes: &[u8]) -> io::Result<()> {
+    pub(crate) fn push(&mut self, section: Section, bytes: &[u8]) -> io::Result<()> {
         self.out.write_all(bytes)?;
         self.at += bytes.len() as u64;
         self.ranges[section as usize].end = self.at;
@@ -97,13 +97,13 @@ impl LayoutWriter {
     }
 
     /// A whole array.
-    pub fn array<T: bytemuck::NoUninit>(&mut self, section: Section, values: &[T]) -> io::Result<()> {
+    pub(crate) fn array<T: bytemuck::NoUninit>(&mut self, section: Section, values: &[T]) -> io::Result<()> {
         self.begin(section)?;
         self.push(section, bytemuck::cast_slice(values))
     }
 
     /// Writes the header.
-    pub fn finish(mut self, rows: usize, token_dimensions: usize) -> io::Result<()> {
+    pub(crate) fn finish(mut self, rows: usize, token_dimensions: usize) -> io::Result<()> {
         let mut header = Vec::with_capacity(HEADER_WORDS);
         header.extend([u64::from_le_bytes(MAGIC), rows as u64, token_dimensions as u64]);
         header.extend(self.ranges.iter().flat_map(|range| [range.start, range.end - range.start]));
@@ -113,9 +113,9 @@ impl LayoutWriter {
     }
 }
 
-/// A file of a base in memory.
+/// A file of a segment in memory.
 #[derive(Debug)]
-pub struct Layout {
+pub(crate) struct Layout {
     map: MappedFile,
     /// Rows.
     pub rows: usize,
@@ -127,8 +127,7 @@ pub struct Layout {
 impl Layout {
     /// Reads the header; `None` when the arrays it names do not lie in the file. What is in them is not
     /// looked at: the file's hash must have been checked.
-    #[must_use]
-    pub fn of(map: MappedFile) -> Option<Layout> {
+    pub(crate) fn of(map: MappedFile) -> Option<Layout> {
         let header: &[u64] = bytemuck::try_cast_slice(map.get(..HEADER_WORDS * 8)?).ok()?;
         let (&[magic, rows, token_dimensions], table) = header.split_first_chunk::<3>()?;
         let mut ranges: [Range<usize>; SECTIONS] = std::array::from_fn(|_| 0..0);
@@ -146,14 +145,12 @@ impl Layout {
     ///
     /// # Panics
     /// When its bytes are no whole number of `T`.
-    #[must_use]
-    pub fn array<T: bytemuck::AnyBitPattern>(&self, section: Section) -> &[T] {
+    pub(crate) fn array<T: bytemuck::AnyBitPattern>(&self, section: Section) -> &[T] {
         bytemuck::cast_slice(&self.map[self.ranges[section as usize].clone()])
     }
 
     /// The bytes of the file.
-    #[must_use]
-    pub fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.map.len()
     }
 }

@@ -1,28 +1,28 @@
-//! Tails in pieces: a save writes the rows that came since the last one, with those pieces that are not larger.
+//! Deltas in pieces: a save writes the rows that came since the last one, with those pieces that are not larger.
 
 use super::manifest::Piece;
-use crate::base::FileEntry;
 use crate::byte_reader::ByteReader;
 use crate::delta_file::{State, read_piece, write_piece};
 use crate::error::EngineError;
+use crate::file_entry::FileEntry;
 use crate::mapped_file::MappedFile;
 use crate::platform::Platform;
 use crate::platform_index::PlatformIndex;
 use crate::snapshot_files::{NewFiles, file_name};
 use std::path::Path;
 
-/// What the folder holds of the tails of iOS and web.
+/// What the folder holds of the deltas of iOS and web.
 #[derive(Debug, Default)]
-pub struct SavedTails(pub(super) [SavedTail; 2]);
+pub(crate) struct SavedDeltas(pub(super) [SavedDelta; 2]);
 
 #[derive(Debug, Default)]
-pub(super) struct SavedTail {
+pub(super) struct SavedDelta {
     /// Pieces are of this numbering of rows.
     pub(super) generation: u64,
     pub(super) pieces: Vec<Piece>,
 }
 
-impl SavedTail {
+impl SavedDelta {
     /// The pieces that stay as they are. One that is not larger than what came after it is written again
     /// together with that, so that pieces are few, and a row is written some log2(rows) times.
     pub(super) fn kept(&self, folder: &Path, index: &PlatformIndex) -> &[Piece] {
@@ -33,12 +33,12 @@ impl SavedTail {
         }
         let mut kept = self.pieces.as_slice();
         let rows = |pieces: &[Piece]| pieces.iter().map(|piece| piece.rows).sum::<usize>();
-        let tail = index.row_count() - index.base_row_count();
-        if rows(kept) == tail {
+        let delta = index.row_count() - index.segment_row_count();
+        if rows(kept) == delta {
             return kept;
         }
         while let [before @ .., last] = kept
-            && last.rows <= tail - rows(kept)
+            && last.rows <= delta - rows(kept)
         {
             kept = before;
         }
@@ -47,24 +47,24 @@ impl SavedTail {
 }
 
 /// Writes the rows that come after those of `pieces`.
-pub(super) fn save_tail(
+pub(super) fn save_delta(
     files: &mut NewFiles<'_>,
     platform: Platform,
     index: &PlatformIndex,
     mut pieces: Vec<Piece>,
-) -> Result<SavedTail, EngineError> {
-    let first = index.base_row_count() + pieces.iter().map(|piece| piece.rows).sum::<usize>();
+) -> Result<SavedDelta, EngineError> {
+    let first = index.segment_row_count() + pieces.iter().map(|piece| piece.rows).sum::<usize>();
     if first < index.row_count() {
         let name = file_name(&format!("tail-{}", platform.name()), "bin");
         let rows = first as u32..index.row_count() as u32;
         let file = files.write(&name, |path| write_piece(path, index, rows.clone()))?;
         pieces.push(Piece { file, rows: rows.len() });
     }
-    Ok(SavedTail { generation: index.generation(), pieces })
+    Ok(SavedDelta { generation: index.generation(), pieces })
 }
 
-/// The tail of one platform, the `at`th of the state.
-pub(super) fn load_tail(
+/// The delta of one platform, the `at`th of the state.
+pub(super) fn load_delta(
     folder: &Path,
     pieces: &[Piece],
     state: &State,
@@ -76,8 +76,8 @@ pub(super) fn load_tail(
     if rows != is_live.len() {
         return Ok(None);
     }
-    let of_base = (0..).zip(&is_live[..index.row_count()]);
-    of_base.filter(|&(_, &is_live)| !is_live).for_each(|(row, _)| index.kill(row));
+    let of_segment = (0..).zip(&is_live[..index.row_count()]);
+    of_segment.filter(|&(_, &is_live)| !is_live).for_each(|(row, _)| index.kill(row));
     for piece in pieces {
         let read = |input: ByteReader<'_>| read_piece(input, piece.rows, state, is_live, index);
         if with_file(folder, &piece.file, read)?.is_none() {

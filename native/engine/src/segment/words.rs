@@ -1,7 +1,7 @@
-//! The words of a base: postings in the order of rows, so that those of one cell lie together, and for each term in a cell and in a
+//! The words of a segment: postings in the order of rows, so that those of one cluster lie together, and for each term in a cluster and in a
 //! region the largest share of BM25 there, which tells what it can give before it is read.
 
-use super::Base;
+use super::Segment;
 use super::layout::{Layout, Section};
 use crate::galloping::first_from;
 use crate::keyword_index::{Bm25, Posting};
@@ -9,16 +9,16 @@ use crate::simd::Simd;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 
-/// Terms of a query by their number in a base, with their weights, negative for what is not wanted.
-pub type BaseTerms = Vec<(u32, f32)>;
+/// Terms of a query by their number in a segment, with their weights, negative for what is not wanted.
+pub(crate) type SegmentTerms = Vec<(u32, f32)>;
 
-/// Postings of a cell lie anywhere: they are asked for this many lists ahead.
+/// Postings of a cluster lie anywhere: they are asked for this many lists ahead.
 const LISTS_AHEAD: usize = 12;
 
-/// The largest share of BM25 in a cell is stored in this many steps, rounded up.
-pub const SHARE_STEPS: f32 = 255.0;
+/// The largest share of BM25 in a cluster is stored in this many steps, rounded up.
+pub(crate) const SHARE_STEPS: f32 = 255.0;
 
-pub fn term_ids(layout: &Layout) -> Option<FxHashMap<Box<str>, u32>> {
+pub(crate) fn term_ids(layout: &Layout) -> Option<FxHashMap<Box<str>, u32>> {
     let text = layout.array::<u8>(Section::TermText);
     let mut start = 0;
     let ends = layout.array::<u32>(Section::TermEnds).iter().zip(0u32..);
@@ -30,7 +30,7 @@ pub fn term_ids(layout: &Layout) -> Option<FxHashMap<Box<str>, u32>> {
     .collect()
 }
 
-impl Base {
+impl Segment {
     /// The number of a term.
     #[must_use]
     pub fn term(&self, term: &str) -> Option<u32> {
@@ -83,7 +83,7 @@ impl Base {
 
     /// What the words of a query can give at most in each region.
     #[must_use]
-    pub fn region_bounds(&self, terms: &BaseTerms) -> Vec<f32> {
+    pub fn region_upper_bounds(&self, terms: &SegmentTerms) -> Vec<f32> {
         let mut bounds = vec![0.0; self.region_count()];
         for (term, share) in wanted(terms) {
             let regions = self.regions_of_term(term);
@@ -94,9 +94,9 @@ impl Base {
         bounds
     }
 
-    /// The same in each cell of some regions, which ascend; 0 in others.
+    /// The same in each cluster of some regions, which ascend; 0 in others.
     #[must_use]
-    pub fn cluster_bounds(&self, simd: Simd, terms: &BaseTerms, regions: &[u32]) -> Vec<f32> {
+    pub fn cluster_upper_bounds(&self, simd: Simd, terms: &SegmentTerms, regions: &[u32]) -> Vec<f32> {
         let mut bounds = vec![0.0; self.cluster_count()];
         let entries = self.layout.array::<u32>(Section::Entries);
         let mut lists = Vec::with_capacity(regions.len());
@@ -124,7 +124,7 @@ impl Base {
     pub fn score_runs(
         &self,
         simd: Simd,
-        terms: &BaseTerms,
+        terms: &SegmentTerms,
         bm25: &Bm25,
         runs: &[RowRun],
         mut each: impl FnMut(usize, &[f32]),
@@ -142,7 +142,7 @@ impl Base {
     }
 
     /// Adds what terms give to the scores of the rows of runs, one run after the other.
-    fn add_scores(&self, simd: Simd, terms: &BaseTerms, bm25: Bm25, runs: &[RowRun], scores: &mut [f32]) {
+    fn add_scores(&self, simd: Simd, terms: &SegmentTerms, bm25: Bm25, runs: &[RowRun], scores: &mut [f32]) {
         let lengths = self.lengths();
         let mut halves = Vec::with_capacity(scores.len());
         // What a row of each run is from its score: wraps around.
@@ -173,36 +173,36 @@ impl Base {
     #[must_use]
     pub fn runs_of_rows(&self, rows: &[u32]) -> Vec<RowRun> {
         let mut runs: Vec<RowRun> = Vec::with_capacity(rows.len());
-        let (mut cell, mut end) = (0, 0);
+        let (mut cluster, mut end) = (0, 0);
         for &row in rows {
             if row >= end {
-                cell = self.cluster_of(row);
-                end = self.rows_of(cell).end;
+                cluster = self.cluster_of(row);
+                end = self.rows_of(cluster).end;
             }
             match runs.last_mut() {
-                Some(run) if run.cell == cell && run.rows.end == row => run.rows.end += 1,
-                _ => runs.push(RowRun { cell, rows: row..row + 1 }),
+                Some(run) if run.cluster == cluster && run.rows.end == row => run.rows.end += 1,
+                _ => runs.push(RowRun { cluster, rows: row..row + 1 }),
             }
         }
         runs
     }
 
-    /// Where the postings of terms in the cells of runs, which ascend, are.
-    fn lists(&self, simd: Simd, terms: &BaseTerms, runs: &[RowRun]) -> Vec<List> {
-        let mut of_cells: Vec<(u32, Range<usize>)> = Vec::with_capacity(runs.len());
+    /// Where the postings of terms in the clusters of runs, which ascend, are.
+    fn lists(&self, simd: Simd, terms: &SegmentTerms, runs: &[RowRun]) -> Vec<List> {
+        let mut of_clusters: Vec<(u32, Range<usize>)> = Vec::with_capacity(runs.len());
         for (run, at) in runs.iter().zip(0..) {
-            match of_cells.last_mut() {
-                Some((cell, of_cell)) if *cell == run.cell => of_cell.end += 1,
-                _ => of_cells.push((run.cell, at..at + 1)),
+            match of_clusters.last_mut() {
+                Some((cluster, of_cluster)) if *cluster == run.cluster => of_cluster.end += 1,
+                _ => of_clusters.push((run.cluster, at..at + 1)),
             }
         }
         let mut found: Vec<(&Range<usize>, f32, &[u32])> = Vec::new();
         for &(term, weight) in terms {
             let Entries { keys, postings } = self.entries(term);
             let mut at = 0;
-            for (cell, runs) in &of_cells {
-                at += first_from(keys.len() - at, |further| keys[at + further] >> 8 < *cell);
-                if keys.get(at).is_some_and(|key| key >> 8 == *cell) {
+            for (cluster, runs) in &of_clusters {
+                at += first_from(keys.len() - at, |further| keys[at + further] >> 8 < *cluster);
+                if keys.get(at).is_some_and(|key| key >> 8 == *cluster) {
                     let bounds = &postings[at..at + 2];
                     simd.prefetch(bytemuck::cast_slice(bounds));
                     found.push((runs, weight, bounds));
@@ -219,11 +219,11 @@ impl Base {
 }
 
 /// The terms of a query that are wanted, with what one step of their share gives.
-fn wanted(terms: &BaseTerms) -> impl Iterator<Item = (u32, f32)> {
+fn wanted(terms: &SegmentTerms) -> impl Iterator<Item = (u32, f32)> {
     terms.iter().filter(|(_, weight)| *weight > 0.0).map(|&(term, weight)| (term, weight / SHARE_STEPS))
 }
 
-/// Those of some rows; all of a cell's postings, mostly.
+/// Those of some rows; all of a cluster's postings, mostly.
 fn of_rows<'a>(postings: &'a [Posting], rows: &Range<u32>) -> &'a [Posting] {
     let is_in = |posting: &Posting| rows.contains(&(posting.row() as u32));
     if postings.first().is_some_and(is_in) && postings.last().is_some_and(is_in) {
@@ -235,22 +235,22 @@ fn of_rows<'a>(postings: &'a [Posting], rows: &Range<u32>) -> &'a [Posting] {
 
 /// Where a term stands.
 struct Entries<'a> {
-    /// One for each cell with the term, ascending: the cell << 8 | the largest share of BM25 there.
+    /// One for each cluster with the term, ascending: the cluster << 8 | the largest share of BM25 there.
     keys: &'a [u32],
     /// The first posting of each, and where the last ones end.
     postings: &'a [u32],
 }
 
-/// Rows of a base that follow each other in one cell.
+/// Rows of a segment that follow each other in one cluster.
 #[derive(Clone, Debug)]
 pub struct RowRun {
-    /// The cell.
-    pub cell: u32,
+    /// The cluster.
+    pub cluster: u32,
     /// The rows.
     pub rows: Range<u32>,
 }
 
-/// The postings of one term in a cell, and the runs of that cell.
+/// The postings of one term in a cluster, and the runs of that cluster.
 struct List {
     runs: Range<usize>,
     weight: f32,

@@ -1,89 +1,97 @@
-//! The settled part of a large platform: rows in the order of their clusters, in one file that is mapped and
-//! never changes.
+//! The segment of a large platform: immutable rows in the order of their clusters, in one mapped file.
 //!
 //! A search reads the clusters around its query and those that hold its rare words; both lie together in the
 //! file, vectors and postings alike (as in cluster-skipping indexes: Mackenzie, Petri and Moffat 2022,
-//! Anytime ranking on document-ordered indexes). What came or changed since is in the tail of
+//! Anytime ranking on document-ordered indexes). What came or changed since is in the delta of
 //! [`crate::platform_index::PlatformIndex`].
 
 pub(crate) mod layout;
 mod probing;
 mod words;
 
-use crate::arena::copy_in_huge_pages;
 use crate::encoder::DIMENSIONS;
-use crate::mapped_file::{MappedFile, length_and_hash};
+use crate::file_entry::FileEntry;
+use crate::huge_pages::{HUGE_PAGE_BYTES, in_huge_pages};
+use crate::mapped_file::MappedFile;
 use crate::row_traits::RowTraits;
 use crate::screen_vectors::PartsShape;
 use layout::{LINE_BYTES, Layout, Section};
 use memmap2::MmapMut;
-pub use probing::{ClusterScores, Scan, ScoredTerms};
+pub(crate) use probing::{Scan, ScoredTerms};
 use rustc_hash::FxHashMap;
-use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use std::path::Path;
 use uuid::Uuid;
-pub use words::{BaseTerms, RowRun, SHARE_STEPS};
+pub(crate) use words::{RowRun, SHARE_STEPS, SegmentTerms};
 
-/// A file of a snapshot, as its manifest names it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FileEntry {
-    /// The name in the folder.
-    pub name: String,
-    /// Its length.
-    pub bytes: u64,
-    /// Its BLAKE3 hash.
-    pub blake3: String,
-}
-
-impl FileEntry {
-    /// Of a file as it is.
-    ///
-    /// # Errors
-    /// When it cannot be read.
-    pub fn of(path: &Path) -> std::io::Result<FileEntry> {
-        let (bytes, blake3) = length_and_hash(path)?;
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        Ok(FileEntry { name, bytes, blake3 })
-    }
-}
-
-/// Rows that do not change. Rows are numbered from 0 in the order of their clusters.
+/// Rows that never change, shared by every version of a platform until the next merge. They are numbered
+/// from 0 in the order of their clusters.
 #[derive(Debug)]
-pub struct Base {
+pub struct Segment {
     layout: Layout,
     /// A copy of the whole vectors in 4 bits, which every search reads anywhere: in pages of the file reading
     /// them takes twice the time.
-    nibbles: MmapMut,
+    int4_codes: MmapMut,
     term_ids: FxHashMap<Box<str>, u32>,
     length_total: f64,
+    row_of: FxHashMap<Uuid, u32>,
+    /// Ascending.
+    rows_of_app: FxHashMap<u32, Vec<u32>>,
     file: FileEntry,
+    own_bytes: usize,
 }
 
-impl Base {
-    /// Opens the file of a base after checking its hash.
+impl Segment {
+    /// Opens the file of a segment after checking its hash.
     ///
     /// # Errors
     /// Why it cannot be used.
-    pub fn open(folder: &Path, file: FileEntry) -> Result<Base, String> {
-        check(folder, &file)?;
-        Base::open_written(folder, file)
+    pub fn open(folder: &Path, file: FileEntry) -> Result<Segment, String> {
+        file.check(folder)?;
+        Segment::open_written(folder, file)
     }
 
-    /// Opens the file of a base that this process has just written and hashed.
+    /// Opens the file of a segment that this process has just written and hashed.
     ///
     /// # Errors
     /// Why it cannot be used.
-    pub fn open_written(folder: &Path, file: FileEntry) -> Result<Base, String> {
+    pub fn open_written(folder: &Path, file: FileEntry) -> Result<Segment, String> {
         let map = MappedFile::open(&folder.join(&file.name)).map_err(|error| error.to_string())?;
         let layout = Layout::of(map).ok_or_else(|| format!("{} has another layout", file.name))?;
         let term_ids = words::term_ids(&layout).ok_or_else(|| format!("{} has broken terms", file.name))?;
         let length_total =
             layout.array::<f32>(Section::Lengths).iter().map(|&length| f64::from(length)).sum();
-        let nibbles =
-            copy_in_huge_pages(layout.array(Section::Nibbles)).map_err(|error| error.to_string())?;
-        let base = Base { layout, nibbles, term_ids, length_total, file };
-        if base.is_sound() { Ok(base) } else { Err(format!("{} does not fit itself", base.file.name)) }
+        let codes: &[u8] = layout.array(Section::Int4Codes);
+        let mut int4_codes =
+            in_huge_pages(codes.len().next_multiple_of(HUGE_PAGE_BYTES).max(HUGE_PAGE_BYTES))
+                .map_err(|error| error.to_string())?;
+        int4_codes[..codes.len()].copy_from_slice(codes);
+        let mut segment = Segment {
+            layout,
+            int4_codes,
+            term_ids,
+            length_total,
+            row_of: FxHashMap::default(),
+            rows_of_app: FxHashMap::default(),
+            file,
+            own_bytes: 0,
+        };
+        if !segment.is_sound() {
+            return Err(format!("{} does not fit itself", segment.file.name));
+        }
+        segment.index_rows();
+        Ok(segment)
+    }
+
+    fn index_rows(&mut self) {
+        let rows = self.row_count() as u32;
+        self.row_of = (0..rows).map(|row| (self.id(row), row)).collect();
+        for row in 0..rows {
+            self.rows_of_app.entry(self.app(row)).or_default().push(row);
+        }
+        // A term is estimated at 48 bytes beside its text, the look-up of an id at 40.
+        let terms: usize = self.term_ids.keys().map(|term| term.len() + 48).sum();
+        self.own_bytes = terms + self.int4_codes.len() + rows as usize * (40 + size_of::<u32>());
     }
 
     /// Whether all arrays are as long as the rows, clusters and entries they are of.
@@ -95,7 +103,7 @@ impl Base {
             && bytes(Section::Apps) == rows * 4
             && bytes(Section::Traits) == rows
             && bytes(Section::Lengths) == rows * 4
-            && bytes(Section::Nibbles) == rows * DIMENSIONS / 2
+            && bytes(Section::Int4Codes) == rows * DIMENSIONS / 2
             && bytes(Section::Whole) == rows * DIMENSIONS * 2
             && bytes(Section::PartsAt) == rows * 8
             && self.cluster_starts().windows(2).all(|pair| pair[0] < pair[1])
@@ -190,8 +198,8 @@ impl Base {
 
     /// The whole vector of a row in 4 bits a component.
     #[must_use]
-    pub fn nibbles(&self, row: u32) -> &[u8] {
-        &self.nibbles[row as usize * DIMENSIONS / 2..(row as usize + 1) * DIMENSIONS / 2]
+    pub fn int4_codes(&self, row: u32) -> &[u8] {
+        &self.int4_codes[row as usize * DIMENSIONS / 2..(row as usize + 1) * DIMENSIONS / 2]
     }
 
     /// Sentence scales, sentence vectors and token panels of a row, and what they hold.
@@ -204,11 +212,22 @@ impl Base {
         (&parts[start..start + shape.bytes(self.layout.token_dimensions)], shape)
     }
 
-    /// Memory in bytes that is not the file's: the terms and the copy of vectors. Pages of the file come and
-    /// go.
+    /// The row of a screen, which may be dead by now.
+    #[must_use]
+    pub fn row(&self, id: Uuid) -> Option<u32> {
+        self.row_of.get(&id).copied()
+    }
+
+    /// The rows of an app, ascending, dead ones included.
+    #[must_use]
+    pub fn rows_of_app(&self, app: u32) -> &[u32] {
+        self.rows_of_app.get(&app).map_or(&[], Vec::as_slice)
+    }
+
+    /// Memory in bytes beside the mapped file, whose pages come and go.
     #[must_use]
     pub fn own_bytes(&self) -> usize {
-        self.term_ids.keys().map(|term| term.len() + 48).sum::<usize>() + self.nibbles.len()
+        self.own_bytes
     }
 
     /// Length of the file.
@@ -216,24 +235,4 @@ impl Base {
     pub fn file_bytes(&self) -> usize {
         self.layout.bytes()
     }
-}
-
-/// Whether a file has the length and hash of the manifest, which is not trusted with a path: its names are
-/// plain file names.
-///
-/// # Errors
-/// What does not fit.
-pub fn check(folder: &Path, entry: &FileEntry) -> Result<(), String> {
-    let FileEntry { name, bytes, blake3 } = entry;
-    if name.is_empty() || name.contains(['/', '\\']) || name.starts_with('.') {
-        return Err(format!("{name:?} is no file name"));
-    }
-    let (length, hash) = length_and_hash(&folder.join(name)).map_err(|error| format!("{name}: {error}"))?;
-    if length != *bytes {
-        return Err(format!("{name} has {length} bytes instead of {bytes}"));
-    }
-    if hash != *blake3 {
-        return Err(format!("{name} is damaged: its hash does not fit"));
-    }
-    Ok(())
 }

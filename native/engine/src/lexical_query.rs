@@ -1,7 +1,7 @@
 //! The words of a query as a platform knows them: each term once, weighted by how rare it is, in both parts of the platform.
 
-use crate::base::{Base, BaseTerms};
 use crate::keyword_index::{Bm25, KeywordIndex, TermAt, idf};
+use crate::segment::{Segment, SegmentTerms};
 use crate::terms::{spanned_terms, terms};
 use std::collections::BTreeSet;
 
@@ -10,52 +10,52 @@ const TOKEN_FLOOR: f32 = 0.3;
 /// What the words of something that is not wanted take from the lexical score, at most.
 const NEGATED_WORDS: f32 = 0.5;
 
-/// What is known of words: a base, when the platform has one, and the tail.
+/// What is known of words: a segment, when the platform has one, and the delta.
 #[derive(Clone, Copy, Debug)]
-pub struct Vocabulary<'a> {
-    /// The settled rows.
-    pub base: Option<&'a Base>,
+pub struct TermDictionary<'a> {
+    /// The rows of the last merge.
+    pub segment: Option<&'a Segment>,
     /// The rows since.
-    pub tail: &'a KeywordIndex,
+    pub delta: &'a KeywordIndex,
 }
 
 /// The terms of a query by their numbers, with weights such that a row with all of them, unknown ones included, at full
 /// saturation would score 1.
 #[derive(Clone, Debug)]
-pub struct QueryWords {
-    /// Those the base knows.
-    pub base: BaseTerms,
-    /// Those the tail knows.
-    pub tail: Vec<(TermAt, f32)>,
+pub struct LexicalQuery {
+    /// Those the segment knows.
+    pub segment: SegmentTerms,
+    /// Those the delta knows.
+    pub delta: Vec<(TermAt, f32)>,
     /// The formula with the mean length of all rows.
     pub bm25: Bm25,
 }
 
-impl<'a> Vocabulary<'a> {
+impl<'a> TermDictionary<'a> {
     /// The formula with the mean length of all rows.
     #[must_use]
     pub fn bm25(&self) -> Bm25 {
-        let base = self.base.map_or(0.0, Base::length_total);
-        Bm25::new(((base + self.tail.length_total()) / self.row_count().max(1) as f64) as f32)
+        let segment = self.segment.map_or(0.0, Segment::length_total);
+        Bm25::new(((segment + self.delta.length_total()) / self.row_count().max(1) as f64) as f32)
     }
 
     fn row_count(&self) -> usize {
-        self.base.map_or(0, Base::row_count) + self.tail.row_count()
+        self.segment.map_or(0, Segment::row_count) + self.delta.row_count()
     }
 
     fn idf(&self, term: &str) -> f32 {
-        let base = self.base.and_then(|base| Some(base.postings(base.term(term)?).len()));
-        let tail: usize = self.tail.find(term).map(|at| self.tail.postings(at).len()).sum();
-        idf(self.row_count(), base.unwrap_or(0) + tail)
+        let segment = self.segment.and_then(|segment| Some(segment.postings(segment.term(term)?).len()));
+        let delta: usize = self.delta.find(term).map(|at| self.delta.postings(at).len()).sum();
+        idf(self.row_count(), segment.unwrap_or(0) + delta)
     }
 
     /// The terms of a query, and of what is not wanted.
     #[must_use]
-    pub fn query_words(&self, text: &str, negated: &[String]) -> QueryWords {
-        let mut out = QueryWords { base: Vec::new(), tail: Vec::new(), bm25: self.bm25() };
+    pub fn lexical_query(&self, text: &str, negated: &[String]) -> LexicalQuery {
+        let mut out = LexicalQuery { segment: Vec::new(), delta: Vec::new(), bm25: self.bm25() };
         for (term, weight) in weighted_terms(text, negated, |term| self.idf(term)) {
-            out.base.extend(self.base.and_then(|base| base.term(&term)).map(|id| (id, weight)));
-            out.tail.extend(self.tail.find(&term).map(|at| (at, weight)));
+            out.segment.extend(self.segment.and_then(|segment| segment.term(&term)).map(|id| (id, weight)));
+            out.delta.extend(self.delta.find(&term).map(|at| (at, weight)));
         }
         out
     }
@@ -69,12 +69,14 @@ impl<'a> Vocabulary<'a> {
     /// The rows in which the first term of `word` stands, removed rows included, as the platform numbers them.
     pub fn rows_with(self, word: &str) -> impl Iterator<Item = u32> + use<'a> {
         let term = terms(word).into_iter().next().unwrap_or_default();
-        let base = self.base.and_then(|base| Some(base.postings(base.term(&term)?))).unwrap_or_default();
-        let tail = self.tail.find(&term).flat_map(|at| self.tail.postings(at));
-        let first = self.base.map_or(0, Base::row_count);
-        base.iter()
+        let segment =
+            self.segment.and_then(|segment| Some(segment.postings(segment.term(&term)?))).unwrap_or_default();
+        let delta = self.delta.find(&term).flat_map(|at| self.delta.postings(at));
+        let first = self.segment.map_or(0, Segment::row_count);
+        segment
+            .iter()
             .map(|posting| posting.row() as u32)
-            .chain(tail.map(move |posting| (first + posting.row()) as u32))
+            .chain(delta.map(move |posting| (first + posting.row()) as u32))
     }
 }
 
@@ -87,14 +89,18 @@ fn shares(text: &str, factor: f32, idf: impl Fn(&str) -> f32) -> Vec<(String, f3
 }
 
 /// The distinct terms of a query, each with its share of the sum of their idf; those of what is not wanted weigh less than 0.
-pub fn weighted_terms(text: &str, negated: &[String], idf: impl Fn(&str) -> f32) -> Vec<(String, f32)> {
+pub(crate) fn weighted_terms(
+    text: &str,
+    negated: &[String],
+    idf: impl Fn(&str) -> f32,
+) -> Vec<(String, f32)> {
     let unwanted = negated.iter().flat_map(|phrase| shares(phrase, -NEGATED_WORDS, &idf));
     shares(text, 1.0, &idf).into_iter().chain(unwanted).collect()
 }
 
 /// How much each token of a text says, by the first byte of each: shares of the whole that add up to 1. A token of a rare
 /// word weighs up to [`TOKEN_FLOOR`] + 1, one of a stop word or a sign [`TOKEN_FLOOR`].
-pub fn token_weights(
+pub(crate) fn token_weights(
     text: &str,
     token_starts: &[u32],
     row_count: usize,
@@ -125,9 +131,9 @@ mod tests {
     }
 
     fn scores(index: &KeywordIndex, query: &str) -> Vec<f32> {
-        let words = Vocabulary { base: None, tail: index }.query_words(query, &[]);
+        let words = TermDictionary { segment: None, delta: index }.lexical_query(query, &[]);
         let mut out = vec![0.0; index.row_count()];
-        index.add_scores(&words.tail, &words.bm25, &mut out);
+        index.add_scores(&words.delta, &words.bm25, &mut out);
         out
     }
 
@@ -169,6 +175,6 @@ mod tests {
             assert_eq!(scores(&fresh, query), scores(&compacted, query));
             assert_eq!(scores(&fresh, query), scores(&restored, query));
         }
-        assert_eq!(Vocabulary { base: None, tail: &restored }.rows_with("old").count(), 0);
+        assert_eq!(TermDictionary { segment: None, delta: &restored }.rows_with("old").count(), 0);
     }
 }

@@ -1,0 +1,81 @@
+//! Copies of some rows: those that live on, and those that a snapshot takes.
+
+use super::{CHUNK_ROWS, KeywordIndex, Posting, ROWS_MAX, TermAt};
+use rustc_hash::FxHashMap;
+use std::ops::Range;
+
+/// The words of some rows, for a snapshot.
+#[derive(Debug, Default)]
+pub struct KeywordParts {
+    /// Every term once.
+    pub terms: Vec<Box<str>>,
+    /// The postings of each term as packed words, ascending by row; rows are numbered from 0.
+    pub postings: Vec<Vec<u32>>,
+    /// Weighted length of each row.
+    pub lengths: Vec<f32>,
+}
+
+impl KeywordIndex {
+    /// Without the rows for which `keep` is `None`; the others follow each other in the rows that it names.
+    #[must_use]
+    pub fn compacted(&self, keep: &[Option<u32>]) -> KeywordIndex {
+        let mut out = KeywordIndex::default();
+        for (row, _) in keep.iter().enumerate().filter(|(_, new)| new.is_some()) {
+            out.push_length(self.length(row));
+        }
+        for (term, at) in self.terms() {
+            out.push_postings(term, self.postings(at).iter().filter_map(|posting| moved(*posting, keep)));
+        }
+        out
+    }
+
+    /// The words of some rows, for a snapshot.
+    #[must_use]
+    pub fn parts(&self, rows: Range<usize>) -> KeywordParts {
+        let mut postings_of: FxHashMap<&str, Vec<u32>> = FxHashMap::default();
+        for (term, at) in self.terms_between(&rows) {
+            let list = self.postings(at);
+            let first = list.partition_point(|posting| posting.row() < rows.start);
+            let within = list[first..].iter().take_while(|posting| posting.row() < rows.end);
+            let mut moved = within
+                .map(|posting| posting.moved_to((posting.row() - rows.start) as u32).packed())
+                .peekable();
+            if moved.peek().is_some() {
+                postings_of.entry(term).or_default().extend(moved);
+            }
+        }
+        let (terms, postings) = postings_of.into_iter().map(|(term, list)| (Box::from(term), list)).unzip();
+        KeywordParts { terms, postings, lengths: rows.map(|row| self.length(row)).collect() }
+    }
+
+    /// The terms of the chunks that hold some of the rows, in the order of chunks.
+    fn terms_between(&self, rows: &Range<usize>) -> impl Iterator<Item = (&str, TermAt)> {
+        let chunks = rows.start / CHUNK_ROWS..rows.end.div_ceil(CHUNK_ROWS).min(self.chunks.len());
+        chunks.flat_map(|at| {
+            let chunk = at as u32;
+            self.chunks[at].term_ids.iter().map(move |(term, &id)| (&**term, TermAt { chunk, id }))
+        })
+    }
+
+    /// Appends the rows of a snapshot; `None` when their words do not fit each other, and nothing is changed.
+    #[must_use]
+    pub fn append(&mut self, parts: &KeywordParts) -> Option<()> {
+        let (first, rows) = (self.row_count() as u32, parts.lengths.len());
+        let is_sound = parts.postings.len() == parts.terms.len()
+            && first as usize + rows <= ROWS_MAX
+            && parts.lengths.iter().all(|length| length.is_finite() && *length >= 0.0)
+            && parts.postings.iter().all(|list| list.is_sorted())
+            && parts.postings.iter().flatten().all(|&posting| Posting::from_packed(posting).row() < rows);
+        is_sound.then_some(())?;
+        parts.lengths.iter().for_each(|&length| self.push_length(length));
+        for (term, list) in parts.terms.iter().zip(&parts.postings) {
+            let postings = list.iter().map(|&posting| Posting::from_packed(posting));
+            self.push_postings(term, postings.map(|posting| posting.moved_to(first + posting.row() as u32)));
+        }
+        Some(())
+    }
+}
+
+fn moved(posting: Posting, keep: &[Option<u32>]) -> Option<Posting> {
+    keep[posting.row()].map(|row| posting.moved_to(row))
+}

@@ -1,0 +1,98 @@
+//! The cut of `deep`: the best of the screens that are probable enough.
+
+use crate::calibration::{Calibration, is_kept};
+use crate::top_k::{Scored, TopK, best_first};
+
+/// A candidate by its place among the candidates, with what the cut says of it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Match {
+    /// Its place.
+    pub(crate) at: u32,
+    /// The score of `deep`.
+    pub(crate) score: f32,
+    /// See [`Calibration::probability`].
+    pub(crate) probability: f32,
+    /// Whether the cut keeps it.
+    pub(crate) is_kept: bool,
+}
+
+/// Collects the best `limit` matches that the cut keeps.
+///
+/// A screen with a caption is cut at a higher score than one of which only the text is known. So that screens which the cut drops
+/// take no place of screens which it keeps, the best of each kind are collected apart: within a kind, the cut keeps a prefix.
+#[derive(Debug)]
+pub(crate) struct StrongMatches {
+    limit: usize,
+    with_caption: TopK,
+    text_only: TopK,
+}
+
+impl StrongMatches {
+    /// For the best `limit`.
+    #[must_use]
+    pub(crate) fn new(limit: usize) -> StrongMatches {
+        StrongMatches { limit, with_caption: TopK::new(limit), text_only: TopK::new(limit) }
+    }
+
+    /// Offers a candidate; a score that is not a number is ignored.
+    pub(crate) fn push(&mut self, at: u32, score: f32, has_caption: bool) {
+        let kind = if has_caption { &mut self.with_caption } else { &mut self.text_only };
+        kind.push(at, score);
+    }
+
+    /// The matches, best first, equal scores by the lower place: those that the cut keeps, or all when `is_uncut`. The query has
+    /// `words` words; `excluded` are scores of screens that only say how good the best answer is.
+    pub(crate) fn into_sorted(
+        self,
+        words: usize,
+        excluded: impl Iterator<Item = f32>,
+        is_uncut: bool,
+    ) -> Vec<Match> {
+        let StrongMatches { limit, with_caption, text_only } = self;
+        let kinds = [(with_caption, true), (text_only, false)];
+        let mut all: Vec<(Scored, bool)> = kinds
+            .into_iter()
+            .flat_map(|(kind, has_caption)| {
+                kind.into_sorted().into_iter().map(move |scored| (scored, has_caption))
+            })
+            .collect();
+        all.sort_by(|(a, _), (b, _)| best_first(a, b));
+        let best = all.first().map_or(f32::NEG_INFINITY, |(best, _)| best.score);
+        let calibration = Calibration::new(excluded.fold(best, f32::max), words);
+        let matches = all.into_iter().map(|(Scored { row: at, score }, has_caption)| {
+            let probability = calibration.probability(score, has_caption);
+            Match { at, score, probability, is_kept: is_kept(probability, has_caption) }
+        });
+        matches.filter(|found| found.is_kept || is_uncut).take(limit).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn matches(screens: &[(f32, bool)], limit: usize, is_uncut: bool) -> Vec<u32> {
+        let mut matches = StrongMatches::new(limit);
+        (0..).zip(screens).for_each(|(at, &(score, has_caption))| matches.push(at, score, has_caption));
+        matches.into_sorted(5, std::iter::empty(), is_uncut).into_iter().map(|found| found.at).collect()
+    }
+
+    #[test]
+    fn a_dropped_screen_takes_no_place_of_one_that_is_kept() {
+        // For five words and a best of 1.6 the cut is at 1.40 with a caption, at 1.27 with text alone.
+        let screens = [(1.6, true), (1.39, true), (1.38, true), (1.3, false)];
+        assert_eq!(matches(&screens, 2, false), [0, 3]);
+        assert_eq!(matches(&screens, 3, true), [0, 1, 2]);
+    }
+
+    proptest! {
+        #[test]
+        fn a_smaller_limit_gives_the_beginning_of_the_same_answer(
+            screens in prop::collection::vec((0.5f32..3.0, any::<bool>()), 0..40), limit in 0usize..20, is_uncut: bool,
+        ) {
+            let all = matches(&screens, screens.len() + 1, is_uncut);
+            prop_assert_eq!(&matches(&screens, limit, is_uncut)[..], &all[..limit.min(all.len())]);
+        }
+    }
+}

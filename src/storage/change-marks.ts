@@ -1,0 +1,26 @@
+// What tells changes of the same sequence apart. Records that are put back to an earlier moment, or a replica that takes over without the last
+// commits, give sequences out again; an index that followed the old changes must notice however many came since.
+import type { LibraryStorage } from "./storage.ts";
+
+/** Marks of the last so many changes are kept, at most a row each. An index that is further behind is made again. */
+export const marksKept = 1_000_000;
+
+/** A change as somebody remembers it: its sequence, and its mark, which is 0 when it is not known. */
+export interface KnownChange {
+  readonly sequence: number;
+  readonly mark: number;
+}
+
+/** A new mark; never 0. */
+export function createMark(): number {
+  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
+  return (high % 2 ** 20) * 2 ** 32 + low + 1;
+}
+
+/** Whether the records have this change, and not another one or none in its place. Without a mark the sequence alone tells. */
+export async function isKnownTo(
+  library: Pick<LibraryStorage, "markAt" | "lastSequence">,
+  { sequence, mark }: KnownChange,
+): Promise<boolean> {
+  return mark === 0 ? sequence <= (await library.lastSequence()) : (await library.markAt(sequence)) === mark;
+}

@@ -1,0 +1,70 @@
+// Marks tell a change from another one of the same sequence; both forms of the records give and forget them alike.
+import { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+import pg from "pg";
+import { createMark, isKnownTo, marksKept } from "../src/storage/change-marks.ts";
+import { describeOnBoth } from "./support/both-forms.ts";
+import { screenAt, screenId } from "./support/library.ts";
+
+const screen = (n: number) => screenAt(n, "m1");
+
+/** Runs one statement in records that are open elsewhere. */
+async function run(place: string, statement: string): Promise<void> {
+  if (!place.startsWith("postgres")) {
+    const database = new Database(place);
+    database.run(statement);
+    return database.close();
+  }
+  const client = new pg.Client({ connectionString: place });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+describeOnBoth("the mark of a change", (open, createPlace) => {
+  test("is that of its transaction, is told with the change, and there is none of a change to come", async () => {
+    const { library } = await open();
+    expect(await library.markAt(1)).toBe(0);
+    await library.upsertScreens([screen(1), screen(2)]);
+    await library.removeScreens([screenId(1)]);
+    const [first, second, third] = [
+      await library.markAt(1),
+      await library.markAt(2),
+      await library.markAt(3),
+    ];
+    expect(first).toBe(second);
+    expect(new Set([first, third, 0]).size).toBe(3);
+    expect((await library.changesAfter(0, 10)).map(({ sequence, mark }) => [sequence, mark])).toEqual([
+      [2, second],
+      [3, third],
+    ]);
+    expect(await library.markAt(4)).toBe(0);
+  });
+
+  test("makes a change known that is there, and no other one, none to come and none that is long gone", async () => {
+    const place = await createPlace();
+    const { library } = await open(place);
+    await library.upsertScreens([screen(1)]);
+    const first = { sequence: 1, mark: await library.markAt(1) };
+    expect(await isKnownTo(library, first)).toBe(true);
+    expect(await isKnownTo(library, { ...first, mark: first.mark + 1 })).toBe(false);
+    expect(await isKnownTo(library, { ...first, sequence: 2 })).toBe(false);
+    // Without a mark the sequence alone tells.
+    expect(await isKnownTo(library, { sequence: 1, mark: 0 })).toBe(true);
+    expect(await isKnownTo(library, { sequence: 2, mark: 0 })).toBe(false);
+    await run(place, `update sequences set value = ${marksKept - 1} where name = 'change'`);
+    await library.upsertScreens([screen(2)]);
+    expect(await isKnownTo(library, first)).toBe(true);
+    await library.upsertScreens([screen(3)]);
+    expect(await isKnownTo(library, first)).toBe(false);
+    expect(await isKnownTo(library, { sequence: marksKept, mark: await library.markAt(marksKept) })).toBe(
+      true,
+    );
+  });
+});
+
+test("marks are whole numbers that JSON and both databases keep, and never 0", () => {
+  const marks = Array.from({ length: 1_000 }, createMark);
+  expect(marks.every((mark) => Number.isSafeInteger(mark) && mark > 0)).toBe(true);
+  expect(new Set(marks).size).toBe(marks.length);
+});
