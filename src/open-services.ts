@@ -19,6 +19,7 @@ import { TransferSlots } from "./http/transfer-slots.ts";
 import { openImages, reportBucket } from "./images/open-image-store.ts";
 import { removeOrphansHourly } from "./images/remove-orphans.ts";
 import { PictureFaults } from "./images/serve-image.ts";
+import { settleLeftPictures } from "./images/settle-pictures.ts";
 import { imageSigner, type SigningKeys } from "./images/signed-url.ts";
 import { openSigningKeys } from "./images/signing-keys.ts";
 import { ImportQueue } from "./imports/import-queue.ts";
@@ -202,6 +203,7 @@ function openWrites(
   const startWriting = async () => {
     const stopRemovingOrphans = removeOrphansHourly({ images, library: storage.library }, log);
     await removeStagedExports(pathsIn(config.dataDir).images);
+    await settleLeftPictures({ images, library: storage.library }, log);
     await Promise.all([importQueue.start(), descriptionQueue.start()]);
     return async () => {
       stopRemovingOrphans();

@@ -3,6 +3,7 @@ import { Elysia } from "elysia";
 import { ApiError } from "../src/errors.ts";
 import { folderImageStore } from "../src/images/folder-image-store.ts";
 import { imageRoutes } from "../src/images/routes.ts";
+import { serveImage } from "../src/images/serve-image.ts";
 import { imageSigner } from "../src/images/signed-url.ts";
 import { temporaryFolder } from "./support/folder.ts";
 
@@ -171,5 +172,35 @@ describe("a picture that may not be had", () => {
     const answer = await ask(path, { method: "POST" });
     expect(answer.status).toBe(405);
     expect(answer.header("allow")).toBe("GET, HEAD");
+  });
+});
+
+describe("a picture that is replaced while it is opened", () => {
+  const { searchParams: query } = new URL(base + path);
+  const request = { screenId: id, file: "high.webp", query, ifNoneMatch: null, range: null, ifRange: null };
+  /** A store whose picture has the length of the one before for the first so many times. */
+  const serve = async (times: number) => {
+    let [opened, faults] = [0, 0];
+    const open: typeof images.open = async (...picture) => {
+      const image = await images.open(...picture);
+      opened += 1;
+      return image && { ...image, bytes: opened > times ? image.bytes : 500 };
+    };
+    const counted = { ...pictureFaults, noteUnreadable: () => void (faults += 1) };
+    const services = { images: { ...images, open }, signer, pictureFaults: counted };
+    const status = await serveImage(services, request, clock).then(
+      (answer) => answer.status,
+      (error: Error) => error.message,
+    );
+    return { status, faults };
+  };
+
+  test("is the new one and no fault; one that stays cut short is a fault", async () => {
+    expect(await serve(0)).toEqual({ status: 200, faults: 0 });
+    expect(await serve(1)).toEqual({ status: 200, faults: 0 });
+    expect(await serve(9)).toEqual({
+      status: expect.stringContaining("is damaged: it has 500 bytes"),
+      faults: 1,
+    });
   });
 });

@@ -1,5 +1,5 @@
 // What `PUT /v1/screens/{id}` refuses: the answer names the field and its bound, and nothing has changed.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { ByteBudget } from "../src/http/byte-budget.ts";
 import { readScreenBody } from "../src/screens/read-screen-body.ts";
 import { header, makePng, png } from "./support/pictures.ts";
@@ -144,7 +144,10 @@ describe("a body", () => {
   test("that does not arrive in time is given up", async () => {
     const body = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('{"app')) });
     const request = new Request(writeRequest(key, "PUT", newId(), "{}"), { body });
-    await expect(readScreenBody(request, 20)).rejects.toMatchObject({ code: "request_timeout", status: 408 });
+    await expect(readScreenBody(request, undefined, 20)).rejects.toMatchObject({
+      code: "request_timeout",
+      status: 408,
+    });
   });
 
   test("whose length is no number takes as much as the largest, and gives it back", async () => {
@@ -159,6 +162,52 @@ describe("a body", () => {
       });
     await expect(budget.hold(of(), 100, () => Promise.reject(new Error("failed")))).rejects.toThrow("failed");
     expect(await budget.hold(of(), 100, async () => "all of it")).toBe("all of it");
+  });
+
+  test("whose length nobody declared takes no more than it has once it has arrived", async () => {
+    const budget = new ByteBudget(100);
+    const of = (length: string) => new Request("http://localhost", { headers: { "content-length": length } });
+    await budget.hold(new Request("http://localhost"), 100, async (arrived) => {
+      arrived(10);
+      expect(await budget.hold(of("90"), 100, async () => "the rest")).toBe("the rest");
+      await expect(budget.hold(of("91"), 100, async () => 0)).rejects.toMatchObject({
+        code: "server_overloaded",
+      });
+      // What comes out longer than it was declared is counted as before.
+      arrived(50);
+    });
+    expect(await budget.hold(of("100"), 100, async () => "all of it")).toBe("all of it");
+  });
+
+  test("whose length nobody declared takes no more than it has while it is written", async () => {
+    const message = {
+      ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+      params: { name: "add_screen", arguments: { ...words, image: base64(await makePng(60, 90, 7)) } },
+    };
+    const form = new Response(formOf(words));
+    const [path, json] = [`/v1/screens/${newId()}`, "application/json"];
+    for (const [method, target, type, text] of [
+      ["PUT", path, json, JSON.stringify(words)],
+      ["PUT", path, form.headers.get("content-type") ?? "", await form.text()],
+      ["POST", "/mcp", json, JSON.stringify(message)],
+    ] as const) {
+      const { pictureBodies, screenWriter } = service.services;
+      let hadRoom = 0;
+      using writing = spyOn(screenWriter, "write").mockImplementation(async () => {
+        const headers = { "content-length": "127000000" };
+        await pictureBodies.hold(new Request("http://localhost", { headers }), 127_000_000, async () => {
+          hadRoom += 1;
+        });
+        throw new Error("not written");
+      });
+      const headers = {
+        ...{ authorization: `Bearer ${key}`, "content-type": type },
+        accept: "application/json, text/event-stream",
+      };
+      const body = new Blob([text]).stream();
+      await service.handle(new Request(`http://localhost${target}`, { method, headers, body }));
+      expect([writing.mock.calls.length, hadRoom]).toEqual([1, 1]);
+    }
   });
 
   test("is refused while others fill the memory that is meant for pictures", async () => {

@@ -43,6 +43,9 @@ export function bucketImageStore(given: BucketImageParts): ImageStore {
     change: async (work, signal) => turns.run(await lock(signal), work),
     requireTurn: () => turns.lost?.throwIfAborted(),
     put: async (id, files) => putImage(parts, id, files),
+    // The record itself names the version that counts.
+    unsettled: async () => [],
+    settle: async () => undefined,
     has: async (id, bytes) => hasImage(parts, id, bytes),
     list: async (prefix) => listImages(parts, prefix),
     original: async (id, format) => openOriginal(parts, id, format),

@@ -2,13 +2,14 @@
 // A file is written under a temporary name, flushed to the disk and renamed, and the folder is flushed after: what `put` has
 // returned from is there after a power cut, and no reader ever sees half a file or an empty one.
 import { randomBytes } from "node:crypto";
-import { chown, link, mkdir, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { link, mkdir, readdir, rename, rm, rmdir, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { isScreenId } from "../fields.ts";
 import { waitInTurn } from "../storage/file-lock.ts";
 import type { Picture } from "../storage/storage.ts";
 import type { ImageBytes, ImageFiles, ImageStore, OpenImage, StoredImage } from "./image-store.ts";
 import type { ImageQuality } from "./make-sizes.ts";
+import { forgetUnfinished, giveToOwnerOf, noteUnfinished, unfinishedPuts } from "./unfinished-puts.ts";
 import { syncFolder, writeDurably } from "./write-durably.ts";
 
 const extensions = { png: "png", jpeg: "jpg", webp: "webp" } as const;
@@ -50,7 +51,9 @@ export function folderImageStore(root: string): ImageStore {
     change: async (work, signal) => change(root, work, signal),
     // The kernel holds the lock for as long as the process lives.
     requireTurn: () => undefined,
-    put: async (id, files) => putImage(root, folderOf(root, id), files),
+    put: async (id, files) => putImage(root, id, files),
+    unsettled: () => unfinishedPuts(root),
+    settle: async (id, picture) => settleImage(root, id, picture),
     has: async (id, bytes) => hasImage(folderOf(root, id), bytes),
     list: async (prefix) => listImages(root, prefix),
     original: async (id, format) => openOriginal(folderOf(root, id), format),
@@ -80,7 +83,8 @@ interface OwnFile {
   readonly inode: number;
 }
 
-async function putImage(root: string, folder: string, files: ImageFiles): Promise<StoredImage> {
+async function putImage(root: string, id: string, files: ImageFiles): Promise<StoredImage> {
+  const folder = folderOf(root, id);
   const contents = new Map([
     [originalName(files.original.format), files.original.file],
     ["optimized.webp", files.optimized],
@@ -92,7 +96,11 @@ async function putImage(root: string, folder: string, files: ImageFiles): Promis
   // In every temporary name: what another process leaves half way is its own.
   const mark = `.${randomBytes(6).toString("hex")}`;
   const own: OwnFile[] = [];
-  const undo = () => undoPut(folder, mark, own, earlier);
+  let isNoted = false;
+  const undo = async () => {
+    await undoPut(folder, mark, own, earlier);
+    if (isNoted) await forgetUnfinished(root, id);
+  };
   try {
     for (const [name, content] of contents) {
       const path = join(folder, name + mark + newSuffix);
@@ -100,7 +108,9 @@ async function putImage(root: string, folder: string, files: ImageFiles): Promis
       own.push({ name, inode: (await stat(path)).ino });
     }
     const written = own.map(({ name }) => name + mark + newSuffix);
-    await giveToOwner(root, folder, written);
+    for (const path of [root, join(folder, ".."), folder, ...written.map((name) => join(folder, name))])
+      await giveToOwnerOf(root, path);
+    if (earlier.length > 0) isNoted = await noteUnfinished(root, id);
     for (const name of earlier) await link(join(folder, name), join(folder, name + mark + replacedSuffix));
     for (const { name } of own) await rename(join(folder, name + mark + newSuffix), join(folder, name));
     for (const changed of [folder, ...parents]) await syncFolder(changed);
@@ -109,16 +119,58 @@ async function putImage(root: string, folder: string, files: ImageFiles): Promis
     throw error;
   }
   const isReplaced = (name: string) => earlier.includes(name) && !contents.has(name);
-  return { keep: () => removeNames(folder, (name) => isReplaced(name) || name.includes(mark)), undo };
+  const keep = async () => {
+    await removeNames(folder, (name) => isReplaced(name) || name.includes(mark));
+    if (earlier.length > 0) await forgetUnfinished(root, id);
+  };
+  return { keep, undo };
 }
 
-/** Root may import beside a service of another user, who must be able to read the picture. SQLite does the same with its files. */
-async function giveToOwner(root: string, folder: string, names: readonly string[]): Promise<void> {
-  if (process.geteuid?.() !== 0) return;
-  const { uid, gid } = await stat(join(root, ".."));
-  if (uid === 0) return;
-  const paths = [root, join(folder, ".."), folder, ...names.map((name) => join(folder, name))];
-  for (const path of paths) await chown(path, uid, gid);
+/**
+ * Puts the files back that the record names, if it names those from before; what it does not name goes. Where neither are whole, all
+ * stay as they are, for `verify`. The original comes last: while it is not back, the record's files are still found under their second names.
+ */
+async function settleImage(root: string, id: string, picture: Picture | null): Promise<void> {
+  const folder = folderOf(root, id);
+  const ending = picture && (await recordedEnding(folder, id, picture));
+  if (picture !== null && ending !== null) {
+    const names = pictureFiles(id, picture).map(({ path }) => basename(path));
+    if (ending !== "")
+      for (const name of names.toReversed()) {
+        await rm(join(folder, name + newSuffix), { force: true });
+        await link(join(folder, name + ending), join(folder, name + newSuffix));
+        await rename(join(folder, name + newSuffix), join(folder, name));
+      }
+    await syncFolder(folder);
+    await removeNames(folder, (name) => !names.includes(name));
+  }
+  await forgetUnfinished(root, id);
+}
+
+/** The ending of the names under which the files of a record lie; null when they are not there. */
+async function recordedEnding(folder: string, id: string, picture: Picture): Promise<string | null> {
+  const original = originalName(picture.format);
+  const names = await readdir(folder).catch((): string[] => []);
+  const replaced = names.filter((name) => name.startsWith(original) && name.endsWith(replacedSuffix));
+  for (const ending of ["", ...replaced.map((name) => name.slice(original.length))])
+    if (await areRecorded(folder, ending, pictureFiles(id, picture))) return ending;
+  return null;
+}
+
+async function areRecorded(folder: string, ending: string, files: readonly PictureFile[]): Promise<boolean> {
+  for (const { path, bytes, sha256 } of files) {
+    const file = Bun.file(join(folder, basename(path) + ending));
+    if (!(await file.exists())) return false;
+    if (bytes !== undefined && file.size !== bytes) return false;
+    if (sha256 !== undefined && (await hashOf(file)) !== sha256) return false;
+  }
+  return true;
+}
+
+async function hashOf(file: Blob): Promise<string> {
+  const hash = new Bun.CryptoHasher("sha256");
+  for await (const chunk of file.stream()) hash.update(chunk);
+  return hash.digest("hex");
 }
 
 /** Clears what a killed process left half way and returns the names that stay. */

@@ -37,7 +37,7 @@ export interface ImageStore {
   readonly areListsCostly: boolean;
   /**
    * Runs work that changes pictures and their records: one at a time of all processes that share the store, in turn. All calls of `put`,
-   * `keep`, `undo` and `remove` belong in it; a backup takes its copy in it. `signal` ends the waiting, not the work: its reason is thrown.
+   * `keep`, `undo`, `settle` and `remove` belong in it; a backup takes its copy in it. `signal` ends the waiting, not the work: its reason is thrown.
    */
   change<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /**
@@ -47,6 +47,10 @@ export interface ImageStore {
   requireTurn(): void;
   /** Stores all three files durably before it returns, or none. Throws when the disk is full or not writable. */
   put(id: string, files: ImageFiles): Promise<StoredImage>;
+  /** The ids of the pictures that a `put` replaced which neither `keep` nor `undo` has ended. Those of a `change` that goes on are among them. */
+  unsettled(): Promise<readonly string[]>;
+  /** Ends such a `put`: the files that the record names, of those before and after it, are delivered from now on. Null when it names none. */
+  settle(id: string, picture: Picture | null): Promise<void>;
   /** Whether the picture of a screen is there, with all its files and, where they are given, their sizes. */
   has(id: string, bytes?: ImageBytes): Promise<boolean>;
   /** The ids of the pictures whose ids begin with two hex digits, whole ones or not. */

@@ -86,9 +86,13 @@ async function openWhole(
   grant: ImageGrant,
 ): Promise<OpenImage | null> {
   try {
-    const image = await images.open(grant.screenId, grant.quality);
-    if (image !== null) await requireWhole(image, grant);
-    return image;
+    const open = () => images.open(grant.screenId, grant.quality);
+    const image = await open();
+    if (image === null || (await isWhole(image))) return image;
+    // It may have been replaced between its length and its content.
+    const now = await open();
+    if (now !== null && !(await isWhole(now))) throw damaged(now, grant);
+    return now;
   } catch (error) {
     pictureFaults.noteUnreadable();
     throw error instanceof BucketError ? picturesUnavailable(error) : error;
@@ -102,12 +106,14 @@ export function picturesUnavailable(cause: BucketError): ApiError {
 }
 
 /** A WebP says in its first bytes how long it is: https://developers.google.com/speed/webp/docs/riff_container */
-async function requireWhole({ content, bytes }: OpenImage, { screenId, quality }: ImageGrant): Promise<void> {
+async function isWhole({ content, bytes }: OpenImage): Promise<boolean> {
   const header = Buffer.from(await content.slice(0, 12).arrayBuffer());
   const isWebp = header.toString("latin1", 0, 4) === "RIFF" && header.toString("latin1", 8, 12) === "WEBP";
-  const isWhole = isWebp && bytes >= header.readUInt32LE(4) + 8;
-  if (!isWhole)
-    throw new Error(`The picture ${quality} of screen ${screenId} is damaged: it has ${bytes} bytes.`);
+  return isWebp && bytes >= header.readUInt32LE(4) + 8;
+}
+
+function damaged({ bytes }: OpenImage, { screenId, quality }: ImageGrant): Error {
+  return new Error(`The picture ${quality} of screen ${screenId} is damaged: it has ${bytes} bytes.`);
 }
 
 /** A path that cannot name a picture is not found, even with a valid signature. */

@@ -81,7 +81,7 @@ async function takeBack(run: ImportRun, row: StagedRow): Promise<void> {
   await row.stored.undo().catch(() => undefined);
 }
 
-/** Files also stay when the records cannot be read: an extra file is harmless. */
+/** Files also stay when the records cannot be read: an extra file is harmless, and a replaced one waits for `settlePictures`. */
 async function isRecorded(run: ImportRun, { id, screen }: StagedRow): Promise<boolean> {
   const [found] = await run.services.library.screensByIds([id]).catch(() => [screen]);
   return screen.picture !== null && Bun.deepEquals(found?.picture, screen.picture);

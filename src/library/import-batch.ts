@@ -1,6 +1,7 @@
 // One batch: check every row, find its screen, store its picture, encode the words, write the records in one transaction.
 // Files come before the transaction, so that a record whose picture is missing cannot exist however the process ends.
 import pLimit from "p-limit";
+import { settlePictures } from "../images/settle-pictures.ts";
 import type { Screen } from "../storage/storage.ts";
 import { checkRow } from "./check.ts";
 import { commitRows } from "./commit.ts";
@@ -42,6 +43,7 @@ export async function importBatch(run: ImportRun, entries: readonly ManifestEntr
   run.report.keep();
   let done = 0;
   const importRest = async () => {
+    if (run.options.isDryRun !== true) await settlePictures(run.services);
     const rows = await identifyRows(run, checked.slice(done));
     for (const part of splitAtRepeats(rows)) {
       await importPart(run, part);

@@ -141,6 +141,7 @@ async function removeMissing(run: ImportRun): Promise<void> {
   const missing = (await run.services.library.screenIds()).filter((id) => !run.seenIds.has(id));
   if (run.options.isDryRun === true) return run.report.count("removed", missing.length);
   for (let from = 0; from < missing.length; from += removedAtOnce) {
+    if (isStopped(run)) return;
     const some = missing.slice(from, from + removedAtOnce);
     const removed = await removeScreens(run.services, some);
     run.report.count("removed", removed.length);

@@ -2,6 +2,7 @@
 import { BucketError } from "../bucket/bucket-error.ts";
 import { ApiError, RecordsAwayError } from "../errors.ts";
 import { picturesUnavailable } from "../images/serve-image.ts";
+import { settlePictures } from "../images/settle-pictures.ts";
 import type { LibraryStorage, Picture, Screen } from "../storage/storage.ts";
 import { type CheckedPicture, type CheckedRow, checkPictureOf, requireContent } from "./check.ts";
 import { identifyRows } from "./identify.ts";
@@ -57,6 +58,7 @@ export async function writeScreen(
   const { fields, textSource } = readFields(given);
   const picture = checkGiven(given.picture);
   const write = async () => {
+    await settlePictures(run.services);
     const row: CheckedRow = {
       row: 1,
       fields,

@@ -1,0 +1,48 @@
+// Names the pictures that a `put` into a folder replaces, until `keep` or `undo`: only the record can say afterwards which of the two counts.
+import { chown, open, readdir, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { isScreenId } from "../fields.ts";
+import { makeFolderDurably, syncFolder } from "./write-durably.ts";
+
+/** Beside the pictures: every name among them is of a screen. */
+function folderOf(root: string): string {
+  return `${root}.pending`;
+}
+
+/** Durable when this returns. False when an earlier `put` has left the name. */
+export async function noteUnfinished(root: string, id: string): Promise<boolean> {
+  const folder = folderOf(root);
+  await makeFolderDurably(folder);
+  const path = join(folder, id);
+  const isNew = await open(path, "wx", 0o600).then(
+    (file) => file.close().then(() => true),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "EEXIST") return false;
+      throw error;
+    },
+  );
+  for (const made of [folder, path]) await giveToOwnerOf(root, made);
+  await syncFolder(folder);
+  return isNew;
+}
+
+/** Nothing to forget is no error. */
+export async function forgetUnfinished(root: string, id: string): Promise<void> {
+  await rm(join(folderOf(root), id), { force: true });
+}
+
+/** The ids that are noted. */
+export async function unfinishedPuts(root: string): Promise<readonly string[]> {
+  const names = await readdir(folderOf(root)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  return names.filter(isScreenId);
+}
+
+/** Root may import beside a service of another user, who must be able to work with what it leaves. SQLite does the same with its files. */
+export async function giveToOwnerOf(root: string, path: string): Promise<void> {
+  if (process.geteuid?.() !== 0) return;
+  const { uid, gid } = await stat(dirname(root));
+  if (uid !== 0) await chown(path, uid, gid);
+}

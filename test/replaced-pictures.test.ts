@@ -1,0 +1,154 @@
+// A picture is replaced: whatever interrupts that, the picture that is delivered is the one that the record describes.
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { RecordsAwayError } from "../src/errors.ts";
+import { folderImageStore } from "../src/images/folder-image-store.ts";
+import type { ImageStore } from "../src/images/image-store.ts";
+import { importLibrary } from "../src/library/import-library.ts";
+import type { ImportServices } from "../src/library/import-run.ts";
+import { ScreenWriter } from "../src/library/screen-writer.ts";
+import { openRecords } from "../src/open-records.ts";
+import { pathsIn } from "../src/paths.ts";
+import type { LibraryStorage, Storage } from "../src/storage/storage.ts";
+import { fakeEncoder } from "./support/fake-encoder.ts";
+import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { silentReader } from "./support/import.ts";
+import { base, counts } from "./support/import-rows.ts";
+import { makeJpeg, makePng } from "./support/pictures.ts";
+import { startServer } from "./support/server.ts";
+
+const id = "ab000000-0000-4000-8000-000000000001";
+const row = { ...base, id, image: "1.png" };
+const [upright, wide, square] = [
+  await makePng(60, 90, 1),
+  await makeJpeg(90, 60, 2),
+  await makePng(70, 70, 3),
+];
+
+/** A folder with a manifest of one screen. */
+async function sourceOf(picture: Uint8Array, fields: object = {}): Promise<string> {
+  const folder = temporaryFolder();
+  const manifest = JSON.stringify({ ...row, ...fields });
+  await writeFiles(folder, { "manifest.jsonl": manifest, "1.png": picture });
+  return join(folder, "manifest.jsonl");
+}
+
+/** Replaces the picture in a process that is killed before its record is written. */
+async function replaceAndDie(dataDir: string, databaseUrl: string | null, picture: Uint8Array) {
+  const script = join(import.meta.dir, "support/killed-replacement.ts");
+  const source = await sourceOf(picture);
+  const child = Bun.spawn([process.execPath, script, dataDir, databaseUrl ?? "", source], {
+    stderr: "inherit",
+  });
+  await child.exited;
+  expect(child.signalCode).toBe("SIGKILL");
+}
+
+async function sizeOf(picture: Blob | null | undefined) {
+  if (!picture) throw new Error("there is no picture");
+  const { width, height } = await new Bun.Image(await picture.arrayBuffer()).metadata();
+  return { width, height };
+}
+
+describe("a picture whose replacement was interrupted", () => {
+  let dataDir: string;
+  let storage: Storage;
+  let images: ImageStore;
+  beforeEach(async () => {
+    dataDir = temporaryFolder();
+    storage = await openRecords({ dataDir });
+    images = folderImageStore(pathsIn(dataDir).images);
+    expect(await importOf(upright)).toMatchObject(counts(1, 0, 0, 0));
+  });
+  afterEach(() => storage.close());
+
+  const services = (library: Partial<LibraryStorage> = {}): ImportServices => ({
+    library: { ...storage.library, ...library },
+    ...{ images, encoder: fakeEncoder(), openTextReader: silentReader },
+    outagePatience: { totalMs: 0, pauseMs: 1 },
+  });
+  const importOf = async (picture: Uint8Array, fields: object = {}, library?: Partial<LibraryStorage>) =>
+    importLibrary(services(library), await sourceOf(picture, fields), { hasOcr: false });
+
+  /** The record's picture is delivered in both sizes, and nothing else lies beside it. */
+  async function expectDelivered(width: number, height: number, original: string) {
+    const [screen] = await storage.library.screensByIds([id]);
+    expect(screen?.picture).toMatchObject({ width, height });
+    for (const quality of ["optimized", "high"] as const)
+      expect(await sizeOf((await images.open(id, quality))?.content)).toEqual({ width, height });
+    const kept = await images.original(id, screen?.picture?.format ?? "webp");
+    expect(await sizeOf(kept)).toEqual({ width, height });
+    const names = await readdir(join(pathsIn(dataDir).images, "ab", id));
+    expect(names.sort()).toEqual(["high.webp", "optimized.webp", original]);
+    expect(await images.unsettled()).toEqual([]);
+  }
+
+  test("by SIGKILL is the old one again once the library is written to, for its own screen or another one", async () => {
+    await replaceAndDie(dataDir, null, wide);
+    await importOf(square, { id: undefined, title: "Another one" });
+    await expectDelivered(60, 90, "original.png");
+  });
+
+  test("by SIGKILL stays the old one through a change of its words alone", async () => {
+    await replaceAndDie(dataDir, null, square);
+    const writer = new ScreenWriter(services());
+    const { id: _, image: __, ...words } = row;
+    const fields = { ...words, id, title: "Other words" } as Parameters<typeof writer.write>[0]["fields"];
+    const written = await writer.write({ fields, picture: undefined }, new AbortController().signal);
+    await writer.close();
+    expect(written).toMatchObject({ outcome: "updated", screen: { title: "Other words" } });
+    await expectDelivered(60, 90, "original.png");
+  });
+
+  test("by SIGKILL twice, and then by a commit that fails, is the old one still", async () => {
+    await replaceAndDie(dataDir, null, wide);
+    await replaceAndDie(dataDir, null, square);
+    const upsertScreens = () => Promise.reject(new Error("no"));
+    expect(await importOf(wide, {}, { upsertScreens })).toMatchObject({ failed: 1 });
+    await expectDelivered(60, 90, "original.png");
+  });
+
+  for (const [name, isCommitted, width, height, original] of [
+    ["before the commit is the old one", false, 60, 90, "original.png"],
+    ["after the commit is the new one", true, 90, 60, "original.jpg"],
+  ] as const)
+    test(`by records that go away ${name}, once they are back`, async () => {
+      let isAway = false;
+      const away = () => new RecordsAwayError("gone", { cause: new Error("connection lost") });
+      const library: Partial<LibraryStorage> = {
+        screensByIds: async (ids) => {
+          if (isAway) throw away();
+          return storage.library.screensByIds(ids);
+        },
+        upsertScreens: async (writes) => {
+          if (isCommitted) await storage.library.upsertScreens(writes);
+          isAway = true;
+          throw away();
+        },
+      };
+      await expect(importOf(wide, {}, library)).rejects.toThrow("gone");
+      await importOf(square, { id: undefined, title: "Another one" });
+      await expectDelivered(width, height, original);
+    });
+});
+
+test("a service that starts after an import was killed delivers the pictures that its records describe", async () => {
+  await using first = await startServer();
+  const put = await fetch(`${first.url}/v1/screens/${id}`, {
+    method: "PUT",
+    headers: { authorization: `Bearer ${first.writeKey}`, "content-type": "application/json" },
+    body: JSON.stringify({ ...base, image: Buffer.from(upright).toString("base64") }),
+  });
+  expect(put.status).toBe(201);
+  first.signal("SIGKILL");
+  await first.exited;
+  await replaceAndDie(first.dataDir, first.databaseUrl, wide);
+  await using second = await startServer({}, { again: first });
+  const headers = { authorization: `Bearer ${second.key}` };
+  const found = await fetch(`${second.url}/v1/screens/${id}`, { headers });
+  const { image } = (await found.json()) as { image: { url: string } };
+  const { pathname, search } = new URL(image.url);
+  const delivered = await fetch(second.url + pathname + search);
+  expect(await sizeOf(await delivered.blob())).toEqual({ width: 60, height: 90 });
+}, 120_000);

@@ -1,0 +1,16 @@
+// A process that imports and is killed between the files of its pictures and their records: bun killed-replacement.ts DATA_DIR DATABASE_URL SOURCE.
+import { folderImageStore } from "../../src/images/folder-image-store.ts";
+import { importLibrary } from "../../src/library/import-library.ts";
+import { openRecords } from "../../src/open-records.ts";
+import { pathsIn } from "../../src/paths.ts";
+import { fakeEncoder } from "./fake-encoder.ts";
+
+const [dataDir = "", databaseUrl = "", source = ""] = process.argv.slice(2);
+const { library } = await openRecords({ dataDir, databaseUrl: databaseUrl === "" ? null : databaseUrl });
+const upsertScreens = async () => void process.kill(process.pid, "SIGKILL");
+const services = {
+  library: { ...library, upsertScreens },
+  images: folderImageStore(pathsIn(dataDir).images),
+  encoder: fakeEncoder(),
+};
+await importLibrary(services, source, { hasOcr: false });
