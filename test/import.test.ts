@@ -361,21 +361,3 @@ describe("a failure behind the rows", () => {
     expect(await setting.library.screenIds()).toHaveLength(200);
   });
 });
-
-describe("stopping", () => {
-  test("finishes what is under way, reads no further, and the same import goes on from there", async () => {
-    const setting = importSetting();
-    const rows = Array.from({ length: 100 }, (_, n) => ({ ...base, title: `T${n}` }));
-    const stop = new AbortController();
-    let reports = 0;
-    const onProgress = () => {
-      reports += 1;
-      stop.abort();
-    };
-    const summary = await setting.importRows(rows, { signal: stop.signal, onProgress });
-    expect(reports).toBe(1);
-    expect(summary).toMatchObject({ ...counts(64, 0, 0, 0), stopped: "interrupted" });
-    expect(await setting.library.screenIds()).toHaveLength(64);
-    expect(await setting.importRows(rows)).toMatchObject({ ...counts(36, 0, 64, 0), stopped: null });
-  });
-});

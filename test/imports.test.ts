@@ -161,9 +161,38 @@ describe("options of an upload", () => {
     const headers = { "idempotency-key": "options-1" };
     const upload = { body: lines([row()]), name: "a.jsonl", headers };
     await service.ended((await service.queue({ ...upload, query: "dry_run=on" })).id);
-    const answer = await service.upload(upload);
-    expect(answer.status).toBe(400);
-    expect((await errorOf(answer)).message).toStartWith("Idempotency-Key: was used for another upload");
+    for (const query of ["", "dry_run=on&ocr=off"]) {
+      const answer = await service.upload({ ...upload, query });
+      expect(answer.status).toBe(400);
+      expect((await errorOf(answer)).message).toStartWith("Idempotency-Key: was used for another upload");
+    }
+  });
+
+  test("of one Idempotency-Key must be the same for uploads at once, too, and so must the file", async () => {
+    const headers = { "idempotency-key": "at-once-1" };
+    const [first, second] = [lines([row()]), lines([row()])];
+    // The key is known to nobody when the first bytes of both arrive; only their contents differ.
+    const bothBegan = Promise.withResolvers<void>();
+    let begun = 0;
+    const sent = (text: string) =>
+      new ReadableStream<Uint8Array>(
+        {
+          async pull(controller) {
+            begun += 1;
+            if (begun === 2) bothBegan.resolve();
+            await bothBegan.promise;
+            controller.enqueue(Buffer.from(text));
+            controller.close();
+          },
+        },
+        { highWaterMark: 0 },
+      );
+    const uploads = [first, second].map((text) =>
+      service.upload({ body: sent(text), name: "a.jsonl", headers }),
+    );
+    const answers = await Promise.all(uploads);
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 400]);
+    expect(await untilNoUploads(service.service.dataDir)).toEqual([]);
   });
 });
 

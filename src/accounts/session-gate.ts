@@ -33,9 +33,9 @@ export function sessionGate(services: Services) {
 
 /** As `sessionGate`, before a route that is sent a file. */
 export function fileGate(services: Services) {
-  return bodyLater().derive({ as: "scoped" }, async ({ request, server }) => ({
-    by: await requireSignedIn(services, request, server, "file"),
-  }));
+  return bodyLater().derive({ as: "scoped" }, ({ request, server }) =>
+    askable(async () => ({ by: await requireSignedIn(services, request, server, "file") })),
+  );
 }
 
 /** What a gate adds, with what asks it again: `jsonBody` does for a body that was long on its way. */

@@ -20,12 +20,21 @@ export const jsonBody = {
     /** Asks the gate again. */
     readonly again?: () => Promise<object>;
   }) => {
-    const startedAt = performance.now();
-    context.body = await readJsonBody(context.request);
-    // A sender may hold the rest of its body back for as long as it likes, until after its rights have ended.
-    if (performance.now() - startedAt > promptMs) Object.assign(context, await context.again?.());
+    const again = async () => Object.assign(context, await context.again?.());
+    context.body = await askingAgain(again, () => readJsonBody(context.request));
   },
 } as const;
+
+/** Reads a body. A sender may hold the rest of it back for as long as it likes, until after its rights have ended: then `again` asks the gate. */
+export async function askingAgain<Body>(
+  again: () => Promise<unknown>,
+  read: () => Promise<Body>,
+): Promise<Body> {
+  const startedAt = performance.now();
+  const body = await read();
+  if (performance.now() - startedAt > promptMs) await again();
+  return body;
+}
 
 /** The options of a route that reads a JSON body of this schema and answers with JSON of that one. */
 export function jsonRoute<Body extends TSchema, Answer extends TSchema>(body: Body, answer: Answer) {
@@ -39,14 +48,24 @@ export async function readJsonBody(
   request: Request,
   levelsMax = levelsMaxDefault,
   bodyBytesMax = bodyBytesMaxDefault,
+  arrived?: Arrived,
 ): Promise<Record<string, unknown>> {
-  return requireObject(await readJsonValue(request, bodyBytesMax), levelsMax);
+  return requireObject(await readJsonValue(request, bodyBytesMax, arrived), levelsMax);
 }
 
+/** Is told how long a body is, once it is here. */
+export type Arrived = (bytes: number) => void;
+
 /** The JSON of a request, of whatever type and depth. */
-export async function readJsonValue(request: Request, bodyBytesMax = bodyBytesMaxDefault): Promise<unknown> {
+export async function readJsonValue(
+  request: Request,
+  bodyBytesMax = bodyBytesMaxDefault,
+  arrived?: Arrived,
+): Promise<unknown> {
   requireJsonType(request.headers);
-  return parseJson(await readBytes(request, bodyBytesMax));
+  const bytes = await readBytes(request, bodyBytesMax);
+  arrived?.(bytes.byteLength);
+  return parseJson(bytes);
 }
 
 function requireJsonType(headers: Headers): void {

@@ -17,27 +17,26 @@ const idempotencyKeyPattern = /^[\x21-\x7e]{1,255}$/;
 
 /**
  * Takes an upload and queues its import. When this returns, both are on the disk. With an `Idempotency-Key` that the workspace has used, it
- * returns the job of then and reads no body. Throws an `ApiError` for an upload that is too large, of no known format, or one too many.
+ * returns the job of then and reads no body. An upload may take hours: `askAgain` throws if its sender has lost the right meanwhile. Throws an `ApiError` for an upload that is too large, of no known format, or one too many.
  */
 export async function createImport(
   services: Services,
   actor: LibraryActor,
   request: Request,
   query: CreateImportQuery,
+  askAgain: () => Promise<unknown>,
 ): Promise<ImportAnswer> {
   const { caller: by } = actor;
   const idempotencyKey = readIdempotencyKey(request.headers);
   const upload = uploadFormat(request.headers, query.name);
-  const options = importOptions(query);
+  const [hasOcr, options] = [query.ocr === "on", importOptions(query)];
+  const described = { ...upload, idempotencyKey, hasOcr, options };
   const bytes = declaredBytes(request, services.config.importBytesMax);
-  const known = await knownJob(services, by, idempotencyKey, { ...upload, bytes, options });
+  const known = await knownJob(services, by, { ...described, bytes, sha256: null });
   if (known !== null) return importAnswer(known);
   await requireRoom(services, by);
   const release = services.uploadSlots.take(by.workspaceId);
-  const hasOcr = query.ocr === "on";
-  const job = await receive(services, by, request, { ...upload, idempotencyKey, hasOcr, options }).finally(
-    release,
-  );
+  const job = await receive(services, by, request, described, askAgain).finally(release);
   services.importQueue.wake();
   await recordKeyAct(services, actor, "import.create", `${job.sourceName} (${job.id})${meaningOf(job)}`);
   return importAnswer(job);
@@ -60,6 +59,7 @@ async function receive(
   { workspaceId, keyId }: Importer,
   request: Request,
   upload: NewUpload,
+  askAgain: () => Promise<unknown>,
 ): Promise<ImportJob> {
   const { dataDir, importBytesMax } = config;
   const id = crypto.randomUUID();
@@ -70,10 +70,11 @@ async function receive(
       uploadPath(dataDir, { id, format: upload.format }),
       importBytesMax,
     );
+    await askAgain();
     job = await storage.imports.create({ ...upload, ...received, id, workspaceId, keyId, createdAt: now() });
-    return job;
+    return requireSame(job, { ...upload, ...received });
   } finally {
-    // Also when the same upload, sent twice at once, arrived first on the other way.
+    // Also when another upload with its key, sent at the same time, arrived first.
     if (job?.id !== id) await removeUpload(dataDir, id);
   }
 }
@@ -84,27 +85,29 @@ function readIdempotencyKey(headers: Headers): string | null {
   throw new ApiError("invalid_request", "Idempotency-Key: must be 1 to 255 visible ASCII characters.");
 }
 
-/** A key that comes with something else is a mistake of the client's: it would take the answer for that of its new upload. */
+/** What two uploads with one `Idempotency-Key` have in common; null for what is not known before the body has arrived. */
+type Compared = Pick<ImportJob, "sourceName" | "format" | "hasOcr" | "options"> & {
+  readonly [field in "bytes" | "sha256"]: ImportJob[field] | null;
+};
+
 async function knownJob(
   { storage }: Services,
   { workspaceId }: Importer,
-  idempotencyKey: string | null,
-  {
-    sourceName,
-    format,
-    bytes,
-    options,
-  }: Pick<NewUpload, "sourceName" | "format" | "options"> & {
-    readonly bytes: number | null;
-  },
+  { idempotencyKey, ...upload }: Compared & Pick<NewUpload, "idempotencyKey">,
 ): Promise<ImportJob | null> {
   if (idempotencyKey === null) return null;
   const known = await storage.imports.byIdempotencyKey(workspaceId, idempotencyKey);
-  if (known === null) return null;
+  return known && requireSame(known, upload);
+}
+
+/** A key that comes with something else is a mistake of the client's: it would take the answer for that of its new upload. */
+function requireSame(known: ImportJob, { sourceName, format, hasOcr, options, bytes, sha256 }: Compared) {
   const isSame =
     known.sourceName === sourceName &&
     known.format === format &&
+    known.hasOcr === hasOcr &&
     (bytes === null || bytes === known.bytes) &&
+    (sha256 === null || sha256 === known.sha256) &&
     Bun.deepEquals(known.options, options);
   if (isSame) return known;
   throw new ApiError(

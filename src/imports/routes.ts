@@ -28,10 +28,10 @@ export function importRoutes(services: Services) {
     .use(keyGate(services, "screens:write"))
     .post(
       "/v1/imports",
-      async ({ caller, request, server, set }): Promise<ImportAnswer> => {
+      async ({ again, caller, request, server, set }): Promise<ImportAnswer> => {
         const actor = { caller, address: addressOf(services, request, server) };
         const { headers, ...job } = await runWrite(services, contextOf(caller, request), async () =>
-          createImport(services, actor, request, createQuery(request.url)),
+          createImport(services, actor, request, createQuery(request.url), again),
         );
         Object.assign(set.headers, headers, { location: `${services.config.baseUrl}/v1/imports/${job.id}` });
         set.status = 202;

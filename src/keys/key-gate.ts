@@ -19,14 +19,16 @@ const tokenCharactersMax = 512;
 const malformed = "malformed";
 
 /**
- * Before routes for callers with a key of this scope, or with null of any; adds `caller`. Each such `routes.ts` uses it after its public routes;
+ * Before routes for callers with a key of this scope, or with null of any; adds `caller`, and `again`, as `askAgain`, for after a body. Each such `routes.ts` uses it after its public routes;
  * routes of two scopes are two instances of Elysia. A route with a body has `parse: "none"` and reads it itself: Elysia would read it before the
  * gate.
  */
 export function keyGate(services: Services, scope: KeyScope | null = "screens:search") {
-  return new Elysia().use(bearer()).derive({ as: "scoped" }, async ({ bearer: token, request, server }) => ({
-    caller: await authenticateRequest(services, { request, token, server, trace: traceOf(request) }, scope),
-  }));
+  return new Elysia().use(bearer()).derive({ as: "scoped" }, async ({ bearer: token, request, server }) => {
+    const given = { request, token, server, trace: traceOf(request) };
+    const caller = await authenticateRequest(services, given, scope);
+    return { caller, again: () => askAgain(services, given, scope) };
+  });
 }
 
 /** A request that should carry a key. */
@@ -60,6 +62,17 @@ export async function authenticateRequest(
     if (isWrongKey(error)) await services.rateLimits.wrongKey(addressOf(services, request, server));
     throw error;
   }
+}
+
+/** The caller of a request that was let in before its body arrived. Throws as `authenticateRequest`; nothing is counted or noted again. */
+export async function askAgain(
+  services: Services,
+  { request, token }: KeyRequest,
+  scope: KeyScope | null = "screens:search",
+): Promise<Caller> {
+  const presented = presentedKey(request.headers, token);
+  const { key, workspace } = await authenticate(services.storage, presented, services.now());
+  return callerOf(workspace, key, scope);
 }
 
 function isWrongKey(error: unknown): boolean {

@@ -4,7 +4,7 @@ import { may } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import { addressOf } from "../http/client-address.ts";
 import { isListedOrigin } from "../http/cors.ts";
-import { readJsonValue, requireObject } from "../http/read-json-body.ts";
+import { type Arrived, askingAgain, readJsonValue, requireObject } from "../http/read-json-body.ts";
 import { type RequestTrace, traceOf } from "../http/request-trace.ts";
 import { keyGate } from "../keys/key-gate.ts";
 import type { Services } from "../services.ts";
@@ -39,11 +39,11 @@ export function mcpRoutes(services: Services) {
       .parser("deferred", () => null)
       .post(
         path,
-        ({ caller, request, server, set }) => {
+        ({ again, caller, request, server, set }) => {
           const address = addressOf(services, request, server);
-          const answer = async (bodyBytesMax?: number) => {
+          const answer = async (bodyBytesMax?: number, arrived?: Arrived) => {
             const trace = traceOf(request);
-            const body = await readJsonValue(request, bodyBytesMax);
+            const body = await askingAgain(again, () => readJsonValue(request, bodyBytesMax, arrived));
             answerErrorsTo(trace, idOf(body));
             const call = {
               ...{ caller, trace, address, pictures },
@@ -59,8 +59,8 @@ export function mcpRoutes(services: Services) {
           };
           // A message with a picture is larger than others; only who may add one may send it.
           return may(caller, "screens:write")
-            ? services.pictureBodies.hold(request, pictureMessageBytesMax, () =>
-                answer(pictureMessageBytesMax),
+            ? services.pictureBodies.hold(request, pictureMessageBytesMax, (arrived) =>
+                answer(pictureMessageBytesMax, arrived),
               )
             : answer();
         },

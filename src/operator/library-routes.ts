@@ -122,9 +122,10 @@ function screenRoutes(services: Services) {
 function uploadRoute(services: Services) {
   return new Elysia().use(fileGate(services)).post(
     importsPath,
-    ({ by, request, set }) => {
+    ({ again, by, request, set }) => {
       set.status = 202;
-      return createOperatorImport(services, by, request, () => createQuery(request.url));
+      const askAgain = async () => (await again()).by;
+      return createOperatorImport(services, by, request, () => createQuery(request.url), askAgain);
     },
     { parse: "none", response: { 202: importSchema } },
   );

@@ -72,10 +72,12 @@ export async function createOperatorImport(
   by: SignedIn,
   request: Request,
   readQuery: () => CreateImportQuery,
+  askAgain: () => Promise<SignedIn>,
 ): Promise<ImportAnswer> {
   requireOperator(by);
   const query = readQuery();
-  return createImport(services, await actorFor(services, by), request, query);
+  const again = async () => requireOperator(await askAgain());
+  return createImport(services, await actorFor(services, by), request, query, again);
 }
 
 /** Queues an import of the demo library. Its screens keep their ids: a second one changes nothing. Throws as `createImport`. */
@@ -85,10 +87,8 @@ export async function importDemoLibrary(services: Services, by: SignedIn): Promi
   const body = streamOf(tarChunks(await demoFiles()));
   const request = new Request("http://localhost/", { method: "POST", body });
   const asUsual = { ocr: "on", dry_run: "off", delete_missing: "off" } as const;
-  return createImport(services, await actorFor(services, by), request, {
-    ...asUsual,
-    name: "demo-library.tar",
-  });
+  const query = { ...asUsual, name: "demo-library.tar" };
+  return createImport(services, await actorFor(services, by), request, query, async () => undefined);
 }
 
 /** Who changes the library. A job belongs to a workspace, the library to none: the operator's own counts it, else any. */

@@ -3,7 +3,7 @@ import { Elysia } from "elysia";
 import { callerOf } from "../caller.ts";
 import { done, doneSchema, emptySchema } from "../fields.ts";
 import { checkedBody, checkedQuery } from "../http/checked-request.ts";
-import { jsonBody, readJsonBody } from "../http/read-json-body.ts";
+import { askingAgain, jsonBody, readJsonBody } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
 import { pictureLimit } from "../images/routes.ts";
 import type { Services } from "../services.ts";
@@ -120,10 +120,10 @@ function searchRoutes(services: Services) {
     .use(memberGate(services))
     .post(
       `${workspacePath}/search`,
-      ({ member, request }) => {
+      ({ again, member, request }) => {
         const { signal } = request;
         return searchOnPage(services, member, { trace: traceOf(request), signal }, async () =>
-          readSearchRequest(searchBody(await readJsonBody(request))),
+          readSearchRequest(searchBody(await askingAgain(again, () => readJsonBody(request)))),
         );
       },
       // The operation reads the body, once the plan and the rate allow the search.

@@ -2,6 +2,7 @@
 import { ApiError } from "../errors.ts";
 import { checkedBody } from "../http/checked-request.ts";
 import {
+  type Arrived,
   parseJson,
   readBytes,
   readJsonBody,
@@ -30,13 +31,18 @@ const jsonScreen = checkedBody(screenWriteSchema);
 const screenPart = checkedBody(screenPartSchema);
 
 /** The screen in a body. Throws `request_timeout` and the codes of status 400. */
-export async function readScreenBody(request: Request, msMax = arrivalMsMax): Promise<SentScreen> {
+export async function readScreenBody(
+  request: Request,
+  arrived?: Arrived,
+  msMax = arrivalMsMax,
+): Promise<SentScreen> {
   const isMultipart = /^multipart\/form-data\s*;/i.test(request.headers.get("content-type") ?? "");
-  return withinTime(isMultipart ? readMultipart(request) : readJson(request), msMax);
+  return withinTime(isMultipart ? readMultipart(request, arrived) : readJson(request, arrived), msMax);
 }
 
-async function readJson(request: Request): Promise<SentScreen> {
-  const { image, ...words } = jsonScreen(await readJsonBody(request, levelsMax, screenBodyBytesMax));
+async function readJson(request: Request, arrived?: Arrived): Promise<SentScreen> {
+  const body = await readJsonBody(request, levelsMax, screenBodyBytesMax, arrived);
+  const { image, ...words } = jsonScreen(body);
   return { words, picture: typeof image === "string" ? fromBase64(image) : image };
 }
 
@@ -49,9 +55,10 @@ export function fromBase64(text: string): Uint8Array {
   }
 }
 
-async function readMultipart(request: Request): Promise<SentScreen> {
+async function readMultipart(request: Request, arrived?: Arrived): Promise<SentScreen> {
   requireUncompressed(request.headers);
   const bytes = await readBytes(request, multipartBytesMax);
+  arrived?.(bytes.byteLength);
   const type = request.headers.get("content-type") ?? "";
   const form = await new Response(bytes, { headers: { "content-type": type } })
     .formData()

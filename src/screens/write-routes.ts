@@ -20,13 +20,17 @@ export function screenWriteRoutes(services: Services) {
     .use(keyGate(services, "screens:write"))
     .put(
       "/v1/screens/:screenId",
-      async ({ caller, params, request, server, set }): Promise<WrittenScreenAnswer> => {
+      async ({ again, caller, params, request, server, set }): Promise<WrittenScreenAnswer> => {
         const context = contextOf(services, caller, request, server);
         const { headers, ...written } = await runWrite(services, context, () => {
           noQuery(request.url);
           const id = requireScreenId(params.screenId);
-          return services.pictureBodies.hold(request, screenBodyBytesMax, () =>
-            writeScreenAs(services, context, id, () => readScreenBody(request)),
+          return services.pictureBodies.hold(request, screenBodyBytesMax, (arrived) =>
+            writeScreenAs(services, context, id, async () => {
+              const screen = await readScreenBody(request, arrived);
+              await again();
+              return screen;
+            }),
           );
         });
         if (written.outcome === "created") set.status = 201;
