@@ -1,8 +1,9 @@
 // `screen-search capture` as people run it: its own process, a real browser, a real site on the loopback.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
+import type { Browser, BrowserContext } from "playwright-core";
 import { collectAddresses } from "../src/capture/addresses.ts";
-import { cutSnapshot } from "../src/capture/cut-snapshot.ts";
+import { capturePage } from "../src/capture/capture-page.ts";
 import { readSitemap } from "../src/capture/sitemap.ts";
 import { readTree } from "../src/trees/read-tree.ts";
 import { chromiumPath, isBrowserMissing } from "./support/browser.ts";
@@ -18,7 +19,13 @@ const page = (title: string, body: string) =>
   );
 const orders = `<body class=own><a href="/never">Never visited</a><a style="position: absolute; left: -9999px" href=#>Skip</a>
 <h1>Orders</h1><label>Password <input type=password value=hunter2></label><button disabled>Pay now</button>
-<p style="margin-top: 3000px">Far below the fold</p>`;
+<label>Contraseña <input value=hunter2></label><vault-box></vault-box>
+<div>Seen in a div<div style="height: 2000px"></div>Loose below the fold</div>
+<p style="margin-top: 1000px">Far below the fold</p><div>Boxed below the fold<span>, in a span</span></div>
+<div style="height: 400px"><b style="position: absolute; top: 400px">Lifted above the fold</b></div>
+<script>document.querySelector("vault-box").attachShadow({ mode: "open" }).innerHTML =
+  "<label>Vault <input type=password value=hunter2></label>"</script>`;
+const scrolled = `<body><h1>Start of the page</h1><p style="margin-top: 3000px" id=install>Install it</p>`;
 
 const visited: string[] = [];
 let elsewhere: ReturnType<typeof Bun.serve>;
@@ -40,6 +47,7 @@ beforeAll(() => {
       const { pathname } = new URL(request.url);
       visited.push(pathname);
       if (pathname === "/orders") return page("Orders", orders);
+      if (pathname === "/scrolled") return page("Scrolled", scrolled);
       if (pathname === "/plain") return page("Plain", "<p>The same in both.</p>");
       if (pathname === "/changes") return page("Changes", `<h1>Visit ${visited.length}</h1>`);
       if (pathname === "/moved") return Response.redirect("/plain", 302);
@@ -118,20 +126,15 @@ describe("addresses", () => {
   });
 });
 
-test("a snapshot is cut where the picture ends, with all that is inside of what is outside", () => {
-  const snapshot = `- main [box=0,0,100,900]:
-  - button "Seen" [box=0,10,50,20]
-  - combobox "List" [box=0,40,50,20]:
-    - option "One" [box=0,0,0,0]
-  - group [box=0,300,50,20]:
-    - text: below
-    - button "Below" [box=0,300,50,20]
-  - link "Left" [box=-500,0,50,20]:
-    - /url: "#"
-  - text: said`;
-  expect(cutSnapshot(snapshot, { width: 100, height: 200 })).toBe(
-    '- main:\n  - button "Seen"\n  - combobox "List":\n    - option "One"\n  - text: said',
-  );
+test("a browser that never opens a page fails that page, and what it opens later is closed", async () => {
+  const opening = Promise.withResolvers<BrowserContext>();
+  const browser = { newContext: () => opening.promise } as unknown as Browser;
+  const look = { width: 400, height: 800, scheme: "light", isFullPage: false } as const;
+  const options = { timeoutMs: 20, waitMs: 0, storageState: undefined };
+  await expect(capturePage(browser, "http://a.test/", look, options)).rejects.toThrow("took longer");
+  const closed = Promise.withResolvers<void>();
+  opening.resolve({ close: async () => closed.resolve() } as BrowserContext);
+  await closed.promise;
 });
 
 describe.skipIf(isBrowserMissing)("a capture", () => {
@@ -155,8 +158,10 @@ describe.skipIf(isBrowserMissing)("a capture", () => {
         "heading: Orders",
         "text field: Password",
         "button: Pay now (disabled)",
+        "text field: Contraseña",
+        "text field: Vault",
       ],
-      text: "Never visited\nOrders\nPassword\nPay now",
+      text: "Never visited\nOrders\nPassword\nPay now\nContraseña\nVault\nSeen in a div Lifted above the fold",
     });
     expect(visited).not.toContain("/never");
     if (process.getuid?.() === 0) expect(err).toContain("runs without its sandbox");
@@ -164,7 +169,7 @@ describe.skipIf(isBrowserMissing)("a capture", () => {
 
   test("of a full page has what stands below, in light and dark, and a look that changes nothing once", async () => {
     const out = folderFor("full");
-    const paths = [address("/orders"), address("/plain")];
+    const paths = [address("/orders"), address("/plain"), address("/scrolled#install")];
     const { out: text, code } = await capture(
       ...paths,
       "--full-page",
@@ -177,7 +182,7 @@ describe.skipIf(isBrowserMissing)("a capture", () => {
       out,
     );
     expect(code).toBe(0);
-    expect(JSON.parse(text)).toMatchObject({ captured: 3, same: 1, failed: 0, stopped: null });
+    expect(JSON.parse(text)).toMatchObject({ captured: 4, same: 2, failed: 0, stopped: null });
     const rows = await rowsIn(out);
     const ofOrders = rows.filter((row) => row["image"]?.includes("orders"));
     expect(ofOrders.map((row) => /-(light|dark)-full-/.exec(row["image"] ?? "")?.[1]).sort()).toEqual([
@@ -190,8 +195,14 @@ describe.skipIf(isBrowserMissing)("a capture", () => {
       ).metadata();
       expect(width).toBe(1000);
       expect(height).toBeGreaterThan(7_500);
-      expect(await Bun.file(join(out, row["tree_file"] ?? "")).text()).toContain("Far below the fold");
+      const { text } = readTree(await Bun.file(join(out, row["tree_file"] ?? "")).text());
+      for (const below of ["Far", "Loose", "Boxed"]) expect(text).toContain(`${below} below the fold`);
     }
+    const ofScrolled = rows.find((row) => row["image"]?.includes("scrolled"));
+    const { title, text: words } = readTree(
+      await Bun.file(join(out, ofScrolled?.["tree_file"] ?? "")).text(),
+    );
+    expect([title, words]).toEqual(["Start of the page", "Start of the page\nInstall it"]);
     expect(rows.find((row) => row["image"]?.includes("plain"))?.["title"]).toBe("Plain · Shop");
   });
 
@@ -319,6 +330,9 @@ describe.skipIf(isBrowserMissing)("a capture", () => {
       folderFor("none"),
     );
     expect([none.code, none.err]).toEqual([1, expect.stringContaining("/nowhere/chromium is not there")]);
+    // Nothing was written: the folder can be named again.
+    const again = await capture(address("/plain"), "--out", folderFor("none"));
+    expect({ code: again.code, err: again.code === 0 ? "" : again.err }).toEqual({ code: 0, err: "" });
     const closed = await capture(
       address("/plain"),
       "--cdp",

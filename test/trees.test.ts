@@ -117,6 +117,28 @@ describe("HTML", () => {
     for (const hidden of ["Not yet", "Nobody", "Nothing", "alert", "token", "hunter2", "color"])
       expect(words).not.toContain(hidden);
   });
+
+  test("gives an icon's button the name that a screen reader says", () => {
+    const { elements } = readTree(`<button><svg aria-label="Close"><path/></svg></button>
+      <button><svg><title>Search</title><path/></svg></button><a href=x><span aria-label="Back">←</span></a>
+      <button><svg aria-hidden=true><title>No</title></svg><span aria-label=" ">Send</span></button>`);
+    expect(elements).toEqual(["button: Close", "button: Search", "link: Back", "button: Send"]);
+  });
+
+  test("takes a label for nothing as the name of nothing, and a label's name for a field alone", () => {
+    const { elements } =
+      readTree(`<label for="">Stray</label><p id="">Stray</p><label for=a>Name</label><p id=a>Text</p>
+      <button>Pay</button><a href=x>Home</a><label for=b>City</label><input id=b aria-labelledby="">`);
+    expect(elements).toEqual(["button: Pay", "link: Home", "text field: City"]);
+  });
+
+  test("has roles and types of its own names alone", () => {
+    const words = readTree(
+      '<p role="constructor">A</p><p role="toString" aria-label="B">C</p><input type="valueOf" aria-label="D">',
+    );
+    expect(words.elements).toEqual(["text field: D"]);
+    expect(readTree('<hierarchy><constructor text="A"/></hierarchy>').elements).toEqual([]);
+  });
 });
 
 const ios = `<?xml version="1.0" encoding="UTF-8"?>
@@ -190,6 +212,56 @@ Query chain:
       ...{ title: "Settings", elements: ["switch: Mira's Face ID (checked, disabled)"] },
     });
   });
+});
+
+test("the title is that of the bar in sight, and no tool bar's own name", () => {
+  const bar = (text: string, seen: string) =>
+    `<XCUIElementTypeNavigationBar visible="${seen}"><XCUIElementTypeStaticText label="${text}" visible="${seen}"/></XCUIElementTypeNavigationBar>`;
+  const tools =
+    '<XCUIElementTypeToolbar label="Toolbar"><XCUIElementTypeButton label="Share"/></XCUIElementTypeToolbar>';
+  const app = (inner: string) =>
+    `<AppiumAUT><XCUIElementTypeApplication>${inner}</XCUIElementTypeApplication></AppiumAUT>`;
+  expect(readTree(app(bar("Covered", "false") + bar("Shown", "true"))).title).toBe("Shown");
+  expect(readTree(app(tools)).title).toBe("");
+  const android =
+    '<androidx.appcompat.widget.Toolbar><android.widget.TextView text="Inbox" displayed="true"/></androidx.appcompat.widget.Toolbar>';
+  expect(readTree(`<hierarchy>${android}</hierarchy>`).title).toBe("Inbox");
+});
+
+test("what is in a field that is called like a password is never read, in any form", () => {
+  const names = [
+    "Password",
+    "PIN",
+    "Kennwort",
+    "Contraseña",
+    "Contrasen\u0303a",
+    "Mot de passe",
+    "Senha",
+    "Пароль",
+    "密码",
+    "パスワード",
+    "비밀번호",
+  ];
+  const trees = names.flatMap((name) => [
+    `- textbox "${name}": hunter2`,
+    `- textbox "Field":\n  - /placeholder: ${name}\n  - text: hunter2`,
+    `<label>${name} <input value=hunter2></label>`,
+    `<input type=text placeholder="${name}" value=hunter2>`,
+    `<AppiumAUT><XCUIElementTypeTextField label="${name}" value="hunter2"/></AppiumAUT>`,
+  ]);
+  const others = [
+    "<input autocomplete='section-a current-password' value=hunter2>",
+    "<input name=user_password value=hunter2>",
+    "<input id=loginPin value=hunter2>",
+    '<hierarchy><node class="android.widget.EditText" text="hunter2" resource-id="a.b:id/password_field"/></hierarchy>',
+  ];
+  for (const tree of [...trees, ...others])
+    expect({ tree, words: JSON.stringify(readTree(tree)) }).toEqual({
+      tree,
+      words: expect.not.stringContaining("hunter2"),
+    });
+  for (const name of ["Spinning class", "Passenger", "Parola chiave", "Palabra clave"])
+    expect(readTree(`- textbox "${name}": typed`).text).toContain("typed");
 });
 
 test("whatever is done to a tree, its words fit a row, or the reason is a TreeError", () => {
@@ -271,6 +343,9 @@ describe("a hostile tree is refused with the bound that it passes, or read in ti
   const costly: Readonly<Record<string, string>> = {
     "brackets that are never closed": `- a ${repeated("[a=", 300_000)}`,
     "names that name everything": `<p id=r>${repeated("<b></b><a href=x aria-labelledby='r r'></a>", 20_000)}`,
+    "a long text that names everything": `<p id=r>${repeated("x ", 200_000)}</p>${repeated("<a href=x aria-labelledby='r r'></a>", 4_000)}`,
+    "a long text in links in links": `${repeated("<b role=link>", 400)}${repeated("x ", 450_000)}`,
+    "a name that is nearly one for developers": `<hierarchy><android.widget.ImageView content-desc="${repeated("_", 900_000)}!"/></hierarchy>`,
     "quotes in a description": `Application, 0x1${repeated(", label: '", 90_000)}`,
     "tags that close nothing": `<html>${repeated("<a>", 400)}${repeated("</b>", 200_000)}`,
   };

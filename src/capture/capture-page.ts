@@ -1,7 +1,8 @@
 // One page in one look: its picture and its tree. No link is followed and nothing is clicked.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { picturePixelsMax, pictureSideMax } from "../images/picture.ts";
-import { cutSnapshot } from "./cut-snapshot.ts";
+import { secretNames } from "../trees/secret-name.ts";
+import { hideUnseen } from "./hide-unseen.ts";
 
 /** How a page is looked at. */
 export interface Look {
@@ -46,9 +47,14 @@ export async function capturePage(
 ): Promise<CapturedPage> {
   const { width, height, scheme } = look;
   const { storageState, timeoutMs, waitMs } = options;
-  const context = await browser.newContext({
+  const opening = browser.newContext({
     ...{ viewport: { width, height }, deviceScaleFactor: scaleOf(look), colorScheme: scheme },
     ...{ acceptDownloads: false, reducedMotion: "reduce", ...(storageState && { storageState }) },
+  });
+  const context = await within(opening, timeoutMs).catch((error: Error) => {
+    // One that is there later is nobody's.
+    opening.then((late) => late.close()).catch(() => undefined);
+    throw error;
   });
   try {
     context.setDefaultTimeout(timeoutMs);
@@ -74,7 +80,10 @@ async function openAndTake(
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.waitForTimeout(waitMs);
   checkHost(address, page.url());
-  return takePicture(page, look);
+  const captured = await takePicture(page, look);
+  // A script may have led away while it was captured.
+  checkHost(address, captured.address);
+  return captured;
 }
 
 /** A login page of another host is not the page that was asked for. */
@@ -87,17 +96,19 @@ function checkHost(asked: string, reached: string): void {
 }
 
 async function takePicture(page: Page, look: Look): Promise<CapturedPage> {
-  const { width } = look;
-  const height = look.isFullPage ? await pageHeight(page, look) : look.height;
+  const { width, isFullPage } = look;
+  // An address with a fragment opens further down, where what sticks to the top of the window would be in the middle of the picture.
+  if (isFullPage) await page.evaluate(() => scrollTo({ top: 0, left: 0, behavior: "instant" }));
+  const height = isFullPage ? await pageHeight(page, look) : look.height;
   const clip = { x: 0, y: 0, width, height };
   const picture = await page.screenshot({
-    ...{ type: "png", clip, fullPage: look.isFullPage, animations: "disabled", caret: "hide" },
+    ...{ type: "png", clip, fullPage: isFullPage, animations: "disabled", caret: "hide" },
   });
-  // A snapshot has values as they are: the picture has dots where a password stands.
-  await page.evaluate(() => {
-    for (const field of document.querySelectorAll<HTMLInputElement>("input[type=password]")) field.value = "";
+  await page.evaluate(hideUnseen, {
+    ...{ width, height, isFullPage },
+    secretNames: [secretNames.source, secretNames.flags] as const,
   });
-  const snapshot = cutSnapshot(await page.ariaSnapshot({ boxes: true }), clip);
+  const snapshot = await page.ariaSnapshot();
   return { picture, snapshot, title: await page.title(), address: page.url() };
 }
 

@@ -94,13 +94,14 @@ async function captureInto(path: string, given: readonly string[], flags: Captur
     ...{ timeoutMs: flags.timeout * 1000, waitMs: flags.wait * 1000 },
     storageState: await readStorageState(flags.storageState),
   };
-  const folder = await openCaptureFolder(path, flags);
   const { browser, notice } = await openBrowser({ chromium: flags.chromium, cdp: flags.cdp });
   if (notice !== null) processOutput.err(`${notice}\n`);
   const close = () => browser.close().catch(() => undefined);
   signal.addEventListener("abort", close);
   const progress = showProgress(processOutput, "screens");
   try {
+    // After the browser: a folder that was begun is refused the next time.
+    const folder = await openCaptureFolder(path, flags);
     const options = {
       ...pageOptions,
       addresses,

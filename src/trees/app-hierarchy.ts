@@ -2,9 +2,11 @@
 // (`mobile: source`, `format: json`). Both are brought to one shape first.
 import { appRoles, isMachineName } from "./app-roles.ts";
 import { type Markup, readXmlMarkup } from "./markup.ts";
+import { isSecretName } from "./secret-name.ts";
 import {
   checkDepth,
   checkNodes,
+  entryOf,
   oneLine,
   type ReadTree,
   TreeError,
@@ -84,11 +86,11 @@ export function treeOf(elements: readonly AppElement[]): ReadTree {
 const left = new Set(["StatusBar", "ScrollBar", "statusBarBackground", "navigationBarBackground"]);
 
 function nodesOf(element: AppElement): readonly TreeNode[] {
-  const { type, attributes, children } = element;
+  const { type, children } = element;
   if (left.has(type) || left.has(idOf(element))) return [];
   if (type === "Keyboard") return [treeNode("keyboard", { name: "" })];
   const inner = children.flatMap(nodesOf);
-  if ((attributes["visible"] ?? attributes["displayed"]) === "false") return inner;
+  if (isUnseen(element)) return inner;
   const role = roleOf(element);
   const name = nameOf(element);
   if (role === "generic" && name === "") return inner;
@@ -103,9 +105,14 @@ function nodesOf(element: AppElement): readonly TreeNode[] {
   ];
 }
 
+/** Out of sight itself, such as what another page covers; what is in it says so for itself. */
+function isUnseen({ attributes }: AppElement): boolean {
+  return (attributes["visible"] ?? attributes["displayed"]) === "false";
+}
+
 function roleOf({ type, attributes }: AppElement): string {
   if (attributes["password"] === "true") return "textbox";
-  const role = appRoles[type] ?? "generic";
+  const role = entryOf(appRoles, type) ?? "generic";
   // Android makes anything clickable a button; one that holds others is a row or a card.
   return role === "generic" && attributes["clickable"] === "true" && attributes["content-desc"]
     ? "button"
@@ -129,8 +136,11 @@ function nameOf(element: AppElement): string {
 }
 
 /** A password is never read, not as dots either. */
-function valueIn({ type, attributes }: AppElement, name: string): string {
+function valueIn(element: AppElement, name: string): string {
+  const { type, attributes } = element;
   if (type === "SecureTextField" || attributes["password"] === "true") return "";
+  const { name: identifier, placeholderValue: hint } = attributes;
+  if (roleOf(element) === "textbox" && isSecretName(name, identifier, idOf(element), hint)) return "";
   if (/^(?:Switch|Toggle|CheckBox|RadioButton)$/.test(type)) return "";
   const { value, text, placeholderValue } = attributes;
   const shown = firstText(value, text, placeholderValue);
@@ -155,25 +165,27 @@ function idOf({ attributes }: AppElement): string {
   return attributes["resource-id"]?.split("/").at(-1) ?? "";
 }
 
-/** The name of the first navigation bar, or the first text in it. */
+/** The first text in a navigation bar, or its name. */
 function titleIn(elements: readonly AppElement[]): string {
   for (const element of elements) {
     const isBar = element.type === "NavigationBar" || element.type === "Toolbar";
-    const found = isBar ? titleOfBar(element) : titleIn(element.children);
+    const found = isBar && !isUnseen(element) ? titleOfBar(element) : titleIn(element.children);
     if (found !== "") return found;
   }
   return "";
 }
 
 function titleOfBar(bar: AppElement): string {
-  const texts = (element: AppElement): readonly AppElement[] =>
-    element.type === "StaticText" || element.type === "TextView"
-      ? [element]
-      : element.type === "Button"
-        ? []
-        : element.children.flatMap(texts);
-  const [text] = texts(bar)
+  const [text] = textsIn(bar)
     .map(nameOf)
     .filter((name) => name !== "");
-  return text ?? nameOf(bar);
+  // Android's tool bar has the title as a text; that of iOS is at the foot of the screen and is called "Toolbar".
+  return text ?? (bar.type === "NavigationBar" ? nameOf(bar) : "");
+}
+
+function textsIn(element: AppElement): readonly AppElement[] {
+  if (element.type === "Button") return [];
+  const isText = element.type === "StaticText" || element.type === "TextView";
+  if (isText) return isUnseen(element) ? [] : [element];
+  return element.children.flatMap(textsIn);
 }

@@ -80,5 +80,8 @@ export const appRoles: Readonly<Record<string, string>> = {
 
 /** Whether a name is one for developers: of an asset or an identifier, such as `icon_close_24` or `loginSubmitButton`. */
 export function isMachineName(name: string): boolean {
-  return /^(?:[\w-]*[_.][\w.-]*|[a-z]+(?:-[a-z\d]+)+|[a-z]+[A-Z]\w*)$/.test(name.trim());
+  const trimmed = name.trim();
+  // One pattern for both would take the square of a name's length.
+  const isPath = /^[\w.-]+$/.test(trimmed) && /[_.]/.test(trimmed);
+  return isPath || /^(?:[a-z]+(?:-[a-z\d]+)+|[a-z]+[A-Z]\w*)$/.test(trimmed);
 }

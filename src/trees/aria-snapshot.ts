@@ -1,5 +1,6 @@
 // Playwright's aria snapshot (`page.ariaSnapshot()`): YAML with one node a line. It is read by lines: a YAML library takes 1.2 s for 1 MB,
 // and 18 s for 1 MB of brackets.
+import { isSecretName } from "./secret-name.ts";
 import {
   checkDepth,
   checkNodes,
@@ -21,7 +22,7 @@ export function isAriaSnapshot(text: string): boolean {
 interface OpenNode {
   readonly indent: number;
   readonly children: TreeNode[];
-  readonly node: { value: string; readonly isSecret: boolean } | null;
+  readonly node: { value: string; isSecret: boolean } | null;
 }
 
 /** Reads a snapshot of either mode. References, addresses and boxes in it are left out. Throws a `TreeError` that names the line. */
@@ -46,7 +47,11 @@ function readNode(content: string, index: number, open: OpenNode[], indent: numb
   if (parent === undefined) throw notALine(index, "is not part of the tree");
   const { key, value } = splitKey(content, index);
   if (key.startsWith("/")) {
-    if (key === "/placeholder" && parent.node?.value === "") parent.node.value = value;
+    if (key === "/placeholder" && parent.node?.value === "") {
+      parent.node.value = value;
+      // It stands before what was typed.
+      if (isSecretName(value)) parent.node.isSecret = true;
+    }
     return;
   }
   if (key === "text") {
@@ -57,7 +62,7 @@ function readNode(content: string, index: number, open: OpenNode[], indent: numb
   }
   const children: TreeNode[] = [];
   const named = readKey(key, index);
-  const node = { ...named, value: "", children, isSecret: isPassword(named) };
+  const node = { ...named, value: "", children, isSecret: isSecret(named) };
   if (!node.isSecret && value !== "") children.push(treeNode("text", { name: oneLine(value) }));
   parent.children.push(node);
   open.push({ indent, children, node });
@@ -118,9 +123,10 @@ function readKey(key: string, index: number): TreeNode {
   return treeNode(role, { name, level, states: attributes.flatMap(stateOf) });
 }
 
-/** A snapshot has what was typed into such a field as it is, though the page shows dots. */
-function isPassword({ role, name }: TreeNode): boolean {
-  return role === "textbox" && /passw|passcode|passphrase|\bpin\b/i.test(name);
+const fieldRoles = new Set(["textbox", "searchbox", "spinbutton"]);
+
+function isSecret({ role, name }: TreeNode): boolean {
+  return fieldRoles.has(role) && isSecretName(name);
 }
 
 const states = new Set(["checked", "disabled", "expanded", "pressed", "selected"]);

@@ -1,5 +1,6 @@
 // The roles of HTML's own elements (HTML-AAM, https://www.w3.org/TR/html-aam-1.0/), those that a screen's words tell of.
 import type { Markup } from "./markup.ts";
+import { entryOf } from "./tree-node.ts";
 
 /** What is never seen, or is no text. */
 const unseen = new Set([
@@ -98,14 +99,18 @@ export function roleOf({ tag, attributes }: Markup): string {
   if (tag === "a") return attributes["href"] === undefined ? "generic" : "link";
   if (tag === "select")
     return "multiple" in attributes || Number(attributes["size"]) > 1 ? "listbox" : "combobox";
-  if (tag === "input") return inputRoles[(attributes["type"] ?? "text").toLowerCase()] ?? "textbox";
-  return (Object.hasOwn(roles, tag) && roles[tag]) || "generic";
+  if (tag === "input") return entryOf(inputRoles, (attributes["type"] ?? "text").toLowerCase()) ?? "textbox";
+  return entryOf(roles, tag) ?? "generic";
 }
 
-/** Whether an element and all that is in it is out of sight. Style sheets are not read: what they hide is taken for seen. */
-export function isHidden({ tag, attributes }: Markup): boolean {
+/** Whether an element and all that is in it is out of sight, or is no text. */
+export function isHidden(element: Markup): boolean {
+  return unseen.has(element.tag) || isMarkedHidden(element);
+}
+
+/** Whether the page says that an element is out of sight. Style sheets are not read: what they hide is taken for seen. */
+export function isMarkedHidden({ tag, attributes }: Markup): boolean {
   return (
-    unseen.has(tag) ||
     "hidden" in attributes ||
     attributes["aria-hidden"] === "true" ||
     (tag === "input" && attributes["type"]?.toLowerCase() === "hidden") ||

@@ -1,6 +1,7 @@
 // A page's HTML, as it was saved or as `page.content()` gives it, read as a screen reader would without its style sheets.
-import { isHidden, isInline, roleOf, statesOf } from "./html-roles.ts";
+import { isHidden, isInline, isMarkedHidden, roleOf, statesOf } from "./html-roles.ts";
 import { type Markup, readHtmlMarkup } from "./markup.ts";
+import { isSecretName } from "./secret-name.ts";
 import { cutText, oneLine, type ReadTree, type TreeNode, treeNode } from "./tree-node.ts";
 
 /** What names others: elements by their id, and labels by the id of their field. */
@@ -26,9 +27,11 @@ function collectNames(root: Markup): Names {
     const element = waiting[at];
     if (element === undefined || element.tag === "svg") continue;
     const { tag, attributes, children } = element;
-    if (attributes["id"] !== undefined && !byId.has(attributes["id"])) byId.set(attributes["id"], element);
-    if (tag === "label" && attributes["for"] !== undefined) labels.set(attributes["for"], element);
-    if (tag === "title" && title === "") title = textOf(element, new Set());
+    const { id, for: target } = attributes;
+    // An empty id is none: without this check a label for nothing would name all that has no id.
+    if (id && !byId.has(id)) byId.set(id, element);
+    if (tag === "label" && target) labels.set(target, element);
+    if (tag === "title" && title === "") title = textWithout(element, new Set());
     for (const child of children) if (typeof child !== "string") waiting.push(child);
   }
   return { byId, labels, title };
@@ -61,7 +64,7 @@ function nodesOfElement(element: Markup, names: Names, label: Markup | null): re
   const name = nameOf(element, names, label);
   const states = statesOf(element);
   const level = Number(/^h([1-6])$/.exec(element.tag)?.[1] ?? element.attributes["aria-level"] ?? 0);
-  if (isField(element)) return [treeNode(role, { name, value: valueIn(element), states })];
+  if (isField(element)) return [treeNode(role, { name, value: valueIn(element, name), states })];
   if (isClosed(element)) return element.children.flatMap((child) => summaryOf(child, names));
   const children = nodesOf(element, names, element.tag === "label" ? element : label);
   if (role === "generic" && name === "") return children;
@@ -89,7 +92,8 @@ function nameOf(element: Markup, { byId, labels }: Names, label: Markup | null):
   const { tag, attributes } = element;
   const named = (attributes["aria-labelledby"] ?? "").split(/\s+/, labelsMax).map((id) => byId.get(id));
   const labelledBy = named.map((each) => (each === undefined ? "" : textOf(each))).join(" ");
-  const own = labels.get(attributes["id"] ?? "") ?? (isField(element) && tag !== "img" ? label : null);
+  const within = fields.has(tag) ? label : null;
+  const own = labelable.has(tag) ? (labels.get(attributes["id"] ?? "") ?? within) : null;
   const ofButton = /^(?:submit|reset|button)$/.test(attributes["type"] ?? "") ? attributes["value"] : "";
   const candidates = [
     ...[labelledBy, attributes["aria-label"], own ? textOf(own) : "", tag === "img" ? attributes["alt"] : ""],
@@ -99,11 +103,13 @@ function nameOf(element: Markup, { byId, labels }: Names, label: Markup | null):
   return candidates.map((text) => oneLine(text ?? "")).find((text) => text !== "") ?? "";
 }
 
-/** A password is never read. */
-function valueIn(element: Markup): string {
+/** A password is never read, nor what a page shows of one. */
+function valueIn(element: Markup, name: string): string {
   const { tag, attributes } = element;
   if (tag === "select") return selectedOf(element);
-  if (tag === "textarea") return textOf(element, new Set()) || (attributes["placeholder"] ?? "");
+  if (/\b(?:current|new)-password\b/i.test(attributes["autocomplete"] ?? "")) return "";
+  if (isSecretName(name, attributes["name"], attributes["id"], attributes["placeholder"])) return "";
+  if (tag === "textarea") return textWithout(element, new Set()) || (attributes["placeholder"] ?? "");
   const type = attributes["type"]?.toLowerCase() ?? "text";
   if (/^(?:password|checkbox|radio|button|submit|reset|image|file|color)$/.test(type)) return "";
   return oneLine(attributes["value"] || attributes["placeholder"] || "");
@@ -120,15 +126,30 @@ function optionsIn(child: Markup | string): readonly Markup[] {
   return child.tag === "option" ? [child] : child.children.flatMap(optionsIn);
 }
 
+/** What a label can be of, https://html.spec.whatwg.org/multipage/forms.html#category-label. */
+const labelable = new Set(["button", "input", "meter", "output", "progress", "select", "textarea"]);
 /** Ids in one `aria-labelledby`. */
 const labelsMax = 8;
 /** Longer names are cut anyway; without the second bound, names of names could cost the square of the page. */
 const nameCharactersMax = 1_000;
 const nameNodesMax = 100;
+/** Of one text, with the blanks around it: each element that it stands in puts it together again. */
+const pieceCharactersMax = 4_000;
 const fields = new Set(["select", "textarea", "input"]);
 
-/** The text in an element, on one line, as far as the bounds go; fields within a label are no part of it. */
-function textOf(element: Markup, left: ReadonlySet<string> = fields): string {
+/** What names one element may name thousands: its text is put together once. */
+const texts = new WeakMap<Markup, string>();
+
+/** The text in an element as a name, on one line, as far as the bounds go; fields within a label are no part of it. */
+function textOf(element: Markup): string {
+  const known = texts.get(element);
+  if (known !== undefined) return known;
+  const text = textWithout(element, fields);
+  texts.set(element, text);
+  return text;
+}
+
+function textWithout(element: Markup, left: ReadonlySet<string>): string {
   let text = "";
   let seen = 0;
   const addAll = (children: Markup["children"]) => {
@@ -139,9 +160,12 @@ function textOf(element: Markup, left: ReadonlySet<string> = fields): string {
     }
   };
   const add = (child: Markup | string): void => {
-    if (typeof child === "string") text += child;
+    if (typeof child === "string") text += child.slice(0, pieceCharactersMax);
+    else if (child.tag === "svg") text += isMarkedHidden(child) ? "" : ` ${nameOfIcon(child)} `;
+    else if (isHidden(child) || left.has(child.tag)) return;
+    else if (child.attributes["aria-label"]?.trim()) text += ` ${child.attributes["aria-label"]} `;
     else if (child.tag === "img") text += ` ${child.attributes["alt"] ?? ""} `;
-    else if (!isHidden(child) && !left.has(child.tag)) {
+    else {
       const gap = isInline(child) ? "" : " ";
       text += gap;
       addAll(child.children);
@@ -150,4 +174,12 @@ function textOf(element: Markup, left: ReadonlySet<string> = fields): string {
   };
   addAll(element.children);
   return cutText(oneLine(text), nameCharactersMax);
+}
+
+/** The label or the title of a drawing; what else is in it is no text. */
+function nameOfIcon({ attributes, children }: Markup): string {
+  if (attributes["aria-label"]) return attributes["aria-label"];
+  const title = children.find((child) => typeof child !== "string" && child.tag === "title");
+  if (title === undefined || typeof title === "string") return "";
+  return title.children.filter((child) => typeof child === "string").join(" ");
 }

@@ -47,6 +47,11 @@ export function treeNode(role: string, node: Partial<Omit<TreeNode, "role">> = {
   return { name: "", value: "", states: [], level: 0, children: [], ...node, role };
 }
 
+/** What a table has of its own under a name that a tree gives, which may be `constructor`. */
+export function entryOf(table: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
 /** A text on one line, without control characters and halves of characters: a row may have neither. */
 export function oneLine(text: string): string {
   return text

@@ -1,5 +1,5 @@
 // What a tree says in words: a title, the elements with their roles and states, and the text in reading order.
-import { cutText, oneLine, type ReadTree, type TreeNode } from "./tree-node.ts";
+import { cutText, entryOf, oneLine, type ReadTree, type TreeNode } from "./tree-node.ts";
 
 /** The words of a screen that come from its tree, within the bounds of a manifest's columns. */
 export interface TreeWords {
@@ -102,8 +102,8 @@ function walk(node: TreeNode, said: string, elements: Set<string>, text: Visible
 function elementOf({ role, name, states }: TreeNode): string {
   const kind =
     name === ""
-      ? unnamed[role]
-      : (named[role] ?? (unnamed[role] && name.length <= 60 ? unnamed[role] : undefined));
+      ? entryOf(unnamed, role)
+      : (entryOf(named, role) ?? (name.length <= 60 ? entryOf(unnamed, role) : undefined));
   if (kind === undefined) return "";
   const state = states.length === 0 ? "" : ` (${states.join(", ")})`;
   const room = elementCharactersMax - kind.length - state.length - 2;

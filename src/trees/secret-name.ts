@@ -1,0 +1,22 @@
+// Fields whose content is never read, by what they are called: a snapshot has what was typed as it is, though the page shows dots.
+
+/** What a password or PIN is called, in the languages of most apps; `_`, `-` and capitals within a name are blanks. */
+export const secretNames =
+  /passw|passcode|pass ?phrase|\bpin\b|\bpwd\b|kennwort|mot de passe|contrase[nñ]|^clave\b|clave (?:de acceso|secreta)|senha|parola d.?ordine|^parol[aăe](?!\p{L}| chiave)|wachtwoord|lösenord|adgangskode|salasana|hasło|heslo|jelszó|geslo|lozinka|şifre|mật khẩu|kata sandi|парол|κωδικός πρόσβασης|סיסמ|كلمة (?:المرور|السر)|رمز عبور|पासवर्ड|รหัสผ่าน|密[码碼]|口令|パスワード|パスコード|暗証番号|비밀번호|암호/imu;
+
+/** Whether one of the names of a field, such as its label or its identifier, says that a secret is typed into it. */
+export function isSecretName(...names: readonly (string | undefined)[]): boolean {
+  return names.some(
+    (name) => name !== undefined && secretNames.test(withBlanks(name.slice(0, nameCharactersMax))),
+  );
+}
+
+const nameCharactersMax = 1_000;
+
+/** `loginPin` and `login_pin` as `login Pin`. */
+function withBlanks(name: string): string {
+  return name
+    .normalize("NFKC")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .replace(/[_-]/g, " ");
+}
