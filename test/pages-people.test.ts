@@ -147,6 +147,10 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     await dialog.getByRole("button", { name: "Invite" }).click();
     invitation = await dialog.getByLabel("Invitation link", { exact: true }).inputValue();
     const mia = await follow(invitation, narrow);
+    await mia.getByLabel("Your name").waitFor();
+    // The link is in no address any more, and yet the page can be loaded again.
+    await mia.reload();
+    expect(mia.url()).toBe(`${server.url}/invitation`);
     await mia.getByLabel("Your name").fill("Mia Member");
     await mia.locator("[name=password]").fill(password);
     const askedAgain: string[] = [];
@@ -157,6 +161,7 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     await mia.waitForURL(`${server.url}/`);
     // The link is used up: each question about it counts as a guess.
     expect(askedAgain).toEqual([]);
+    expect(await mia.evaluate(() => JSON.stringify(history.state))).not.toContain(tokenOf(invitation));
     await mia.goto(`${server.url}/settings/api-keys`);
     await mia.getByRole("heading", { name: "Your live keys" }).waitFor();
     await mia.locator("header").getByRole("button", { name: "Create key" }).click();

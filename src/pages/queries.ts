@@ -11,10 +11,15 @@ import {
 } from "@tanstack/react-query";
 import * as api from "./api.ts";
 import { addressOf } from "./base-path.ts";
+import { forgetUpload } from "./library/upload-store.ts";
 import { hasStatus, pathOf, RequestError } from "./request.ts";
 
 const retriesMax = 2;
 const minutes = 60_000;
+/** How long what was read page by page, and where it was scrolled to, waits for somebody to come back; fresh answers must not go earlier than stale ones. */
+export const keptMs: number = 30 * minutes;
+/** Begins the keys of searches. */
+export const searchKey = "search";
 
 /** Holds what was read. A session that ended is noticed at the next request, and every page learns of it. */
 export const queryClient: QueryClient = new QueryClient({
@@ -100,6 +105,7 @@ export const setupQuery = (token: string) =>
 
 /** Forgets what was read as one person before somebody else may be here: all but what pages of the way in show. */
 export function forgetPerson(): void {
+  forgetUpload();
   const kept: readonly unknown[] = [sessionQuery.queryKey[0], aboutQuery.queryKey[0]];
   queryClient.removeQueries({ predicate: (query) => !(isOfLink(query) || kept.includes(query.queryKey[0])) });
 }
@@ -224,6 +230,7 @@ export const appsQuery = queryOptions({
   queryKey: ["apps"],
   queryFn: ({ signal }) => api.listApps({ signal }),
   staleTime: 5 * minutes,
+  gcTime: keptMs,
 });
 
 /** An app with its screens, page by page. */
@@ -234,6 +241,7 @@ export const appScreensQuery = (appId: string) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     staleTime: 5 * minutes,
+    gcTime: keptMs,
   });
 
 /** Every workspace of the service. */
@@ -309,12 +317,13 @@ export const screenWordsQuery = (screenId: string) =>
     gcTime: 0,
   });
 
-/** Reads all that shows the library again, after an import or a change of a screen. */
+/** Reads all that shows the library again, after an import or a change of a screen. Searches that nobody looks at run anew when they are come back to. */
 export async function refreshLibrary(): Promise<void> {
   const keys = [
     ...[["library"], aboutQuery.queryKey, appsQuery.queryKey],
     ...[["app"], ["screen"], ["similar"], ["same-app"]],
   ];
+  queryClient.removeQueries({ queryKey: [searchKey], type: "inactive" });
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import { signOut as endThisSession, type Membership, type Session } from "./api.ts";
 import { PageLoading } from "./layout/page-notice.tsx";
+import { forgetUpload } from "./library/upload-store.ts";
 import { FailureNotice } from "./notices/failure-notice.tsx";
 import { sessionQuery } from "./queries.ts";
 import { RequestError } from "./request.ts";
@@ -19,7 +20,7 @@ interface CurrentSession {
   readonly chosenWorkspaceId: string;
   readonly setWorkspaceId: (id: string) => void;
   readonly isLoading: boolean;
-  /** Why it could not be found out; not being signed in is no error. */
+  /** Why it is not known; not being signed in is no error, nor is failing to read again what is known. */
   readonly error: Error | null;
 }
 
@@ -35,7 +36,8 @@ export function useSession(): CurrentSession {
   const workspace =
     session?.workspaces.find(({ id }) => id === workspaceId) ?? session?.workspaces[0] ?? null;
   const chosen = { chosenWorkspaceId: workspaceId, setWorkspaceId };
-  return { session, workspace, ...chosen, isLoading: isPending, error };
+  // A page that is open stays as it is, with all that was typed into it, when the service fails for a moment.
+  return { session, workspace, ...chosen, isLoading: isPending, error: data === undefined ? error : null };
 }
 
 /** Ends the session and forgets all that was read with it. */
@@ -45,6 +47,7 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     await endThisSession().catch(ignoreEndedSession);
     queryClient.clear();
+    forgetUpload();
     queryClient.setQueryData(sessionQuery.queryKey, null);
     navigate("/");
   };

@@ -1,6 +1,6 @@
 // One Chromium for the tests that look at pages, and what it noticed while a page was open.
 import { existsSync } from "node:fs";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from "playwright-core";
 
 const usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 /** CHROMIUM_PATH alone counts when it is set, so that `CHROMIUM_PATH=none` is a machine without a browser. */
@@ -73,7 +73,9 @@ export async function openPage(browser: Browser, address: string, view: View): P
     if (line.type() === "error" || line.type() === "warning") troubles.push(line.text());
   });
   page.on("pageerror", (error) => troubles.push(String(error)));
-  page.on("requestfailed", (request) => troubles.push(`failed: ${request.url()}`));
+  page.on("requestfailed", (request) => {
+    if (!isGivenUp(request)) troubles.push(`failed: ${request.url()} (${request.failure()?.errorText})`);
+  });
   page.on("response", (response) => {
     loaded.push(response.url().split("?")[0] ?? "");
     if (response.status() >= 400) troubles.push(`${response.status()}: ${response.url()}`);
@@ -91,6 +93,11 @@ export async function openPage(browser: Browser, address: string, view: View): P
     loaded,
     layoutShift: () => page.evaluate(() => Number(Reflect.get(window, "layoutShift"))),
   };
+}
+
+/** The page itself ended it: a list that is read again while it is being read. A server that fails to answer is told by another error. */
+function isGivenUp(request: Request): boolean {
+  return request.resourceType() === "fetch" && request.failure()?.errorText === "net::ERR_ABORTED";
 }
 
 /** Runs in the page, before anything else. What moves because of a click is no shift. */

@@ -31,7 +31,7 @@ export function AppsPage() {
 function AppList() {
   const { data, error, refetch } = useQuery(appsQuery);
   const [filter, setFilter] = useFilter();
-  if (error !== null) return <FailureNotice error={error} onRetry={refetch} />;
+  if (error !== null && data === undefined) return <FailureNotice error={error} onRetry={refetch} />;
   if (data?.apps.length === 0) return <EmptyLibrary />;
   const apps = data?.apps.filter((app) => fits(app, filter)) ?? [];
   return (

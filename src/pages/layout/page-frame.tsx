@@ -1,3 +1,4 @@
+import { CloseButton } from "@mantine/core";
 import { IconWifiOff } from "@tabler/icons-react";
 import { onlineManager } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
@@ -7,10 +8,16 @@ import { useAbout } from "../queries.ts";
 import { DeleteToasts } from "../screen/delete-toasts.tsx";
 import { useSession } from "../session.tsx";
 import styles from "./page-frame.module.css";
-import { useShortcutHelp, useShortcuts } from "./shortcuts.ts";
+import { setShortcutHelp, useShortcutHelp, useShortcuts } from "./shortcuts.ts";
 import { SiteHeader } from "./site-header.tsx";
 
-const ShortcutHelp = lazy(async () => ({ default: (await import("./shortcut-help.tsx")).ShortcutHelp }));
+// Outside the boundary of the page, code that cannot be loaded would take the whole app away: it is no failure here.
+const ShortcutHelp = lazy(() =>
+  import("./shortcut-help.tsx").then(
+    (loaded) => ({ default: loaded.ShortcutHelp }),
+    () => ({ default: HelpMissing }),
+  ),
+);
 
 /** What every page has around it. A page's own part is `main`. */
 export function PageFrame({ children }: { readonly children: ReactNode }) {
@@ -41,6 +48,25 @@ function Shortcuts() {
   const isHelpOpen = useShortcutHelp();
   useShortcuts(session !== null);
   return <Suspense>{isHelpOpen && <ShortcutHelp />}</Suspense>;
+}
+
+/** In place of the help, such as when another version of the service has taken its code away. */
+function HelpMissing() {
+  return (
+    <div role="alert" className={styles.place}>
+      <p className={styles.note}>
+        The shortcuts cannot be shown. Reload the page.
+        <CloseButton
+          size="sm"
+          variant="transparent"
+          c="inherit"
+          style={{ pointerEvents: "auto" }}
+          aria-label="Dismiss"
+          onClick={() => setShortcutHelp(false)}
+        />
+      </p>
+    </div>
+  );
 }
 
 /** Where a step back or forward in the history led last. */

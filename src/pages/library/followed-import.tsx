@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { Link } from "wouter";
 import { cancelImport, type ImportDetails, type Library, type Platform } from "../api.ts";
 import { counted } from "../labels/numbers.ts";
-import { FailureNotice, messageOf } from "../notices/failure-notice.tsx";
+import { FailureNotice } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
 import { importQuery, isOpenImport, libraryQuery, refreshLibrary } from "../queries.ts";
 import { ImportReport } from "./import-report.tsx";
@@ -131,7 +131,7 @@ function Outcome({ job, found }: { readonly job: ImportDetails; readonly found: 
     return (
       <div role="alert">
         <Notice kind="danger" title="The import failed">
-          {job.error === null ? "" : messageOf(new Error(job.error.message))} {found > 0 ? text : ""}
+          {job.error?.message} {found > 0 ? text : ""}
         </Notice>
       </div>
     );

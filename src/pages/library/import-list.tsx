@@ -91,15 +91,18 @@ function CancelButton({ job }: { readonly job: ImportJob }) {
     onSuccess: refreshLibrary,
   });
   return (
-    <Button
-      variant="default"
-      size="xs"
-      aria-label={`Cancel the import of ${job.source_name}`}
-      disabled={job.cancel_requested || cancelling.isPending}
-      onClick={() => cancelling.mutate()}
-    >
-      Cancel
-    </Button>
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`Cancel the import of ${job.source_name}`}
+        disabled={job.cancel_requested || cancelling.isPending}
+        onClick={() => cancelling.mutate()}
+      >
+        Cancel
+      </Button>
+      <FailureNotice error={cancelling.error} />
+    </>
   );
 }
 

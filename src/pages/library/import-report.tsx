@@ -117,7 +117,7 @@ export function ReportDialog({ importId, name, onClose }: ReportDialogProps) {
         <div className={styles.report}>
           {data.error === null ? null : <Notice kind="danger">{data.error.message}</Notice>}
           {data.failures.length + data.notices.length === 0 && data.error === null ? (
-            <Text c="dimmed">Every row was imported, and there is nothing else to tell.</Text>
+            <Text c="dimmed">{nothingElse(data)}</Text>
           ) : (
             <ImportReport job={data} />
           )}
@@ -125,4 +125,11 @@ export function ReportDialog({ importId, name, onClose }: ReportDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** The end of an import of which no row failed. */
+function nothingElse({ state, dry_run: isDryRun }: ImportDetails): string {
+  if (state === "cancelled") return "The import was cancelled before its end. No row had failed until then.";
+  if (isDryRun) return "No row would fail. This was a dry run: nothing was imported.";
+  return "Every row was imported, and there is nothing else to tell.";
 }

@@ -1,6 +1,6 @@
 import { type ImportJob, listImports } from "../api.ts";
 import { addressOf } from "../base-path.ts";
-import { errorOf, pathOf, unreachable } from "../request.ts";
+import { errorOf, pathOf, RequestError, unreachable } from "../request.ts";
 import type { Upload } from "./upload-plan.ts";
 
 /** Sends a file to be imported and returns its job. Throws a `RequestError`; an abort is thrown as it is. */
@@ -20,11 +20,28 @@ export function sendFile(
       if (request.status === 202) resolve(JSON.parse(request.responseText) as ImportJob);
       else void errorOf(responseOf(request)).then(reject);
     };
-    request.onerror = () => reject(unreachable());
+    request.onerror = () => void failureOf(file).then(reject);
     request.onabort = () => reject(signal.reason);
     signal.addEventListener("abort", () => request.abort());
     request.send(file);
   });
+}
+
+/** Without an answer: the browser does not say whether it could not read what it sends, or nobody took it. */
+async function failureOf(file: Blob): Promise<RequestError> {
+  const isReadable = await file
+    .stream()
+    .pipeTo(new WritableStream())
+    .then(
+      () => true,
+      () => false,
+    );
+  if (isReadable) return unreachable();
+  return new RequestError(
+    0,
+    "file_changed",
+    "A file was changed or moved since it was chosen. Choose it again.",
+  );
 }
 
 function responseOf(request: XMLHttpRequest): Response {

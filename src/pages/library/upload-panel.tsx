@@ -8,7 +8,8 @@ import { FollowedImport } from "./followed-import.tsx";
 import styles from "./library.module.css";
 import { UnsortedForm } from "./unsorted-form.tsx";
 import type { UploadBounds } from "./upload-plan.ts";
-import { type UploadControl, type UploadState, useUpload } from "./use-upload.ts";
+import type { UploadState } from "./upload-store.ts";
+import { type UploadControl, useUpload } from "./use-upload.ts";
 
 interface UploadPanelProps {
   readonly bounds: UploadBounds;
@@ -72,7 +73,7 @@ function Sending({ state: { sentBytes, upload }, onCancel }: SendingProps) {
       <Progress value={percent} aria-label="Sent" size="lg" radius="xl" />
       <Group mt="md" justify="space-between">
         <Text size="sm" c="dimmed">
-          Keep this page open until everything is sent.
+          Keep this tab open until everything is sent. You can look at other pages meanwhile.
         </Text>
         <Button variant="default" size="xs" onClick={onCancel}>
           Cancel

@@ -1,26 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { Platform } from "../api.ts";
 import { refreshLibrary } from "../queries.ts";
 import type { ChosenFile } from "./chosen-files.ts";
 import { sendFile } from "./send-file.ts";
-import {
-  planUpload,
-  sortPictures,
-  type UnsortedPictures,
-  type Upload,
-  type UploadBounds,
-  type UploadPlan,
-} from "./upload-plan.ts";
-
-/** How far an upload is. */
-export type UploadState =
-  | { readonly step: "waiting"; readonly refusal: string | null }
-  | { readonly step: "reading" }
-  | { readonly step: "asking"; readonly unsorted: UnsortedPictures }
-  | { readonly step: "sending"; readonly upload: Upload; readonly sentBytes: number }
-  | { readonly step: "failed"; readonly upload: Upload; readonly error: Error }
-  /** `upload` is what was sent; null for an import that this page did not send. */
-  | { readonly step: "sent"; readonly importId: string; readonly upload: Upload | null };
+import { planUpload, sortPictures, type Upload, type UploadBounds, type UploadPlan } from "./upload-plan.ts";
+import { beginUpload, forgetUpload, type UploadState, useUploadState } from "./upload-store.ts";
 
 /** An upload and what can be done with it. */
 export interface UploadControl {
@@ -38,47 +22,19 @@ export interface UploadControl {
   readonly reset: () => void;
 }
 
-const begin: UploadState = { step: "waiting", refusal: null };
 const unreadable = "These files could not be read. They may have been moved or changed; choose them again.";
 
 /** One upload at a time, from the choice of files to the job that imports them; `followedId` is a job to begin with. */
 export function useUpload(bounds: UploadBounds, followedId: string | null): UploadControl {
-  const [state, setState] = useState<UploadState>(
-    followedId === null ? begin : { step: "sent", importId: followedId, upload: null },
-  );
-  const sending = useRef<AbortController | null>(null);
-  const send = useCallback((upload: Upload) => {
-    const abort = new AbortController();
-    sending.current = abort;
-    setState({ step: "sending", upload, sentBytes: 0 });
-    const onProgress = (sentBytes: number) => {
-      if (!abort.signal.aborted) setState({ step: "sending", upload, sentBytes });
-    };
-    sendFile(upload, { onProgress, signal: abort.signal }).then(
-      ({ id }) => {
-        setState({ step: "sent", importId: id, upload });
-        void refreshLibrary();
-      },
-      (error: Error) => {
-        if (!abort.signal.aborted) setState({ step: "failed", upload, error });
-      },
-    );
-  }, []);
-  const proceed = (plan: UploadPlan) => {
-    if (plan.kind === "refused") setState({ step: "waiting", refusal: plan.reason });
-    else if (plan.kind === "unsorted") setState({ step: "asking", unsorted: plan.unsorted });
-    else send(plan.upload);
-  };
-  useLeaveWarning(state.step === "sending");
+  const uploaded = useUploadState();
+  // What is under way comes first; what has ended is in the list below.
+  const isOpen = uploaded.step !== "waiting" && uploaded.step !== "sent";
+  const [followed, setFollowed] = useState(isOpen ? null : followedId);
+  const state: UploadState =
+    followed === null ? uploaded : { step: "sent", importId: followed, upload: null };
   return {
     state,
-    take: (files) => {
-      setState({ step: "reading" });
-      files.then(
-        (chosen) => proceed(planUpload(chosen, bounds)),
-        () => setState({ step: "waiting", refusal: unreadable }),
-      );
-    },
+    take: (files) => take(files, bounds),
     answer: (platform, appName) => {
       if (state.step === "asking") proceed(sortPictures(state.unsorted, platform, appName, bounds));
     },
@@ -86,23 +42,41 @@ export function useUpload(bounds: UploadBounds, followedId: string | null): Uplo
       if (state.step === "sent" && state.upload !== null)
         send({ ...state.upload, place: { platform, appName } });
     },
-    follow: (importId) => setState({ step: "sent", importId, upload: null }),
+    follow: (importId) => void beginUpload({ step: "sent", importId, upload: null }),
     retry: () => {
       if (state.step === "failed") send(state.upload);
     },
     reset: () => {
-      sending.current?.abort();
-      setState(begin);
+      setFollowed(null);
+      forgetUpload();
     },
   };
 }
 
-/** The browser asks before the page is left while something is sent. */
-function useLeaveWarning(isSending: boolean): void {
-  useEffect(() => {
-    if (!isSending) return;
-    const ask = (event: Event) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isSending]);
+function take(files: Promise<ChosenFile[]>, bounds: UploadBounds): void {
+  const { signal, publish } = beginUpload({ step: "reading" });
+  files.then(
+    (chosen) => {
+      if (!signal.aborted) proceed(planUpload(chosen, bounds));
+    },
+    () => publish({ step: "waiting", refusal: unreadable }),
+  );
+}
+
+function proceed(plan: UploadPlan): void {
+  if (plan.kind === "refused") beginUpload({ step: "waiting", refusal: plan.reason });
+  else if (plan.kind === "unsorted") beginUpload({ step: "asking", unsorted: plan.unsorted });
+  else send(plan.upload);
+}
+
+function send(upload: Upload): void {
+  const { signal, publish } = beginUpload({ step: "sending", upload, sentBytes: 0 });
+  const onProgress = (sentBytes: number) => publish({ step: "sending", upload, sentBytes });
+  sendFile(upload, { onProgress, signal }).then(
+    ({ id }) => {
+      publish({ step: "sent", importId: id, upload });
+      void refreshLibrary();
+    },
+    (error: Error) => publish({ step: "failed", upload, error }),
+  );
 }

@@ -17,7 +17,7 @@ export function ScreenPage({ screenId }: { readonly screenId: string }) {
   const { data, error, refetch } = useScreen(screenId);
   if (hasStatus(error, 404))
     return isLoading ? <ScreenLoading /> : <MissingScreen isSignedIn={session !== null} />;
-  if (error !== null) return <FailureNotice error={error} onRetry={refetch} />;
+  if (error !== null && data === undefined) return <FailureNotice error={error} onRetry={refetch} />;
   if (data === undefined) return <ScreenLoading />;
   return (
     <>

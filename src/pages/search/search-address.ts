@@ -1,6 +1,6 @@
 import { useLocalStorage } from "@mantine/hooks";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { useSearchParams } from "wouter";
+import { useSearch, useSearchParams } from "wouter";
 import { queryCodePointsMax } from "../../bounds.ts";
 import type { Platform } from "../api.ts";
 import { useAbout } from "../queries.ts";
@@ -84,11 +84,15 @@ export interface Draft {
   readonly set: (text: string) => void;
 }
 
-/** What is being typed; another address, such as after going back, replaces it. */
+/**
+ * What is being typed; another address, such as after going back, replaces it. A choice that the address does not name may change by itself,
+ * in another tab or when the library is counted: what is typed stays then.
+ */
 export function useDraft(address: SearchAddress): Draft {
+  const asked = useSearch();
   const [text, set] = useState(address.query);
   // biome-ignore lint/correctness/useExhaustiveDependencies: results of another platform or mode are of the query in the address, too.
-  useEffect(() => set(address.query), [address.query, address.platform, address.mode]);
+  useEffect(() => set(address.query), [asked]);
   const query = text.replace(/\s+/g, " ").trim();
   return { text, query, excess: Math.max(0, [...query].length - queryCodePointsMax), set };
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { pageExcludedScreensMax } from "../../bounds.ts";
 import { type PageSearch, searchScreens } from "../api.ts";
-import { recentSearchesQuery } from "../queries.ts";
+import { keptMs, recentSearchesQuery, searchKey } from "../queries.ts";
 import { hasStatus } from "../request.ts";
 import type { SearchAddress } from "./search-address.ts";
 
@@ -22,11 +22,12 @@ export function useSearch(workspaceId: string, address: SearchAddress) {
   const queryClient = useQueryClient();
   const { query, platform, mode } = address;
   return useInfiniteQuery({
-    queryKey: ["search", workspaceId, query, platform, mode],
+    queryKey: [searchKey, workspaceId, query, platform, mode],
     enabled: query !== "",
     retry: (_, error) => isUnreachable(error),
     retryDelay: (failures) => Math.min(1_000 * 2 ** failures, retryMsMax),
     staleTime: 600_000,
+    gcTime: keptMs,
     initialPageParam: [] as readonly string[],
     queryFn: async ({ pageParam, signal }): Promise<SearchPage> => {
       const startedAt = performance.now();

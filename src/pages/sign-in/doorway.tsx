@@ -34,8 +34,8 @@ export function Doorway({ heading, intro, foot, isWide = false, children }: Door
 }
 
 /**
- * The token of a link such as `/invitation#<token>`, read once and taken out of the address bar at once, so that it stays in no
- * history, bookmark or screenshot. Empty when the link has none.
+ * The token of a link such as `/invitation#<token>`, taken out of the address bar at once, so that it stays in no list of addresses,
+ * bookmark or screenshot. It is kept with this step of the history, so that the page can be loaded again. Empty when the link has none.
  */
 export function useLinkToken(): string {
   const [token] = useState(takeToken);
@@ -48,15 +48,13 @@ export function useLinkToken(): string {
   return token;
 }
 
-/** React calls an initialiser twice while developing: what was taken is remembered for the page. */
-let taken: { readonly path: string; readonly token: string } = { path: "", token: "" };
+const stateKey = "linkToken";
 
 function takeToken(): string {
   const { pathname, search, hash } = window.location;
+  const { history } = window;
   const token = hash.slice(1);
-  if (token !== "") {
-    taken = { path: pathname, token };
-    window.history.replaceState(window.history.state, "", pathname + search);
-  }
-  return taken.path === pathname ? taken.token : "";
+  if (token === "") return String(history.state?.[stateKey] ?? "");
+  history.replaceState({ ...history.state, [stateKey]: token }, "", pathname + search);
+  return token;
 }

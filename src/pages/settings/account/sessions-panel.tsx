@@ -6,6 +6,7 @@ import { endSession, type SignedInSession, signOutEverywhere } from "../../api.t
 import { ConfirmDialog } from "../../dialogs/dialog.tsx";
 import { Moment } from "../../labels/moments.tsx";
 import { Tag } from "../../labels/tag.tsx";
+import { forgetUpload } from "../../library/upload-store.ts";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
 import { sessionQuery, sessionsQuery } from "../../queries.ts";
 import { type RecordColumn, RecordsLoading, RecordTable, RowActions } from "../../records/record-table.tsx";
@@ -96,6 +97,7 @@ function useSignOutEverywhere(): () => Promise<void> {
     await signOutEverywhere();
     navigate("/sign-in");
     queries.clear();
+    forgetUpload();
     queries.setQueryData(sessionQuery.queryKey, null);
   };
 }

@@ -1,0 +1,63 @@
+// The upload of this tab. It goes on while other pages are looked at, so it is not of the page that began it.
+import { useSyncExternalStore } from "react";
+import type { UnsortedPictures, Upload } from "./upload-plan.ts";
+
+/** How far an upload is. */
+export type UploadState =
+  | { readonly step: "waiting"; readonly refusal: string | null }
+  | { readonly step: "reading" }
+  | { readonly step: "asking"; readonly unsorted: UnsortedPictures }
+  | { readonly step: "sending"; readonly upload: Upload; readonly sentBytes: number }
+  | { readonly step: "failed"; readonly upload: Upload; readonly error: Error }
+  /** `upload` is what was sent; null for an import that this page did not send. */
+  | { readonly step: "sent"; readonly importId: string; readonly upload: Upload | null };
+
+const begin: UploadState = { step: "waiting", refusal: null };
+const listeners = new Set<() => void>();
+let state: UploadState = begin;
+let current = new AbortController();
+
+/** The upload of this tab. */
+export function useUploadState(): UploadState {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => state,
+  );
+}
+
+/** Begins another upload, in place of the one before. What it comes to is published unless its signal is aborted. */
+export function beginUpload(first: UploadState): {
+  readonly signal: AbortSignal;
+  readonly publish: (next: UploadState) => void;
+} {
+  current.abort();
+  current = new AbortController();
+  const { signal } = current;
+  publish(first);
+  return {
+    signal,
+    publish: (next) => {
+      if (!signal.aborted) publish(next);
+    },
+  };
+}
+
+/** Ends what is sent and forgets it: for another choice, or for another person. */
+export function forgetUpload(): void {
+  beginUpload(begin);
+}
+
+function publish(next: UploadState): void {
+  state = next;
+  // The browser asks before the tab is left while something is sent; adding it twice is adding it once.
+  if (next.step === "sending") window.addEventListener("beforeunload", askFirst);
+  else window.removeEventListener("beforeunload", askFirst);
+  for (const listener of listeners) listener();
+}
+
+function askFirst(event: Event): void {
+  event.preventDefault();
+}
