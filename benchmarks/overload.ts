@@ -1,6 +1,6 @@
 // What becomes of work nobody waits for, and of twice as much as the service can do. One machine, one run, ratios; takes 3 minutes.
 //   bun benchmarks/overload.ts [--json] [--rounds 3] [--seconds 6]
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -9,12 +9,13 @@ import { openRecords } from "../src/open-records.ts";
 import { pathsIn } from "../src/paths.ts";
 import { fillRecords } from "./fill-records.ts";
 import { httpRequest, requestFile } from "./http/request-file.ts";
+import { type LineProcess, startLineProcess } from "./overload/line-process.ts";
 import { stopTimes } from "./overload/stop-time.ts";
 import type { Mode, Outcome, Task } from "./overload/tasks.ts";
 import { progressOn } from "./progress.ts";
 import { quantile } from "./ranking-metrics.ts";
 import { searchQueries } from "./search-queries.ts";
-import { startServing } from "./serving-process.ts";
+import { cpuSeconds, startServing } from "./serving-process.ts";
 
 const SCREENS = 5_000;
 const CAPTIONS = 400;
@@ -24,9 +25,6 @@ const ALONE = 40;
 const STOPPED = 200;
 const CONNECTIONS: Readonly<Record<Mode, number>> = { standard: 16, deep: 8 };
 const MODES = ["standard", "deep"] as const;
-/** In /proc/PID/stat, behind the name; the next one is that of the kernel. */
-const USER_TICKS_AT = 11;
-const TICKS_PER_SECOND = 100;
 
 const { values } = parseArgs({
   options: {
@@ -38,11 +36,7 @@ const { values } = parseArgs({
 const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
 const progress = progressOn();
 
-/** The clients' process: one task after the other. */
-interface Generator {
-  run(task: Task): Promise<Outcome>;
-  end(): Promise<void>;
-}
+type Generator = LineProcess<Task, Outcome>;
 
 async function startGenerator(url: string, keys: readonly string[], folder: string): Promise<Generator> {
   const queries = await searchQueries(WORKSPACES);
@@ -54,31 +48,7 @@ async function startGenerator(url: string, keys: readonly string[], folder: stri
     await writeFile(files[at] ?? "", requestFile(requests));
   }
   const script = join(import.meta.dir, "overload/generator.ts");
-  const child = Bun.spawn([process.execPath, script, new URL(url).port, ...files], {
-    stdin: "pipe",
-    stdout: "pipe",
-    stderr: "inherit",
-  });
-  const reader = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
-  const line = async () => {
-    for (let text = ""; ; ) {
-      const { value } = await reader.read();
-      if (value === undefined) throw new Error("the generator ended by itself");
-      text += value;
-      if (text.endsWith("\n")) return text;
-    }
-  };
-  return {
-    async run(task) {
-      child.stdin.write(`${JSON.stringify(task)}\n`);
-      await child.stdin.flush();
-      return JSON.parse(await line()) as Outcome;
-    },
-    async end() {
-      await child.stdin.end();
-      await child.exited;
-    },
-  };
+  return startLineProcess<Task, Outcome>(script, [new URL(url).port, ...files]);
 }
 
 async function dropped(generator: Generator) {
@@ -94,12 +64,6 @@ async function watched(generator: Generator, pid: number, task: Task) {
   const before = await cpuSeconds(pid);
   const outcome = await generator.run(task);
   return { ...outcome, serviceCores: ((await cpuSeconds(pid)) - before) / outcome.seconds };
-}
-
-async function cpuSeconds(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return (Number(fields[USER_TICKS_AT]) + Number(fields[USER_TICKS_AT + 1])) / TICKS_PER_SECOND;
 }
 
 async function overloaded(generator: Generator, pid: number, mode: Mode, deadlineMs: number) {

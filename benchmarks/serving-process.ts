@@ -16,6 +16,9 @@ export interface ServingProcess {
 }
 
 const READY_MS_MAX = 600_000;
+/** In /proc/PID/stat, behind the name; the next one is that of the kernel. */
+const USER_TICKS_AT = 11;
+const TICKS_PER_SECOND = 100;
 
 /** Starts `src/cli.ts serve` of a checkout, pinned to one core where taskset is there, and waits until it is ready. */
 export async function startServing(
@@ -65,6 +68,13 @@ export async function startServing(
 /** Lets all threads of a process run on these cores only, such as `0,1`. */
 export function moveTo(cores: string, pid: number): void {
   Bun.spawnSync(["taskset", "--all-tasks", "--cpu-list", "--pid", cores, String(pid)], { stdout: "ignore" });
+}
+
+/** Processor time that a process has taken so far; NaN where /proc is absent. */
+export async function cpuSeconds(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[USER_TICKS_AT]) + Number(fields[USER_TICKS_AT + 1])) / TICKS_PER_SECOND;
 }
 
 async function residentBytes(pid: number): Promise<number> {

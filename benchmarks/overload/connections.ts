@@ -2,14 +2,24 @@
 import type { Socket } from "bun";
 
 const STATUS_AT = "HTTP/1.1 ".length;
+const none: Answer = { status: 0, code: null };
+const codeOfError = /"code":"(\w+)"/;
 const lengthHeader = /content-length: (\d+)/i;
+
+/** What came back. */
+export interface Answer {
+  /** 0 when the connection ended without an answer. */
+  readonly status: number;
+  /** What the service says of an error. */
+  readonly code: string | null;
+}
 
 /** One connection, with the request that runs on it. */
 interface State {
   /** Bytes of the running answer that have not come yet; null before its first. */
   missing: number | null;
-  status: number;
-  settle: ((status: number) => void) | null;
+  answer: Answer;
+  settle: ((answer: Answer) => void) | null;
 }
 
 type Connection = Socket<State>;
@@ -23,10 +33,10 @@ export class Connections {
     this.#port = port;
   }
 
-  /** Sends a request and waits for its answer; 0 when the connection ended without one. */
-  async ask(request: Uint8Array): Promise<number> {
+  /** Sends a request and waits for its answer. */
+  async ask(request: Uint8Array): Promise<Answer> {
     const connection = this.#idle.pop() ?? (await this.#open());
-    return await new Promise<number>((resolve) => {
+    return await new Promise<Answer>((resolve) => {
       Object.assign(connection.data, { missing: null, settle: resolve });
       write(connection, request);
     });
@@ -40,17 +50,24 @@ export class Connections {
     connection.terminate();
   }
 
+  /** One that the server closed is not used again. */
+  #forget(connection: Connection): void {
+    const at = this.#idle.indexOf(connection);
+    if (at >= 0) this.#idle.splice(at, 1);
+    settle(connection.data, none);
+  }
+
   #open(): Promise<Connection> {
     return Bun.connect<State>({
       hostname: "127.0.0.1",
       port: this.#port,
-      data: { missing: null, status: 0, settle: null },
+      data: { missing: null, answer: none, settle: null },
       socket: {
         data: (connection, chunk) => {
           if (received(connection.data, chunk)) this.#idle.push(connection);
         },
-        close: ({ data }) => settle(data, 0),
-        error: ({ data }) => settle(data, 0),
+        close: (connection) => this.#forget(connection),
+        error: (connection) => this.#forget(connection),
       },
     });
   }
@@ -64,17 +81,19 @@ function write(connection: Connection, request: Uint8Array): void {
 function received(state: State, chunk: Buffer): boolean {
   if (state.missing === null) {
     const end = chunk.indexOf("\r\n\r\n");
-    state.status = Number(chunk.toString("latin1", STATUS_AT, STATUS_AT + 3));
+    const status = Number(chunk.toString("latin1", STATUS_AT, STATUS_AT + 3));
+    const code = status === 200 ? null : (codeOfError.exec(chunk.toString("latin1", end))?.[1] ?? null);
+    state.answer = { status, code };
     state.missing = end + 4 + Number(lengthHeader.exec(chunk.toString("latin1", 0, end))?.[1] ?? 0);
   }
   state.missing -= chunk.length;
   if (state.missing > 0 || state.settle === null) return false;
-  settle(state, state.status);
+  settle(state, state.answer);
   return true;
 }
 
-function settle(state: State, status: number): void {
+function settle(state: State, answer: Answer): void {
   const { settle: resolve } = state;
   state.settle = null;
-  resolve?.(status);
+  resolve?.(answer);
 }

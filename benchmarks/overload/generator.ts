@@ -29,7 +29,7 @@ class Count {
   healthMs: number | null = null;
 
   async ask(mode: Mode, dueAt = performance.now()): Promise<void> {
-    const status = await connections.ask(nextRequest(mode));
+    const { status } = await connections.ask(nextRequest(mode));
     this.statuses[status] = (this.statuses[status] ?? 0) + 1;
     if (status === 200) this.acceptedMs.push(performance.now() - dueAt);
   }

@@ -1,0 +1,24 @@
+// What the clients of `load.ts` are told, and what they answer.
+import type { Mode } from "../overload/tasks.ts";
+
+/** Standard and deep searches mixed. `closed`: each connection asks again when it is answered. `open`: requests arrive, whatever becomes of them. */
+export type LoadTask = { readonly seconds: number; readonly seed: number } & (
+  | { readonly what: "closed"; readonly connections: number }
+  | { readonly what: "open"; readonly perSecond: number }
+);
+
+/** What came back. */
+export interface LoadOutcome {
+  readonly asked: number;
+  /** Milliseconds of the answers of status 200, from when they were due. */
+  readonly acceptedMs: Readonly<Record<Mode, readonly number[]>>;
+  /** How many answers of each other code; `closed` is a connection that ended without one. */
+  readonly refusals: Readonly<Record<string, number>>;
+  /** Of all answers, refusals too. */
+  readonly longestMs: number;
+  /** Requests without any answer a minute after the last one. */
+  readonly unanswered: number;
+  /** Until the last one was due. */
+  readonly seconds: number;
+  readonly generatorCores: number;
+}
