@@ -1,4 +1,5 @@
-// Makes a release of a clean checkout: changelog, version, packages, lists of all parts, checksums, commit and tag; the image where Docker is.
+// Makes a release of a clean checkout: changelog, version, packages, lists of all parts, provenance, checksums, commit and tag; the image where
+// Docker is.
 // Nothing is published and nothing pushed: that is the owner's.
 //   bun deploy/release.ts v0.2.0 [TARGET...]     targets as for build-packages.mjs, all when none is named
 import { createHash } from "node:crypto";
@@ -7,7 +8,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isLater, releaseChangelog } from "./changelog.ts";
 import { hostTarget } from "./prebuilt.mjs";
+import { provenanceOf } from "./provenance.ts";
 
+const startedAt = new Date();
 const root = join(import.meta.dir, "..");
 const folder = join(root, "release");
 const [tag = "", ...targets] = process.argv.slice(2);
@@ -27,9 +30,10 @@ await rm(folder, { recursive: true, force: true });
 run(["node", "deploy/build-packages.mjs", folder, ...targets]);
 await copyFile(join(folder, "prebuilt.json"), join(root, "native/prebuilt.json"));
 await listParts();
-await writeChecksums();
 run(["git", "add", "native/prebuilt.json"]);
 run(["git", "commit", "--quiet", "--all", "--message", `Release ${version}`]);
+await writeProvenance();
+await writeChecksums();
 await Bun.write(join(folder, "NOTES.md"), `${version}\n\n${notes}\n`);
 run(["git", "tag", "--annotate", tag, "--cleanup=verbatim", "--file", join(folder, "NOTES.md")]);
 buildImage();
@@ -78,6 +82,18 @@ async function listParts(): Promise<void> {
   run(["cargo", "cyclonedx", ...place, "--override-filename", named]);
   await copyFile(join(root, "native/addon", `${named}.json`), join(folder, `${named}.json`));
   for (const crate of ["addon", "engine"]) await rm(join(root, "native", crate, `${named}.json`));
+}
+
+/** After the commit, which it names. */
+async function writeProvenance(): Promise<void> {
+  const [remote = null] = output(["git", "remote"]).split("\n").filter(Boolean);
+  const statement = await provenanceOf(root, folder, {
+    ...{ version: version ?? "", targets, startedAt, finishedAt: new Date() },
+    commit: output(["git", "rev-parse", "HEAD"]),
+    remote: remote && output(["git", "remote", "get-url", remote]),
+    locks: ["bun.lock", "native/Cargo.lock"],
+  });
+  await Bun.write(join(folder, `screen-search-${version}.intoto.jsonl`), `${JSON.stringify(statement)}\n`);
 }
 
 async function writeChecksums(): Promise<void> {

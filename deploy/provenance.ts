@@ -1,0 +1,64 @@
+// What a release was made of, as an in-toto statement with a SLSA predicate: the digest of each file, the commit, the locks and the command. It is not
+// signed: it says what `release.ts` did on the machine of whoever ran it (SLSA build level 1).
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** How the files were made. */
+export interface Build {
+  readonly version: string;
+  /** The commit with the sources that were built, 40 hex digits. */
+  readonly commit: string;
+  /** Where the repository is fetched from; null when it is nowhere else. */
+  readonly remote: string | null;
+  readonly targets: readonly string[];
+  /** Files of the repository that fix the versions of everything else. */
+  readonly locks: readonly string[];
+  readonly startedAt: Date;
+  readonly finishedAt: Date;
+}
+
+const endings = [".tgz", ".cdx.json", "prebuilt.json"];
+
+/** The statement about the packages and lists of parts in `folder`, made from the repository at `root`. */
+export async function provenanceOf(root: string, folder: string, build: Build) {
+  const names = (await readdir(folder)).filter((name) => endings.some((ending) => name.endsWith(ending)));
+  if (names.length === 0) throw new Error(`${folder} has nothing to state anything of.`);
+  const subject = names.toSorted().map(async (name) => ({ name, ...(await digestOf(join(folder, name))) }));
+  const locks = build.locks.map(async (name) => ({ name, ...(await digestOf(join(root, name))) }));
+  const { version, targets, commit } = build;
+  const remote = build.remote === null ? null : withoutSecrets(build.remote);
+  const source = {
+    ...(remote !== null && { uri: `git+${remote}@refs/tags/v${version}` }),
+    digest: { gitCommit: commit },
+  };
+  return {
+    _type: "https://in-toto.io/Statement/v1",
+    subject: await Promise.all(subject),
+    predicateType: "https://slsa.dev/provenance/v1",
+    predicate: {
+      buildDefinition: {
+        buildType: "urn:screen-search:release:1",
+        externalParameters: { command: "bun deploy/release.ts", tag: `v${version}`, targets },
+        resolvedDependencies: [{ name: "source", ...source }, ...(await Promise.all(locks))],
+      },
+      runDetails: {
+        builder: { id: "urn:screen-search:deploy/release.ts", version: { bun: Bun.version } },
+        metadata: { startedOn: build.startedAt.toISOString(), finishedOn: build.finishedAt.toISOString() },
+      },
+    },
+  };
+}
+
+async function digestOf(path: string) {
+  const hash = createHash("sha256").update(await readFile(path));
+  return { digest: { sha256: hash.digest("hex") } };
+}
+
+/** A token may be part of the address. */
+function withoutSecrets(remote: string): string {
+  if (!URL.canParse(remote)) return remote;
+  const url = new URL(remote);
+  [url.username, url.password, url.search, url.hash] = ["", "", "", ""];
+  return url.href;
+}

@@ -1,0 +1,52 @@
+// A rolling upgrade: nodes of this build and of a next one, which has one migration more, serve one library side by side.
+// `deploy/rolling-upgrade.ts` does the same with a version that was released and this one.
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { cp, readFile, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { temporaryFolder } from "./support/folder.ts";
+import { createDatabase, postgresMissing } from "./support/postgres.ts";
+import { upgrade } from "./support/rolling-upgrade.ts";
+
+setDefaultTimeout(300_000);
+
+const root = join(import.meta.dir, "..");
+const name = "9999_next_release";
+/**
+ * What a release may add so that the build before goes on: a column that nobody has to fill, and a table. It takes longer than a write waits
+ * for another one, so that the second node meets the first one at it.
+ */
+const migration = `SELECT pg_sleep(7);
+ALTER TABLE "screens" ADD COLUMN "next_release" text;
+CREATE TABLE "next_releases" ("id" text PRIMARY KEY NOT NULL);`;
+
+/** A copy of this checkout with one migration more. */
+async function nextRelease(): Promise<string> {
+  const folder = temporaryFolder();
+  await cp(join(root, "src"), join(folder, "src"), { recursive: true });
+  for (const shared of ["node_modules", "native", "dist", "docs", "package.json"])
+    await symlink(join(root, shared), join(folder, shared));
+  const migrate = join(folder, "src/storage/postgres/migrate.ts");
+  const code = await readFile(migrate, "utf8");
+  const entry = `  { name: "${name}", sql: ${JSON.stringify(migration)}, isAdditive: true },\n];`;
+  const changed = code.replace(/^\];$/m, entry);
+  expect(changed).not.toBe(code);
+  await writeFile(migrate, changed);
+  return folder;
+}
+
+test.skipIf(postgresMissing !== null)(
+  "nodes of two versions serve side by side: no search fails while one migrates, and each sees what the other changes",
+  async () => {
+    const databaseUrl = await createDatabase();
+    const version = { settings: { DATABASE_URL: databaseUrl }, folder: temporaryFolder() };
+    const older = { ...version, name: "this release", checkout: root };
+    const newer = { ...version, name: "the next", checkout: await nextRelease() };
+    const { migrations, searchesMeanwhile, seen, startsAgain } = await upgrade(older, newer, databaseUrl);
+    const [before, after] = migrations;
+    expect(before).not.toContain(name);
+    expect(after).toEqual([...before, name]);
+    expect(searchesMeanwhile).toBeGreaterThan(0);
+    expect(Object.keys(seen)).toHaveLength(8);
+    expect(startsAgain).toBe(true);
+  },
+);
