@@ -1,7 +1,17 @@
 // A PostgreSQL server over a temporary folder. Imports nothing of the test runner: the simulation starts one, too.
-import { chownSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { freePort } from "./free-port.ts";
 import { binaries } from "./postgres-programs.ts";
 
@@ -18,16 +28,26 @@ export interface PostgresServer {
   kill(): void;
   /** Starts it again over the same folder. */
   start(): void;
+  /** Copies its folder while it runs: `putBack` begins with the copy. Archives its log from the start on. */
+  baseBackup(): void;
+  /** Ends it and starts it again as it was at a moment after the copy, from its archive: PostgreSQL's point-in-time recovery. */
+  putBack(moment: Date): void;
   /** Ends it and removes its folder. */
   stop(): void;
 }
 
-/** Starts a server of its own, for tests that stop it. Who starts it stops it. */
-export function startPostgres(): PostgresServer {
+/** Starts a server of its own, for tests that stop it. Who starts it stops it. `isArchived`: it can be put back. */
+export function startPostgres({ isArchived = false } = {}): PostgresServer {
   const folder = mkdtempSync(join(tmpdir(), "screen-search-postgres-"));
-  if (isRoot()) chownSync(folder, Number(idOfPostgres("-u")), Number(idOfPostgres("-g")));
+  giveToPostgres(folder);
   const [data, port] = [join(folder, "data"), freePort()];
   run("initdb", ["-D", data, "-U", "screens", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"]);
+  const [archive, copy] = [join(folder, "archive"), join(folder, "copy")];
+  if (isArchived)
+    appendFileSync(
+      join(data, "postgresql.conf"),
+      `archive_mode = on\narchive_command = 'mkdir -p ${archive} && cp %p ${archive}/%f'\n`,
+    );
   const start = () => {
     const options = `-p ${port} -k ${folder} -h 127.0.0.1 -c fsync=off -c max_connections=300`;
     run("pg_ctl", ["-D", data, "-w", "-l", join(folder, "log"), "-o", options, "start"]);
@@ -43,12 +63,52 @@ export function startPostgres(): PostgresServer {
     endConnection: (pid) => process.kill(pid, "SIGTERM"),
     kill: () => run("pg_ctl", ["-D", data, "-m", "immediate", "-w", "stop"]),
     start,
+    baseBackup: () =>
+      run("pg_basebackup", [
+        "-h",
+        folder,
+        "-p",
+        String(port),
+        "-U",
+        "screens",
+        "-D",
+        copy,
+        "-X",
+        "fetch",
+        "-c",
+        "fast",
+      ]),
+    putBack: (moment) => {
+      // Without hot standby it takes no connection before it is promoted. An orderly end archives what was written last.
+      run("pg_ctl", ["-D", data, "-m", "fast", "-w", "stop"]);
+      rmSync(data, { recursive: true });
+      renameSync(copy, data);
+      const wanted = `recovery_target_time = '${moment.toISOString().replace("T", " ").replace("Z", "+00")}'\nrecovery_target_action = 'promote'\n`;
+      appendFileSync(
+        join(data, "postgresql.conf"),
+        `restore_command = 'cp ${archive}/%f %p'\nhot_standby = off\n${wanted}`,
+      );
+      writeFileSync(join(data, "recovery.signal"), "");
+      giveToPostgres(join(data, "recovery.signal"));
+      start();
+      waitUntilAnswering(port);
+    },
     stop: () => {
       for (const pid of processesOf(data)) signalTo(pid, "SIGCONT");
       run("pg_ctl", ["-D", data, "-m", "immediate", "-w", "stop"], true);
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The address of a new, empty database. */
+export async function createDatabaseOn(server: PostgresServer): Promise<string> {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const client = new pg.Client({ connectionString: server.url("postgres") });
+  await client.connect();
+  await client.query(`create database ${name} template template0`);
+  await client.end();
+  return server.url(name);
 }
 
 /** However this process ends: a killed one calls no handler. In the background of a shell that ends: Bun's test runner kills its own children. */
@@ -58,6 +118,16 @@ function stopWithThisProcess(data: string, folder: string): void {
   const script = `until ${isOver}; do sleep 1; done; [ ! -d ${folder} ] || ${stop}; rm -rf ${folder}`;
   const command = ["sh", "-c", 'setsid sh -c "$1" &', "sh", script];
   Bun.spawnSync(command, { stdio: ["ignore", "ignore", "ignore"], cwd: tmpdir() });
+}
+
+/** Which `pg_ctl` does not wait for after a recovery. */
+function waitUntilAnswering(port: number): void {
+  const deadline = performance.now() + 60_000;
+  const command = commandLine("pg_isready", ["-h", "127.0.0.1", "-p", String(port), "-q"]);
+  while (Bun.spawnSync(command, { cwd: tmpdir() }).exitCode !== 0) {
+    if (performance.now() > deadline) throw new Error("PostgreSQL did not recover within a minute");
+    Bun.sleepSync(20);
+  }
 }
 
 /** A child of the server may have ended since it was listed. */
@@ -98,6 +168,10 @@ function commandLine(program: string, args: readonly string[]): string[] {
 
 function output(command: string[]): string {
   return Bun.spawnSync(command).stdout.toString().trim();
+}
+
+function giveToPostgres(path: string): void {
+  if (isRoot()) chownSync(path, Number(idOfPostgres("-u")), Number(idOfPostgres("-g")));
 }
 
 function isRoot(): boolean {

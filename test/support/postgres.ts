@@ -1,9 +1,7 @@
 // A real PostgreSQL server for tests: one for each test file, on a free port of the loopback, in a temporary folder.
 import { afterAll } from "bun:test";
-import { randomUUID } from "node:crypto";
-import pg from "pg";
 import { postgresMissing } from "./postgres-programs.ts";
-import { type PostgresServer, startPostgres } from "./postgres-server.ts";
+import { createDatabaseOn, type PostgresServer, startPostgres } from "./postgres-server.ts";
 
 export type { PostgresServer };
 export { postgresMissing, startPostgres };
@@ -11,16 +9,15 @@ export { postgresMissing, startPostgres };
 if (postgresMissing !== null) console.log(`Tests on PostgreSQL are SKIPPED: ${postgresMissing}.`);
 
 let shared: PostgresServer | null = null;
-afterAll(() => shared?.stop());
+afterAll(() => {
+  shared?.stop();
+  // The next file of the same process starts its own.
+  shared = null;
+});
 
 /** The address of a new, empty database. */
-export async function createDatabase(server: PostgresServer = sharedServer()): Promise<string> {
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
-  const client = new pg.Client({ connectionString: server.url("postgres") });
-  await client.connect();
-  await client.query(`create database ${name} template template0`);
-  await client.end();
-  return server.url(name);
+export function createDatabase(server: PostgresServer = sharedServer()): Promise<string> {
+  return createDatabaseOn(server);
 }
 
 /** The server of this test file, started when it is first asked for. */

@@ -1,4 +1,4 @@
-// A server process for the tests that need one: the service's own `serve` with an engine that can be slowed down, and a base where asked.
+// A server process for the tests that need one: the service's own `serve` with an engine that can be slowed down, and a segment where asked.
 import { reportFailure } from "../../src/cli/output.ts";
 import { loadConfig } from "../../src/config.ts";
 import type { OpenOptions } from "../../src/engine/engine.ts";
@@ -6,10 +6,10 @@ import { serve } from "../../src/serve.ts";
 import { WatchedEngine } from "./watched-engine.ts";
 
 async function openEngine(folder: string, options: OpenOptions): Promise<WatchedEngine> {
-  const rows = process.env["TEST_TAIL_ROWS_MIN"];
+  const rows = process.env["TEST_DELTA_ROWS_MIN"];
   const engine = await WatchedEngine.open(folder, {
     ...options,
-    ...(rows !== undefined && { tailRowsMin: Number(rows) }),
+    ...(rows !== undefined && { deltaRowsMin: Number(rows) }),
   });
   engine.delayMs = Number(process.env["TEST_ENGINE_DELAY_MS"] ?? 0);
   return engine;

@@ -1,0 +1,56 @@
+// A process of milvus-lite. Imports nothing of the test runner: benchmarks start one, too.
+import { freePort } from "./free-port.ts";
+
+const startMsMax = 90_000;
+
+/** A running server. */
+export interface MilvusLite {
+  /** For MILVUS_ADDRESS. */
+  readonly address: string;
+  signal(name: "SIGSTOP" | "SIGCONT" | "SIGKILL"): void;
+  /** Starts it again on the same port and data, after it was killed. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a server over a folder, which ends with this process. */
+export async function startMilvusIn(dataDir: string, program: string): Promise<MilvusLite> {
+  const port = freePort();
+  const command = [program, "server", "--data-dir", dataDir, "--host", "127.0.0.1", "--port", String(port)];
+  const start = async () => {
+    const child = Bun.spawn(command, { stdout: "ignore", stderr: "ignore" });
+    process.on("exit", () => child.kill("SIGKILL"));
+    await untilListening(port);
+    return child;
+  };
+  let child = await start();
+  const kill = async () => {
+    child.kill("SIGKILL");
+    await child.exited;
+  };
+  return {
+    address: `127.0.0.1:${port}`,
+    signal: (name) => child.kill(name),
+    restart: async () => {
+      await kill();
+      child = await start();
+    },
+    stop: kill,
+  };
+}
+
+async function untilListening(port: number): Promise<void> {
+  const deadline = performance.now() + startMsMax;
+  while (performance.now() < deadline) {
+    const isListening = await Bun.connect({ hostname: "127.0.0.1", port, socket: { data() {} } }).then(
+      (socket) => {
+        socket.end();
+        return true;
+      },
+      () => false,
+    );
+    if (isListening) return;
+    await Bun.sleep(50);
+  }
+  throw new Error(`milvus-lite did not listen within ${startMsMax} ms`);
+}
