@@ -27,7 +27,13 @@ export async function checkAccess(world: World, server: ServerProcess): Promise<
   for (const workspaceId of world.access.workspaces.keys()) await checkLists(world, server, workspaceId);
 }
 
-async function checkKey(world: World, server: ServerProcess, secret: string, key: ModelKey): Promise<void> {
+/** One key is answered as the model says, for each scope. */
+export async function checkKey(
+  world: World,
+  server: ServerProcess,
+  secret: string,
+  key: ModelKey,
+): Promise<void> {
   for (const scope of keyScopes) {
     const wanted = world.access.refusalOfKey(key, scope, world.now);
     await untilSo(world, async () => {

@@ -13,7 +13,7 @@ import { checkAccess, checkSomeKeys } from "./access-checks.ts";
 import { BrokenPromise, type Model } from "./model.ts";
 import type { Random } from "./random.ts";
 import { readFolder } from "./read-records.ts";
-import { type Content, contentOf } from "./screens.ts";
+import { type Content, contentOf, pictureSize } from "./screens.ts";
 import type { ServerProcess } from "./server-process.ts";
 import type { World } from "./world.ts";
 
@@ -22,6 +22,8 @@ import type { World } from "./world.ts";
  * asks with every key.
  */
 export async function check(world: World, random: Random, isThorough: boolean): Promise<void> {
+  if (world.isInterrupted && world.place.bucket === null) await checkAfterStart(world);
+  world.isInterrupted = false;
   if (isThorough || world.isUnrepaired) await verify(world);
   world.isUnrepaired = false;
   await world.settle();
@@ -32,6 +34,13 @@ export async function check(world: World, random: Random, isThorough: boolean): 
     await (isThorough ? checkAccess(world, server) : checkSomeKeys(world, server, random));
   }
   if (world.servers.length > 0) world.isIndexNew = false;
+}
+
+/** A start alone puts the pictures right whose replacement was interrupted, before `verify` looks at any. */
+async function checkAfterStart(world: World): Promise<void> {
+  await world.stop("SIGTERM");
+  await (await world.serve()).untilReady();
+  await world.settle();
 }
 
 /** Only after a fault may there be anything to repair. */
@@ -104,11 +113,21 @@ async function checkWord(
 
 async function checkPicture(world: World, server: ServerProcess, screen: Content): Promise<void> {
   const found = await server.found(world.keys.key, screen.word, screen.platform);
-  const sent = await server.picture(found.find(({ id }) => id === screen.id)?.image.url ?? "");
-  const bytes = (await sent.arrayBuffer()).byteLength;
-  if (sent.status !== (screen.picture === null ? 404 : 200) || bytes === 0)
+  const image = found.find(({ id }) => id === screen.id)?.image;
+  const sent = await server.picture(image?.url ?? "");
+  const bytes = await sent.arrayBuffer();
+  const isSent = screen.picture !== null;
+  if (sent.status !== (isSent ? 200 : 404) || bytes.byteLength === 0)
     throw new BrokenPromise(
-      `the picture of ${screen.id} was answered by ${sent.status} with ${bytes} bytes.`,
+      `the picture of ${screen.id} was answered by ${sent.status} with ${bytes.byteLength} bytes.`,
+    );
+  const wanted = screen.picture === null ? {} : pictureSize(screen.picture);
+  const said = image?.width === undefined ? {} : { width: image.width, height: image.height };
+  const { width, height } = isSent ? await new Bun.Image(bytes).metadata() : {};
+  const decoded = isSent ? { width, height } : {};
+  if (!Bun.deepEquals(said, wanted) || !Bun.deepEquals(decoded, wanted))
+    throw new BrokenPromise(
+      `the picture of ${screen.id} is ${JSON.stringify(decoded)} and said to be ${JSON.stringify(said)} instead of ${JSON.stringify(wanted)}.`,
     );
 }
 

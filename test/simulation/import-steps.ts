@@ -72,6 +72,7 @@ async function importKilled(world: World, random: Random): Promise<Outcome> {
   let durable = 0;
   const question = { kind: "import", place: world.place, manifest, isMissingDeleted } as const;
   world.isUnrepaired = true;
+  world.isInterrupted = true;
   world.model = world.model.orWith(rows);
   if (isMissingDeleted) world.model = world.model.orWith(missingFrom(rows));
   const timer = setTimeout(() => worker.kill(), afterMs);

@@ -1,13 +1,13 @@
 // Imports as jobs of a serving process, with wrong rows: to their end, cancelled, and with the service killed meanwhile.
 import type { ImportAnswer, ImportDetails } from "../../src/imports/schema.ts";
 import { makeTar } from "../support/archives.ts";
-import { drawRows } from "./import-steps.ts";
+import { drawKept, drawRows } from "./import-steps.ts";
 import { BrokenPromise } from "./model.ts";
 import type { Random } from "./random.ts";
 import { contentOf, manifestRow, pictureFile, pictureName, type Row } from "./screens.ts";
 import type { ServerProcess } from "./server-process.ts";
 import type { Outcome, Step } from "./step.ts";
-import type { World } from "./world.ts";
+import { missingFrom, type World } from "./world.ts";
 import { anyNode, outcomeOf } from "./write-steps.ts";
 
 /** Many times what a job takes here; one whose process died waits for five seconds. */
@@ -46,9 +46,14 @@ async function uploadOf(rows: readonly Row[], random: Random, wrongMax: number):
   return { file: await makeTar([{ name: "manifest.jsonl", content: manifest }, ...files]), wrong };
 }
 
-async function queueImport(world: World, server: ServerProcess, { file }: Upload): Promise<string> {
-  const path = "/v1/imports?name=rows.tar&ocr=off";
-  const { status, body } = await server.ask<ImportAnswer>(world.keys.key, "POST", path, file);
+async function queueImport(
+  world: World,
+  server: ServerProcess,
+  { file }: Upload,
+  { query = "", headers = {} } = {},
+): Promise<string> {
+  const path = `/v1/imports?name=rows.tar&ocr=off${query}`;
+  const { status, body } = await server.ask<ImportAnswer>(world.keys.key, "POST", path, file, headers);
   if (status !== 202) throw new BrokenPromise(`an upload was answered by ${status} ${JSON.stringify(body)}`);
   return body.id;
 }
@@ -74,12 +79,17 @@ export async function untilJob<J extends Job>(
   }
 }
 
-/** Its counts are what the model counts, and every wrong row is named. */
+/** Its counts are what the model counts, and every wrong row is named. Sent twice with one `Idempotency-Key` it is one job. */
 async function importJob(world: World, random: Random): Promise<Outcome> {
   const rows = drawRows(world, random, 12);
   const upload = await uploadOf(rows, random, 4);
+  const isTwice = random.isTrue(0.4);
   const server = await anyNode(world, random);
-  const id = await queueImport(world, server, upload);
+  const headers = { "idempotency-key": world.newPath("upload") };
+  const send = () => queueImport(world, server, upload, { headers });
+  const [id = "", other = id] = await Promise.all(isTwice ? [send(), send()] : [send()]);
+  if (other !== id || (await send()) !== id)
+    throw new BrokenPromise(`uploads with one Idempotency-Key became several jobs: ${id}, ${other}`);
   const ended = await untilJob<ImportDetails>(world, server, `/v1/imports/${id}?failures=1000`);
   const count = (outcome: string) => rows.filter((row) => outcomeOf(world, row) === outcome).length;
   const wanted = {
@@ -99,26 +109,33 @@ async function importJob(world: World, random: Random): Promise<Outcome> {
   return { text: `${rows.length} rows and ${failed} wrong ones`, hasHit: false };
 }
 
-/** The rows that it counts are there, and no others. */
+/** The rows that it counts are there, and no others. What it does not name is removed when all rows were read, at once or not at all. */
 async function importJobCancelled(world: World, random: Random): Promise<Outcome> {
-  const rows = drawRows(world, random, 32);
+  const isMissingDeleted = random.isTrue(0.4);
+  const rows = isMissingDeleted ? drawKept(world, random) : drawRows(world, random, 32);
   const upload = await uploadOf(rows, random, 0);
   const afterMs = random.whole(0, 500);
   const server = await anyNode(world, random);
-  const id = await queueImport(world, server, upload);
+  const query = isMissingDeleted ? "&delete_missing=on" : "";
+  const id = await queueImport(world, server, upload, { query });
   await Bun.sleep(afterMs);
   const { status } = await server.ask(world.keys.key, "POST", `/v1/imports/${id}/cancel`);
   if (status !== 200) throw new BrokenPromise(`a cancellation was answered by ${status}`);
   const ended = await untilJob<ImportDetails>(world, server, `/v1/imports/${id}`);
-  const { state, imported, updated, unchanged, failed } = ended;
+  const { state, imported, updated, unchanged, failed, removed } = ended;
   const counted = imported + updated + unchanged;
+  const missing = isMissingDeleted ? missingFrom(rows) : [];
+  const live = missing.filter(([slot]) => world.model.versionOf(slot) !== 0).length;
+  const isRemoved = removed === live && (state === "done" || removed > 0);
+  if (isRemoved ? counted !== rows.length : removed !== 0 || state === "done")
+    throw new BrokenPromise(`a job that removes ${live} screens ended as ${JSON.stringify(ended)}`);
   const isWhole =
     state === "done" ? counted === rows.length : state === "cancelled" && counted <= rows.length;
   if (!isWhole || failed > 0)
     throw new BrokenPromise(`a cancelled job of ${rows.length} rows ended as ${JSON.stringify(ended)}`);
-  world.model = world.model.with(rows.slice(0, counted));
+  world.model = world.model.with(rows.slice(0, counted)).with(isRemoved ? missing : []);
   return {
-    text: `${state}: ${counted} of ${rows.length} rows, ${afterMs} ms`,
+    text: `${state}: ${removed} removed, ${counted} of ${rows.length} rows, ${afterMs} ms`,
     hasHit: state === "cancelled",
   };
 }
@@ -131,6 +148,7 @@ async function importJobKilled(world: World, random: Random): Promise<Outcome> {
   const id = await queueImport(world, await world.serving(), upload);
   await Bun.sleep(afterMs);
   world.isUnrepaired = true;
+  world.isInterrupted = true;
   await world.stop("SIGKILL");
   const server = await world.serve();
   const ended = await untilJob<ImportDetails>(world, server, `/v1/imports/${id}?failures=1000`);

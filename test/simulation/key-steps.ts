@@ -2,6 +2,7 @@
 import type { KeyScope } from "../../src/fields.ts";
 import type { CreatedKey } from "../../src/keys/schema.ts";
 import type { Act, ModelKey } from "./access.ts";
+import { checkKey } from "./access-checks.ts";
 import { ask, drawAct, requireAnswer } from "./act.ts";
 import { WorkerError } from "./ask-worker.ts";
 import type { Random } from "./random.ts";
@@ -68,13 +69,18 @@ async function rotateKey(world: World, random: Random): Promise<Outcome> {
 async function revokeKey(world: World, random: Random): Promise<Outcome> {
   const act = drawAct(world, random);
   const server = await anyNode(world, random);
-  const [, key] = drawKey(world, act, random) ?? [];
+  const isKilled = random.isTrue(0.15);
+  const [secret = "", key] = drawKey(world, act, random) ?? [];
   if (key === undefined) return { text: "no key yet", hasHit: false };
   const wanted = world.access.refusalOfRevocation(act, key, world.now);
   const { code } = await ask(world, server, act, `/keys/${key.id}/revoke`, {});
   requireAnswer(`the revocation of ${JSON.stringify(key)} by ${act.actor}`, wanted, code);
   if (wanted === null) key.isRevoked = true;
-  return { text: `${act.actor}: ${wanted ?? "revoked"}`, hasHit: false };
+  if (isKilled) {
+    await world.stop("SIGKILL");
+    await checkKey(world, await world.serve(), secret, key);
+  }
+  return { text: `${act.actor}: ${wanted ?? "revoked"}${isKilled ? ", then killed" : ""}`, hasHit: isKilled };
 }
 
 /** What the command line does while the service runs; its own clock is right, whatever that of the service. */

@@ -1,5 +1,5 @@
 // What must be there: plain numbers beside the real thing.
-import { contentOf, pictureSha256, type Row, slots } from "./screens.ts";
+import { contentOf, pictureSha256, type Row, slots, visibleText } from "./screens.ts";
 
 /** What the stand-in for a vision model says of every picture; no row has its first word. */
 export const modelDescription = "Quomolivu is what a model saw. Six dots are above a number pad.";
@@ -10,8 +10,10 @@ export class BrokenPromise extends Error {}
 /** A record as it was read: what tells versions apart. */
 export interface SeenScreen {
   readonly title: string;
+  readonly appName: string;
   readonly platform: string;
   readonly description: string;
+  readonly visibleText: string;
   /** Of the original; null without a picture. */
   readonly sha256: string | null;
 }
@@ -117,9 +119,10 @@ export class Model {
 
 async function isVersion(slot: number, version: number, seen: SeenScreen | undefined): Promise<boolean> {
   if (version === 0 || seen === undefined) return version === 0 && seen === undefined;
-  const { title, platform, picture, description } = contentOf(slot, version);
+  const { title, appName, platform, picture, description } = contentOf(slot, version);
   const sha256 = picture === null ? null : await pictureSha256(picture);
   if (seen.title !== title || seen.platform !== platform || seen.sha256 !== sha256) return false;
+  if (seen.appName !== appName || seen.visibleText !== visibleText) return false;
   // Given words stay; a model describes pictures without them only.
   const mayBeDescribed = description === "" && picture !== null;
   return seen.description === description || (mayBeDescribed && seen.description === modelDescription);

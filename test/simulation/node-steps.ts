@@ -4,7 +4,7 @@ import type { Random } from "./random.ts";
 import { slots } from "./screens.ts";
 import type { Outcome, Step } from "./step.ts";
 import type { World } from "./world.ts";
-import { put } from "./write-steps.ts";
+import { change, drawChange, isDone } from "./write-steps.ts";
 
 /** It goes or comes; the other one serves on. */
 async function changeSecondNode(world: World, random: Random): Promise<Outcome> {
@@ -20,20 +20,20 @@ async function changeSecondNode(world: World, random: Random): Promise<Outcome> 
 /** Writes that run meanwhile are there or not, as they were answered; afterwards all goes on without a restart of the service. */
 async function killPostgres(world: World, random: Random): Promise<Outcome> {
   const { postgres } = world.backing;
-  const rows = random.some(slots, random.whole(1, 5)).map((slot) => world.planned(slot, true));
+  const rows = random.some(slots, random.whole(1, 5)).map((slot) => drawChange(world, random, slot));
   const afterMs = random.whole(0, 60);
   const server = await world.serving();
   world.isUnrepaired = true;
   world.model = world.model.orWith(rows);
-  const writing = Promise.all(rows.map(async (row) => ({ row, ...(await put(world, server, row)) })));
+  const writing = Promise.all(rows.map(async (row) => ({ row, ...(await change(world, server, row)) })));
   await Bun.sleep(afterMs);
   postgres?.kill();
   postgres?.start();
   const answers = await writing;
-  const wrong = answers.find(({ status }) => ![200, 201, 500, 503].includes(status));
+  const wrong = answers.find(({ status }) => !isDone(status) && status !== 500 && status !== 503);
   if (wrong !== undefined)
     throw new BrokenPromise(`a write while PostgreSQL ended was answered by ${JSON.stringify(wrong)}`);
-  const done = answers.filter(({ status }) => status === 200 || status === 201).map(({ row }) => row);
+  const done = answers.filter(({ status }) => isDone(status)).map(({ row }) => row);
   world.model = world.model.with(done);
   await untilPostgresIsKnown(world);
   return { text: `${done.length} of ${rows.length} writes, ${afterMs} ms`, hasHit: true };
@@ -56,20 +56,20 @@ async function untilPostgresIsKnown(world: World): Promise<void> {
 /** It says nothing for a moment, as on a disk that hangs: what waits is answered, sooner or later. */
 async function pausePostgres(world: World, random: Random): Promise<Outcome> {
   const { postgres } = world.backing;
-  const rows = random.some(slots, random.whole(1, 3)).map((slot) => world.planned(slot, true));
+  const rows = random.some(slots, random.whole(1, 3)).map((slot) => drawChange(world, random, slot));
   const ms = random.whole(20, 800);
   const server = await world.serving();
   world.isUnrepaired = true;
   world.model = world.model.orWith(rows);
   postgres?.signal("SIGSTOP");
-  const writing = Promise.all(rows.map(async (row) => ({ row, ...(await put(world, server, row)) })));
+  const writing = Promise.all(rows.map(async (row) => ({ row, ...(await change(world, server, row)) })));
   await Bun.sleep(ms);
   postgres?.signal("SIGCONT");
   const answers = await writing;
-  const wrong = answers.find(({ status }) => ![200, 201, 500, 503].includes(status));
+  const wrong = answers.find(({ status }) => !isDone(status) && status !== 500 && status !== 503);
   if (wrong !== undefined)
     throw new BrokenPromise(`a write while PostgreSQL was silent was answered by ${JSON.stringify(wrong)}`);
-  const done = answers.filter(({ status }) => status === 200 || status === 201).map(({ row }) => row);
+  const done = answers.filter(({ status }) => isDone(status)).map(({ row }) => row);
   world.model = world.model.with(done);
   await untilPostgresIsKnown(world);
   return { text: `${ms} ms, ${done.length} of ${rows.length} writes`, hasHit: true };

@@ -9,8 +9,10 @@ import { slotOf } from "./screens.ts";
 interface RecordRow {
   readonly id: string;
   readonly title: string;
+  readonly app: string;
   readonly platform: string;
   readonly description: string;
+  readonly text: string;
   readonly sha256: string | null;
   readonly optimized: number;
   readonly high: number;
@@ -24,7 +26,7 @@ export interface ReadPlace {
   readonly bucketFolder: string | null;
 }
 
-const sql = `SELECT screens.id, title, platform, description, original_sha256 AS sha256,
+const sql = `SELECT screens.id, title, apps.name AS app, platform, description, visible_text AS text, original_sha256 AS sha256,
   optimized_bytes AS optimized, high_bytes AS high
   FROM screens JOIN apps ON apps.id = app_id LEFT JOIN pictures ON screen_id = screens.id WHERE removed_at IS NULL`;
 
@@ -42,8 +44,8 @@ export async function readPlace(place: ReadPlace): Promise<ReadonlyMap<number, S
     const slot = slotOf(row.id);
     if (slot === null)
       throw new BrokenPromise(`${place.dataDir} has a record of no row: ${row.id}, ${row.title}.`);
-    const { title, platform, sha256, description } = row;
-    seen.set(slot, { title, platform, sha256, description });
+    const { title, app: appName, platform, sha256, description, text: visibleText } = row;
+    seen.set(slot, { title, appName, platform, sha256, description, visibleText });
     if (sha256 !== null) broken.push(...brokenFiles(place, row, sha256));
   }
   if (broken.length > 0)

@@ -68,9 +68,16 @@ function wordOf(number: number): string {
 
 const hashes = new Map<number, string>();
 
+/** How large a picture is, delivered, too: the picture of a screen before it was of another size. */
+export function pictureSize(picture: number): { readonly width: number; readonly height: number } {
+  const turn = Math.floor(picture / 2);
+  return { width: 16 + (turn % 5), height: 24 + (turn % 7) };
+}
+
 /** The file of a picture. */
 export function pictureFile(picture: number): Promise<Uint8Array> {
-  return makePng(16, 24, picture);
+  const { width, height } = pictureSize(picture);
+  return makePng(width, height, picture);
 }
 
 /** Lower-case hex SHA-256 of the original of a picture. */
@@ -85,11 +92,14 @@ export async function pictureSha256(picture: number): Promise<string> {
 /** A row to import: a slot in a version. */
 export type Row = readonly [slot: number, version: number];
 
+/** Of every row. */
+export const visibleText = "Continue";
+
 /** The words of a row, as a manifest and a request have them. */
 export function wordsOfRow([slot, version]: Row) {
   const { platform, appName, title, description } = contentOf(slot, version);
   const described = description === "" ? {} : { description };
-  return { platform, app_name: appName, title, text: "Continue", ...described };
+  return { platform, app_name: appName, title, text: visibleText, ...described };
 }
 
 /** A row of a manifest, with the path of its picture. */

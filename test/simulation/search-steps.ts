@@ -66,6 +66,27 @@ async function searchDescribed(world: World, random: Random): Promise<Outcome> {
   return { text: `${described.length} described`, hasHit: false };
 }
 
+/** Pages that leave out what the earlier ones had share no screen, and together are what one answer has. */
+async function searchPages(world: World, random: Random): Promise<Outcome> {
+  const platform = random.pick(["ios", "web"] as const);
+  const limit = random.whole(1, 9);
+  const body = { query: random.pick(topics), platform, mode: "standard" };
+  const server = await anyNode(world, random);
+  const idsOf = async (more: object) =>
+    (await search(world, server, { ...body, ...more })).map(({ id }) => id);
+  const all = await idsOf({ limit: 100 });
+  const seen: string[] = [];
+  for (let page = ["first"]; page.length > 0 && seen.length <= all.length; ) {
+    page = await idsOf({ limit, exclude_screen_ids: seen });
+    seen.push(...page);
+  }
+  if (seen.toSorted().join() !== all.toSorted().join())
+    throw new BrokenPromise(
+      `${JSON.stringify(body)} in pages of ${limit} finds ${seen.join()} instead of ${all.join()}`,
+    );
+  return { text: `${all.length} in pages of ${limit}`, hasHit: false };
+}
+
 async function search(world: World, server: ServerProcess, body: object): Promise<readonly FoundScreen[]> {
   const answer = await server.search(world.keys.key, body);
   if (answer.status !== 200)
@@ -81,6 +102,7 @@ function liveContents(world: World): Content[] {
 
 export const searchSteps: readonly Step[] = [
   { name: "narrowed search", weight: 30, run: searchNarrowed },
+  { name: "search by pages", weight: 3, run: searchPages },
   { name: "search for a rare word", weight: 16, run: searchRareWord },
   { name: "search for what a model wrote", weight: 4, run: searchDescribed },
 ];

@@ -6,12 +6,12 @@ import { followDefaults } from "../../src/engine/follow-changes.ts";
 import { serve } from "../../src/serve.ts";
 
 process.umask(0o077);
-/** So few that a save makes a base of a tail, and a later one merges both. */
-const tailRowsMin = 12;
+/** So few that a save makes a segment of a delta, and a later one merges both. */
+const deltaRowsMin = 12;
 Object.assign(followDefaults, { pollMs: 15, saveAfterIdleMs: 100, compareMs: 2_000 });
 try {
   await serve(loadConfig(process.env), {
-    openEngine: (folder: string, options: OpenOptions) => openEngine(folder, { ...options, tailRowsMin }),
+    openEngine: (folder: string, options: OpenOptions) => openEngine(folder, { ...options, deltaRowsMin }),
   });
 } catch (error) {
   process.exit(reportFailure(error));

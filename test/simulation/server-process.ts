@@ -40,7 +40,7 @@ export interface JsonAnswer<T> {
 export interface FoundScreen {
   readonly id: string;
   readonly app_name: string;
-  readonly image: { readonly url: string };
+  readonly image: { readonly url: string; readonly width?: number; readonly height?: number };
 }
 
 /** A serving process. */
@@ -122,10 +122,12 @@ export class ServerProcess {
     method: string,
     path: string,
     sent?: object | Uint8Array<ArrayBuffer>,
+    more: Readonly<Record<string, string>> = {},
   ): Promise<JsonAnswer<T>> {
     const type = sent instanceof Uint8Array ? "application/octet-stream" : "application/json";
     const body = sent === undefined || sent instanceof Uint8Array ? sent : JSON.stringify(sent);
-    const headers = { authorization: `Bearer ${key}`, ...(sent !== undefined && { "content-type": type }) };
+    const own = { authorization: `Bearer ${key}`, ...(sent !== undefined && { "content-type": type }) };
+    const headers = { ...own, ...more };
     const request = fetch(this.url + path, { method, headers, ...(body !== undefined && { body }) });
     const response = await this.#bounded(request, `${method} ${path}`);
     const text = await response.text();

@@ -58,6 +58,8 @@ export class World {
   secondServer: ServerProcess | null = null;
   /** Something may lie in the store that no record names, or not as the record says: `verify --repair` must mend it. */
   isUnrepaired = false;
+  /** A process was killed that may have been replacing pictures; nothing else is wrong with them. */
+  isInterrupted = false;
   /** An index was opened since the last look: each screen must be found by its own word, and not one of them. */
   isIndexNew = false;
   /** Each answer of the vision model takes so long. */

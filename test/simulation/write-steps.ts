@@ -35,6 +35,22 @@ export function remove(world: World, server: ServerProcess, slot: number): Promi
   return server.ask(world.keys.key, "DELETE", `/v1/screens/${idOf(slot)}`);
 }
 
+/** A row of a slot, or its removal. */
+export function drawChange(world: World, random: Random, slot: number): Row {
+  const [isRemoved, isChanged] = [random.isTrue(0.25), random.isTrue(0.8)];
+  return isRemoved ? [slot, 0] : world.planned(slot, isChanged);
+}
+
+/** `PUT` of a row, or `DELETE` of version 0. */
+export function change(world: World, server: ServerProcess, row: Row): Promise<JsonAnswer<object>> {
+  return row[1] === 0 ? remove(world, server, row[0]) : put(world, server, row);
+}
+
+/** Whether a change was acknowledged; of a screen that is not there the removal is, too. */
+export function isDone(status: number): boolean {
+  return [200, 201, 204, 404].includes(status);
+}
+
 /** What a row does to a library, as an import and a single write count it. */
 export function outcomeOf(world: World, [slot, version]: Row): "created" | "updated" | "unchanged" {
   const before = world.model.versionOf(slot);
@@ -127,15 +143,16 @@ async function writeAtOnce(world: World, random: Random): Promise<Outcome> {
 
 /** Those that were answered are there, each of the others is there whole or not at all. */
 async function killWhileWriting(world: World, random: Random): Promise<Outcome> {
-  const rows = random.some(slots, random.whole(2, 8)).map((slot) => world.planned(slot, random.isTrue(0.8)));
+  const rows = random.some(slots, random.whole(2, 8)).map((slot) => drawChange(world, random, slot));
   const afterMs = random.whole(0, 80);
   const server = await world.serving();
   world.isUnrepaired = true;
+  world.isInterrupted = true;
   world.model = world.model.orWith(rows);
   const writing = Promise.all(
     rows.map((row) =>
-      put(world, server, row).then(
-        ({ status }) => ({ row, isDone: status === 200 || status === 201 }),
+      change(world, server, row).then(
+        ({ status }) => ({ row, isDone: isDone(status) }),
         () => ({ row, isDone: false }),
       ),
     ),
