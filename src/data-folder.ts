@@ -7,6 +7,7 @@ import { OperatorError } from "./errors.ts";
 import { pathsIn } from "./paths.ts";
 
 const othersMask = 0o077;
+const litestreamFolder = `.${pathsIn("").records}-litestream`;
 
 /** What was found readable by other users. */
 export interface ClosedPaths {
@@ -60,9 +61,13 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-/** Ours begin with the name of one of our files: SQLite and unfinished writes put an ending behind it. `lost+found` is the file system's. */
+/** Ours begin with the name of one of our files: SQLite and unfinished writes put an ending behind it. `lost+found` is the file system's, and Litestream keeps its state beside the database. */
 function isOwnName(name: string): boolean {
-  return name === "lost+found" || Object.values(pathsIn("")).some((own) => name.startsWith(own));
+  return (
+    name === "lost+found" ||
+    name === litestreamFolder ||
+    Object.values(pathsIn("")).some((own) => name.startsWith(own))
+  );
 }
 
 function isOpenToOthers(path: string): boolean {

@@ -31,6 +31,7 @@ async function earlierFolder(): Promise<string> {
   await (await openRecords({ dataDir })).close();
   await (await folderImageStore(join(dataDir, "images")).put(id, picture)).keep();
   mkdirSync(join(dataDir, "index"));
+  mkdirSync(join(dataDir, ".records.sqlite-litestream"));
   writeFileSync(join(dataDir, "index/vectors"), "1");
   await Bun.$`chmod -R u=rwX,go=rX ${dataDir}`;
   return dataDir;

@@ -57,7 +57,7 @@ describe.skipIf(isMissing)("a move", () => {
     const { DATA_DIR: folder = "", ...settings } = node;
     expect((await commandWith(settings, folder, "verify")).json).toMatchObject({ problem_count: 0 });
     const url = node["DATABASE_URL"] ?? "";
-    const access = "select value from sequences where name = 'access'";
+    const access = "select value::text from sequences where name = 'access'";
     const [before] = await ask(url, access);
     expect((await commandWith(settings, folder, "key", "revoke", "k")).code).toBe(0);
     expect(await ask(url, access)).toEqual([{ value: String(Number(before?.["value"]) + 1) }]);
@@ -65,7 +65,7 @@ describe.skipIf(isMissing)("a move", () => {
       url,
       "insert into recent_searches (workspace_id, user_id, query, platform, mode, screens, at) values ('w', 'u', 'q', 'ios', 'deep', 1, 1)",
     );
-    expect(await ask(url, "select id from recent_searches where query = 'q'")).toEqual([{ id: "4" }]);
+    expect(await ask(url, "select id::text from recent_searches where query = 'q'")).toEqual([{ id: "4" }]);
   });
 
   test("of a library that was moved before compares both, and says when one has gone on", async () => {
