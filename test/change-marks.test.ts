@@ -41,7 +41,7 @@ describeOnBoth("the mark of a change", (open, createPlace) => {
     expect(await library.markAt(4)).toBe(0);
   });
 
-  test("makes a change known that is there, and no other one, none to come and none that is long gone", async () => {
+  test("makes a change known that is there, and no other one and none to come; of one long gone the sequence alone tells", async () => {
     const place = await createPlace();
     const { library } = await open(place);
     await library.upsertScreens([screen(1)]);
@@ -55,8 +55,10 @@ describeOnBoth("the mark of a change", (open, createPlace) => {
     await run(place, `update sequences set value = ${marksKept - 1} where name = 'change'`);
     await library.upsertScreens([screen(2)]);
     expect(await isKnownTo(library, first)).toBe(true);
+    expect(await isKnownTo(library, { ...first, mark: first.mark + 1 })).toBe(false);
     await library.upsertScreens([screen(3)]);
-    expect(await isKnownTo(library, first)).toBe(false);
+    expect(await library.markAt(1)).not.toBe(first.mark);
+    expect(await isKnownTo(library, first)).toBe(true);
     expect(await isKnownTo(library, { sequence: marksKept, mark: await library.markAt(marksKept) })).toBe(
       true,
     );

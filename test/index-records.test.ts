@@ -13,6 +13,7 @@ import { openServices } from "../src/open-services.ts";
 import { pathsIn } from "../src/paths.ts";
 import type { Services } from "../src/services.ts";
 import { readiness } from "../src/status/readiness.ts";
+import { marksKept } from "../src/storage/change-marks.ts";
 import { renewLibraryId } from "../src/storage/sqlite/database-copy.ts";
 import type { Storage } from "../src/storage/storage.ts";
 import { temporaryFolder } from "./support/folder.ts";
@@ -217,4 +218,61 @@ test("a difference that stays is said, and does not make the index again for eve
   await until(() => lines.some((line) => line.includes("still differs")));
   await until(() => lines.filter((line) => line.includes('"the index differs from the records"')).length > 2);
   expect([tail.rebuilds, tail.isRebuilding]).toEqual([1, false]);
+});
+
+/** Screens that take three batches. */
+const several = 250;
+
+/** Changes the records as another process would. */
+function change(statement: string): void {
+  const database = new Database(pathsIn(dataDir).records);
+  database.run(statement);
+  database.close();
+}
+
+/** An empty engine that runs `between` after its first batch. */
+async function openInterrupted(between: () => Promise<unknown> | undefined): Promise<Engine> {
+  const fresh = await openEngine();
+  let isFirst = true;
+  const apply: Engine["apply"] = async (changes) => {
+    await fresh.apply(changes);
+    if (isFirst) await between();
+    isFirst = false;
+  };
+  return { ...fresh, apply };
+}
+
+test("an index that is filled from further behind than marks are kept goes on while more is written", async () => {
+  await write(0, several);
+  const skip = () => change(`update sequences set value = value + ${marksKept} where name = 'change'`);
+  skip();
+  await write(several, several + 1);
+  const { modelId } = await openEngine();
+  const { engine, tail } = await follow(openEngine, () =>
+    openInterrupted(async () => {
+      // Takes away the mark that the first batch was given.
+      skip();
+      await storage?.library.upsertScreens([screenAt(several + 1, modelId)]);
+    }),
+  );
+  const { ios, web } = engine.status().screens;
+  expect([ios + web, tail.rebuilds]).toEqual([several + 2, 0]);
+  expect(lines.filter((line) => line.includes("earlier moment"))).toEqual([]);
+});
+
+test("an index that is made again while the records are put back to an earlier moment is not used before it is whole", async () => {
+  const answering: number[] = [];
+  const { engine, tail } = await follow(() => {
+    answering.push(engine.status().screens.ios);
+    const putBack = async () => change("update change_marks set mark = mark + 1");
+    return openInterrupted(answering.length === 1 ? putBack : async () => undefined);
+  });
+  await storage?.library.upsertScreens(
+    Array.from({ length: several - librarySize }, (_, at) => screenAt(librarySize + at, engine.modelId)),
+  );
+  await until(() => engine.status().screens.ios === several / 2);
+  await engine.apply([{ kind: "remove", sequence: several, mark: 1, id: screenId(3) }]);
+  await until(() => tail.rebuilds === 1 && !tail.isRebuilding);
+  expect(answering).toEqual([several / 2, several / 2]);
+  expect(engine.status().screens).toEqual({ ios: several / 2, web: several / 2 });
 });

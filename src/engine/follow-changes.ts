@@ -240,7 +240,10 @@ export class ChangeFollower {
     return !isDone;
   }
 
-  /** The engine from before answers until the new one holds everything. False when the process began to stop meanwhile. */
+  /**
+   * The engine from before answers until the new one holds everything. False when the process began to stop meanwhile, or the records were
+   * put back to an earlier moment: what was read until then is not whole.
+   */
   async #rebuild(engine: RenewableEngine): Promise<boolean> {
     await this.#saving;
     // An index that is wrong is not saved.
@@ -248,7 +251,7 @@ export class ChangeFollower {
     const fresh = await engine.openEmpty();
     const applier = new ChangeApplier(this.#library, fresh, this.#log, this.#events.onDamaged);
     const count = await applier.applyAll(() => this.#isStopped);
-    if (this.#isStopped) return false;
+    if (this.#isStopped || applier.isOfOtherRecords) return false;
     engine.replaceBy(fresh);
     this.#applier = applier;
     this.#unsaved = count;

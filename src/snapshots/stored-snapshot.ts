@@ -46,19 +46,20 @@ const IndexManifest = Type.Object({
     dimensions: Count,
     token_dimensions: Count,
     sequence: Count,
-    /** Of the change `sequence`; none before there were marks. */
-    mark: Type.Optional(Count),
     state: FileEntry,
     bases: Type.Array(Nullable),
     tails: Type.Array(Type.Array(Type.Object({ file: FileEntry }))),
   }),
+  /** Of the change `sequence`; none before there were marks. */
+  mark: Type.Optional(Count),
 });
-/** The manifest of an index. */
-export type IndexManifest = Static<typeof IndexManifest>["manifest"];
+/** The manifest of an index, with the mark that is written beside it. */
+export type IndexManifest = Static<typeof IndexManifest>["manifest"] & { readonly mark: number };
 
 /** Reads `manifest.json`. Throws when it is of a layout that this build does not know. */
 export function readIndexManifest(text: string): IndexManifest {
-  return Value.Parse(IndexManifest, JSON.parse(text)).manifest;
+  const { manifest, mark = 0 } = Value.Parse(IndexManifest, JSON.parse(text));
+  return { ...manifest, mark };
 }
 
 /** The files that a manifest names. */
@@ -67,7 +68,7 @@ export function filesOf({ state, bases, tails }: IndexManifest): readonly Static
 }
 
 /** The last change in an index. */
-export function lastOf({ sequence, mark = 0 }: IndexManifest): KnownChange {
+export function lastOf({ sequence, mark }: IndexManifest): KnownChange {
   return { sequence, mark };
 }
 

@@ -2,7 +2,7 @@
 // commits, give sequences out again; an index that followed the old changes must notice however many came since.
 import type { LibraryStorage } from "./storage.ts";
 
-/** Marks of the last so many changes are kept, at most a row each. An index that is further behind is made again. */
+/** Marks of the last so many changes are kept, at most a row each. */
 export const marksKept = 1_000_000;
 
 /** A change as somebody remembers it: its sequence, and its mark, which is 0 when it is not known. */
@@ -17,10 +17,15 @@ export function createMark(): number {
   return (high % 2 ** 20) * 2 ** 32 + low + 1;
 }
 
-/** Whether the records have this change, and not another one or none in its place. Without a mark the sequence alone tells. */
+/**
+ * Whether the records have this change, and not another one or none in its place. Without a mark the sequence alone tells, as it does of
+ * changes so old that their marks are forgotten: an index that follows from far behind must not be told that it is of other records.
+ */
 export async function isKnownTo(
   library: Pick<LibraryStorage, "markAt" | "lastSequence">,
   { sequence, mark }: KnownChange,
 ): Promise<boolean> {
-  return mark === 0 ? sequence <= (await library.lastSequence()) : (await library.markAt(sequence)) === mark;
+  const isMarked = mark !== 0;
+  if (isMarked && (await library.markAt(sequence)) === mark) return true;
+  return sequence <= (await library.lastSequence()) - (isMarked ? marksKept : 0);
 }

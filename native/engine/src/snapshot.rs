@@ -109,7 +109,7 @@ pub(crate) fn save(
             .map(|index| index.segment().map(|segment| segment.file().clone())),
         deltas: deltas.0.each_ref().map(|delta| delta.pieces.clone()),
     };
-    let hashed = HashedManifest { blake3: manifest.blake3().map_err(at(folder))?, manifest };
+    let hashed = HashedManifest::of(manifest).map_err(at(folder))?;
     let text = serde_json::to_vec_pretty(&hashed).map_err(|error| at(folder)(error.into()))?;
     replace(folder, MANIFEST, &text)?;
     // Named from here on. Without the sync either manifest may be found after a crash, and needs its files.

@@ -23,8 +23,9 @@ pub(super) struct Manifest {
     pub(super) dimensions: usize,
     pub(super) token_dimensions: usize,
     pub(super) sequence: u64,
-    /// Of the change `sequence`; a manifest from before there were marks has none, and its hash is over what it has.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    /// Of the change `sequence`, 0 when it is not known. It is written beside the manifest: builds from before there were marks hash
+    /// the fields that they know.
+    #[serde(skip)]
     pub(super) mark: u64,
     /// Names of apps, and what is live.
     pub(super) state: FileEntry,
@@ -36,12 +37,6 @@ pub(super) struct Manifest {
     pub(super) deltas: [Vec<Piece>; 2],
 }
 
-/// By reference, as serde wants it.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
-fn is_zero(mark: &u64) -> bool {
-    *mark == 0
-}
-
 /// Rows of a delta that follow each other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Piece {
@@ -49,12 +44,20 @@ pub(super) struct Piece {
     pub(super) rows: usize,
 }
 
-/// The file: without the hash a flipped bit of the sequence would hide screens for ever.
+/// The file: without the hash a flipped bit of the sequence would hide screens for ever. One of the mark makes the index anew.
 #[derive(Serialize, Deserialize)]
 pub(super) struct HashedManifest {
     pub(super) manifest: Manifest,
+    #[serde(default)]
+    mark: u64,
     /// Of the manifest as JSON without spaces, in hex.
-    pub(super) blake3: String,
+    blake3: String,
+}
+
+impl HashedManifest {
+    pub(super) fn of(manifest: Manifest) -> io::Result<HashedManifest> {
+        Ok(HashedManifest { mark: manifest.mark, blake3: manifest.blake3()?, manifest })
+    }
 }
 
 /// Why a snapshot is not used.
@@ -73,7 +76,7 @@ impl From<String> for Unusable {
 }
 
 impl Manifest {
-    pub(super) fn blake3(&self) -> io::Result<String> {
+    fn blake3(&self) -> io::Result<String> {
         Ok(blake3::hash(&serde_json::to_vec(self)?).to_hex().to_string())
     }
 
@@ -120,8 +123,12 @@ pub(super) fn read_manifest(folder: &Path) -> Result<Manifest, Unusable> {
     if let Some(format) = found.ok().map(|found| found.manifest.format).filter(|&format| format != FORMAT) {
         return Err(Unusable::Foreign(format!("it has format {format}, this build reads {FORMAT}")));
     }
-    let HashedManifest { manifest, blake3 } =
+    let HashedManifest { manifest, mark, blake3 } =
         serde_json::from_slice(&text).map_err(|error| format!("{MANIFEST}: {error}"))?;
     let is_whole = manifest.blake3().is_ok_and(|found| found == blake3);
-    if is_whole { Ok(manifest) } else { Err(format!("{MANIFEST} is not as it was written").into()) }
+    if is_whole {
+        Ok(Manifest { mark, ..manifest })
+    } else {
+        Err(format!("{MANIFEST} is not as it was written").into())
+    }
 }
