@@ -1,11 +1,12 @@
 // What a container holds, and the proof that it runs.
 //   node deploy/package.mjs assemble DIR   puts the files of the image into DIR; the Dockerfile's build stage runs this
-//   node deploy/package.mjs                does the same in an empty folder and runs it as the image would, without Docker
+//   node deploy/package.mjs                does the same with the files that Docker would be sent and runs it as the image would, without Docker
 // The settings, the user and the commands of the run are read from the Dockerfile, so that the two cannot drift apart.
 import { spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
   chownSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -62,7 +63,11 @@ async function check() {
   const work = mkdtempSync(join(tmpdir(), "screen-search-package-"));
   process.on("exit", () => removeFolder(work));
   chmodSync(work, 0o755);
-  assemble(join(work, "app"));
+  run("node", [
+    join(copyContext(join(work, "context")), "deploy/package.mjs"),
+    "assemble",
+    join(work, "app"),
+  ]);
   run("chmod", ["-R", "a-w", join(work, "app")]);
   const startedAt = performance.now();
   const guard = setTimeout(
@@ -122,10 +127,21 @@ function refuseDrift({ labels, copies, folder }) {
   if (copies.join() !== `--from=build /package ${folder}`) {
     fail("Dockerfile: everything in the image must come from `deploy/package.mjs assemble`.");
   }
-  const kept = readFileSync(join(root, ".dockerignore"), "utf8").split("\n");
-  for (const path of [...FILES, "native", "deploy"]) {
-    if (!kept.includes(`!${path}`)) fail(`.dockerignore: !${path} is missing, the build needs it.`);
-  }
+}
+
+/** What Docker sends of the checkout, by `.dockerignore`, with the engine and the installed packages: they are not made once more. */
+function copyContext(target) {
+  const kept = readFileSync(join(root, ".dockerignore"), "utf8").match(/(?<=^!).+$/gm);
+  const git = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
+  const { stdout } = spawnSync("git", git, { cwd: root, encoding: "utf8", maxBuffer: 1e8 });
+  const sent = stdout
+    .split("\0")
+    .filter((path) => kept.some((name) => path === name || path.startsWith(`${name}/`)));
+  for (const path of sent.filter((path) => existsSync(join(root, path))))
+    cpSync(join(root, path), join(target, path));
+  cpSync(join(root, ENGINE), join(target, ENGINE));
+  symlinkSync(join(root, "node_modules"), join(target, "node_modules"));
+  return target;
 }
 
 /** Starts the service as the image would, but on the loopback and with a data folder under `work`. */
