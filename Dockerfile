@@ -1,6 +1,6 @@
-# The service in a container. What is in the image is listed in deploy/package.mjs, which also runs it without Docker (CI does).
+# The service in a container. deploy/package-files.mjs lists what is in the image; deploy/package.mjs assembles it, and runs it without Docker (CI does).
 #   docker build --tag screen-search .
-#   docker run --detach --name screens --publish 3000:3000 --volume screens:/data --stop-timeout 30 screen-search
+#   docker run --detach --name screens --restart unless-stopped --publish 127.0.0.1:3000:3000 --volume screens:/data --stop-timeout 60 screen-search
 
 # Tags, not digests: pin them (docker buildx imagetools inspect) where the image is built for others.
 FROM node:22-bookworm-slim AS node

@@ -29,7 +29,10 @@ async function twoNodes(): Promise<[TestServer, TestServer]> {
 }
 
 /** The example for nginx, on the loopback, without TLS. */
-async function startNginx(port: number, nodes: readonly TestServer[]): Promise<Bun.Subprocess> {
+async function startNginx(
+  port: number,
+  nodes: readonly { readonly port: number }[],
+): Promise<Bun.Subprocess> {
   const folder = temporaryFolder();
   const site = (await Bun.file(join(deploy, "nginx.conf")).text())
     .replace(
@@ -63,6 +66,63 @@ async function startCaddy(port: number, nodes: readonly TestServer[]): Promise<B
     stderr: "ignore",
   });
 }
+
+/** A node that dies whenever a request reaches it. `count`: connections on which one did. */
+function startDyingNode() {
+  const requests = { count: 0 };
+  const socket = {
+    data: (connection: Bun.Socket) => {
+      requests.count += 1;
+      connection.terminate();
+    },
+  };
+  return { requests, listener: Bun.listen({ hostname: "127.0.0.1", port: 0, socket }) };
+}
+
+/** A search whose body leaves the client some time after its headers. Returns the status. */
+async function searchInTwoParts(port: number, key: string): Promise<number> {
+  const body = JSON.stringify(goodBody);
+  const answered = Promise.withResolvers<string>();
+  const socket = await Bun.connect({
+    hostname: "127.0.0.1",
+    port,
+    socket: {
+      data: (_, bytes) => answered.resolve(bytes.toString()),
+      close: () => answered.resolve("closed"),
+    },
+  });
+  const headers = `host: 127.0.0.1\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`;
+  socket.write(`POST /v1/screens/search HTTP/1.1\r\n${headers}\r\n\r\n`);
+  // Long enough for a proxy that does not wait for the body to have chosen a node.
+  await Bun.sleep(300);
+  socket.write(body);
+  const status = Number((await answered.promise).split(" ")[1]);
+  socket.end();
+  return status;
+}
+
+test.skipIf(nginx === undefined)(
+  "nginx asks another node for a search that the first one dropped, also if its body came after its headers",
+  async () => {
+    await using node = await startServer({ TRUSTED_PROXIES: "127.0.0.1" });
+    const { requests, listener } = startDyingNode();
+    const port = freePort();
+    const proxy = await startNginx(port, [listener, node]);
+    try {
+      expect(
+        await becomes(
+          async () => (await fetch(`http://127.0.0.1:${port}/metrics`).catch(() => null))?.status === 404,
+        ),
+      ).toBe(true);
+      for (let at = 0; at < 3; at += 1) expect(await searchInTwoParts(port, node.key)).toBe(200);
+      expect(requests.count).toBeGreaterThan(0);
+    } finally {
+      proxy.kill();
+      await proxy.exited;
+      listener.stop(true);
+    }
+  },
+);
 
 /** Clients that search at once. Caddy sends nothing twice that a node may have read, so that each may lose the search it had there. */
 const clients = 8;

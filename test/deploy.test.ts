@@ -159,9 +159,26 @@ describe("the manifests for Kubernetes", () => {
     const seconds = Number(/"terminationGracePeriodSeconds":(\d+)/.exec(pod)?.[1]);
     const drainMs = Number(/"DRAIN_MS","value":"(\d+)"/.exec(pod)?.[1]);
     // `inFlightMsMax` of serve.ts, and what the close takes.
-    expect(seconds).toBeGreaterThanOrEqual(drainMs / 1000 + 20 + 5);
+    expect(seconds).toBeGreaterThanOrEqual(drainMs / 1000 + 40);
+  });
+
+  test("ask the pods for their metrics, so that those have the label of the pod that the autoscaler reads", () => {
+    expect(JSON.stringify(resourceOf("Deployment")?.spec["template"])).toContain(
+      '"prometheus.io/scrape":"true"',
+    );
+    expect(JSON.stringify(resourceOf("Service"))).not.toContain("prometheus.io");
   });
 });
+
+test.each(["deploy/compose.yaml", "deploy/compose.grown.yaml", "deploy/screen-search.service", "Dockerfile"])(
+  "%s ends a node later than it needs to drain and to answer what is in flight",
+  async (path) => {
+    const text = await Bun.file(join(root, path)).text();
+    const grace = /(?:stop_grace_period: |TimeoutStopSec=|--stop-timeout )(\d+)/.exec(text)?.[1];
+    const drainMs = /DRAIN_MS: "(\d+)"/.exec(text)?.[1] ?? environmentSchema.properties["DRAIN_MS"]?.default;
+    expect(Number(grace)).toBeGreaterThanOrEqual(Number(drainMs) / 1000 + 40);
+  },
+);
 
 describe("tools read what is for them", () => {
   const systemd = Bun.which("systemd-analyze");
