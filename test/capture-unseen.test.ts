@@ -27,8 +27,91 @@ describe.skipIf(isBrowserMissing)("the tree of a captured page", () => {
     return (await capturePage(browser, site.url.href, look, options)).snapshot;
   }
 
+  const icon = `<svg width=20 height=20><path d="M0 0h20v20z"/></svg>`;
   const slot = (inner: string, content: string) =>
     `<x-slot><template shadowrootmode=open>${inner}</template>${content}</x-slot>`;
+  const image = `background: red; display: block; width: 90px; height: 30px`;
+
+  const names: Readonly<Record<string, readonly [body: string, expected: string]>> = {
+    "a button with text off-screen": [
+      `<button>${icon}<span class=off>Close</span></button>`,
+      'button "Close"',
+    ],
+    "a button with a picture off-screen": [
+      `<button>${icon}<img alt=Close width=9 height=9 class=off></button>`,
+      'button "Close"',
+    ],
+    "an element with a role of button": [
+      `<div role=button tabindex=0>${icon}<b class=off>Close</b></div>`,
+      'button "Close"',
+    ],
+    "a button around a slot": [
+      slot(`<button>${icon}<slot></slot></button>`, "<span class=off>Close</span>"),
+      'button "Close"',
+    ],
+    "a link with an indent": [`<a href=/ style="${image}; text-indent: -9999px">Start</a>`, 'link "Start"'],
+    "a link with an indent that is clipped": [
+      `<a href=/ style="${image}; text-indent: 100%; white-space: nowrap; overflow: hidden">Start</a>`,
+      'link "Start"',
+    ],
+    "a link with text that is clipped to nothing": [
+      `<a href=/ style="${image}"><span style="display: block; height: 0; overflow: hidden">Start</span></a>`,
+      'link "Start"',
+    ],
+    "a link in a heading with an indent": [
+      `<h1 style="${image}; text-indent: -9999px"><a href=/>Shop</a></h1>`,
+      'link "Shop"',
+    ],
+    "a summary with text off-screen": [
+      `<details><summary>${icon}<span class=off>More</span></summary>Open</details>`,
+      "More",
+    ],
+    "a field with its label off-screen": [
+      "<div class=off><label for=q>Search</label></div><input id=q>",
+      'textbox "Search"',
+    ],
+    "a field that the tab key leaves out": [
+      "<label for=q class=off>Search</label><input id=q tabindex=-1>",
+      'textbox "Search"',
+    ],
+    "a field within a label that is off-screen in part": [
+      "<label><span class=off>Search</span><input></label>",
+      'textbox "Search"',
+    ],
+    "a field labelled by an element off-screen": [
+      '<p class=off>Left out <b id=a>Search</b> <b id=b>orders</b></p><input aria-labelledby="a b">',
+      'textbox "Search orders"',
+    ],
+  };
+  for (const [name, [body, expected]] of Object.entries(names))
+    test(`has the name of ${name}`, async () => {
+      const snapshot = await snapshotOf(body);
+      expect(snapshot).toContain(expected);
+      expect(snapshot).not.toContain("Left out");
+    });
+
+  test("has what describes a field from off-screen", async () => {
+    expect(await snapshotOf("<p id=d class=off>Eight digits</p><input aria-describedby=d>")).toContain(
+      "Eight digits",
+    );
+  });
+
+  const far = "position: absolute; top: 2000px";
+  const unseen: Readonly<Record<string, string>> = {
+    "a label of a field that is not seen": `<label class=off for=q>Unseen</label><input id=q style="${far}">`,
+    "a button that is not seen": "<button class=off>Unseen</button>",
+    "the target of a section": "<h2 class=off id=h>Unseen</h2><section aria-labelledby=h>Seen</section>",
+    "the part of a linked card below the fold":
+      "<a href=/ style='display: block'>Seen<p style='margin-top: 500px'>Unseen</p></a>",
+    "a submenu off-screen":
+      "<div role=menubar><div role=menuitem>Seen<ul class=off role=menu><li role=menuitem>Unseen</ul></div></div>",
+  };
+  for (const [name, body] of Object.entries(unseen))
+    test(`leaves out ${name}`, async () => {
+      const snapshot = await snapshotOf(body);
+      expect(snapshot).not.toContain("Unseen");
+      if (body.includes("Seen")) expect(snapshot).toContain("Seen");
+    });
 
   const masked = "-webkit-text-security: disc";
   const secrets: Readonly<Record<string, string>> = {

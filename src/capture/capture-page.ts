@@ -2,7 +2,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { picturePixelsMax, pictureSideMax } from "../images/picture.ts";
 import { secretNames } from "../trees/secret-name.ts";
-import { hideUnseen, type Picture } from "./hide-unseen.ts";
+import { findPlaces, namedByContent, type Picture } from "./find-places.ts";
+import { hideUnseen } from "./hide-unseen.ts";
 import { emptyFields, findSecretFields } from "./secret-fields.ts";
 
 /** How a page is looked at. */
@@ -117,7 +118,8 @@ async function hideFromTree(page: Page, picture: Picture): Promise<void> {
     secretNames.source,
     secretNames.flags,
   ] as const);
-  await page.evaluate(hideUnseen, picture);
+  const places = await page.evaluateHandle(findPlaces, [picture, namedByContent] as const);
+  await page.evaluate(hideUnseen, places);
   await secrets.evaluate(emptyFields);
 }
 
