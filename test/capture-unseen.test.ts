@@ -105,6 +105,18 @@ describe.skipIf(isBrowserMissing)("the tree of a captured page", () => {
       "<a href=/ style='display: block'>Seen<p style='margin-top: 500px'>Unseen</p></a>",
     "a submenu off-screen":
       "<div role=menubar><div role=menuitem>Seen<ul class=off role=menu><li role=menuitem>Unseen</ul></div></div>",
+    "a collapsed part": "<p>Seen<div style='max-height: 0; overflow: hidden'><p>Unseen</p></div>",
+    "a part that is collapsed around a positioned one":
+      "<p>Seen<div style='position: relative; height: 0; overflow: clip'><p style='position: absolute'>Unseen</p></div>",
+    "a collapsed part with its text in the middle":
+      "<p>Seen<div style='display: flex; align-items: center; height: 0; overflow: hidden'>Unseen</div>",
+    "further slides of a carousel": `<div style="width: 200px; overflow: hidden"><div style="display: flex; transform: translateX(0)">
+      <p style="flex: 0 0 200px">Seen</p><p style="flex: 0 0 200px">Unseen</p></div></div>`,
+    "the title of a link that a carousel shows the edge of": `<p>Seen</p><div style="width: 100px; overflow: hidden"><a href=/ style="display: block;
+      margin-left: 80px; width: 200px; padding-left: 60px">Unseen</a></div>`,
+    "a list scrolled on": `<p style="height: 200px">Seen</p><div id=list style="height: 50px; overflow: auto"><p>Unseen</p><p style="height: 500px"></p></div>
+      <script>document.querySelector("#list").scrollTop = 90</script>`,
+    "what is slotted into a collapsed part": `Seen ${slot("<div style='height: 0; overflow: hidden'><slot></slot></div>", "<p>Unseen</p>")}`,
   };
   for (const [name, body] of Object.entries(unseen))
     test(`leaves out ${name}`, async () => {
@@ -112,6 +124,29 @@ describe.skipIf(isBrowserMissing)("the tree of a captured page", () => {
       expect(snapshot).not.toContain("Unseen");
       if (body.includes("Seen")) expect(snapshot).toContain("Seen");
     });
+
+  const clip = "height: 0; overflow: hidden";
+  const escaping: Readonly<Record<string, string>> = {
+    "a fixed part of a collapsed one": `<div style="${clip}; position: relative"><p style="position: fixed; top: 9px">Seen</p></div>`,
+    "a part positioned outside a collapsed one": `<div style="${clip}"><p style="position: absolute; top: 9px">Seen</p></div>`,
+    "an open dialog in a collapsed part": `<div style="${clip}; position: relative"><dialog style="position: absolute">Seen</dialog></div><script>document.querySelector("dialog").showModal()</script>`,
+    "a part that only the other direction is clipped of":
+      "<div style='height: 1px; overflow-x: clip'><p style='padding-top: 50px'>Seen</p></div>",
+    "a part of an inline element with overflow":
+      "<span style='overflow: hidden'>At its start <b style='float: right'>Seen</b></span>",
+    "a part of an element without a box":
+      "<div style='display: contents; overflow: hidden'><p>Seen</p></div>",
+    "text that is cut off": `<p style="width: 30px; overflow: hidden; white-space: nowrap">Seen, at its start</p>`,
+  };
+  for (const [name, body] of Object.entries(escaping))
+    test(`keeps ${name}`, async () => {
+      expect(await snapshotOf(body)).toContain("Seen");
+    });
+
+  test("keeps a long body with overflow in a full page", async () => {
+    const body = `<style>body { height: 100px; overflow-x: hidden }</style><p style="padding-top: 1000px">Seen</p>`;
+    expect(await snapshotOf(body, true)).toContain("Seen");
+  });
 
   const masked = "-webkit-text-security: disc";
   const secrets: Readonly<Record<string, string>> = {
