@@ -2,7 +2,9 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { picturePixelsMax, pictureSideMax } from "../images/picture.ts";
 import { secretNames } from "../trees/secret-name.ts";
+import { findPlaces, namedByContent, type Picture } from "./find-places.ts";
 import { hideUnseen } from "./hide-unseen.ts";
+import { emptyFields, findSecretFields } from "./secret-fields.ts";
 
 /** How a page is looked at. */
 export interface Look {
@@ -104,12 +106,21 @@ async function takePicture(page: Page, look: Look): Promise<CapturedPage> {
   const picture = await page.screenshot({
     ...{ type: "png", clip, fullPage: isFullPage, animations: "disabled", caret: "hide" },
   });
-  await page.evaluate(hideUnseen, {
-    ...{ width, height, isFullPage },
-    secretNames: [secretNames.source, secretNames.flags] as const,
-  });
+  await hideFromTree(page, { width, height, isFullPage });
   const snapshot = await page.ariaSnapshot();
   return { picture, snapshot, title: await page.title(), address: page.url() };
+}
+
+/** The tree must not tell of what is not in the picture, nor of a password. */
+async function hideFromTree(page: Page, picture: Picture): Promise<void> {
+  // Nothing is changed before everything is found: a text that goes moves what is below it, and may be the label of a secret.
+  const secrets = await page.evaluateHandle(findSecretFields, [
+    secretNames.source,
+    secretNames.flags,
+  ] as const);
+  const places = await page.evaluateHandle(findPlaces, [picture, namedByContent] as const);
+  await page.evaluate(hideUnseen, places);
+  await secrets.evaluate(emptyFields);
 }
 
 /** As much of the page as a picture of the library may show. */

@@ -133,7 +133,7 @@ const labelsMax = 8;
 /** Longer names are cut anyway; without the second bound, names of names could cost the square of the page. */
 const nameCharactersMax = 1_000;
 const nameNodesMax = 100;
-/** Of one text, with the blanks around it: each element that it stands in puts it together again. */
+/** Of one text, label or alternative, with the blanks around it: each element that it stands in puts it together again. */
 const pieceCharactersMax = 4_000;
 const fields = new Set(["select", "textarea", "input"]);
 
@@ -160,11 +160,12 @@ function textWithout(element: Markup, left: ReadonlySet<string>): string {
     }
   };
   const add = (child: Markup | string): void => {
-    if (typeof child === "string") text += child.slice(0, pieceCharactersMax);
-    else if (child.tag === "svg") text += isMarkedHidden(child) ? "" : ` ${nameOfIcon(child)} `;
+    if (typeof child === "string") text += pieceOf(child);
+    else if (child.tag === "svg") text += isMarkedHidden(child) ? "" : ` ${pieceOf(nameOfIcon(child))} `;
     else if (isHidden(child) || left.has(child.tag)) return;
-    else if (child.attributes["aria-label"]?.trim()) text += ` ${child.attributes["aria-label"]} `;
-    else if (child.tag === "img") text += ` ${child.attributes["alt"] ?? ""} `;
+    else if (pieceOf(child.attributes["aria-label"]).trim())
+      text += ` ${pieceOf(child.attributes["aria-label"])} `;
+    else if (child.tag === "img") text += ` ${pieceOf(child.attributes["alt"])} `;
     else {
       const gap = isInline(child) ? "" : " ";
       text += gap;
@@ -174,6 +175,10 @@ function textWithout(element: Markup, left: ReadonlySet<string>): string {
   };
   addAll(element.children);
   return cutText(oneLine(text), nameCharactersMax);
+}
+
+function pieceOf(text = ""): string {
+  return text.slice(0, pieceCharactersMax);
 }
 
 /** The label or the title of a drawing; what else is in it is no text. */
