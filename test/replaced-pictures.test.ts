@@ -10,7 +10,7 @@ import type { ImportServices } from "../src/library/import-run.ts";
 import { ScreenWriter } from "../src/library/screen-writer.ts";
 import { openRecords } from "../src/open-records.ts";
 import { pathsIn } from "../src/paths.ts";
-import type { LibraryStorage, Storage } from "../src/storage/storage.ts";
+import type { LibraryStorage, Picture, Storage } from "../src/storage/storage.ts";
 import { fakeEncoder } from "./support/fake-encoder.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { silentReader } from "./support/import.ts";
@@ -25,6 +25,9 @@ const [upright, wide, square] = [
   await makeJpeg(90, 60, 2),
   await makePng(70, 70, 3),
 ];
+
+/** What `troubled-put.ts` exits with. */
+const noSuchCall = 3;
 
 /** A folder with a manifest of one screen. */
 async function sourceOf(picture: Uint8Array, fields: object = {}): Promise<string> {
@@ -131,6 +134,55 @@ describe("a picture whose replacement was interrupted", () => {
       await importOf(square, { id: undefined, title: "Another one" });
       await expectDelivered(width, height, original);
     });
+});
+
+describe("a replacement of a picture that is taken back", () => {
+  const texts = { original: "1 original", optimized: "1 optimized", high: "1 high" };
+  const size = ({ length }: string) => ({ width: 1, height: 1, bytes: length });
+  const sha256 = new Bun.CryptoHasher("sha256").update(texts.original).digest("hex");
+  const sizes = { optimized: size(texts.optimized), high: size(texts.high) };
+  const recorded: Picture = { sha256, format: "png", width: 1, height: 1, ...sizes };
+
+  async function storedOnce(images: ImageStore) {
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    const original = { file: bytes(texts.original), format: "png" } as const;
+    const stored = await images.put(id, {
+      ...{ original, optimized: bytes(texts.optimized), high: bytes(texts.high) },
+    });
+    await stored.keep();
+  }
+
+  async function delivered(images: ImageStore) {
+    const original = await (await images.original(id, "png"))?.text();
+    const optimized = await (await images.open(id, "optimized"))?.content.text();
+    return { original, optimized, high: await (await images.open(id, "high"))?.content.text() };
+  }
+
+  for (const format of ["png", "jpeg"] as const)
+    for (const [how, fault, ending] of [
+      ["kill", "a kill prevents", "SIGKILL"],
+      ["fail", "fails", 0],
+    ] as const)
+      test(`by a ${format} leaves the picture of the record whole, whichever of its calls ${fault}`, async () => {
+        const root = join(temporaryFolder(), "images");
+        const images = folderImageStore(root);
+        await storedOnce(images);
+        const script = join(import.meta.dir, "support/troubled-put.ts");
+        let [call, ended] = [0, null as string | number | null];
+        while (ended !== noSuchCall) {
+          call += 1;
+          const child = Bun.spawn([process.execPath, script, root, id, format, how, String(call)]);
+          await child.exited;
+          ended = child.signalCode ?? child.exitCode;
+          expect([ending, noSuchCall]).toContain(ended as typeof ending);
+          for (const unsettled of await images.unsettled()) await images.settle(unsettled, recorded);
+          expect(await delivered(images)).toEqual(texts);
+        }
+        // Fewer would mean that its calls are not those of the store.
+        expect(call).toBeGreaterThan(15);
+        const names = await readdir(join(root, "ab", id));
+        expect(names.toSorted()).toEqual(["high.webp", "optimized.webp", "original.png"]);
+      }, 120_000);
 });
 
 test("a service that starts after an import was killed delivers the pictures that its records describe", async () => {

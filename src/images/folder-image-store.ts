@@ -128,23 +128,31 @@ async function putImage(root: string, id: string, files: ImageFiles): Promise<St
 
 /**
  * Puts the files back that the record names, if it names those from before; what it does not name goes. Where neither are whole, all
- * stay as they are, for `verify`. The original comes last: while it is not back, the record's files are still found under their second names.
+ * stay as they are, for `verify`.
  */
 async function settleImage(root: string, id: string, picture: Picture | null): Promise<void> {
   const folder = folderOf(root, id);
   const ending = picture && (await recordedEnding(folder, id, picture));
   if (picture !== null && ending !== null) {
     const names = pictureFiles(id, picture).map(({ path }) => basename(path));
-    if (ending !== "")
-      for (const name of names.toReversed()) {
-        await rm(join(folder, name + newSuffix), { force: true });
-        await link(join(folder, name + ending), join(folder, name + newSuffix));
-        await rename(join(folder, name + newSuffix), join(folder, name));
-      }
+    if (ending !== "") await putBack(folder, names, ending);
     await syncFolder(folder);
     await removeNames(folder, (name) => !names.includes(name));
   }
   await forgetUnfinished(root, id);
+}
+
+/**
+ * Gives files of this ending their own names again. All keep their second names, and the original comes last: wherever this stops, what the
+ * record names is found under the ending, and no earlier than that without it.
+ */
+async function putBack(folder: string, names: readonly string[], ending: string): Promise<void> {
+  for (const name of names.toReversed()) {
+    const path = join(folder, name);
+    await rm(path + ending + newSuffix, { force: true });
+    await link(path + ending, path + ending + newSuffix);
+    await rename(path + ending + newSuffix, path);
+  }
 }
 
 /** The ending of the names under which the files of a record lie; null when they are not there. */
@@ -186,13 +194,15 @@ async function undoPut(
   own: readonly OwnFile[],
   earlier: readonly string[],
 ): Promise<void> {
+  const stored: string[] = [];
   for (const { name, inode } of own) {
-    const path = join(folder, name);
-    const found = await stat(path).catch(ignoreMissing);
-    if (found?.ino !== inode) continue;
-    if (earlier.includes(name)) await rename(path + mark + replacedSuffix, path).catch(ignoreMissing);
-    else await rm(path, { force: true });
+    const found = await stat(join(folder, name)).catch(ignoreMissing);
+    if (found?.ino === inode) stored.push(name);
   }
+  const replaced = stored.filter((name) => earlier.includes(name));
+  await putBack(folder, replaced, mark + replacedSuffix);
+  for (const name of stored) if (!replaced.includes(name)) await rm(join(folder, name));
+  if (replaced.length > 0) await syncFolder(folder);
   await removeNames(folder, (name) => name.includes(mark));
   await rmdir(folder).catch(ignoreFull);
 }
