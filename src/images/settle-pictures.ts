@@ -19,12 +19,21 @@ export async function settlePictures({ images, library }: SettleServices): Promi
   for (const id of ids) await images.settle(id, screens.get(id)?.picture ?? null);
 }
 
-/** Settles pictures in a `change` of its own, if there are any. What cannot be settled now waits for the next time, with a line in the log. */
-export async function settleLeftPictures(services: SettleServices, log: Logger): Promise<void> {
+/**
+ * Settles pictures in a `change` of its own, if there are any. What cannot be settled now waits for the next time, with a line in the log.
+ * `signal` ends the waiting for others that change pictures.
+ */
+export async function settleLeftPictures(
+  services: SettleServices,
+  log: Logger,
+  signal?: AbortSignal,
+): Promise<void> {
   try {
     if ((await services.images.unsettled()).length === 0) return;
-    await services.images.change(() => settlePictures(services));
+    await services.images.change(() => settlePictures(services), signal);
   } catch (error) {
+    // Most likely an import, whose own replacements are unsettled until their records are written.
+    if (signal?.aborted === true && error === signal.reason) return;
     log.warn({ err: error }, "pictures whose replacement was interrupted are not settled yet");
   }
 }
