@@ -1,13 +1,16 @@
 // A picture is replaced: whatever interrupts that, the picture that is delivered is the one that the record describes.
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { readdir } from "node:fs/promises";
+import { cp, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { RecordsAwayError } from "../src/errors.ts";
 import { folderImageStore } from "../src/images/folder-image-store.ts";
 import type { ImageStore } from "../src/images/image-store.ts";
+import { settleLeftPictures } from "../src/images/settle-pictures.ts";
 import { importLibrary } from "../src/library/import-library.ts";
 import type { ImportServices } from "../src/library/import-run.ts";
 import { ScreenWriter } from "../src/library/screen-writer.ts";
+import { createLog } from "../src/log.ts";
+import { copyPictures } from "../src/move/copy-pictures.ts";
 import { openRecords } from "../src/open-records.ts";
 import { pathsIn } from "../src/paths.ts";
 import type { LibraryStorage, Picture, Storage } from "../src/storage/storage.ts";
@@ -17,6 +20,7 @@ import { silentReader } from "./support/import.ts";
 import { base, counts } from "./support/import-rows.ts";
 import { makeJpeg, makePng } from "./support/pictures.ts";
 import { startServer, type TestServer } from "./support/server.ts";
+import { putUnfinished } from "./support/unfinished-put.ts";
 
 const id = "ab000000-0000-4000-8000-000000000001";
 const row = { ...base, id, image: "1.png" };
@@ -109,6 +113,55 @@ describe("a picture whose replacement was interrupted", () => {
     await replaceAndDie(dataDir, null, square);
     const upsertScreens = () => Promise.reject(new Error("no"));
     expect(await importOf(wide, {}, { upsertScreens })).toMatchObject({ failed: 1 });
+    await expectDelivered(60, 90, "original.png");
+  });
+
+  test("by SIGKILL that cannot be put back yet fails its own rows alone, and is put back later", async () => {
+    await replaceAndDie(dataDir, null, wide);
+    let isBroken = true;
+    const brokenOnce: ImageStore = {
+      ...images,
+      settle: async (unsettled, picture) => {
+        if (isBroken) throw Object.assign(new Error("EIO: i/o error"), { code: "EIO" });
+        await images.settle(unsettled, picture);
+      },
+    };
+    const importTwo = async () => {
+      const folder = temporaryFolder();
+      const rows = [row, { ...base, title: "Another one", image: "2.png" }];
+      const manifest = rows.map((each) => JSON.stringify(each)).join("\n");
+      await writeFiles(folder, { "manifest.jsonl": manifest, "1.png": square, "2.png": wide });
+      return importLibrary({ ...services(), images: brokenOnce }, folder, { hasOcr: false });
+    };
+    expect(await importTwo()).toMatchObject({
+      ...counts(1, 0, 0, 1),
+      failures: [{ row: 1, code: "storage_failed", reason: expect.stringContaining("was interrupted") }],
+      stopped: null,
+    });
+    const lines: string[] = [];
+    const log = createLog("info", [], { write: (line) => lines.push(line) });
+    await settleLeftPictures({ images: brokenOnce, library: storage.library }, log);
+    expect(lines.join("")).toContain(`"screenId":"${id}"`);
+    isBroken = false;
+    await settleLeftPictures({ images: brokenOnce, library: storage.library }, log);
+    expect(lines).toHaveLength(1);
+    await expectDelivered(60, 90, "original.png");
+    expect(await importTwo()).toMatchObject(counts(0, 1, 1, 0));
+    await expectDelivered(70, 70, "original.png");
+  });
+
+  test("in the target of a move is that of the source, once the move goes on", async () => {
+    const { images: root } = pathsIn(dataDir);
+    const source = join(temporaryFolder(), "images");
+    await cp(root, source, { recursive: true });
+    await putUnfinished(root, id);
+    const { library } = storage;
+    const control = { advance: () => undefined, lost: new AbortController().signal };
+    const sides = [
+      { images: folderImageStore(source), library },
+      { images, library },
+    ] as const;
+    await copyPictures(...sides, "", control, async () => undefined);
     await expectDelivered(60, 90, "original.png");
   });
 

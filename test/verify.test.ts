@@ -88,6 +88,18 @@ test("what an import had replaced when it was killed before its commit is put ba
   expect((await readdir(first?.folder ?? "")).toSorted()).toEqual(wholeNames);
 });
 
+test("a size that such an import had replaced and that is damaged since is made again by --repair", async () => {
+  const dataDir = await dataFolder(1);
+  const [first] = await screensIn(dataDir);
+  const folder = first?.folder ?? "";
+  const before = await readFile(join(folder, "optimized.webp"));
+  await putUnfinished(join(dataDir, "images"), first?.id ?? "");
+  const [replaced = ""] = (await readdir(folder)).filter((name) => /^optimized.*replaced$/.test(name));
+  await truncate(join(folder, replaced), 10);
+  expect(await problemsOf(dataDir, "--repair")).toMatchObject({ code: 0, problems: [] });
+  expect(await readFile(join(folder, "optimized.webp"))).toEqual(before);
+});
+
 test("imports that go on meanwhile are no problem, and --repair takes nothing of theirs", async () => {
   const dataDir = await dataFolder(20);
   const rows = (shift: number) =>

@@ -9,7 +9,13 @@ import { waitInTurn } from "../storage/file-lock.ts";
 import type { Picture } from "../storage/storage.ts";
 import type { ImageBytes, ImageFiles, ImageStore, OpenImage, StoredImage } from "./image-store.ts";
 import type { ImageQuality } from "./make-sizes.ts";
-import { forgetUnfinished, giveToOwnerOf, noteUnfinished, unfinishedPuts } from "./unfinished-puts.ts";
+import {
+  forgetUnfinished,
+  giveToOwnerOf,
+  isUnfinished,
+  noteUnfinished,
+  unfinishedPuts,
+} from "./unfinished-puts.ts";
 import { syncFolder, writeDurably } from "./write-durably.ts";
 
 const extensions = { png: "png", jpeg: "jpg", webp: "webp" } as const;
@@ -76,6 +82,17 @@ function folderOf(root: string, id: string): string {
   return join(root, id.slice(0, 2), id);
 }
 
+/** A `put` would remove the second names under which the files of the record still lie. */
+class UnsettledPictureError extends Error {
+  override readonly name = "UnsettledPictureError";
+
+  constructor(id: string) {
+    super(
+      `the last replacement of the picture of ${id} was interrupted and cannot be ended. Look whether the disk is full or fails, and import the row again.`,
+    );
+  }
+}
+
 /** A file that one `put` wrote. */
 interface OwnFile {
   readonly name: string;
@@ -85,6 +102,7 @@ interface OwnFile {
 
 async function putImage(root: string, id: string, files: ImageFiles): Promise<StoredImage> {
   const folder = folderOf(root, id);
+  if (await isUnfinished(root, id)) throw new UnsettledPictureError(id);
   const contents = new Map([
     [originalName(files.original.format), files.original.file],
     ["optimized.webp", files.optimized],
@@ -96,10 +114,12 @@ async function putImage(root: string, id: string, files: ImageFiles): Promise<St
   // In every temporary name: what another process leaves half way is its own.
   const mark = `.${randomBytes(6).toString("hex")}`;
   const own: OwnFile[] = [];
-  let isNoted = false;
+  const forget = async () => {
+    if (earlier.length > 0) await forgetUnfinished(root, id);
+  };
   const undo = async () => {
     await undoPut(folder, mark, own, earlier);
-    if (isNoted) await forgetUnfinished(root, id);
+    await forget();
   };
   try {
     for (const [name, content] of contents) {
@@ -110,7 +130,7 @@ async function putImage(root: string, id: string, files: ImageFiles): Promise<St
     const written = own.map(({ name }) => name + mark + newSuffix);
     for (const path of [root, join(folder, ".."), folder, ...written.map((name) => join(folder, name))])
       await giveToOwnerOf(root, path);
-    if (earlier.length > 0) isNoted = await noteUnfinished(root, id);
+    if (earlier.length > 0) await noteUnfinished(root, id);
     for (const name of earlier) await link(join(folder, name), join(folder, name + mark + replacedSuffix));
     for (const { name } of own) await rename(join(folder, name + mark + newSuffix), join(folder, name));
     for (const changed of [folder, ...parents]) await syncFolder(changed);
@@ -121,7 +141,7 @@ async function putImage(root: string, id: string, files: ImageFiles): Promise<St
   const isReplaced = (name: string) => earlier.includes(name) && !contents.has(name);
   const keep = async () => {
     await removeNames(folder, (name) => isReplaced(name) || name.includes(mark));
-    if (earlier.length > 0) await forgetUnfinished(root, id);
+    await forget();
   };
   return { keep, undo };
 }

@@ -9,21 +9,30 @@ function folderOf(root: string): string {
   return `${root}.pending`;
 }
 
-/** Durable when this returns. False when an earlier `put` has left the name. */
-export async function noteUnfinished(root: string, id: string): Promise<boolean> {
+/** Durable when this returns. Throws when the picture is noted already. */
+export async function noteUnfinished(root: string, id: string): Promise<void> {
   const folder = folderOf(root);
   await makeFolderDurably(folder);
   const path = join(folder, id);
-  const isNew = await open(path, "wx", 0o600).then(
-    (file) => file.close().then(() => true),
+  const file = await open(path, "wx", 0o600);
+  await file.close();
+  for (const made of [folder, path]) await giveToOwnerOf(root, made);
+  await syncFolder(folder);
+}
+
+/** Whether a picture is noted. */
+export async function isUnfinished(root: string, id: string): Promise<boolean> {
+  return isThere(join(folderOf(root), id));
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
     (error: NodeJS.ErrnoException) => {
-      if (error.code === "EEXIST") return false;
+      if (error.code === "ENOENT") return false;
       throw error;
     },
   );
-  for (const made of [folder, path]) await giveToOwnerOf(root, made);
-  await syncFolder(folder);
-  return isNew;
 }
 
 /** Nothing to forget is no error. */
