@@ -1,6 +1,6 @@
 // A picture is replaced: whatever interrupts that, the picture that is delivered is the one that the record describes.
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { cp, readdir } from "node:fs/promises";
+import { chown, cp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { RecordsAwayError } from "../src/errors.ts";
 import { folderImageStore } from "../src/images/folder-image-store.ts";
@@ -237,6 +237,32 @@ describe("a replacement of a picture that is taken back", () => {
         expect(names.toSorted()).toEqual(["high.webp", "optimized.webp", "original.png"]);
       }, 120_000);
 });
+
+const isRoot = process.getuid?.() === 0;
+if (!isRoot)
+  console.log("A test of what root leaves to a service of another user is SKIPPED: only root can.");
+
+test.skipIf(!isRoot)(
+  "whenever a replacement by root is killed, the service's user can read what is unsettled",
+  async () => {
+    const nobody = 65_534;
+    const home = temporaryFolder();
+    await chown(home, nobody, nobody);
+    const root = join(home, "images");
+    await putUnfinished(root, id);
+    const script = join(import.meta.dir, "support/troubled-put.ts");
+    for (let [call, ended] = [1, null as number | null]; ended !== noSuchCall; call += 1) {
+      await rm(`${root}.pending`, { recursive: true, force: true });
+      const child = Bun.spawn([process.execPath, script, root, id, "png", "kill", String(call)]);
+      await child.exited;
+      ended = child.exitCode;
+      const found = await stat(`${root}.pending`).catch(() => null);
+      expect([nobody, undefined]).toContain(found?.uid);
+    }
+    expect(await readdir(home)).toEqual(["images", "images.pending"]);
+  },
+  120_000,
+);
 
 describe("a service that starts after an import was killed", () => {
   /** A service that has ended, and left a picture that an import then replaced without a record. */

@@ -122,14 +122,14 @@ async function putImage(root: string, id: string, files: ImageFiles): Promise<St
     await forget();
   };
   try {
+    for (const path of [root, join(folder, ".."), folder]) await giveToOwnerOf(root, path);
     for (const [name, content] of contents) {
       const path = join(folder, name + mark + newSuffix);
       await writeDurably(path, content);
       own.push({ name, inode: (await stat(path)).ino });
     }
     const written = own.map(({ name }) => name + mark + newSuffix);
-    for (const path of [root, join(folder, ".."), folder, ...written.map((name) => join(folder, name))])
-      await giveToOwnerOf(root, path);
+    for (const name of written) await giveToOwnerOf(root, join(folder, name));
     if (earlier.length > 0) await noteUnfinished(root, id);
     for (const name of earlier) await link(join(folder, name), join(folder, name + mark + replacedSuffix));
     for (const { name } of own) await rename(join(folder, name + mark + newSuffix), join(folder, name));
