@@ -55,6 +55,9 @@ const pictureBodiesBytes = 128_000_000;
 /** How long the end of the process waits for a collector of traces. */
 const sendTracesMs = 800;
 
+/** How long the start waits for an import or a backup that has the pictures; the next write or hourly check settles what is left then. */
+const settlePicturesMs = 2_000;
+
 /** What opening needs from outside. */
 export interface OpenParts {
   readonly openEngine: OpenEngine;
@@ -203,7 +206,8 @@ function openWrites(
   const startWriting = async () => {
     const stopRemovingOrphans = removeOrphansHourly({ images, library: storage.library }, log);
     await removeStagedExports(pathsIn(config.dataDir).images);
-    await settleLeftPictures({ images, library: storage.library }, log);
+    const whileStarting = AbortSignal.timeout(settlePicturesMs);
+    await settleLeftPictures({ images, library: storage.library }, log, whileStarting);
     await Promise.all([importQueue.start(), descriptionQueue.start()]);
     return async () => {
       stopRemovingOrphans();

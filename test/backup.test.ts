@@ -13,6 +13,7 @@ import { cli } from "./support/command-line.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { childEnvironment } from "./support/server.ts";
 import { canMountDisks, withSmallDisk } from "./support/small-disk.ts";
+import { putUnfinished } from "./support/unfinished-put.ts";
 
 const screens = 6;
 let dataDir = "";
@@ -73,6 +74,16 @@ describe("a backup", () => {
     expect(await command(restored, "verify")).toMatchObject({ code: 0, json: { kind: "library" } });
     // The backup is as it was.
     expect(await command(restored, "verify", whole)).toMatchObject({ code: 0, json: { kind: "backup" } });
+  });
+
+  test("after an import was killed has the pictures that its records describe", async () => {
+    const [home, target] = [await dataFolder(1), join(temporaryFolder(), "backup")];
+    const [screen] = await screensIn(home);
+    const before = await filesBelow(join(home, "images"));
+    await putUnfinished(pathsIn(home).images, screen?.id ?? "");
+    expect(await command(home, "backup", target)).toMatchObject({ code: 0 });
+    expect(await filesBelow(join(target, "images"))).toEqual(before);
+    expect(await command(home, "verify", target)).toMatchObject({ code: 0 });
   });
 
   test("is not restored over anything", async () => {

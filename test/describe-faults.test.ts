@@ -8,6 +8,26 @@ const ocr = { title: "", visibleText: "Sign in", visibleTextSource: "ocr", model
 const fail = (status: number, headers: Record<string, string> = {}) =>
   Response.json({ error: { message: `stand-in ${status}` } }, { status, headers });
 
+test("a picture that an unfinished import has replaced is not asked about until the one of the record is back", async () => {
+  await using vision = startVision(() => completion(goodDescription));
+  const setting = await describeSetting(2);
+  const [replacing] = await setting.library.screensByIds([idOf(1)]);
+  const other = await setting.images.original(idOf(2), "png");
+  const size = async (quality: "optimized" | "high") =>
+    (await (await setting.images.open(idOf(2), quality))?.content.bytes()) ?? new Uint8Array();
+  const files = { optimized: await size("optimized"), high: await size("high") };
+  expect(files.optimized.byteLength).not.toBe(replacing?.picture?.optimized.bytes ?? 0);
+  const original = { file: (await other?.bytes()) ?? new Uint8Array(), format: "png" } as const;
+  const stored = await setting.images.put(idOf(1), { original, ...files });
+  expect(await setting.describe(vision.model())).toMatchObject({
+    ...{ described: 1, failed: 1 },
+    failures: [{ id: idOf(1), reason: expect.stringContaining("not the one of its record") }],
+  });
+  expect(vision.requests).toHaveLength(1);
+  await stored.undo();
+  expect(await setting.describe(vision.model())).toMatchObject({ described: 1, failed: 0 });
+});
+
 describe("a server that is busy or away", () => {
   test("is asked again, and the screen is described", async () => {
     for (const status of [429, 500, 502, 503, 504]) {

@@ -8,6 +8,7 @@ import { importLibrary } from "../src/library/import-library.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { importSetting } from "./support/import.ts";
 import { base, one, three, two } from "./support/import-rows.ts";
+import { putUnfinished } from "./support/unfinished-put.ts";
 
 type Setting = ReturnType<typeof importSetting>;
 
@@ -116,6 +117,14 @@ test("an export shows one moment: what an import changes meanwhile is not in it,
   expect(text.includes("Changed")).toBe(false);
   expect(text.includes(Buffer.from(one))).toBe(true);
   expect((await readdir(dirname(setting.imagesRoot))).filter((name) => name.includes("export"))).toEqual([]);
+});
+
+test("an export after an import was killed has the picture that the record describes", async () => {
+  const setting = importSetting();
+  await setting.write({ "1.png": one });
+  await setting.importRows([{ ...base, image: "1.png" }]);
+  await putUnfinished(setting.imagesRoot, (await setting.screens())[0]?.id ?? "");
+  expect((await exported(setting)).tar.includes(Buffer.from(one))).toBe(true);
 });
 
 test("an export whose picture is missing or damaged fails and names it, and one that nobody reads to its end leaves nothing", async () => {

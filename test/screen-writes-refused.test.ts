@@ -179,6 +179,18 @@ describe("a body", () => {
     expect(await budget.hold(of("100"), 100, async () => "all of it")).toBe("all of it");
   });
 
+  test("that arrives after its work was given up gives nothing back a second time", async () => {
+    const budget = new ByteBudget(100);
+    const of = (length: string) => new Request("http://localhost", { headers: { "content-length": length } });
+    let arrivesLate: (bytes: number) => void = () => undefined;
+    await budget.hold(of("60"), 100, async (arrived) => void (arrivesLate = arrived));
+    arrivesLate(10);
+    await expect(budget.hold(of("101"), 200, async () => 0)).rejects.toMatchObject({
+      code: "server_overloaded",
+    });
+    expect(await budget.hold(of("100"), 100, async () => "all of it")).toBe("all of it");
+  });
+
   test("whose length nobody declared takes no more than it has while it is written", async () => {
     const message = {
       ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },

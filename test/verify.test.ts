@@ -4,11 +4,11 @@ import { mkdir, readdir, readFile, rm, truncate, writeFile } from "node:fs/promi
 import { join } from "node:path";
 import { repairPicture } from "../src/backup/picture-files.ts";
 import { verifyLibrary } from "../src/backup/verify-library.ts";
-import { folderImageStore } from "../src/images/folder-image-store.ts";
 import { pictureDecoder } from "../src/images/picture-decoder.ts";
 import { openRecords } from "../src/open-records.ts";
 import { command, dataFolder, importInto, screensIn, writeManifest } from "./support/backups.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { putUnfinished } from "./support/unfinished-put.ts";
 
 const never = async () => {
   throw new Error("There is nothing to repair.");
@@ -81,15 +81,23 @@ test("what an import had replaced when it was killed before its commit is put ba
   const [first] = await screensIn(dataDir);
   const contents = () => Promise.all(wholeNames.map((name) => readFile(join(first?.folder ?? "", name))));
   const before = await contents();
-  const file = (text: string) => new TextEncoder().encode(text);
-  const others = { optimized: file("other optimized"), high: file("other high") };
-  const original = { file: file("other original"), format: "png" } as const;
-  // Neither kept nor undone.
-  await folderImageStore(join(dataDir, "images")).put(first?.id ?? "", { original, ...others });
+  await putUnfinished(join(dataDir, "images"), first?.id ?? "");
   expect((await problemsOf(dataDir)).problems).toHaveLength(6);
   expect(await problemsOf(dataDir, "--repair")).toEqual({ code: 0, problems: [], repaired: 6 });
   expect(await contents()).toEqual(before);
   expect((await readdir(first?.folder ?? "")).toSorted()).toEqual(wholeNames);
+});
+
+test("a size that such an import had replaced and that is damaged since is made again by --repair", async () => {
+  const dataDir = await dataFolder(1);
+  const [first] = await screensIn(dataDir);
+  const folder = first?.folder ?? "";
+  const before = await readFile(join(folder, "optimized.webp"));
+  await putUnfinished(join(dataDir, "images"), first?.id ?? "");
+  const [replaced = ""] = (await readdir(folder)).filter((name) => /^optimized.*replaced$/.test(name));
+  await truncate(join(folder, replaced), 10);
+  expect(await problemsOf(dataDir, "--repair")).toMatchObject({ code: 0, problems: [] });
+  expect(await readFile(join(folder, "optimized.webp"))).toEqual(before);
 });
 
 test("imports that go on meanwhile are no problem, and --repair takes nothing of theirs", async () => {

@@ -131,7 +131,9 @@ export async function repairPicture(services: RepairServices, id: string): Promi
   const [screen] = await services.storage.library.screensByIds([id]);
   const picture = screen?.picture ?? null;
   const { store } = services;
-  if (picture === null) return (store ?? folderImageStore(images)).remove(id);
+  const stored = store ?? folderImageStore(images);
+  if ((await stored.unsettled()).includes(id)) await stored.settle(id, picture);
+  if (picture === null) return stored.remove(id);
   if (store === undefined) for (const file of pictureFiles(id, picture)) await putBackReplaced(images, file);
   const { problems } =
     store === undefined

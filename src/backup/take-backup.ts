@@ -5,6 +5,7 @@ import { join } from "node:path";
 import packageFile from "../../package.json" with { type: "json" };
 import { OperatorError } from "../errors.ts";
 import { folderImageStore, type PictureFile, pictureFiles } from "../images/folder-image-store.ts";
+import { settlePictures } from "../images/settle-pictures.ts";
 import { openBackupRecords } from "../open-records.ts";
 import { pathsIn } from "../paths.ts";
 import { waitForLock } from "../storage/file-lock.ts";
@@ -51,12 +52,14 @@ export async function takeBackup(source: BackupSource, target: string): Promise<
 }
 
 async function copyAll(source: BackupSource, target: string, staging: string): Promise<BackupSummary> {
-  const { images } = pathsIn(source.dataDir);
+  const { images: root } = pathsIn(source.dataDir);
+  const { library } = source.storage;
+  const images = folderImageStore(root);
   const problems = new Problems();
-  await folderImageStore(images).change(async () => {
+  await images.change(async () => {
+    if (source.picturesIn === undefined) await settlePictures({ images, library });
     await source.storage.backup(pathsIn(target).records);
-    if (source.picturesIn === undefined)
-      await stagePictures(source.storage.library, images, staging, problems);
+    if (source.picturesIn === undefined) await stagePictures(library, root, staging, problems);
   });
   const copy = openBackupRecords(target);
   try {

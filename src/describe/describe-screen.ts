@@ -64,8 +64,11 @@ function hasGivenWords({ description, modelWords }: Screen): boolean {
 }
 
 async function readPicture({ images }: DescribeServices, id: string, { optimized }: Picture) {
-  const file = await jpegPicture(images, id);
-  if (file === null) throw new Error("its picture is not there; screen-search verify says more.");
+  const file = await jpegPicture(images, id, optimized.bytes);
+  if (file === null)
+    throw new Error(
+      "its picture is not there, or not the one of its record; screen-search verify says more.",
+    );
   return { file, width: optimized.width, height: optimized.height };
 }
 

@@ -5,6 +5,7 @@ import { type FileHandle, link, mkdir, open, readdir, rm, stat } from "node:fs/p
 import { basename, dirname, join } from "node:path";
 import { folderImageStore, pictureFiles } from "../images/folder-image-store.ts";
 import type { ImageStore } from "../images/image-store.ts";
+import { settlePictures } from "../images/settle-pictures.ts";
 import type { TarFile } from "../library/archives/write-tar.ts";
 import { writeAll } from "../library/disk-space.ts";
 import type { LibraryStorage, Picture, Screen } from "../storage/storage.ts";
@@ -15,7 +16,7 @@ const linksAtOnce = 8;
 
 /** What is exported. */
 export interface ExportSource {
-  readonly library: Pick<LibraryStorage, "screensAfter">;
+  readonly library: Pick<LibraryStorage, "screensAfter" | "screensByIds">;
   /** The folder of the pictures. */
   readonly images: string;
   /** Where they are when they are not in that folder. */
@@ -46,7 +47,9 @@ export async function stageExport(source: ExportSource): Promise<StagedExport> {
     await mkdir(folder, { mode: 0o700 });
     const path = join(folder, "manifest.jsonl");
     const pictures: TarFile[] = [];
-    const screens = await folderImageStore(images).change(async () => {
+    const folderStore = folderImageStore(images);
+    const screens = await folderStore.change(async () => {
+      if (source.store === undefined) await settlePictures({ images: folderStore, library: source.library });
       const manifest = await open(path, "wx", 0o600);
       await using _ = manifest;
       return await stageScreens(source, folder, manifest, pictures);

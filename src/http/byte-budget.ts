@@ -31,6 +31,8 @@ export class ByteBudget {
       return await work(arrived);
     } finally {
       this.#bytesLeft += bytes;
+      // A body may arrive after its work was given up: `arrived` has nothing left to give back then.
+      bytes = 0;
     }
   }
 }

@@ -10,11 +10,18 @@ export interface FittedPicture {
   readonly type: "image/webp" | "image/jpeg";
 }
 
-/** The `optimized` picture of a screen, within 1,024 pixels a side, as a JPEG, which every vision model reads. Null when there is none. Throws as `fitPicture`. */
-export async function jpegPicture(images: Pick<ImageStore, "open">, id: string): Promise<Uint8Array | null> {
+/**
+ * The `optimized` picture of a screen, within 1,024 pixels a side, as a JPEG, which every vision model reads. Null when there is none, or none
+ * of so many bytes as its record says: then a replacement is not finished, or the file is damaged. Throws as `fitPicture`.
+ */
+export async function jpegPicture(
+  images: Pick<ImageStore, "open">,
+  id: string,
+  bytes: number,
+): Promise<Uint8Array | null> {
   const stored = await images.open(id, "optimized");
-  if (stored === null) return null;
-  const file = await stored.content.bytes();
+  const file = await stored?.content.bytes();
+  if (file?.byteLength !== bytes) return null;
   checkPicture(file);
   return new Bun.Image(file).jpeg({ quality: jpegQuality }).bytes();
 }

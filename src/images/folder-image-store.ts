@@ -9,7 +9,13 @@ import { waitInTurn } from "../storage/file-lock.ts";
 import type { Picture } from "../storage/storage.ts";
 import type { ImageBytes, ImageFiles, ImageStore, OpenImage, StoredImage } from "./image-store.ts";
 import type { ImageQuality } from "./make-sizes.ts";
-import { forgetUnfinished, giveToOwnerOf, noteUnfinished, unfinishedPuts } from "./unfinished-puts.ts";
+import {
+  forgetUnfinished,
+  giveToOwnerOf,
+  isUnfinished,
+  noteUnfinished,
+  unfinishedPuts,
+} from "./unfinished-puts.ts";
 import { syncFolder, writeDurably } from "./write-durably.ts";
 
 const extensions = { png: "png", jpeg: "jpg", webp: "webp" } as const;
@@ -76,6 +82,17 @@ function folderOf(root: string, id: string): string {
   return join(root, id.slice(0, 2), id);
 }
 
+/** A `put` would remove the second names under which the files of the record still lie. */
+class UnsettledPictureError extends Error {
+  override readonly name = "UnsettledPictureError";
+
+  constructor(id: string) {
+    super(
+      `the last replacement of the picture of ${id} was interrupted and cannot be ended. Look whether the disk is full or fails, and import the row again.`,
+    );
+  }
+}
+
 /** A file that one `put` wrote. */
 interface OwnFile {
   readonly name: string;
@@ -85,6 +102,7 @@ interface OwnFile {
 
 async function putImage(root: string, id: string, files: ImageFiles): Promise<StoredImage> {
   const folder = folderOf(root, id);
+  if (await isUnfinished(root, id)) throw new UnsettledPictureError(id);
   const contents = new Map([
     [originalName(files.original.format), files.original.file],
     ["optimized.webp", files.optimized],
@@ -96,21 +114,23 @@ async function putImage(root: string, id: string, files: ImageFiles): Promise<St
   // In every temporary name: what another process leaves half way is its own.
   const mark = `.${randomBytes(6).toString("hex")}`;
   const own: OwnFile[] = [];
-  let isNoted = false;
+  const forget = async () => {
+    if (earlier.length > 0) await forgetUnfinished(root, id);
+  };
   const undo = async () => {
     await undoPut(folder, mark, own, earlier);
-    if (isNoted) await forgetUnfinished(root, id);
+    await forget();
   };
   try {
+    for (const path of [root, join(folder, ".."), folder]) await giveToOwnerOf(root, path);
     for (const [name, content] of contents) {
       const path = join(folder, name + mark + newSuffix);
       await writeDurably(path, content);
       own.push({ name, inode: (await stat(path)).ino });
     }
     const written = own.map(({ name }) => name + mark + newSuffix);
-    for (const path of [root, join(folder, ".."), folder, ...written.map((name) => join(folder, name))])
-      await giveToOwnerOf(root, path);
-    if (earlier.length > 0) isNoted = await noteUnfinished(root, id);
+    for (const name of written) await giveToOwnerOf(root, join(folder, name));
+    if (earlier.length > 0) await noteUnfinished(root, id);
     for (const name of earlier) await link(join(folder, name), join(folder, name + mark + replacedSuffix));
     for (const { name } of own) await rename(join(folder, name + mark + newSuffix), join(folder, name));
     for (const changed of [folder, ...parents]) await syncFolder(changed);
@@ -121,30 +141,38 @@ async function putImage(root: string, id: string, files: ImageFiles): Promise<St
   const isReplaced = (name: string) => earlier.includes(name) && !contents.has(name);
   const keep = async () => {
     await removeNames(folder, (name) => isReplaced(name) || name.includes(mark));
-    if (earlier.length > 0) await forgetUnfinished(root, id);
+    await forget();
   };
   return { keep, undo };
 }
 
 /**
  * Puts the files back that the record names, if it names those from before; what it does not name goes. Where neither are whole, all
- * stay as they are, for `verify`. The original comes last: while it is not back, the record's files are still found under their second names.
+ * stay as they are, for `verify`.
  */
 async function settleImage(root: string, id: string, picture: Picture | null): Promise<void> {
   const folder = folderOf(root, id);
   const ending = picture && (await recordedEnding(folder, id, picture));
   if (picture !== null && ending !== null) {
     const names = pictureFiles(id, picture).map(({ path }) => basename(path));
-    if (ending !== "")
-      for (const name of names.toReversed()) {
-        await rm(join(folder, name + newSuffix), { force: true });
-        await link(join(folder, name + ending), join(folder, name + newSuffix));
-        await rename(join(folder, name + newSuffix), join(folder, name));
-      }
+    if (ending !== "") await putBack(folder, names, ending);
     await syncFolder(folder);
     await removeNames(folder, (name) => !names.includes(name));
   }
   await forgetUnfinished(root, id);
+}
+
+/**
+ * Gives files of this ending their own names again. All keep their second names, and the original comes last: wherever this stops, what the
+ * record names is found under the ending, and no earlier than that without it.
+ */
+async function putBack(folder: string, names: readonly string[], ending: string): Promise<void> {
+  for (const name of names.toReversed()) {
+    const path = join(folder, name);
+    await rm(path + ending + newSuffix, { force: true });
+    await link(path + ending, path + ending + newSuffix);
+    await rename(path + ending + newSuffix, path);
+  }
 }
 
 /** The ending of the names under which the files of a record lie; null when they are not there. */
@@ -186,13 +214,15 @@ async function undoPut(
   own: readonly OwnFile[],
   earlier: readonly string[],
 ): Promise<void> {
+  const stored: string[] = [];
   for (const { name, inode } of own) {
-    const path = join(folder, name);
-    const found = await stat(path).catch(ignoreMissing);
-    if (found?.ino !== inode) continue;
-    if (earlier.includes(name)) await rename(path + mark + replacedSuffix, path).catch(ignoreMissing);
-    else await rm(path, { force: true });
+    const found = await stat(join(folder, name)).catch(ignoreMissing);
+    if (found?.ino === inode) stored.push(name);
   }
+  const replaced = stored.filter((name) => earlier.includes(name));
+  await putBack(folder, replaced, mark + replacedSuffix);
+  for (const name of stored) if (!replaced.includes(name)) await rm(join(folder, name));
+  if (replaced.length > 0) await syncFolder(folder);
   await removeNames(folder, (name) => name.includes(mark));
   await rmdir(folder).catch(ignoreFull);
 }

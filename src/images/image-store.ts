@@ -45,7 +45,7 @@ export interface ImageStore {
    * stored. From then on the store neither writes nor removes for this work.
    */
   requireTurn(): void;
-  /** Stores all three files durably before it returns, or none. Throws when the disk is full or not writable. */
+  /** Stores all three files durably before it returns, or none. Throws when the disk is full or not writable, and for an unsettled picture. */
   put(id: string, files: ImageFiles): Promise<StoredImage>;
   /** The ids of the pictures that a `put` replaced which neither `keep` nor `undo` has ended. Those of a `change` that goes on are among them. */
   unsettled(): Promise<readonly string[]>;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mapBounded } from "../backup/files.ts";
 import { picturePages } from "../backup/stage-pictures.ts";
 import type { ImageFiles, ImageStore } from "../images/image-store.ts";
+import { settlePictures } from "../images/settle-pictures.ts";
 import type { MovableLibrary } from "../storage/movable-tables.ts";
 import type { Picture, PictureOfScreen } from "../storage/storage.ts";
 import type { StepControl } from "./copy-records.ts";
@@ -28,9 +29,11 @@ export async function copyPictures(
 ): Promise<void> {
   for await (const page of picturePages(source.library, { from: after, pageSize })) {
     lost.throwIfAborted();
-    await target.images.change(() =>
-      mapBounded(page, picturesAtOnce, (picture) => copyPicture(source.images, target.images, picture)),
-    );
+    await target.images.change(async () => {
+      // A move that was killed may have been replacing pictures, too.
+      await settlePictures(target);
+      await mapBounded(page, picturesAtOnce, (picture) => copyPicture(source.images, target.images, picture));
+    });
     await note(page.at(-1)?.id ?? after);
     advance(page.length);
   }

@@ -1,0 +1,35 @@
+// A process that replaces a picture and takes that back, in whose n-th call that changes names it is killed, or the call fails:
+// bun troubled-put.ts ROOT ID FORMAT kill|fail N. Exits with 3 when there was no such call.
+import { mock } from "bun:test";
+import * as fs from "node:fs/promises";
+import type { ImageFiles } from "../../src/images/image-store.ts";
+
+const [root = "", id = "", format = "png", how = "kill", n = "1"] = process.argv.slice(2);
+let callsLeft = Number(n);
+const real = { ...fs };
+
+function troubled<Call extends (...given: never[]) => Promise<unknown>>(call: Call): Call {
+  const count = async (...given: Parameters<Call>) => {
+    callsLeft -= 1;
+    if (callsLeft === 0 && how === "kill") process.kill(process.pid, "SIGKILL");
+    if (callsLeft === 0) throw Object.assign(new Error("EIO: i/o error"), { code: "EIO" });
+    return call(...given);
+  };
+  return count as Call;
+}
+
+mock.module("node:fs/promises", () => ({
+  ...real,
+  ...{ chown: troubled(real.chown), mkdir: troubled(real.mkdir), link: troubled(real.link) },
+  ...{ rename: troubled(real.rename), rm: troubled(real.rm), rmdir: troubled(real.rmdir) },
+}));
+const { folderImageStore } = await import("../../src/images/folder-image-store.ts");
+
+const file = (size: string) => new TextEncoder().encode(`a new ${size}`);
+const original = { file: file("original"), format: format as ImageFiles["original"]["format"] };
+const files = { original, optimized: file("optimized"), high: file("high") };
+const stored = await folderImageStore(root)
+  .put(id, files)
+  .catch(() => null);
+await stored?.undo().catch(() => undefined);
+process.exit(callsLeft > 0 ? 3 : 0);
