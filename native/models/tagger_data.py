@@ -21,22 +21,31 @@ CONTENT, FILLER, NEGATED, MARKER, APP, LIKE_APP, REFUSED_APP, LANGUAGE = range(8
 TAG_OF = {"FILLER": FILLER, "NEGATED": NEGATED, "APP_ONLY": APP, "APP_LIKE": LIKE_APP, "APP_NOT": REFUSED_APP}
 # Words that say what is not wanted are not labelled: they are those of these that stand before what is labelled, ...
 MARKERS_BEFORE = set(
-    """a alternative alternatives an and any anything anyone apart are aren arent ask asks ausser avoid
-    avoiding avoids bar barring be besides but by can cannot cant contain contains de des did didn display displaying
-    ditch do does doesn doesnt don dont drop du except exclude excludes excluding forget free from geen
-    außer give has have having hidden hide hides hiding ikke in include included includes including instead is isn isnt it its just
-    kein keine keinen lack lacking lacks leave leaves leaving less like look mais me mention mentions minus missing n need
-    needs neither never nicht no non noch none nor not o of off ohne omit omits omitting one ones only or other out pas pede place
-    please que rather remove require requires s sans save sea sem senza show showing shows sin skip sparing statt t take than
-    that the then there to use used uses using utan uden w want wants which wihtout with without witout won would zero
-    zonder bez""".split()
+    """a absent alternative alternatives an and any anyone anything apart are aren arent ask asking asks ausser außer avoid avoiding
+    avoids away bar barring be bereft besides beyond bez both but by can cannot cant conceal concealing conceals contain contains de des
+    devoid did didn display displaying ditch ditches ditching do does doesn doesnt don dont drop dropping drops du even everyone
+    everything except exclude excluded excludes excluding forget free from geen gets getting give has have having hidden hide hides hiding
+    hold ikke in include included includes including instead is isn isnt it its just keep keeping keeps kein keine keinen lack lacking
+    lacks leave leaves leaving less like look lose loses losing mais me mention mentions minus missing n nary need needs neither never
+    nicht no noch non none nor not nothing nowhere o of off ohne omit omits omitted omitting one ones only opposed or other out over pas
+    pede place please que rather remove removed removes removing require requires rid s sans save scrap scraps sea sem senza shorn show
+    showing shows sin single skip skipping skips spare spares sparing statt strip stripped suppress suppressed suppresses suppressing t
+    take than that the then there to uden use used uses using utan w want wants which wihtout with without witout won would zero zonder""".split()
 )
 # ... which do not begin with one of these, ...
 NEVER_FIRST = set(
     "a all an are be by display from has have in is it its list me need of one s show shows the to use using with".split()
 )
 # ... or of these behind it.
-MARKERS_BEHIND = set("are excluded free hidden is isn never not off removed shown t visible 말고 빼고 없는 없이".split())
+MARKERS_BEHIND = set(
+    """are away be concealed disabled excluded free gone hidden in is isn left missing never not nowhere off omitted out removed seen
+    shown sight skipped stripped suppressed switched t to turned visible 말고 빼고 없는 없이""".split()
+)
+NEVER_LAST = set("be in to".split())
+# ... even where one of the first stands before: "keeps the baggage info out".
+MARKERS_AROUND = set("away off out".split())
+# A search asks for iOS or web, which need not be said again; another platform is said in words alone, so that it stays content.
+OTHER_PLATFORMS = {"android"}
 LANGUAGES = """arabic chinese czech danish dutch english finnish french german greek hebrew hindi hungarian indonesian italian
     japanese korean norwegian polish portuguese romanian russian spanish swedish thai turkish ukrainian vietnamese""".split()
 MORE_APPS = """Nextcloud|Gitea|Mattermost|Jellyfin|Immich|Paperless-ngx|Home Assistant|Saleor Dashboard|Wagtail CMS|NetBox|Zulip|
@@ -171,6 +180,8 @@ def set_tags(query):
         inside = [at for at in range(count) if query.words[at]["start"] < last and query.words[at]["end"] > first]
         if not is_app(label):
             inside = [at for at in inside if query.words[at]["start"] >= first]
+        if label == "FILLER":
+            inside = [at for at in inside if query.words[at]["text"] not in OTHER_PLATFORMS]
         query.tags[inside] = TAG_OF[label]
         query.spans.append((TAG_OF[label], inside))
     for tag, inside in query.spans:
@@ -192,6 +203,9 @@ def tag_markers(query, first, last):
     while start < first and texts[start] in NEVER_FIRST:
         start += 1
     query.tags[start:first] = MARKER
-    while start == first and last < len(texts) and may_mark(last, MARKERS_BEHIND):
-        query.tags[last] = MARKER
-        last += 1
+    behind, end = MARKERS_BEHIND if start == first else MARKERS_AROUND, last
+    while end < len(texts) and may_mark(end, behind):
+        end += 1
+    while end > last and texts[end - 1] in NEVER_LAST:
+        end -= 1
+    query.tags[last:end] = MARKER

@@ -22,12 +22,16 @@ fn main() {
     let misspelt =
         "kalomintar checkuot withot sidebr in terzorael or solovelpyx kaminray grazenbo paymnt formm";
     let letters = "kalominter".repeat(50);
-    let words = "kalomin tarsora ".repeat(32);
+    let unknown = "kalomin tarsora ".repeat(32);
+    let sentence = "a settings page for notifications where the first card has a toggle for push messages and a second one for \
+        e-mail, below it a list of channels each with its own switch and a line that says when it was last used, then a \
+        button to send a test message, with a search field at the top and a back arrow on the left";
     for (label, query) in [
         ("12 words", twelve),
         ("12 misspelt words", misspelt),
         ("a word of 500 letters", &letters),
-        ("64 words", &words),
+        ("64 words", sentence),
+        ("64 unknown words", &unknown),
     ] {
         report(label, query, &encoder, &names);
     }
