@@ -70,6 +70,8 @@ fn what_is_not_wanted_leaves_the_text() {
         ("dashboard but not crowded", "dashboard", &["crowded"]),
         ("page that hides prices", "page", &["prices"]),
         ("login w/o google", "login", &["google"]),
+        ("leaderboard with avatars left off", "leaderboard", &["avatars"]),
+        ("chart with the legend turned off", "chart", &["legend"]),
         ("perfil sin foto", "perfil", &["foto"]),
         ("liste ohne bilder", "liste", &["bilder"]),
         ("without sidebar", "without sidebar", &["sidebar"]),

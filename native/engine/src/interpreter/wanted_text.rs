@@ -57,6 +57,10 @@ impl<'a> WantedText<'a> {
         let mut is_dropped: Vec<bool> =
             is_app.iter().zip(&is_negated).map(|(app, negated)| app | negated).collect();
         let phrases = self.phrases(&is_negated, tags);
+        // "A chart with the legend turned off": the article goes with what it belongs to.
+        for at in 1..tags.len() {
+            is_dropped[at - 1] |= is_negated[at] && ARTICLES.contains(&self.word(at - 1));
+        }
         spread(&mut is_dropped, tags);
         for (is_kept, is_dropped) in self.is_kept.iter_mut().zip(is_dropped) {
             *is_kept &= !is_dropped;
