@@ -1,6 +1,6 @@
 // What each part of a grown service costs and gives, in one run on two cores: latency of a search, searches a second of two nodes, rates of
-// imports, time to ready of a new node. Servers are those of the tests: PostgreSQL, Redis, s3s-fs, milvus-lite; what is missing is left out.
-//   bun benchmarks/forms.ts [--only latency,nodes,import,new-node] [--rounds 5] [--screens N] [--json]
+// imports, time to ready of a new node, and whether Milvus gives the same answers. Servers are those of the tests: PostgreSQL, Redis, s3s-fs, milvus-lite; what is missing is left out.
+//   bun benchmarks/forms.ts [--only latency,nodes,import,new-node,answers] [--rounds 5] [--screens N] [--json]
 // MILVUS_LITE names the program of milvus-lite, S3S_FS that of s3s-fs.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,6 +10,7 @@ import { type Part, startParts } from "../test/support/form-parts.ts";
 import { postgresMissing } from "../test/support/postgres-programs.ts";
 import { isRedisMissing } from "../test/support/redis.ts";
 import { hasS3Server } from "../test/support/s3-process.ts";
+import { measureAnswers } from "./forms/answers.ts";
 import type { Bench, Figures } from "./forms/bench.ts";
 import { measureImport } from "./forms/import-rates.ts";
 import { measureLatency } from "./forms/latency.ts";
@@ -30,6 +31,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   nodes: { measure: measureNodes, needs: grown },
   import: { measure: measureImport, needs: [...grown, "milvus"] },
   "new-node": { measure: measureNewNode, needs: grown },
+  answers: { measure: measureAnswers, needs: ["milvus"] },
 };
 
 const { values } = parseArgs({
