@@ -112,6 +112,13 @@ pub struct PartsShape {
 }
 
 impl PartsShape {
+    /// Whether a screen may have so many sentences and token vectors.
+    #[must_use]
+    pub fn is_small(self) -> bool {
+        usize::from(self.sentences) <= SENTENCES_MAX
+            && usize::from(self.panels) * PANEL_LANES <= TOKEN_VECTORS_MAX
+    }
+
     /// Bytes of the parts with token vectors of `dimensions`.
     #[must_use]
     pub fn bytes(self, dimensions: usize) -> usize {
@@ -159,9 +166,7 @@ impl<'a> ScreenVectors<'a> {
     /// Whether bytes can be the parts of a screen with token vectors of `dimensions`.
     #[must_use]
     pub fn are_parts(parts: &[u8], shape: PartsShape, dimensions: usize) -> bool {
-        let is_small = usize::from(shape.sentences) <= SENTENCES_MAX
-            && usize::from(shape.panels) * PANEL_LANES <= TOKEN_VECTORS_MAX;
-        is_small
+        shape.is_small()
             && parts.len() == shape.bytes(dimensions)
             && ScreenVectors { whole: &[], parts, shape }.is_finite()
     }

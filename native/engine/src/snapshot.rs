@@ -126,7 +126,11 @@ fn load(folder: &Path, expected: &Expected<'_>) -> Result<(Library, SavedDeltas)
     let mut library = Library::new(manifest.token_dimensions);
     for (index, file) in library.platforms.iter_mut().zip(manifest.segments.clone()) {
         if let Some(file) = file {
-            *index = PlatformIndex::on(Segment::open(folder, file)?);
+            let segment = Segment::open(folder, file)?;
+            if segment.token_dimensions() != manifest.token_dimensions {
+                return Err(format!("{} has token vectors of another length", segment.file().name).into());
+            }
+            *index = PlatformIndex::on(segment);
         }
     }
     for file in manifest.deltas.iter().flatten().map(|piece| &piece.file).chain([&manifest.state]) {

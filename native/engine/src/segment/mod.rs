@@ -117,6 +117,20 @@ impl Segment {
             && self.layout.array::<u32>(Section::TermRegions).last()
                 == Some(&(self.region_entries().len() as u32 - 1))
             && bytes(Section::EntryPostings) == (entries + 1) * 4
+            && (0..rows as u32).all(|row| self.has_parts(row))
+    }
+
+    /// Whether the parts of a row lie in the file.
+    fn has_parts(&self, row: u32) -> bool {
+        let (start, shape) = self.parts_at(row);
+        let end = start.checked_add(shape.bytes(self.layout.token_dimensions));
+        shape.is_small() && end.is_some_and(|end| end <= self.layout.array::<u8>(Section::Parts).len())
+    }
+
+    /// Where the parts of a row begin, and what they hold.
+    fn parts_at(&self, row: u32) -> (usize, PartsShape) {
+        let at = self.layout.array::<u64>(Section::PartsAt)[row as usize];
+        ((at >> 16) as usize * LINE_BYTES, PartsShape { sentences: (at >> 8) as u8, panels: at as u8 })
     }
 
     /// The file, for a manifest.
@@ -205,9 +219,7 @@ impl Segment {
     /// Sentence scales, sentence vectors and token panels of a row, and what they hold.
     #[must_use]
     pub fn parts(&self, row: u32) -> (&[u8], PartsShape) {
-        let at = self.layout.array::<u64>(Section::PartsAt)[row as usize];
-        let shape = PartsShape { sentences: (at >> 8) as u8, panels: at as u8 };
-        let start = (at >> 16) as usize * LINE_BYTES;
+        let (start, shape) = self.parts_at(row);
         let parts = self.layout.array::<u8>(Section::Parts);
         (&parts[start..start + shape.bytes(self.layout.token_dimensions)], shape)
     }
