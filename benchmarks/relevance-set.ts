@@ -1,4 +1,5 @@
 // The files of a relevance set: screens with their words, queries with what is right for them; and graded groups read as such a set.
+import type { EngineChange, ScreenEncoder } from "../src/engine/engine.ts";
 import type { Platform } from "../src/fields.ts";
 import type { ScreenWords } from "../src/storage/storage.ts";
 
@@ -39,6 +40,8 @@ interface Group {
 /** From this grade of 100 a screen of a group is what was asked, and partly. */
 const ASKED_MIN = 90;
 const PARTLY_MIN = 30;
+/** Screens that are encoded in one call. */
+const BATCH = 16;
 
 /** The set in two files of JSON lines. */
 export async function readSet(screens: string, queries: string): Promise<RelevanceSet> {
@@ -87,4 +90,23 @@ export function hasCaption(row: ScreenRow): boolean {
 
 async function jsonl<Row>(path: string): Promise<Row[]> {
   return Bun.JSONL.parse(await Bun.file(path).text()) as Row[];
+}
+
+/** The changes that fill an engine with the rows, a batch at a time. */
+export async function* changesOf(
+  encoder: ScreenEncoder,
+  rows: readonly ScreenRow[],
+): AsyncGenerator<readonly EngineChange[]> {
+  for (let first = 0; first < rows.length; first += BATCH) {
+    const batch = rows.slice(first, first + BATCH);
+    const blobs = await encoder.encodeScreens(batch.map(wordsOf));
+    yield batch.map((row, at) => ({
+      kind: "upsert",
+      sequence: first + at + 1,
+      id: row.id,
+      platform: row.platform,
+      words: wordsOf(row),
+      vectors: blobs[at] ?? new Uint8Array(),
+    }));
+  }
 }

@@ -23,15 +23,14 @@ import { ablation } from "./relevance-parts.ts";
 import { printSummaries, printTables } from "./relevance-print.ts";
 import { reliability } from "./relevance-reliability.ts";
 import {
+  changesOf,
   type QueryRow,
   type RelevanceSet,
   readGroups,
   readSet,
   type ScreenRow,
-  wordsOf,
 } from "./relevance-set.ts";
 
-const BATCH = 16;
 /** Every screen of the sets is ranked; the best of them are written. */
 const RANKED = 10_000;
 const WRITTEN = 100;
@@ -42,20 +41,11 @@ type PerQuery = Readonly<Record<Mode, readonly QueryLine[]>>;
 
 async function load(engine: Engine, rows: readonly ScreenRow[]): Promise<number> {
   const start = performance.now();
-  for (let first = 0; first < rows.length; first += BATCH) {
-    const batch = rows.slice(first, first + BATCH);
-    const blobs = await engine.encodeScreens(batch.map(wordsOf));
-    await engine.apply(
-      batch.map((row, at) => ({
-        kind: "upsert",
-        sequence: first + at + 1,
-        id: row.id,
-        platform: row.platform,
-        words: wordsOf(row),
-        vectors: blobs[at] ?? new Uint8Array(),
-      })),
-    );
-    if (process.stderr.isTTY) process.stderr.write(`\rencoded ${first + batch.length} of ${rows.length}`);
+  let done = 0;
+  for await (const changes of changesOf(engine, rows)) {
+    await engine.apply(changes);
+    done += changes.length;
+    if (process.stderr.isTTY) process.stderr.write(`\rencoded ${done} of ${rows.length}`);
   }
   if (process.stderr.isTTY) process.stderr.write("\n");
   return rows.length / ((performance.now() - start) / 1000);

@@ -4,12 +4,10 @@ import { join } from "node:path";
 import { type Engine, openEngine } from "../../src/engine/engine.ts";
 import { createLog } from "../../src/log.ts";
 import { MilvusEngine } from "../../src/milvus/milvus-engine.ts";
-import { type RelevanceSet, readSet, wordsOf } from "../relevance-set.ts";
+import { changesOf, type RelevanceSet, readSet } from "../relevance-set.ts";
 import type { Bench, Figures } from "./bench.ts";
 
 const ANSWERS = 20;
-/** Of the engine's batches. */
-const BATCH = 32;
 const MODES = ["standard", "deep"] as const;
 /** milvus-lite is slow: an answer that comes late is as good as another here. */
 const PATIENCE_MS = 60_000;
@@ -33,7 +31,8 @@ export async function measureAnswers({ parts, progress }: Bench): Promise<Figure
     const settings = { address, token: null, timeoutMs: PATIENCE_MS, collection: name.replace("-", "_") };
     const milvus = await MilvusEngine.open(settings, name, createLog("silent", [], process.stderr));
     const own = await openEngine();
-    await fill([own, milvus], set);
+    for await (const changes of changesOf(own, set.rows))
+      for (const engine of [own, milvus]) await engine.apply(changes);
     for (const mode of MODES) {
       progress.step(`${name}: ${mode}`);
       rows.push({ set: name, mode, queries: set.queries.length, ...(await compare(own, milvus, set, mode)) });
@@ -41,20 +40,6 @@ export async function measureAnswers({ parts, progress }: Bench): Promise<Figure
     await milvus.close();
   }
   return { title, rows };
-}
-
-async function fill(engines: readonly Engine[], { rows }: RelevanceSet): Promise<void> {
-  for (let first = 0; first < rows.length; first += BATCH) {
-    const batch = rows.slice(first, first + BATCH);
-    const vectors = (await engines[0]?.encodeScreens(batch.map(wordsOf))) ?? [];
-    for (const engine of engines)
-      await engine.apply(
-        batch.map((row, at) => ({
-          ...{ kind: "upsert", sequence: first + at + 1, id: row.id, platform: row.platform },
-          ...{ words: wordsOf(row), vectors: vectors[at] ?? new Uint8Array() },
-        })),
-      );
-  }
 }
 
 /** The share of answers that are the same, and the share of queries whose answers are the same in the same order. */
