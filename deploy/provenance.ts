@@ -24,8 +24,8 @@ const endings = [".tgz", ".cdx.json", "prebuilt.json"];
 export async function provenanceOf(root: string, folder: string, build: Build) {
   const names = (await readdir(folder)).filter((name) => endings.some((ending) => name.endsWith(ending)));
   if (names.length === 0) throw new Error(`${folder} has nothing to state anything of.`);
-  const subject = names.toSorted().map(async (name) => ({ name, ...(await digestOf(join(folder, name))) }));
-  const locks = build.locks.map(async (name) => ({ name, ...(await digestOf(join(root, name))) }));
+  const subject = await digestsOf(folder, names.toSorted());
+  const locks = await digestsOf(root, build.locks);
   const { version, targets, commit } = build;
   const remote = build.remote === null ? null : withoutSecrets(build.remote);
   const source = {
@@ -34,13 +34,13 @@ export async function provenanceOf(root: string, folder: string, build: Build) {
   };
   return {
     _type: "https://in-toto.io/Statement/v1",
-    subject: await Promise.all(subject),
+    subject,
     predicateType: "https://slsa.dev/provenance/v1",
     predicate: {
       buildDefinition: {
         buildType: "urn:screen-search:release:1",
         externalParameters: { command: "bun deploy/release.ts", tag: `v${version}`, targets },
-        resolvedDependencies: [{ name: "source", ...source }, ...(await Promise.all(locks))],
+        resolvedDependencies: [{ name: "source", ...source }, ...locks],
       },
       runDetails: {
         builder: { id: "urn:screen-search:deploy/release.ts", version: { bun: Bun.version } },
@@ -50,9 +50,13 @@ export async function provenanceOf(root: string, folder: string, build: Build) {
   };
 }
 
-async function digestOf(path: string) {
-  const hash = createHash("sha256").update(await readFile(path));
-  return { digest: { sha256: hash.digest("hex") } };
+async function digestsOf(folder: string, names: readonly string[]) {
+  return await Promise.all(
+    names.map(async (name) => {
+      const hash = createHash("sha256").update(await readFile(join(folder, name)));
+      return { name, digest: { sha256: hash.digest("hex") } };
+    }),
+  );
 }
 
 /** A token may be part of the address. */
