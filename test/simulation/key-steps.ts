@@ -78,7 +78,10 @@ async function revokeKey(world: World, random: Random): Promise<Outcome> {
   if (wanted === null) key.isRevoked = true;
   if (isKilled) {
     await world.stop("SIGKILL");
-    await checkKey(world, await world.serve(), secret, key);
+    const restarted = await world.serve();
+    // A revoked key is refused from the first request on; one that still works is answered once the index is loaded.
+    if (!key.isRevoked) await restarted.untilReady();
+    await checkKey(world, restarted, secret, key);
   }
   return { text: `${act.actor}: ${wanted ?? "revoked"}${isKilled ? ", then killed" : ""}`, hasHit: isKilled };
 }
