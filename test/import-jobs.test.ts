@@ -1,9 +1,9 @@
 // Jobs of imports over HTTP: listed, cancelled, interrupted.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { ImportQueue } from "../src/imports/import-queue.ts";
 import { uploadFolder, uploadPath } from "../src/imports/upload-folder.ts";
 import { createLog } from "../src/log.ts";
@@ -154,7 +154,8 @@ test("a job that removes what is missing and whose process is killed removes not
   await own.service.close();
 }, 60_000);
 
-test("a job whose process dies three times fails as crashed, leaves no upload, and the next one runs", async () => {
+/** Records of their own with a queue that is not started, and how uploads get there without a service. */
+async function openQueue() {
   const dataDir = await mkdtemp(join(tmpdir(), "screen-search-"));
   const storage = await openRecords({ dataDir });
   const { id: workspaceId } = await createWorkspace(storage, { name: "Own", plan: "team" }, Date.now());
@@ -162,23 +163,40 @@ test("a job whose process dies three times fails as crashed, leaves no upload, a
     ...{ dataDir, bucket: null, databaseUrl: null, imageDelivery: "proxy" as const },
     ...{ importBytesMax: 1_000_000, importFilesMax: 100 },
   };
-  const queue = new ImportQueue(
-    config,
-    storage,
-    createLog("silent", [], { write: () => undefined }),
-    Date.now,
-    { retryMs: 1 },
-  );
-  const add = async (content: string) => {
+  const log = createLog("silent", [], { write: () => undefined });
+  const queue = new ImportQueue(config, storage, log, Date.now, { retryMs: 1 });
+  const add = async (format: string, content: string | Uint8Array) => {
     const id = crypto.randomUUID();
     await mkdir(uploadFolder(dataDir, id), { recursive: true });
-    await writeFile(uploadPath(dataDir, { id, format: "jsonl" }), content);
-    const file = { sourceName: "a.jsonl", format: "jsonl", bytes: content.length, sha256: "0".repeat(64) };
+    await writeFile(uploadPath(dataDir, { id, format }), content);
+    const file = { sourceName: `a.${format}`, format, bytes: content.length, sha256: "0".repeat(64) };
     const how = { keyId: null, idempotencyKey: null, hasOcr: false, options: {}, createdAt: Date.now() };
     await storage.imports.create({ ...file, ...how, id, workspaceId });
     return id;
   };
-  const [crashing, next] = [await add(lines([row()])), await add(lines([row()]))];
+  return { dataDir, storage, queue, add };
+}
+
+test("a job that is stopped while another process is at it touches nothing of what that one has unpacked", async () => {
+  const { dataDir, storage, queue, add } = await openQueue();
+  const id = await add("zip", makeZip([{ name: "manifest.jsonl", content: lines([row()]) }]));
+  const unpacked = join(uploadFolder(dataDir, id), "files", "manifest.jsonl");
+  await mkdir(dirname(unpacked));
+  await writeFile(unpacked, lines([row()]));
+  const turn = await storage.takeTurn("import");
+  await queue.start();
+  while (jobProcesses().length === 0) await Bun.sleep(1);
+  await queue.stop();
+  expect(existsSync(unpacked)).toBe(true);
+  expect((await storage.imports.byId(id))?.finishedAt).toBeNull();
+  turn?.release();
+  await storage.close();
+  await rm(dataDir, { recursive: true });
+}, 60_000);
+
+test("a job whose process dies three times fails as crashed, leaves no upload, and the next one runs", async () => {
+  const { dataDir, storage, queue, add } = await openQueue();
+  const [crashing, next] = [await add("jsonl", lines([row()])), await add("jsonl", lines([row()]))];
   const untilEnded = async (id: string) => {
     for (;;) {
       const job = await storage.imports.byId(id);

@@ -1,7 +1,7 @@
 // Runs in a process of its own, started by `description-queue.ts`: describes what has no words, and writes how far it is into the records.
 import { openEncoder } from "../engine/engine.ts";
 import { openImageStore } from "../images/open-image-store.ts";
-import { type JobStop, runJobScript, whileInTurn } from "../jobs/job-script.ts";
+import { endOfStopped, type JobStop, runJobScript, whileInTurn } from "../jobs/job-script.ts";
 import { openRecords } from "../open-records.ts";
 import {
   type DescriptionJob,
@@ -26,7 +26,8 @@ runJobScript<DescriptionTask>(async (task, stop) => {
   try {
     const job = await storage.descriptionJobs.byId(jobId);
     if (job === null || job.finishedAt !== null) return;
-    const end = await describeAll(task, storage, job, whileInTurn(stop, turn));
+    const end =
+      turn === null ? endOfStopped(stop) : await describeAll(task, storage, job, whileInTurn(stop, turn));
     if (end !== null) await storage.descriptionJobs.finish(jobId, end, Date.now());
   } finally {
     turn?.release();

@@ -5,7 +5,7 @@ import { openEncoder } from "../engine/engine.ts";
 import { OperatorError, RecordsAwayError } from "../errors.ts";
 import { type ImagesConfig, openImageStore } from "../images/open-image-store.ts";
 import { isDiskFull } from "../images/write-durably.ts";
-import { type JobStop, runJobScript, whileInTurn } from "../jobs/job-script.ts";
+import { endOfStopped, type JobStop, runJobScript, whileInTurn } from "../jobs/job-script.ts";
 import { ArchiveError } from "../library/archives/archive-entry.ts";
 import { archiveFormatOf, type UnpackLimits, unpackArchive } from "../library/archives/unpack-archive.ts";
 import { importLibrary } from "../library/import-library.ts";
@@ -29,7 +29,11 @@ runJobScript<ImportTask>(async ({ images, jobId, limits }, stop) => {
   try {
     const job = await storage.imports.byId(jobId);
     if (job === null || job.finishedAt !== null) return;
-    const end = await importUpload(images, storage, job, limits, whileInTurn(stop, turn));
+    // Stopped while it waited: another process may be reading what it has unpacked of the same upload.
+    const end =
+      turn === null
+        ? endOfStopped(stop)
+        : await importUpload(images, storage, job, limits, whileInTurn(stop, turn));
     if (end === null) return;
     await throughOutages(
       () => storage.imports.finish(jobId, withoutPath(end, dataDir), Date.now()),
@@ -66,7 +70,7 @@ async function importUpload(
     await progress.end(stop.isCancelled || summary.stopped !== "interrupted" ? summary : null);
     return endOf(summary, stop);
   } catch (error) {
-    if (stop.signal.aborted) return stop.isCancelled ? { state: "cancelled", error: null } : null;
+    if (stop.signal.aborted) return endOfStopped(stop);
     return { state: "failed", error: errorOf(error, dataDir, job) };
   }
 }

@@ -13,9 +13,13 @@ export interface JobStop {
   readonly isCancelled: boolean;
 }
 
+/** The end of a job that was stopped before it had done anything; null when it is to resume later. */
+export function endOfStopped({ isCancelled }: JobStop): { state: "cancelled"; error: null } | null {
+  return isCancelled ? { state: "cancelled", error: null } : null;
+}
+
 /** Also stops, to resume later, when the lock is lost: another process may have started the same work. */
-export function whileInTurn(stop: JobStop, turn: Pick<Turn, "lost"> | null): JobStop {
-  if (turn === null) return stop;
+export function whileInTurn(stop: JobStop, turn: Pick<Turn, "lost">): JobStop {
   const signal = AbortSignal.any([stop.signal, turn.lost]);
   return {
     signal,
