@@ -158,6 +158,51 @@ fn a_flipped_bit_of_the_manifest_and_a_snapshot_of_other_records_are_never_used(
     assert_eq!(opened, Opened::SetAside("it belongs to other records".to_owned()));
 }
 
+#[test]
+fn a_segment_that_does_not_fit_itself_is_set_aside_although_its_hash_is_right() {
+    // Words of the header: the dimensions of a token vector, and where the array of the parts' places begins.
+    const TOKEN_DIMENSIONS: usize = 2;
+    const PARTS_AT: usize = 3 + 2 * 6;
+    let options = Options { folder: Some(folder("unfit")), delta_rows_min: 4, ..Options::default() };
+    let folder = options.folder.clone().expect("it was given");
+    for (array, value, expected) in [
+        (None, 32, "has token vectors of another length"),
+        (Some(PARTS_AT), u64::MAX, "does not fit itself"),
+        (Some(PARTS_AT), u64::MAX << 32, "does not fit itself"),
+    ] {
+        let _ = std::fs::remove_dir_all(&folder);
+        library(options.clone()).save().expect("the folder can be written");
+        rewrite(&file_of(&folder, "base-web"), |bytes| {
+            let words: &[u64] = bytemuck::cast_slice(&bytes[..4096]);
+            let at = array.map_or(TOKEN_DIMENSIONS * 8, |array| words[array] as usize);
+            bytes[at..at + 8].copy_from_slice(&value.to_le_bytes());
+        });
+        let (engine, opened) = open(options.clone());
+        let Opened::SetAside(reason) = opened else { panic!("it was used: {opened:?}") };
+        assert!(reason.contains(expected), "{reason}");
+        assert_eq!(engine.status().screens, [0, 0]);
+    }
+}
+
+/// Changes a file of a snapshot, and makes the hashes right again.
+fn rewrite(path: &Path, change: impl FnOnce(&mut [u8])) {
+    let hash = |bytes: &[u8]| blake3::hash(bytes).to_hex().to_string();
+    let mut bytes = std::fs::read(path).expect("the snapshot was written");
+    let before = hash(&bytes);
+    change(&mut bytes);
+    std::fs::remove_file(path)
+        .and_then(|()| std::fs::write(path, &bytes))
+        .expect("the folder can be written");
+    let manifest = path.with_file_name("manifest.json");
+    let text = std::fs::read_to_string(&manifest).expect("it was written").replace(&before, &hash(&bytes));
+    // Hashed is what stands in `manifest`, without spaces.
+    let text: String = text.split_whitespace().collect();
+    let (of_manifest, _) = text.rsplit_once(r#","mark":"#).expect("it has a mark");
+    let hashed = hash(of_manifest.trim_start_matches(r#"{"manifest":"#).as_bytes());
+    std::fs::write(&manifest, format!(r#"{of_manifest},"mark":0,"blake3":"{hashed}"}}"#))
+        .expect("the folder can be written");
+}
+
 fn copy_files(from: &Path, to: &Path) {
     std::fs::create_dir_all(to).expect("the folder can be made");
     for entry in std::fs::read_dir(from).expect("the folder is there").flatten() {
