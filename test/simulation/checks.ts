@@ -77,7 +77,7 @@ export async function problemsIn(
   }
 }
 
-/** Every live screen is found, nothing else is, one is found by its own word, or all are, and its picture is sent. */
+/** Every live screen is found, nothing else is, one is found by its own words, or all are, and its picture is sent. */
 async function checkSearches(
   world: World,
   server: ServerProcess,
@@ -97,22 +97,25 @@ async function checkSearches(
   }
   if (live.length === 0) return;
   const one = random.pick(live);
-  for (const screen of isIndexNew ? live : [one]) await checkWord(world, server, screen);
+  for (const screen of isIndexNew ? live : [one]) await checkWords(world, server, screen);
   await checkPicture(world, server, one);
 }
 
-async function checkWord(
+async function checkWords(
   world: World,
   server: ServerProcess,
-  { id, word, platform }: Content,
+  { id, words, platform }: Content,
 ): Promise<void> {
-  const [first] = await server.found(world.keys.key, word, platform);
-  if (first?.id !== id)
-    throw new BrokenPromise(`the only screen with the word ${word} is not found by it: ${id}.`);
+  const found = (await server.found(world.keys.key, words, platform)).map((screen) => screen.id);
+  const at = found.indexOf(id);
+  if (at !== 0)
+    throw new BrokenPromise(
+      `the only screen with the words ${words} is not found by them: ${id} is ${at === -1 ? "not among" : `number ${at + 1} of`} ${found.length}, ${found[0]} is first.`,
+    );
 }
 
 async function checkPicture(world: World, server: ServerProcess, screen: Content): Promise<void> {
-  const found = await server.found(world.keys.key, screen.word, screen.platform);
+  const found = await server.found(world.keys.key, screen.words, screen.platform);
   const image = found.find(({ id }) => id === screen.id)?.image;
   const sent = await server.picture(image?.url ?? "");
   const bytes = await sent.arrayBuffer();

@@ -13,9 +13,9 @@ export interface Content {
   readonly id: string;
   readonly platform: "ios" | "web";
   readonly appName: string;
-  /** Begins with a word that no other screen and no other version has. */
+  /** Begins with words that no other screen and no other version has. */
   readonly title: string;
-  readonly word: string;
+  readonly words: string;
   /** Empty in most versions: such a screen is described by a model when it has a picture. */
   readonly description: string;
   /** Null for a screen without a picture. */
@@ -24,15 +24,15 @@ export interface Content {
 
 /** What the screen of a slot says in a version. Two versions may share a picture; one may take the picture away. */
 export function contentOf(slot: number, version: number): Content {
-  const word = wordOf(slot * 8_192 + version);
+  const words = rareWords(slot * 8_192 + version);
   const picture = slot * 8_192 + (version - (version % 2));
   return {
     id: idOf(slot),
     platform: slot % 2 === 0 ? "ios" : "web",
     appName: appOf(slot),
-    word,
-    description: version % 3 === 0 ? `A screen that shows ${word} below a bar.` : "",
-    title: `${word} ${["login form", "cart total", "map route", "chat list"][slot % 4]}`,
+    words,
+    description: version % 3 === 0 ? `A screen that shows ${words} below a bar.` : "",
+    title: `${words} ${["login form", "cart total", "map route", "chat list"][slot % 4]}`,
     picture: (slot + version) % 5 < 2 ? picture : null,
   };
 }
@@ -56,14 +56,17 @@ export function slotOf(id: string): number | null {
 const consonants = "bdfgklmnprstvz";
 const vowels = "aeiou";
 
-/** Syllables, since a word of signs and digits would be read as several. */
-function wordOf(number: number): string {
-  let word = "qu";
+/**
+ * Syllables, since a word of signs and digits would be read as several. Two words: among so few screens a single one weighs little, and a screen
+ * with a word of almost the same syllables, whose vector is near, may come first.
+ */
+function rareWords(number: number): string {
+  let syllables = "";
   for (let left = number + 70_000; left > 0; left = Math.floor(left / 70)) {
     const syllable = left % 70;
-    word += `${consonants[Math.floor(syllable / 5)]}${vowels[syllable % 5]}`;
+    syllables += `${consonants[Math.floor(syllable / 5)]}${vowels[syllable % 5]}`;
   }
-  return word;
+  return `qu${syllables} xo${syllables}`;
 }
 
 const hashes = new Map<number, string>();

@@ -32,22 +32,27 @@ async function searchNarrowed(world: World, random: Random): Promise<Outcome> {
   return { text: `${mode}, ${found.length} found`, hasHit: false };
 }
 
-/** The screen that has the word comes first, unless it is left out; of another platform it never comes. */
-async function searchRareWord(world: World, random: Random): Promise<Outcome> {
+/** The screen that has the words comes first, unless it is left out; of another platform it never comes. */
+async function searchRareWords(world: World, random: Random): Promise<Outcome> {
   const live = liveContents(world);
   const platform = random.pick(["ios", "web"] as const);
   const isLeftOut = random.isTrue(0.3);
   if (live.length === 0) return { text: "no screen", hasHit: false };
   const one = random.pick(live);
-  const body = { query: one.word, platform, mode: "standard", exclude_screen_ids: isLeftOut ? [one.id] : [] };
+  const body = {
+    query: one.words,
+    platform,
+    mode: "standard",
+    exclude_screen_ids: isLeftOut ? [one.id] : [],
+  };
   const [first, ...others] = await search(world, await anyNode(world, random), body);
   const isFirst = first?.id === one.id;
   const isAmongOthers = others.some(({ id }) => id === one.id);
   if (isAmongOthers || isFirst !== (one.platform === platform && !isLeftOut))
     throw new BrokenPromise(
-      `${JSON.stringify(body)}: the only screen with the word, ${one.id} of ${one.platform}, is ${isFirst ? "" : "not "}first`,
+      `${JSON.stringify(body)}: the only screen with the words, ${one.id} of ${one.platform}, is ${isFirst ? "" : "not "}first`,
     );
-  return { text: one.word, hasHit: false };
+  return { text: one.words, hasHit: false };
 }
 
 /** Whom a model described, and whose record says so, is found by the model's words before all others. */
@@ -103,6 +108,6 @@ function liveContents(world: World): Content[] {
 export const searchSteps: readonly Step[] = [
   { name: "narrowed search", weight: 30, run: searchNarrowed },
   { name: "search by pages", weight: 3, run: searchPages },
-  { name: "search for a rare word", weight: 16, run: searchRareWord },
+  { name: "search for rare words", weight: 16, run: searchRareWords },
   { name: "search for what a model wrote", weight: 4, run: searchDescribed },
 ];

@@ -60,7 +60,7 @@ export class World {
   isUnrepaired = false;
   /** A process was killed that may have been replacing pictures; nothing else is wrong with them. */
   isInterrupted = false;
-  /** An index was opened since the last look: each screen must be found by its own word, and not one of them. */
+  /** An index was opened since the last look: each screen must be found by its own words, and not one of them. */
   isIndexNew = false;
   /** Each answer of the vision model takes so long. */
   visionDelayMs = 0;
