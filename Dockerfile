@@ -2,7 +2,7 @@
 #   docker build --tag screen-search .
 #   docker run --detach --name screens --restart unless-stopped --publish 127.0.0.1:3000:3000 --volume screens:/data --stop-timeout 60 screen-search
 
-# Tags, not digests: pin them (docker buildx imagetools inspect) where the image is built for others.
+# Tags: deploy/release.ts builds from the digests that they have then, and names them in the provenance.
 FROM node:22-bookworm-slim AS node
 
 FROM rust:1.95-slim-bookworm AS build

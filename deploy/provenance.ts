@@ -1,8 +1,9 @@
-// What a release was made of, as an in-toto statement with a SLSA predicate: the digest of each file, the commit, the locks and the command. It is not
+// What a release was made of, as an in-toto statement with a SLSA predicate: the digest of each file, the commit, the locks, the images built on, and the command. It is not
 // signed: it says what `release.ts` did on the machine of whoever ran it (SLSA build level 1).
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { type BaseImage, packageUrlOf } from "./base-images.ts";
 
 /** How the files were made. */
 export interface Build {
@@ -14,6 +15,8 @@ export interface Build {
   readonly targets: readonly string[];
   /** Files of the repository that fix the versions of everything else. */
   readonly locks: readonly string[];
+  /** What the image is built on; none where no image is built. */
+  readonly baseImages: readonly BaseImage[];
   readonly startedAt: Date;
   readonly finishedAt: Date;
 }
@@ -26,6 +29,9 @@ export async function provenanceOf(root: string, folder: string, build: Build) {
   if (names.length === 0) throw new Error(`${folder} has nothing to state anything of.`);
   const subject = await digestsOf(folder, names.toSorted());
   const locks = await digestsOf(root, build.locks);
+  const images = build.baseImages.map((image) => {
+    return { name: image.name, uri: packageUrlOf(image), digest: { sha256: image.sha256 } };
+  });
   const { version, targets, commit } = build;
   const remote = build.remote === null ? null : withoutSecrets(build.remote);
   const source = {
@@ -40,7 +46,7 @@ export async function provenanceOf(root: string, folder: string, build: Build) {
       buildDefinition: {
         buildType: "urn:screen-search:release:1",
         externalParameters: { command: "bun deploy/release.ts", tag: `v${version}`, targets },
-        resolvedDependencies: [{ name: "source", ...source }, ...locks],
+        resolvedDependencies: [{ name: "source", ...source }, ...locks, ...images],
       },
       runDetails: {
         builder: { id: "urn:screen-search:deploy/release.ts", version: { bun: Bun.version } },

@@ -1,11 +1,12 @@
 // Makes a release of a clean checkout: changelog, version, packages, lists of all parts, provenance, checksums, commit and tag; the image where
-// Docker is.
+// Docker is, from base images by digest.
 // Nothing is published and nothing pushed: that is the owner's.
 //   bun deploy/release.ts v0.2.0 [TARGET...]     targets as for build-packages.mjs, all when none is named
 import { createHash } from "node:crypto";
 import { copyFile, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { baseImagesIn, pinnedImages, pinningArguments } from "./base-images.ts";
 import { isLater, releaseChangelog } from "./changelog.ts";
 import { hostTarget } from "./prebuilt.mjs";
 import { provenanceOf } from "./provenance.ts";
@@ -18,7 +19,12 @@ const version = /^v(\d+\.\d+\.\d+)$/.exec(tag)?.[1];
 if (version === undefined) stop("Usage: bun deploy/release.ts v0.2.0 [TARGET...]", 2);
 
 const manifest = await Bun.file(join(root, "package.json")).json();
+const hasBuildx = Bun.which("docker") !== null && Bun.spawnSync(["docker", "buildx", "version"]).success;
 await refuseUnready();
+const inspect = ["docker", "buildx", "imagetools", "inspect", "--format", "{{json .Manifest}}"];
+const baseImages = hasBuildx
+  ? pinnedImages(baseImagesIn(await read("Dockerfile")), (name) => output([...inspect, name]))
+  : [];
 const { text, notes } = releaseChangelog(
   await read("CHANGELOG.md"),
   version,
@@ -92,6 +98,7 @@ async function writeProvenance(): Promise<void> {
     commit: output(["git", "rev-parse", "HEAD"]),
     remote: remote && output(["git", "remote", "get-url", remote]),
     locks: ["bun.lock", "native/Cargo.lock"],
+    baseImages,
   });
   await Bun.write(join(folder, `screen-search-${version}.intoto.jsonl`), `${JSON.stringify(statement)}\n`);
 }
@@ -106,14 +113,24 @@ async function writeChecksums(): Promise<void> {
 }
 
 function buildImage(): void {
-  const hasBuildx = Bun.which("docker") !== null && Bun.spawnSync(["docker", "buildx", "version"]).success;
   if (!hasBuildx) {
     console.log("\nNo Docker with buildx here: the image is not built.");
     return;
   }
   const labels = ["--build-arg", `REVISION=${output(["git", "rev-parse", "HEAD"])}`];
   const attested = ["--provenance=true", "--sbom=true"];
-  run(["docker", "buildx", "build", ...labels, ...attested, "--tag", `screen-search:${version}`, "."]);
+  const pinned = pinningArguments(baseImages);
+  run([
+    "docker",
+    "buildx",
+    "build",
+    ...pinned,
+    ...labels,
+    ...attested,
+    "--tag",
+    `screen-search:${version}`,
+    ".",
+  ]);
 }
 
 function read(name: string): Promise<string> {

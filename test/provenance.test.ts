@@ -10,6 +10,7 @@ const build: Build = {
   remote: null,
   targets: ["linux-x64-musl"],
   locks: ["bun.lock"],
+  baseImages: [{ name: "node:22-slim", sha256: "c".repeat(64) }],
   startedAt: new Date("2026-11-24T00:00:00Z"),
   finishedAt: new Date("2026-11-24T00:01:00Z"),
 };
@@ -46,6 +47,7 @@ test("has the digest of every package and list of parts, in the form that in-tot
   expect(buildDefinition.resolvedDependencies).toEqual([
     { name: "source", digest: { gitCommit: build.commit } },
     { name: "bun.lock", digest: { sha256: sha256("locked") } },
+    { name: "node:22-slim", uri: "pkg:docker/node@22-slim", digest: { sha256: "c".repeat(64) } },
   ]);
   expect(runDetails.metadata).toEqual({
     startedOn: "2026-11-24T00:00:00.000Z",
