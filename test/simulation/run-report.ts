@@ -11,6 +11,8 @@ interface Count {
 }
 
 const linesMax = 20;
+/** How often a run that is not verbose says how far it is. */
+const progressMs = 60_000;
 
 /** The steps so far. */
 export class RunReport {
@@ -19,6 +21,7 @@ export class RunReport {
   readonly #lines: string[] = [];
   #number = 0;
   #beganAt = 0;
+  #toldAt = this.#startedAt;
 
   /** The step that runs, or ran last. */
   get number(): number {
@@ -44,6 +47,14 @@ export class RunReport {
     const hits = before.hits + Number(hasHit);
     this.#counts.set(name, { runs: before.runs + 1, hits, ms: before.ms + ms });
     return ms;
+  }
+
+  /** How far the run is, at most once a minute; otherwise null. */
+  takeProgress(): string | null {
+    const now = performance.now();
+    if (now - this.#toldAt < progressMs) return null;
+    this.#toldAt = now;
+    return `${this.#number} steps in ${Math.round((now - this.#startedAt) / 1_000)} s`;
   }
 
   end(line: string): void {

@@ -62,7 +62,8 @@ export async function simulate(plan: Plan): Promise<boolean> {
     for (let number = 1; number <= plan.steps && isInTime(); number += 1) {
       report.begin(number);
       report.end(await runStep(plan, steps, number, world, report));
-      if (plan.isVerbose) console.log(report.lastLine);
+      const line = plan.isVerbose ? report.lastLine : report.takeProgress();
+      if (line !== null) console.log(line);
     }
     console.log(report.table);
     return true;
