@@ -1,14 +1,18 @@
 # The service in a container. deploy/package-files.mjs lists what is in the image; deploy/package.mjs assembles it, and runs it without Docker (CI does).
 #   docker build --tag screen-search .
+#   docker buildx build --platform linux/amd64,linux/arm64 --tag REGISTRY/screen-search --push .
 #   docker run --detach --name screens --restart unless-stopped --publish 127.0.0.1:3000:3000 --volume screens:/data --stop-timeout 60 screen-search
 
 # Tags: deploy/release.ts builds from the digests that they have then, and names them in the provenance.
-FROM node:22-bookworm-slim AS node
+FROM --platform=$BUILDPLATFORM node:22-bookworm-slim AS node
 
-FROM rust:1.95-slim-bookworm AS build
-# usearch is C++.
+FROM --platform=$BUILDPLATFORM rust:1.95-slim-bookworm AS build
+ARG BUILDARCH
+ARG TARGETARCH
+# usearch is C++. For another architecture everything is cross-built; only the few commands of the last stage are emulated.
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends g++ \
+        $([ "$TARGETARCH" = "$BUILDARCH" ] || case "$TARGETARCH" in amd64) echo g++-x86-64-linux-gnu ;; arm64) echo g++-aarch64-linux-gnu ;; esac) \
     && rm -rf /var/lib/apt/lists/*
 COPY --from=node /usr/local/bin/node /usr/local/bin/node
 COPY --from=node /usr/local/lib/node_modules /usr/local/lib/node_modules
@@ -19,7 +23,7 @@ COPY . .
 RUN --mount=type=cache,target=/usr/local/cargo/registry \
     --mount=type=cache,target=/repository/native/target \
     --mount=type=cache,target=/root/.bun/install/cache \
-    node deploy/package.mjs assemble /package
+    node deploy/package.mjs assemble /package "$TARGETARCH"
 
 FROM debian:bookworm-slim
 # docker build --build-arg REVISION="$(git rev-parse HEAD)"

@@ -1,8 +1,8 @@
 // Builds the addon with nothing but cargo: native/addon/engine.node. `bun run build:types` builds the same with napi, which is for development
 // only (80 MB to install), and writes index.d.ts beside it.
-//   bun deploy/build-engine.ts
+//   bun deploy/build-engine.ts [TRIPLE FILE]   for another architecture, by Debian's cross compiler
 import { copyFile, rename } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
 interface Message {
   readonly reason: string;
@@ -11,7 +11,8 @@ interface Message {
 }
 
 const root = join(import.meta.dir, "..");
-const target = join(root, "native/addon/engine.node");
+const [triple, file = join(root, "native/addon/engine.node")] = process.argv.slice(2);
+const target = resolve(file);
 // Named, as napi does: cargo keeps what it built in another folder without, and `npm test` would build all of it again.
 const host = /^host: (\S+)$/m.exec(Bun.spawnSync(["rustc", "-vV"]).stdout.toString())?.[1];
 if (host === undefined) throw new Error("rustc -vV names no host");
@@ -24,11 +25,17 @@ const command = [
   "--package",
   "addon",
   "--target",
-  host,
+  triple ?? host,
 ];
+// Cargo asks for the linker by an environment variable of the triple; the compiler of C++ is found by its name.
+const [machine] = (triple ?? host).split("-");
+const linker = {
+  [`CARGO_TARGET_${(triple ?? host).toUpperCase().replaceAll("-", "_")}_LINKER`]: `${machine}-linux-gnu-gcc`,
+};
 
 const cargo = Bun.spawn([...command, "--message-format=json-render-diagnostics"], {
   cwd: root,
+  env: { ...process.env, ...(triple !== undefined && triple !== host && linker) },
   stdout: "pipe",
   stderr: "inherit",
 });

@@ -1,5 +1,5 @@
 // What a container holds, and the proof that it runs.
-//   node deploy/package.mjs assemble DIR   puts the files of the image into DIR; the Dockerfile's build stage runs this
+//   node deploy/package.mjs assemble DIR [amd64|arm64]   puts the files of the image into DIR; the Dockerfile's build stage runs this
 //   node deploy/package.mjs                does the same with the files that Docker would be sent and runs it as the image would, without Docker
 // The settings, the user and the commands of the run are read from the Dockerfile, so that the two cannot drift apart.
 import { spawn, spawnSync } from "node:child_process";
@@ -11,6 +11,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -18,7 +19,7 @@ import {
 } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { copyFiles, ENGINE, FILES } from "./package-files.mjs";
 import { bun, fail, root, run, setUp } from "./setup.mjs";
 
@@ -26,17 +27,29 @@ import { bun, fail, root, run, setUp } from "./setup.mjs";
 const ENGINE_BYTES_MAX = 9_000_000;
 const CHECK_SECONDS_MAX = 60;
 
-const [command, folder] = process.argv.slice(2);
-if (command === "assemble" && folder !== undefined) assemble(folder);
-else if (command === undefined) await check();
-else fail("Usage: node deploy/package.mjs [assemble DIR]");
+/** What differs between the architectures, by Docker's names: Rust's target, npm's word for the processor, and the package that has Bun. */
+const ARCHITECTURES = {
+  amd64: { triple: "x86_64-unknown-linux-gnu", cpu: "x64", bun: "bun-linux-x64" },
+  arm64: { triple: "aarch64-unknown-linux-gnu", cpu: "arm64", bun: "bun-linux-aarch64" },
+};
 
-/** Fills a folder with what the image has under /app. Builds the addon when it is not there yet; the pages and the reference always: seconds. */
-function assemble(target) {
+const [command, folder, architecture] = process.argv.slice(2);
+const wanted = ARCHITECTURES[architecture];
+const isUsable = command === "assemble" && folder !== undefined && (architecture === undefined || wanted);
+if (isUsable) assemble(folder, wanted?.cpu === process.arch ? undefined : wanted);
+else if (command === undefined) await check();
+else fail("Usage: node deploy/package.mjs [assemble DIR [amd64|arm64]]");
+
+/**
+ * Fills a folder with what the image has under /app. Builds the addon when it is not there yet; the pages and the reference always: seconds. `other`
+ * is the architecture when it is not that of this machine; its addon is always built.
+ */
+function assemble(target, other) {
   if (!existsSync(join(root, ENGINE)) || !existsSync(bun)) setUp({ isForTests: false });
   else for (const script of ["build:pages", "build:docs"]) run(bun, ["run", script]);
   process.umask(0o022);
-  copyFiles(root, target, [...FILES, ENGINE]);
+  copyFiles(root, target, other === undefined ? [...FILES, ENGINE] : FILES);
+  if (other !== undefined) buildEngineFor(other, join(target, ENGINE));
   // Copies instead of links into Bun's cache: the folder must be able to move and to change its rights.
   // Without peers, which are for builds (TypeScript, drizzle-kit, React), and without the workspaces of the pages and the reference: 250 MB.
   const install = [
@@ -47,13 +60,28 @@ function assemble(target) {
     "--frozen-lockfile",
     "--backend=copyfile",
     "--silent",
+    ...(other === undefined ? [] : ["--os", "linux", "--cpu", other.cpu]),
   ];
   run(bun, install, { cwd: target });
+  if (other !== undefined) takeBunOf(other, target);
   // The package has the same 100 MB twice.
   rmSync(join(target, "node_modules/bun/bin/bunx.exe"), { force: true });
   symlinkSync("bun.exe", join(target, "node_modules/bun/bin/bunx.exe"));
   chmodSync(join(target, "src/cli.ts"), 0o755);
   symlinkSync("../../src/cli.ts", join(target, "node_modules/.bin/screen-search"));
+}
+
+function buildEngineFor({ triple }, file) {
+  run("rustup", ["target", "add", triple]);
+  mkdirSync(dirname(file), { recursive: true });
+  run(bun, ["deploy/build-engine.ts", triple, file]);
+}
+
+/** Bun's own package puts the program of the machine that installs it in its place. */
+function takeBunOf({ bun: name }, target) {
+  const from = join(target, "node_modules/@oven");
+  renameSync(join(from, name, "bin/bun"), join(target, "node_modules/bun/bin/bun.exe"));
+  rmSync(from, { recursive: true });
 }
 
 /** Runs the package as its own user on the loopback: health, import, search, picture, stop. */

@@ -42,12 +42,16 @@ await writeProvenance();
 await writeChecksums();
 await Bun.write(join(folder, "NOTES.md"), `${version}\n\n${notes}\n`);
 run(["git", "tag", "--annotate", tag, "--cleanup=verbatim", "--file", join(folder, "NOTES.md")]);
+const imageArguments = [
+  ...pinningArguments(baseImages),
+  ...["--build-arg", `REVISION=${output(["git", "rev-parse", "HEAD"])}`],
+  ...["--provenance=true", "--sbom=true"],
+];
 buildImage();
 console.log(`\n${tag} is committed and tagged here; ${folder} has what belongs to it:`);
 for (const name of (await readdir(folder)).sort()) console.log(`  ${name}`);
-console.log(
-  `\nTo publish: git push --follow-tags, npm publish each .tgz (the engines first), push the image.`,
-);
+console.log(`\nTo publish: git push --follow-tags, npm publish each .tgz (the engines first), and the image for both architectures:
+  docker buildx build --platform linux/amd64,linux/arm64 ${imageArguments.join(" ")} --tag REGISTRY/screen-search:${version} --push .`);
 
 async function refuseUnready(): Promise<void> {
   if (output(["git", "status", "--porcelain"]) !== "") stop("There are changes that are not committed.");
@@ -117,20 +121,7 @@ function buildImage(): void {
     console.log("\nNo Docker with buildx here: the image is not built.");
     return;
   }
-  const labels = ["--build-arg", `REVISION=${output(["git", "rev-parse", "HEAD"])}`];
-  const attested = ["--provenance=true", "--sbom=true"];
-  const pinned = pinningArguments(baseImages);
-  run([
-    "docker",
-    "buildx",
-    "build",
-    ...pinned,
-    ...labels,
-    ...attested,
-    "--tag",
-    `screen-search:${version}`,
-    ".",
-  ]);
+  run(["docker", "buildx", "build", ...imageArguments, "--tag", `screen-search:${version}`, "."]);
 }
 
 function read(name: string): Promise<string> {
