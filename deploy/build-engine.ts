@@ -11,11 +11,11 @@ interface Message {
 }
 
 const root = join(import.meta.dir, "..");
-const [triple, file = join(root, "native/addon/engine.node")] = process.argv.slice(2);
-const target = resolve(file);
 // Named, as napi does: cargo keeps what it built in another folder without, and `npm test` would build all of it again.
 const host = /^host: (\S+)$/m.exec(Bun.spawnSync(["rustc", "-vV"]).stdout.toString())?.[1];
 if (host === undefined) throw new Error("rustc -vV names no host");
+const [triple = host, file = join(root, "native/addon/engine.node")] = process.argv.slice(2);
+const target = resolve(file);
 const command = [
   "cargo",
   "build",
@@ -25,17 +25,17 @@ const command = [
   "--package",
   "addon",
   "--target",
-  triple ?? host,
+  triple,
 ];
 // Cargo asks for the linker by an environment variable of the triple; the compiler of C++ is found by its name.
-const [machine] = (triple ?? host).split("-");
+const [machine] = triple.split("-");
 const linker = {
-  [`CARGO_TARGET_${(triple ?? host).toUpperCase().replaceAll("-", "_")}_LINKER`]: `${machine}-linux-gnu-gcc`,
+  [`CARGO_TARGET_${triple.toUpperCase().replaceAll("-", "_")}_LINKER`]: `${machine}-linux-gnu-gcc`,
 };
 
 const cargo = Bun.spawn([...command, "--message-format=json-render-diagnostics"], {
   cwd: root,
-  env: { ...process.env, ...(triple !== undefined && triple !== host && linker) },
+  env: { ...process.env, ...(triple !== host && linker) },
   stdout: "pipe",
   stderr: "inherit",
 });

@@ -1,5 +1,5 @@
-// What a release was made of, as an in-toto statement with a SLSA predicate: the digest of each file, the commit, the locks, the images built on, and the command. It is not
-// signed: it says what `release.ts` did on the machine of whoever ran it (SLSA build level 1).
+// What a release was made of, as an in-toto statement with a SLSA predicate: the digest of each file, the commit, the locks, the base images and the
+// command. It is not signed: it says what `release.ts` did on the machine of whoever ran it (SLSA build level 1).
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -56,8 +56,9 @@ export async function provenanceOf(root: string, folder: string, build: Build) {
   };
 }
 
-async function digestsOf(folder: string, names: readonly string[]) {
-  return await Promise.all(
+/** The SHA-256 of each file of a folder, in lower-case hex. */
+export function digestsOf(folder: string, names: readonly string[]) {
+  return Promise.all(
     names.map(async (name) => {
       const hash = createHash("sha256").update(await readFile(join(folder, name)));
       return { name, digest: { sha256: hash.digest("hex") } };

@@ -2,14 +2,13 @@
 // Docker is, from base images by digest.
 // Nothing is published and nothing pushed: that is the owner's.
 //   bun deploy/release.ts v0.2.0 [TARGET...]     targets as for build-packages.mjs, all when none is named
-import { createHash } from "node:crypto";
-import { copyFile, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { baseImagesIn, pinnedImages, pinningArguments } from "./base-images.ts";
 import { isLater, releaseChangelog } from "./changelog.ts";
 import { hostTarget } from "./prebuilt.mjs";
-import { provenanceOf } from "./provenance.ts";
+import { digestsOf, provenanceOf } from "./provenance.ts";
 
 const startedAt = new Date();
 const root = join(import.meta.dir, "..");
@@ -108,12 +107,9 @@ async function writeProvenance(): Promise<void> {
 }
 
 async function writeChecksums(): Promise<void> {
-  const names = (await readdir(folder)).sort();
-  const lines = names.map(async (name) => {
-    const hash = createHash("sha256").update(await readFile(join(folder, name)));
-    return `${hash.digest("hex")}  ${name}\n`;
-  });
-  await Bun.write(join(folder, "SHA256SUMS"), (await Promise.all(lines)).join(""));
+  const files = await digestsOf(folder, (await readdir(folder)).sort());
+  const lines = files.map(({ name, digest }) => `${digest.sha256}  ${name}\n`);
+  await Bun.write(join(folder, "SHA256SUMS"), lines.join(""));
 }
 
 function buildImage(): void {

@@ -13,7 +13,7 @@ export interface JobStop {
   readonly isCancelled: boolean;
 }
 
-/** The end of a job that was stopped before it had done anything; null when it is to resume later. */
+/** The end of a job that was stopped; null when it is to resume later. */
 export function endOfStopped({ isCancelled }: JobStop): { state: "cancelled"; error: null } | null {
   return isCancelled ? { state: "cancelled", error: null } : null;
 }

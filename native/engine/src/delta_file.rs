@@ -99,7 +99,7 @@ pub(crate) fn read_piece(
         (app < state.names.len()).then_some(())?;
         let &[traits, sentences, panels] = input.bytes(3)? else { return None };
         let shape = PartsShape { sentences, panels };
-        shape.is_small().then_some(())?;
+        shape.is_within_limits().then_some(())?;
         let (whole, parts) =
             input.bytes(WHOLE_BYTES + shape.bytes(index.dimensions()))?.split_at(WHOLE_BYTES);
         let is_live = *is_live.get(index.row_count())?;

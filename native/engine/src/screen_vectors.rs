@@ -112,9 +112,9 @@ pub struct PartsShape {
 }
 
 impl PartsShape {
-    /// Whether a screen may have so many sentences and token vectors.
+    /// Whether both counts are within [`SENTENCES_MAX`] and [`TOKEN_VECTORS_MAX`].
     #[must_use]
-    pub fn is_small(self) -> bool {
+    pub fn is_within_limits(self) -> bool {
         usize::from(self.sentences) <= SENTENCES_MAX
             && usize::from(self.panels) * PANEL_LANES <= TOKEN_VECTORS_MAX
     }
@@ -166,7 +166,7 @@ impl<'a> ScreenVectors<'a> {
     /// Whether bytes can be the parts of a screen with token vectors of `dimensions`.
     #[must_use]
     pub fn are_parts(parts: &[u8], shape: PartsShape, dimensions: usize) -> bool {
-        shape.is_small()
+        shape.is_within_limits()
             && parts.len() == shape.bytes(dimensions)
             && ScreenVectors { whole: &[], parts, shape }.is_finite()
     }

@@ -124,7 +124,8 @@ impl Segment {
     fn has_parts(&self, row: u32) -> bool {
         let (start, shape) = self.parts_at(row);
         let end = start.checked_add(shape.bytes(self.layout.token_dimensions));
-        shape.is_small() && end.is_some_and(|end| end <= self.layout.array::<u8>(Section::Parts).len())
+        shape.is_within_limits()
+            && end.is_some_and(|end| end <= self.layout.array::<u8>(Section::Parts).len())
     }
 
     /// Where the parts of a row begin, and what they hold.
