@@ -42,14 +42,16 @@ else fail("Usage: node deploy/package.mjs [assemble DIR [amd64|arm64]]");
 
 /**
  * Fills a folder with what the image has under /app. Builds the addon when it is not there yet; the pages and the reference always: seconds. `other`
- * is the architecture when it is not that of this machine; its addon is always built.
+ * is the architecture when it is not that of this machine; its addon is always built, and this machine's is not.
  */
 function assemble(target, other) {
-  if (!existsSync(join(root, ENGINE)) || !existsSync(bun)) setUp({ isForTests: false });
+  const hasEngine = other === undefined;
+  if (!existsSync(bun) || (hasEngine && !existsSync(join(root, ENGINE))))
+    setUp({ isForTests: false, hasEngine });
   else for (const script of ["build:pages", "build:docs"]) run(bun, ["run", script]);
   process.umask(0o022);
-  copyFiles(root, target, other === undefined ? [...FILES, ENGINE] : FILES);
-  if (other !== undefined) buildEngineFor(other, join(target, ENGINE));
+  copyFiles(root, target, hasEngine ? [...FILES, ENGINE] : FILES);
+  if (!hasEngine) buildEngineFor(other, join(target, ENGINE));
   // Copies instead of links into Bun's cache: the folder must be able to move and to change its rights.
   // Without peers, which are for builds (TypeScript, drizzle-kit, React), and without the workspaces of the pages and the reference: 250 MB.
   const install = [

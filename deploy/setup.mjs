@@ -40,11 +40,11 @@ function installer({ bun: version }) {
 /**
  * Installs packages of bun.lock and builds the addon, the pages and the reference. Quick when nothing changed. `isForTests` also installs what
  * checks and tests need, always builds the addon, and writes its types; without it only what runs the service or builds it is installed, and a
- * released addon that fits is taken.
+ * released addon that fits is taken. Without `hasEngine` there is no addon afterwards.
  */
-export function setUp({ isForTests }) {
-  const reason = isForTests ? "tests build their own" : takePrebuilt(root);
-  if (reason !== null) requireTool("cargo", "Install Rust (rustup) and a C++ compiler, then run this again.");
+export function setUp({ isForTests, hasEngine = true }) {
+  const isEngineBuilt = isForTests || (hasEngine && takePrebuilt(root) !== null);
+  if (isEngineBuilt) requireTool("cargo", "Install Rust (rustup) and a C++ compiler, then run this again.");
   const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   step("Installing packages");
   const [command, ...before] = installer(dependencies);
@@ -55,10 +55,9 @@ export function setUp({ isForTests }) {
     ...(isForTests ? [] : ["--production", "--omit=peer"]),
   ]);
   const builds = ["build:pages", "build:docs"];
-  if (reason === null) step("Building the pages (the search engine is the released one)");
-  else {
+  if (isEngineBuilt) {
     step("Building the search engine and the pages (about a minute the first time)");
     builds.unshift(isForTests ? "build:types" : "build:engine");
-  }
+  } else step(`Building the pages${hasEngine ? " (the search engine is the released one)" : ""}`);
   for (const script of builds) run(bun, ["run", script]);
 }

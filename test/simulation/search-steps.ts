@@ -2,7 +2,6 @@
 import { BrokenPromise, modelDescription } from "./model.ts";
 import type { Random } from "./random.ts";
 import { type Content, contentOf } from "./screens.ts";
-import type { FoundScreen, ServerProcess } from "./server-process.ts";
 import type { Outcome, Step } from "./step.ts";
 import type { World } from "./world.ts";
 import { anyNode } from "./write-steps.ts";
@@ -17,7 +16,7 @@ async function searchNarrowed(world: World, random: Random): Promise<Outcome> {
   const live = liveContents(world);
   const left = random.some(live, random.whole(0, 6)).map(({ id }) => id);
   const body = { query: random.pick(topics), platform, mode, limit, exclude_screen_ids: left };
-  const found = await search(world, await anyNode(world, random), body);
+  const found = await (await anyNode(world, random)).hits(world.keys.key, body);
   const may = new Map(
     live.filter((screen) => screen.platform === platform).map((screen) => [screen.id, screen]),
   );
@@ -45,7 +44,7 @@ async function searchRareWords(world: World, random: Random): Promise<Outcome> {
     mode: "standard",
     exclude_screen_ids: isLeftOut ? [one.id] : [],
   };
-  const [first, ...others] = await search(world, await anyNode(world, random), body);
+  const [first, ...others] = await (await anyNode(world, random)).hits(world.keys.key, body);
   const isFirst = first?.id === one.id;
   const isAmongOthers = others.some(({ id }) => id === one.id);
   if (isAmongOthers || isFirst !== (one.platform === platform && !isLeftOut))
@@ -61,7 +60,7 @@ async function searchDescribed(world: World, random: Random): Promise<Outcome> {
   const described = world.model.described(platform);
   const [word = ""] = modelDescription.split(" ");
   const body = { query: word, platform, mode: "standard", limit: 100 };
-  const found = await search(world, await anyNode(world, random), body);
+  const found = await (await anyNode(world, random)).hits(world.keys.key, body);
   const first = new Set(found.slice(0, described.length).map(({ id }) => id));
   const lost = described.filter((id) => !first.has(id));
   if (lost.length > 0)
@@ -78,7 +77,7 @@ async function searchPages(world: World, random: Random): Promise<Outcome> {
   const body = { query: random.pick(topics), platform, mode: "standard" };
   const server = await anyNode(world, random);
   const idsOf = async (more: object) =>
-    (await search(world, server, { ...body, ...more })).map(({ id }) => id);
+    (await server.hits(world.keys.key, { ...body, ...more })).map(({ id }) => id);
   const all = await idsOf({ limit: 100 });
   const seen: string[] = [];
   for (let page = ["first"]; page.length > 0 && seen.length <= all.length; ) {
@@ -90,15 +89,6 @@ async function searchPages(world: World, random: Random): Promise<Outcome> {
       `${JSON.stringify(body)} in pages of ${limit} finds ${seen.join()} instead of ${all.join()}`,
     );
   return { text: `${all.length} in pages of ${limit}`, hasHit: false };
-}
-
-async function search(world: World, server: ServerProcess, body: object): Promise<readonly FoundScreen[]> {
-  const answer = await server.search(world.keys.key, body);
-  if (answer.status !== 200)
-    throw new BrokenPromise(
-      `${JSON.stringify(body)} was answered by ${answer.status} ${await answer.text()}`,
-    );
-  return ((await answer.json()) as { screens: FoundScreen[] }).screens;
 }
 
 function liveContents(world: World): Content[] {

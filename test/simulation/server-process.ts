@@ -7,6 +7,8 @@ import { baseUrl } from "./people.ts";
 
 /** Many times what a start takes on a busy machine. */
 const startMsMax = 60_000;
+/** How often one request may be told that the records are away before that is its answer. */
+const refusalsMax = 5;
 /** In the settings below: what a search may take. */
 export const deepDeadlineMs = 4_000;
 
@@ -146,23 +148,39 @@ export class ServerProcess {
     );
   }
 
-  /** The hits of a standard search, which must be answered. */
-  async found(key: string, query: string, platform: "ios" | "web"): Promise<readonly FoundScreen[]> {
-    const response = await this.search(key, { query, platform, mode: "standard", limit: 100 });
-    if (response.status !== 200)
-      throw new BrokenPromise(`a search was answered by ${response.status} ${await response.text()}`);
-    return ((await response.json()) as { screens: FoundScreen[] }).screens;
+  /** The hits of a search, which must be answered. */
+  async hits(key: string, body: object): Promise<readonly FoundScreen[]> {
+    const response = await this.#askAgain(() => this.search(key, body));
+    if (response.status === 200) return ((await response.json()) as { screens: FoundScreen[] }).screens;
+    throw new BrokenPromise(
+      `${JSON.stringify(body)} was answered by ${response.status} ${await response.text()}`,
+    );
+  }
+
+  /** All hits of a standard search, which must be answered. */
+  found(key: string, query: string, platform: "ios" | "web"): Promise<readonly FoundScreen[]> {
+    return this.hits(key, { query, platform, mode: "standard", limit: 100 });
   }
 
   /** A picture by the address that a search gave. */
   picture(url: string): Promise<Response> {
     const { pathname, search } = new URL(url);
-    return this.#get(pathname + search);
+    return this.#askAgain(() => this.#get(pathname + search));
   }
 
   /** Sends searches, and closes each connection before it is answered. */
   drop(key: string, bodies: readonly object[]): Promise<void> {
     return sendAndDrop(this.#port, key, bodies);
+  }
+
+  /** As a client would: a starved PostgreSQL that is late for half a second is refused with a Retry-After, and breaks no promise. */
+  async #askAgain(ask: () => Promise<Response>): Promise<Response> {
+    for (let left = refusalsMax; ; left -= 1) {
+      const answer = await ask();
+      const retryAfter = answer.headers.get("retry-after");
+      if (answer.status !== 500 || retryAfter === null || left === 0) return answer;
+      await Bun.sleep(Number(retryAfter) * 1_000);
+    }
   }
 
   #get(path: string): Promise<Response> {
