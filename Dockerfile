@@ -36,8 +36,14 @@ LABEL org.opencontainers.image.title="screen-search" \
 RUN groupadd --system --gid 10001 screens \
     && useradd --system --uid 10001 --gid 10001 --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin screens \
     && install --directory --owner=10001 --group=10001 --mode=0700 /data
-# Owned by root: the service cannot change its own files.
-COPY --from=build /package /app
+# Owned by root: the service cannot change its own files. What changes least comes first: an upgrade downloads the layers that changed.
+COPY --from=build /package/node_modules /app/node_modules
+COPY --from=build /package/demo /app/demo
+COPY --from=build /package/native/models /app/native/models
+COPY --from=build /package/native/addon /app/native/addon
+COPY --from=build /package/dist /app/dist
+COPY --from=build /package/src /app/src
+COPY --from=build /package/LICENSE /package/package.json /package/bun.lock /package/bunfig.toml /package/tsconfig.json /app/
 WORKDIR /app
 ENV PATH=/app/node_modules/.bin:/usr/local/bin:/usr/bin:/bin HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER 10001:10001

@@ -10,6 +10,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -19,7 +20,7 @@ import {
 } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { copyFiles, ENGINE, FILES } from "./package-files.mjs";
 import { bun, fail, root, run, setUp } from "./setup.mjs";
 
@@ -98,6 +99,7 @@ async function check() {
     "assemble",
     join(work, "app"),
   ]);
+  refuseLeftOut(image, join(work, "app"));
   run("chmod", ["-R", "a-w", join(work, "app")]);
   const startedAt = performance.now();
   const guard = setTimeout(
@@ -154,9 +156,32 @@ function refuseDrift({ labels, copies, folder }) {
   }
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   if (!labels.includes(`version="${version}"`)) fail(`Dockerfile: the version label must be ${version}.`);
-  if (copies.join() !== `--from=build /package ${folder}`) {
+  if (!copies.every((line) => line.startsWith("--from=build /package/"))) {
     fail("Dockerfile: everything in the image must come from `deploy/package.mjs assemble`.");
   }
+}
+
+/** Each layer copies a part of what was assembled: together they must copy all of it, each to its place. */
+function refuseLeftOut({ copies, folder }, assembled) {
+  const copied = new Set();
+  for (const line of copies) {
+    const [, ...paths] = line.split(/\s+/);
+    const to = paths.pop();
+    for (const path of paths.map((each) => each.replace("/package/", ""))) {
+      // Docker copies what is in a folder, and a file into one.
+      const isFolder = statSync(join(assembled, path)).isDirectory();
+      const place = isFolder ? to : join(to, basename(path));
+      if (place !== join(folder, path)) fail(`Dockerfile: ${path} is copied to ${place}.`);
+      copied.add(path);
+    }
+  }
+  const leftOutOf = (path) => {
+    if (copied.has(path)) return [];
+    if (!statSync(join(assembled, path)).isDirectory()) return [path];
+    return readdirSync(join(assembled, path)).flatMap((name) => leftOutOf(join(path, name)));
+  };
+  const leftOut = readdirSync(assembled).flatMap(leftOutOf);
+  if (leftOut.length > 0) fail(`Dockerfile: no layer copies ${leftOut.slice(0, 3).join(", ")}.`);
 }
 
 /** What Docker sends of the checkout, by `.dockerignore`, with the engine and the installed packages: they are not made once more. */
