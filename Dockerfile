@@ -26,13 +26,6 @@ RUN --mount=type=cache,target=/usr/local/cargo/registry \
     node deploy/package.mjs assemble /package "$TARGETARCH"
 
 FROM debian:bookworm-slim
-# docker build --build-arg REVISION="$(git rev-parse HEAD)"
-ARG REVISION=unknown
-LABEL org.opencontainers.image.title="screen-search" \
-      org.opencontainers.image.description="Self-hosted search over app screens" \
-      org.opencontainers.image.version="0.1.0" \
-      org.opencontainers.image.revision="$REVISION" \
-      org.opencontainers.image.licenses="Apache-2.0"
 RUN groupadd --system --gid 10001 screens \
     && useradd --system --uid 10001 --gid 10001 --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin screens \
     && install --directory --owner=10001 --group=10001 --mode=0700 /data
@@ -54,3 +47,10 @@ HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
     CMD ["bun", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["screen-search"]
 CMD ["serve"]
+# Last, since each release has others: docker build --build-arg REVISION="$(git rev-parse HEAD)"
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="screen-search" \
+      org.opencontainers.image.description="Self-hosted search over app screens" \
+      org.opencontainers.image.version="0.1.0" \
+      org.opencontainers.image.revision="$REVISION" \
+      org.opencontainers.image.licenses="Apache-2.0"

@@ -148,7 +148,7 @@ function readDockerfile() {
 }
 
 /** What the run below would not notice. */
-function refuseDrift({ labels, copies, folder }) {
+function refuseDrift({ labels, copies }) {
   if (statSync(join(root, ENGINE), { throwIfNoEntry: false })?.size > ENGINE_BYTES_MAX) {
     fail(
       `${ENGINE} is above ${ENGINE_BYTES_MAX} bytes: symbols take 16 MB. Build it with: bun run build:engine`,
