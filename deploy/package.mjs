@@ -10,82 +10,26 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
-  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
-import { copyFiles, ENGINE, FILES } from "./package-files.mjs";
-import { bun, fail, root, run, setUp } from "./setup.mjs";
+import { join } from "node:path";
+import { ARCHITECTURES, assemble } from "./assemble.mjs";
+import { readDockerfile, refuseDrift, refuseLeftOut } from "./dockerfile.mjs";
+import { ENGINE } from "./package-files.mjs";
+import { bun, fail, root, run } from "./setup.mjs";
 
-/** Three times what it has without symbols. */
-const ENGINE_BYTES_MAX = 9_000_000;
 const CHECK_SECONDS_MAX = 60;
 
-/** What differs between the architectures, by Docker's names: Rust's target, npm's word for the processor, and the package that has Bun. */
-const ARCHITECTURES = {
-  amd64: { triple: "x86_64-unknown-linux-gnu", cpu: "x64", bun: "bun-linux-x64" },
-  arm64: { triple: "aarch64-unknown-linux-gnu", cpu: "arm64", bun: "bun-linux-aarch64" },
-};
-
 const [command, folder, architecture] = process.argv.slice(2);
-const wanted = ARCHITECTURES[architecture];
-const isUsable = command === "assemble" && folder !== undefined && (architecture === undefined || wanted);
-if (isUsable) assemble(folder, wanted?.cpu === process.arch ? undefined : wanted);
+const isKnown = architecture === undefined || architecture in ARCHITECTURES;
+if (command === "assemble" && folder !== undefined && isKnown) assemble(folder, architecture);
 else if (command === undefined) await check();
 else fail("Usage: node deploy/package.mjs [assemble DIR [amd64|arm64]]");
-
-/**
- * Fills a folder with what the image has under /app. Builds the addon when it is not there yet; the pages and the reference always: seconds. `other`
- * is the architecture when it is not that of this machine; its addon is always built, and this machine's is not.
- */
-function assemble(target, other) {
-  const hasEngine = other === undefined;
-  if (!existsSync(bun) || (hasEngine && !existsSync(join(root, ENGINE))))
-    setUp({ isForTests: false, hasEngine });
-  else for (const script of ["build:pages", "build:docs"]) run(bun, ["run", script]);
-  process.umask(0o022);
-  copyFiles(root, target, hasEngine ? [...FILES, ENGINE] : FILES);
-  if (!hasEngine) buildEngineFor(other, join(target, ENGINE));
-  // Copies instead of links into Bun's cache: the folder must be able to move and to change its rights.
-  // Without peers, which are for builds (TypeScript, drizzle-kit, React), and without the workspaces of the pages and the reference: 250 MB.
-  const install = [
-    "install",
-    "--production",
-    "--omit=peer",
-    "--filter=screen-search",
-    "--frozen-lockfile",
-    "--backend=copyfile",
-    "--silent",
-    ...(other === undefined ? [] : ["--os", "linux", "--cpu", other.cpu]),
-  ];
-  run(bun, install, { cwd: target });
-  if (other !== undefined) takeBunOf(other, target);
-  // The package has the same 100 MB twice.
-  rmSync(join(target, "node_modules/bun/bin/bunx.exe"), { force: true });
-  symlinkSync("bun.exe", join(target, "node_modules/bun/bin/bunx.exe"));
-  chmodSync(join(target, "src/cli.ts"), 0o755);
-  symlinkSync("../../src/cli.ts", join(target, "node_modules/.bin/screen-search"));
-}
-
-function buildEngineFor({ triple }, file) {
-  run("rustup", ["target", "add", triple]);
-  mkdirSync(dirname(file), { recursive: true });
-  run(bun, ["deploy/build-engine.ts", triple, file]);
-}
-
-/** Bun's own package puts the program of the machine that installs it in its place. */
-function takeBunOf({ bun: name }, target) {
-  const from = join(target, "node_modules/@oven");
-  renameSync(join(from, name, "bin/bun"), join(target, "node_modules/bun/bin/bun.exe"));
-  rmSync(from, { recursive: true });
-}
 
 /** Runs the package as its own user on the loopback: health, import, search, picture, stop. */
 async function check() {
@@ -118,70 +62,6 @@ async function check() {
 function removeFolder(path) {
   spawnSync("chmod", ["-R", "u+w", path]);
   rmSync(path, { recursive: true, force: true });
-}
-
-/** The instructions of the Dockerfile's last stage, with what the check needs of them. */
-function readDockerfile() {
-  const text = readFileSync(join(root, "Dockerfile"), "utf8").replace(/\\\n/g, " ");
-  const lines = text.split("\n").filter((line) => line.trim() !== "" && !line.startsWith("#"));
-  const stage = lines.slice(lines.findLastIndex((line) => line.startsWith("FROM ")) + 1);
-  const all = (name) =>
-    stage.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1).trim());
-  const [uid, gid] = all("USER").join("").split(":").map(Number);
-  return {
-    labels: all("LABEL").join(" "),
-    copies: all("COPY"),
-    folder: all("WORKDIR").join(""),
-    environment: Object.fromEntries(
-      all("ENV").flatMap((line) => line.split(/\s+/).map((pair) => pair.split("="))),
-    ),
-    uid,
-    gid,
-    health: JSON.parse(
-      all("HEALTHCHECK")
-        .join("")
-        .replace(/^.*CMD /, ""),
-    ),
-    entry: JSON.parse(all("ENTRYPOINT").join("")),
-    command: JSON.parse(all("CMD").join("")),
-  };
-}
-
-/** What the run below would not notice. */
-function refuseDrift({ labels, copies }) {
-  if (statSync(join(root, ENGINE), { throwIfNoEntry: false })?.size > ENGINE_BYTES_MAX) {
-    fail(
-      `${ENGINE} is above ${ENGINE_BYTES_MAX} bytes: symbols take 16 MB. Build it with: bun run build:engine`,
-    );
-  }
-  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  if (!labels.includes(`version="${version}"`)) fail(`Dockerfile: the version label must be ${version}.`);
-  if (!copies.every((line) => line.startsWith("--from=build /package/"))) {
-    fail("Dockerfile: everything in the image must come from `deploy/package.mjs assemble`.");
-  }
-}
-
-/** Each layer copies a part of what was assembled: together they must copy all of it, each to its place. */
-function refuseLeftOut({ copies, folder }, assembled) {
-  const copied = new Set();
-  for (const line of copies) {
-    const [, ...paths] = line.split(/\s+/);
-    const to = paths.pop();
-    for (const path of paths.map((each) => each.replace("/package/", ""))) {
-      // Docker copies what is in a folder, and a file into one.
-      const isFolder = statSync(join(assembled, path)).isDirectory();
-      const place = isFolder ? to : join(to, basename(path));
-      if (place !== join(folder, path)) fail(`Dockerfile: ${path} is copied to ${place}.`);
-      copied.add(path);
-    }
-  }
-  const leftOutOf = (path) => {
-    if (copied.has(path)) return [];
-    if (!statSync(join(assembled, path)).isDirectory()) return [path];
-    return readdirSync(join(assembled, path)).flatMap((name) => leftOutOf(join(path, name)));
-  };
-  const leftOut = readdirSync(assembled).flatMap(leftOutOf);
-  if (leftOut.length > 0) fail(`Dockerfile: no layer copies ${leftOut.slice(0, 3).join(", ")}.`);
 }
 
 /** What Docker sends of the checkout, by `.dockerignore`, with the engine and the installed packages: they are not made once more. */

@@ -40,7 +40,7 @@ function installer({ bun: version }) {
 /**
  * Installs packages of bun.lock and builds the addon, the pages and the reference. Quick when nothing changed. `isForTests` also installs what
  * checks and tests need, always builds the addon, and writes its types; without it only what runs the service or builds it is installed, and a
- * released addon that fits is taken. Without `hasEngine` there is no addon afterwards.
+ * released addon that fits is taken. Without `hasEngine` the addon is left out.
  */
 export function setUp({ isForTests, hasEngine = true }) {
   const isEngineBuilt = isForTests || (hasEngine && takePrebuilt(root) !== null);

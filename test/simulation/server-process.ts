@@ -50,9 +50,11 @@ export class ServerProcess {
   readonly #child: Bun.Subprocess<"ignore", "pipe", "pipe">;
   readonly #lines: string[] = [];
   readonly #reading: Promise<unknown>;
+  readonly #hasPostgres: boolean;
   #port = 0;
 
   private constructor(environment: Readonly<Record<string, string>>) {
+    this.#hasPostgres = "DATABASE_URL" in environment;
     this.#child = Bun.spawn([process.execPath, join(import.meta.dir, "serve.ts")], {
       env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", ...environment },
       stdio: ["ignore", "pipe", "pipe"],
@@ -178,7 +180,8 @@ export class ServerProcess {
     for (let left = refusalsMax; ; left -= 1) {
       const answer = await ask();
       const retryAfter = answer.headers.get("retry-after");
-      if (answer.status !== 500 || retryAfter === null || left === 0) return answer;
+      const isAway = answer.status === 500 && retryAfter !== null && this.#hasPostgres;
+      if (!isAway || left === 0) return answer;
       await Bun.sleep(Number(retryAfter) * 1_000);
     }
   }
