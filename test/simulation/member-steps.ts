@@ -54,8 +54,9 @@ async function invite(world: World, random: Random): Promise<Outcome> {
   const role: Role = random.pick(["owner", "admin", "member", "member"] as const);
   const wanted = access.refusalOfInvitation(act, email, role);
   const invited = await ask<{ link: string }>(world, server, act, "/invitations", { email, role });
-  // One address is invited so often in an hour and no more, whoever invites.
-  if (wanted === null && invited.code === "rate_limit_exceeded")
+  // One address is invited three times in a day and no more, whoever invites; whether it belongs to the workspace is asked after that.
+  const isCounted = wanted === null || wanted === "invalid_request";
+  if (isCounted && invited.code === "rate_limit_exceeded")
     return { text: `${email}: ${invited.code}`, hasHit: false };
   requireAnswer(`the invitation of ${email} as ${role} by ${act.actor}`, wanted, invited.code);
   if (wanted !== null) return { text: `${email} by ${act.actor}: ${wanted}`, hasHit: false };
