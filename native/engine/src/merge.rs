@@ -60,8 +60,17 @@ impl Retry {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
+
+    /// A platform with all live rows of another in its segment.
+    pub(crate) fn merged(index: &PlatformIndex) -> PlatformIndex {
+        let thread = std::thread::current().id();
+        let folder = std::env::temp_dir().join(format!("merged-{}-{thread:?}", std::process::id()));
+        let segment = build_segment(&folder, Simd::best(), Platform::Web, index).expect("there is room");
+        fs::remove_dir_all(&folder).expect("it is ours");
+        PlatformIndex::on(segment)
+    }
 
     #[test]
     fn a_failed_merge_waits_twice_as_long_each_time_and_a_good_one_ends_it() {

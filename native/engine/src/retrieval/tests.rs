@@ -1,8 +1,10 @@
 use super::*;
 use crate::encoder::DIMENSIONS;
+use crate::merge::tests::merged;
 use crate::quantise::bf16;
 use crate::screen_vectors::{PartsShape, ScreenVectors};
 use crate::screen_words::ScreenWords;
+use crate::segment::Segment;
 use uuid::Uuid;
 
 /// A component of a unit vector that has all of them alike: 1 / sqrt(384).
@@ -11,17 +13,20 @@ const ROWS: usize = ALL_CANDIDATES_MAX + 500;
 const GERMAN: &str =
     "Einstellungen und Benachrichtigungen für dein Konto verwalten, Passwort ändern und abmelden";
 
-/// The cosine of a row with the first axis falls with its number. Every tenth one, a little aside, is in
-/// German.
+/// The cosine of a row with the axis falls with its number; rows of about the same cosine lie in 190
+/// directions. Every tenth one, a little aside, is in German.
 fn index() -> PlatformIndex {
     let mut index = PlatformIndex::new(DIMENSIONS);
     for row in 0..ROWS {
         let is_german = row % 10 == 0;
         let cosine = 0.9 - 0.8 * row as f32 / ROWS as f32 - if is_german { 0.08 } else { 0.0 };
-        let whole: Vec<u8> = (0..DIMENSIONS)
-            .map(|at| cosine * AXIS + (1.0 - cosine * cosine).sqrt() * if at % 2 == 0 { AXIS } else { -AXIS })
-            .flat_map(|value| bf16(value).to_le_bytes())
-            .collect();
+        let beside = (1.0 - cosine * cosine).sqrt();
+        let mut vector: Vec<f32> =
+            [cosine + beside, cosine - beside].map(|part| part * AXIS).repeat(DIMENSIONS / 2);
+        let direction = row % 190 * 2;
+        vector[direction] += 0.1;
+        vector[direction + 2] -= 0.1;
+        let whole: Vec<u8> = vector.iter().flat_map(|&value| bf16(value).to_le_bytes()).collect();
         let vectors = ScreenVectors::from_parts(&whole, &[], PartsShape { sentences: 0, panels: 0 });
         let words = ScreenWords {
             title: if row % 4 == 0 { "settings" } else { "map" }.to_owned(),
@@ -53,6 +58,15 @@ fn many_named_rows_are_candidates_only_where_they_are_among_the_best() {
     assert_eq!(named, candidates(&index, &Allowed::AllBut(FxHashSet::default()), None).rows);
     let few = Allowed::Only(all[..ALL_CANDIDATES_MAX].to_vec());
     assert_eq!(candidates(&index, &few, None).rows, all[..ALL_CANDIDATES_MAX]);
+}
+
+#[test]
+fn candidates_from_any_cluster_of_a_segment_have_the_words_of_their_own_rows() {
+    let index = merged(&index());
+    let clusters = index.segment().map_or(0, Segment::cluster_count);
+    assert!(clusters > 2 * FIRST_CLUSTERS, "{clusters}");
+    let found = candidates(&index, &Allowed::AllBut(FxHashSet::default()), None);
+    assert!(found.lexical.contains(&0.0) && found.lexical.iter().any(|&score| score > 0.0));
 }
 
 #[test]

@@ -1,10 +1,9 @@
 use super::*;
-use crate::file_entry::FileEntry;
+use crate::merge::tests::merged;
 use crate::platform_index::PlatformIndex;
 use crate::quantise::bf16;
 use crate::screen_vectors::{PartsShape, ScreenVectors};
 use crate::screen_words::ScreenWords;
-use crate::segment_writer::write_segment;
 use crate::token_pooling::normalise;
 use uuid::Uuid;
 
@@ -23,7 +22,6 @@ fn vector(row: u32) -> Vec<f32> {
 }
 
 fn one_segment() -> PlatformIndex {
-    let simd = Simd::best();
     let mut index = PlatformIndex::new(DIMENSIONS);
     for row in 0..ROWS {
         let whole: Vec<u8> = vector(row).iter().flat_map(|&value| bf16(value).to_le_bytes()).collect();
@@ -32,18 +30,7 @@ fn one_segment() -> PlatformIndex {
         let words = ScreenWords { title: title.to_owned(), ..ScreenWords::default() };
         index.upsert(Uuid::from_u128(u128::from(row)), 0, &words, &vectors);
     }
-    let folder = std::env::temp_dir().join(format!(
-        "probing-{}-{:?}",
-        std::process::id(),
-        std::thread::current().id()
-    ));
-    std::fs::create_dir_all(&folder).expect("there is room");
-    let path = folder.join("rows");
-    write_segment(simd, &index, &path).expect("it is written");
-    let file = FileEntry::of(&path).expect("it is there");
-    let segment = Segment::open(&folder, file).expect("it is whole");
-    std::fs::remove_dir_all(&folder).expect("it is ours");
-    PlatformIndex::on(segment)
+    merged(&index)
 }
 
 #[test]
