@@ -16,14 +16,13 @@ export const ARCHITECTURES = {
  */
 export function assemble(target, architecture) {
   const wanted = ARCHITECTURES[architecture];
-  const other = wanted?.cpu === process.arch ? undefined : wanted;
-  const hasEngine = other === undefined;
-  if (!existsSync(bun) || (hasEngine && !existsSync(join(root, ENGINE))))
-    setUp({ isForTests: false, hasEngine });
+  const isForHere = wanted === undefined || wanted.cpu === process.arch;
+  if (!existsSync(bun) || (isForHere && !existsSync(join(root, ENGINE))))
+    setUp({ isForTests: false, hasEngine: isForHere });
   else for (const script of ["build:pages", "build:docs"]) run(bun, ["run", script]);
   process.umask(0o022);
-  copyFiles(root, target, hasEngine ? [...FILES, ENGINE] : FILES);
-  if (!hasEngine) buildEngineFor(other, join(target, ENGINE));
+  copyFiles(root, target, isForHere ? [...FILES, ENGINE] : FILES);
+  if (!isForHere) buildEngineFor(wanted, join(target, ENGINE));
   // Copies instead of links into Bun's cache: the folder must be able to move and to change its rights.
   // Without peers, which are for builds (TypeScript, drizzle-kit, React), and without the workspaces of the pages and the reference: 250 MB.
   const install = [
@@ -34,10 +33,10 @@ export function assemble(target, architecture) {
     "--frozen-lockfile",
     "--backend=copyfile",
     "--silent",
-    ...(other === undefined ? [] : ["--os", "linux", "--cpu", other.cpu]),
+    ...(isForHere ? [] : ["--os", "linux", "--cpu", wanted.cpu]),
   ];
   run(bun, install, { cwd: target });
-  if (other !== undefined) takeBunOf(other, target);
+  if (!isForHere) takeBunOf(wanted, target);
   // The package has the same 100 MB twice.
   rmSync(join(target, "node_modules/bun/bin/bunx.exe"), { force: true });
   symlinkSync("bun.exe", join(target, "node_modules/bun/bin/bunx.exe"));

@@ -31,7 +31,22 @@ function sum(output, pattern) {
   return [...output.matchAll(pattern)].reduce((total, [, count]) => total + Number(count), 0);
 }
 
-/** Each failed test of Bun's output with what was printed for it, at most 60 lines: a log may be kept from its end only. */
+/** Lines of a failed test that are shown once more at the end: a log may be kept from its end only. */
+const linesOfFailure = 60;
+
+/** What each failed test of cargo's output printed. */
+function engineFailuresIn(output) {
+  const parts = output.replaceAll("\r", "").split(/^---- (.+) stdout ----$/m);
+  const failures = [];
+  for (let at = 1; at < parts.length; at += 2) {
+    const [printed] = parts[at + 1].split(/^failures:$/m);
+    const lines = printed.trim().split("\n").slice(0, linesOfFailure);
+    failures.push([parts[at], ...lines.map((line) => line.slice(0, 400))].join("\n"));
+  }
+  return failures;
+}
+
+/** Each failed test of Bun's output with what was printed before it failed. */
 function failuresIn(output) {
   const failures = new Map();
   let printed = [];
@@ -42,7 +57,7 @@ function failuresIn(output) {
     else printed.push(line);
     if (/^\(fail\) /.test(line)) {
       // Bun lists them once more at the end, without what was printed.
-      if (!failures.has(line)) failures.set(line, [file, ...printed.slice(-60)].join("\n"));
+      if (!failures.has(line)) failures.set(line, [file, ...printed.slice(-linesOfFailure)].join("\n"));
       printed = [];
     }
   }
@@ -68,7 +83,13 @@ async function testOnPostgres() {
 
 setUp({ isForTests: true });
 run(bun, ["run", "check"]);
-const engine = await watch("cargo", ["test", "--workspace", "--manifest-path", "native/Cargo.toml"]);
+const engine = await watch("cargo", [
+  "test",
+  "--workspace",
+  "--no-fail-fast",
+  "--manifest-path",
+  "native/Cargo.toml",
+]);
 const testCommand = ["test", "--timeout", String(hangMs), `--parallel=${filesAtOnce}`];
 const service = await watch(bun, testCommand);
 const onPostgres = await testOnPostgres();
@@ -77,7 +98,8 @@ const passed = sum(engine.output, /(\d+) passed;/g) + sum(tests, /^ *(\d+) pass$
 const failed = sum(engine.output, /(\d+) failed;/g) + sum(tests, /^ *(\d+) fail$/gm);
 const skipped = sum(engine.output, /(\d+) ignored;/g) + sum(tests, /^ *(\d+) skip$/gm);
 const reasons = new Set([...service.output.matchAll(/^.* SKIPPED: .*$/gm)].map(([line]) => line));
-for (const failure of failuresIn(tests)) console.log(`\nFAILED in ${failure}`);
+for (const failure of [...engineFailuresIn(engine.output), ...failuresIn(tests)])
+  console.log(`\nFAILED in ${failure}`);
 console.log(`\n${[...reasons].join("\n")}`);
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exit(engine.code || service.code || onPostgres.code);
