@@ -1,6 +1,6 @@
 use super::*;
 use crate::cancellation::tests::{engine_of, paused_at};
-use crate::merge::build_segment;
+use crate::merge::tests::merged;
 use crate::screen_vectors::encode_screens;
 use crate::screen_words::ScreenWords;
 use crate::search::Mode;
@@ -72,14 +72,13 @@ fn a_standard_search_and_a_change_wait_for_no_deep_search() {
 
 #[test]
 fn changes_made_during_a_merge_are_in_the_platform_after_it() {
-    let folder = std::env::temp_dir().join(format!("merge-test-{}", std::process::id()));
     let (engine, expected) = (engine_of(0), engine_of(0));
     for engine in [&engine, &expected] {
         engine.apply(&upserts(engine, 1..60)).expect("the vectors are sound");
     }
-    let merged = engine.library.load_full();
-    let index = merged.platform(Platform::Ios);
-    let segment = build_segment(&folder, engine.simd, Platform::Ios, index).expect("there is room");
+    let before = engine.library.load_full();
+    let index = before.platform(Platform::Ios);
+    let merged = merged(index);
     for engine in [&engine, &expected] {
         // New, changed, gone, and back again.
         engine.apply(&upserts(engine, 55..80)).expect("the vectors are sound");
@@ -87,8 +86,7 @@ fn changes_made_during_a_merge_are_in_the_platform_after_it() {
         engine.apply(&upserts(engine, 3..5)).expect("the vectors are sound");
         engine.apply(&removals(70..75)).expect("removals are sound");
     }
-    engine.put_on(PlatformIndex::on(segment), index, Platform::Ios).expect("there is room");
-    std::fs::remove_dir_all(&folder).expect("it is ours");
+    engine.put_on(merged, index, Platform::Ios).expect("there is room");
     assert_eq!(engine.status().segment_rows, [59, 0]);
     assert_eq!(engine.status().screens, expected.status().screens);
     for mode in [Mode::Standard, Mode::Deep] {
