@@ -1,6 +1,6 @@
 // PostgreSQL stops answering, or is killed, under a service (F35): searches go on for a minute, everything else fails at once, and all of it
 // heals by itself. A real server that is stopped by signals.
-import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, spyOn, test } from "bun:test";
 import { open } from "node:fs/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
@@ -60,7 +60,10 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
     });
     expect([signIn.status, signIn.body.error?.code]).toEqual([500, "search_unavailable"]);
     const ready = await get("/readyz");
-    expect([ready.status, await ready.json()]).toMatchObject([503, { status: "records_unavailable" }]);
+    expect([ready.status, await ready.json()]).toMatchObject([
+      200,
+      { status: "ready", degraded: ["records"] },
+    ]);
     expect((await get("/healthz")).status).toBe(200);
     expect(performance.now() - startedAt).toBeLessThan(waitMsMax);
   }
@@ -68,7 +71,8 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
   /** Everything works again, without a restart. */
   async function expectHealed(strange: string) {
     const startedAt = performance.now();
-    while ((await get("/readyz")).status !== 200) {
+    const degraded = async () => ((await (await get("/readyz")).json()) as { degraded: string[] }).degraded;
+    while ((await degraded()).length > 0) {
       expect(performance.now() - startedAt).toBeLessThan(waitMsMax);
       await Bun.sleep(20);
     }
@@ -94,6 +98,47 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
     server.kill();
     await expectOutage(secret, found);
     server.start();
+    await expectHealed(secret);
+  });
+
+  test("the service is ready for as long as searches are answered from its caches, and no longer", async () => {
+    const { secret } = await strangeKey();
+    expect((await search()).status).toBe(200);
+    server.signal("SIGSTOP");
+    const startedAt = performance.now();
+    const clock = spyOn(performance, "now");
+    try {
+      for (const [ms, status] of [
+        [startedAt, 200],
+        [startedAt + 55_000, 200],
+        [startedAt + 61_000, 503],
+      ] as const) {
+        clock.mockReturnValue(ms);
+        expect([(await search()).status === 200, (await get("/readyz")).status]).toEqual([
+          status === 200,
+          status,
+        ]);
+      }
+      expect(await (await get("/readyz")).json()).toMatchObject({ status: "records_unavailable" });
+    } finally {
+      clock.mockRestore();
+      server.signal("SIGCONT");
+    }
+    await expectHealed(secret);
+  });
+
+  test("a node whose caches hold no key is not ready while PostgreSQL is away", async () => {
+    const { secret } = await strangeKey();
+    expect((await search()).status).toBe(200);
+    // A key that changes anywhere makes every node forget those it knows.
+    await revokeKey(service.services.storage, (await strangeKey()).id, Date.now());
+    server.signal("SIGSTOP");
+    try {
+      expect((await get("/readyz")).status).toBe(503);
+      expect((await search()).status).toBe(500);
+    } finally {
+      server.signal("SIGCONT");
+    }
     await expectHealed(secret);
   });
 

@@ -3,7 +3,7 @@ import packageFile from "../../package.json" with { type: "json" };
 import type { Services } from "../services.ts";
 import type { About, Readiness } from "./schema.ts";
 
-/** Ready once the index has caught up with the records, until the process begins to stop. */
+/** Ready once the index has caught up with the records, for as long as searches are answered. */
 export async function readiness(services: Services): Promise<Readiness> {
   const lastSequence = await services.storage.library.lastSequence().catch((error: unknown) => {
     services.recordsHealth.note(error);
@@ -11,23 +11,28 @@ export async function readiness(services: Services): Promise<Readiness> {
   });
   const { sequence, screens, unavailableReason } = services.engine.status();
   return {
-    status: statusOf(services, lastSequence, unavailableReason === undefined),
-    degraded: services.redis?.state.isAway ? ["redis"] : [],
+    status: statusOf(services, lastSequence !== null, unavailableReason === undefined),
+    degraded: degradedParts(services, lastSequence !== null),
     index: { sequence, last_sequence: lastSequence ?? -1, screens },
   };
 }
 
 function statusOf(
   services: Services,
-  lastSequence: number | null,
+  areRecordsAvailable: boolean,
   isIndexAvailable: boolean,
 ): Readiness["status"] {
   if (services.lifecycle.isStopping) return "stopping";
   if (services.recordsHealth.isDamaged) return "records_damaged";
-  if (lastSequence === null) return "records_unavailable";
+  if (!areRecordsAvailable && !services.storage.canSearchFromCache()) return "records_unavailable";
   if (!isIndexAvailable) return "index_unavailable";
   if (services.follower.isRebuilding) return "rebuilding";
   return services.follower.hasCaughtUp ? "ready" : "loading";
+}
+
+function degradedParts({ redis }: Services, areRecordsAvailable: boolean): Readiness["degraded"] {
+  const records = areRecordsAvailable ? [] : (["records"] as const);
+  return redis?.state.isAway ? [...records, "redis"] : [...records];
 }
 
 /** What this service is and how much is in it; names nothing of the library. */

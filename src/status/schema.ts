@@ -16,7 +16,7 @@ export const readinessSchema = Type.Object({
     "index_unavailable",
   ]),
   /** What is away while searches go on without it. */
-  degraded: Type.Optional(Type.Array(oneOf(["redis"]))),
+  degraded: Type.Optional(Type.Array(oneOf(["records", "redis"]))),
   index: Type.Optional(
     Type.Object({
       sequence: Type.Integer(),

@@ -350,6 +350,8 @@ export interface Turn {
 export interface Storage {
   /** Whether other machines may use the same database. */
   readonly isShared: boolean;
+  /** Whether searches are answered from this process's caches during an outage of the database. */
+  canSearchFromCache(): boolean;
   readonly library: LibraryStorage;
   readonly descriptions: DescriptionStorage;
   readonly descriptionJobs: DescriptionJobStorage;

@@ -102,10 +102,15 @@ export class ServerProcess {
     const startedAt = performance.now();
     for (let last = ""; ; ) {
       const response = await this.#get("/readyz");
-      const body = (await response.json()) as { index?: { sequence: number; last_sequence: number } };
+      const body = (await response.json()) as {
+        degraded?: readonly string[];
+        index?: { sequence: number; last_sequence: number };
+      };
+      const hasRecords = body.degraded?.includes("records") !== true;
       last = `${response.status} ${JSON.stringify(body)}`;
       // An index ahead of its records calls itself ready in old builds: what it finds shows it.
-      if (response.status === 200 && (body.index?.sequence ?? 0) >= (body.index?.last_sequence ?? 1)) return;
+      const isCurrent = (body.index?.sequence ?? 0) >= (body.index?.last_sequence ?? 1);
+      if (response.status === 200 && hasRecords && isCurrent) return;
       if (performance.now() - startedAt > startMsMax)
         throw new BrokenPromise(`the service is not ready after ${startMsMax} ms: ${last}.`);
       await Bun.sleep(5);

@@ -45,6 +45,11 @@ export class KeyMemory {
     this.#now = source.now ?? (() => performance.now());
   }
 
+  /** Whether `find` still knows keys during an outage of PostgreSQL. */
+  get isUsable(): boolean {
+    return this.#known.size > 0 && this.#age() <= awayMsMax;
+  }
+
   /** A key as of at most a second ago, or a minute ago during an outage of PostgreSQL. Then throws `search_unavailable` for any other key. */
   async find(sha256: string): Promise<FoundKey | null> {
     const { availability, lookup } = this.#source;

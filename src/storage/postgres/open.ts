@@ -39,12 +39,13 @@ export async function openPostgres(url: string, isServing = false): Promise<Stor
     throw isAway(error) ? recordsAway(error) : error;
   }
   const listener = new Listener(url);
-  const { guard, library, keys, forgetKeys, stop } = isServing
+  const { guard, library, keys, forgetKeys, canSearchFromCache, stop } = isServing
     ? await served(connections, listener)
     : commanded(connections);
   const endsKeys = ["setOperator", "disable", "delete", "removeMember"] as const;
   return {
     isShared: true,
+    canSearchFromCache,
     library: { ...guard({ ...libraryWrites(db), ...importTotals(db) }), ...library },
     descriptions: guard(postgresDescriptions(db)),
     descriptionJobs: guard(postgresDescriptionJobs(db)),
@@ -77,6 +78,7 @@ interface Running {
   readonly library: ReturnType<typeof libraryReads>;
   readonly keys: Pick<KeyStorage, "bySha256">;
   readonly forgetKeys: () => void;
+  readonly canSearchFromCache: () => boolean;
   readonly stop: () => void;
 }
 
@@ -85,7 +87,8 @@ function commanded({ db }: Connections): Running {
   const none = () => undefined;
   const keys = tellingAway({ bySha256: keyLookup(db) });
   const library = tellingAway(libraryReads(db));
-  return { guard: tellingAway, library, keys, forgetKeys: none, stop: none };
+  const canSearchFromCache = () => false;
+  return { guard: tellingAway, library, keys, forgetKeys: none, canSearchFromCache, stop: none };
 }
 
 /** In a process that serves. */
@@ -107,6 +110,7 @@ async function served({ db, quick }: Connections, listener: Listener): Promise<R
     ),
     keys: { bySha256: (sha256) => keys.find(sha256) },
     forgetKeys: () => keys.forget(),
+    canSearchFromCache: () => keys.isUsable,
     stop: () => {
       stopFilling();
       availability.stop();

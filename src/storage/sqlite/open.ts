@@ -45,6 +45,7 @@ export function openSqlite(path: string, isServing = false): Storage {
   const retried: RetryWrites = isServing ? retryWrites : (operations) => operations;
   return {
     isShared: false,
+    canSearchFromCache: () => false,
     library: retried({ ...libraryReads(db), ...libraryWrites(db), ...importTotals(db) }),
     descriptions: retried(sqliteDescriptions(db)),
     descriptionJobs: retried(sqliteDescriptionJobs(db)),
