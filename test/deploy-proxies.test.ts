@@ -3,21 +3,13 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { cp, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { temporaryFolder } from "./support/folder.ts";
 import { freePort } from "./support/free-port.ts";
+import { caddy, nginx, startCaddy, startNginx } from "./support/proxies.ts";
 import { becomes } from "./support/redis-node.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 import { goodBody } from "./support/service.ts";
 
 setDefaultTimeout(120_000);
-
-const deploy = join(import.meta.dir, "../deploy");
-const nginx = [Bun.which("nginx"), "/usr/sbin/nginx"].find(
-  (path) => path !== null && Bun.file(path).size > 0,
-);
-const caddy = Bun.which("caddy");
-if (nginx === undefined) console.log("nginx in front of nodes SKIPPED: it is not installed.");
-if (caddy === null) console.log("Caddy in front of nodes SKIPPED: it is not installed.");
 
 /** Two nodes of one library: a copy of its folder stands in for records that are shared. */
 async function twoNodes(): Promise<[TestServer, TestServer]> {
@@ -26,45 +18,6 @@ async function twoNodes(): Promise<[TestServer, TestServer]> {
   const dataDir = await mkdtemp(join(tmpdir(), "screen-search-copy-"));
   await cp(first.dataDir, dataDir, { recursive: true });
   return [first, await startServer(settings, { again: { ...first, dataDir } })];
-}
-
-/** The example for nginx, on the loopback, without TLS. */
-async function startNginx(
-  port: number,
-  nodes: readonly { readonly port: number }[],
-): Promise<Bun.Subprocess> {
-  const folder = temporaryFolder();
-  const site = (await Bun.file(join(deploy, "nginx.conf")).text())
-    .replace(
-      / {4}server 127\.0\.0\.1:3000 (.*);/,
-      nodes.map(({ port: node }) => `server 127.0.0.1:${node} $1;`).join("\n"),
-    )
-    .replace(/listen 443 ssl http2;\n.*/, `listen 127.0.0.1:${port};`)
-    .replaceAll(/ssl_.*;\n/g, "")
-    .replace(/\nserver \{\n {4}listen 80;[\s\S]*/, "");
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  );
-  const whole = `daemon off; pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${temporary.join(" ")}\n${site}\n}`;
-  await Bun.write(join(folder, "nginx.conf"), whole);
-  return Bun.spawn([nginx ?? "", "-c", join(folder, "nginx.conf")], { stdout: "ignore", stderr: "ignore" });
-}
-
-/** The example for Caddy with fixed addresses, as its comment says, on the loopback, without TLS. */
-async function startCaddy(port: number, nodes: readonly TestServer[]): Promise<Bun.Subprocess> {
-  const folder = temporaryFolder();
-  const to = nodes.map(({ port: node }) => `127.0.0.1:${node}`).join(" ");
-  const site = (await Bun.file(join(deploy, "Caddyfile")).text())
-    .replace(/#\s+to .*\n\s*#\s+(health_uri .*)\n\s*#\s+(health_interval .*)\n/, `\nto ${to}\n$1\n$2\n`)
-    .replace(/dynamic a [\s\S]*?\}\n/, "")
-    .replace("{$SITE:localhost}", `http://127.0.0.1:${port}`);
-  await Bun.write(join(folder, "Caddyfile"), `{\n admin off\n}\n${site}`);
-  const env = { PATH: process.env["PATH"] ?? "", HOME: folder };
-  return Bun.spawn([caddy ?? "", "run", "--adapter", "caddyfile", "--config", join(folder, "Caddyfile")], {
-    env,
-    stdout: "ignore",
-    stderr: "ignore",
-  });
 }
 
 /** A node that dies whenever a request reaches it. `count`: connections on which one did. */
