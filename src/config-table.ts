@@ -116,6 +116,12 @@ const network = {
     "open at once; 0: any number",
   ),
   idleTimeoutSeconds: whole("IDLE_TIMEOUT_SECONDS", 60, [1, 255], "after this a silent connection is closed"),
+  watchdogSeconds: whole(
+    "WATCHDOG_SECONDS",
+    60,
+    [0, 86_400],
+    "after this without a turn of its event loop the process ends; 0: never",
+  ),
   drainMs: whole("DRAIN_MS", 500, [0, 20_000], "how long requests are still answered after SIGTERM"),
 };
 

@@ -5,6 +5,7 @@ import type { Config } from "./config.ts";
 import { OperatorError } from "./errors.ts";
 import { boundConnections, openFilesMax } from "./http/bound-connections.ts";
 import { type OpenParts, openServices } from "./open-services.ts";
+import { startWatchdog } from "./processes/watchdog.ts";
 import { screenBodyBytesMax } from "./screens/read-screen-body.ts";
 import type { Services } from "./services.ts";
 import { firstStart } from "./setup/first-start.ts";
@@ -42,6 +43,7 @@ export async function serve(config: Config, parts: OpenParts): Promise<void> {
   }
   const port = app.server?.port ?? config.port;
   boundConnections(services, port);
+  startWatchdog(config);
   const address = `http://${config.host}:${port}`;
   const openFiles = openFilesMax();
   services.log.info(

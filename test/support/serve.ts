@@ -15,6 +15,9 @@ async function openEngine(folder: string, options: OpenOptions): Promise<Watched
   return engine;
 }
 
+// An event loop that stands still, for the watchdog.
+process.on("SIGUSR2", () => Bun.sleepSync(600_000));
+
 // As the command line does.
 process.umask(0o077);
 try {
