@@ -17,6 +17,7 @@ import {
   whole,
 } from "./config-setting.ts";
 import { planNames } from "./fields.ts";
+import { connectionNames } from "./insecure-connections.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const rerankApis = ["rerank", "tei", "chat"] as const;
@@ -108,6 +109,10 @@ const network = {
   corsOrigins: list("CORS_ORIGINS", "origins whose pages may call /v1 and /mcp, or * for all", {
     isRight: (entry) => entry === "*" || (URL.canParse(entry) && new URL(entry).origin === entry),
     rule: "* or an origin such as https://app.example.com, without a path",
+  }),
+  insecureConnections: list("INSECURE_CONNECTIONS", "what may be reached without TLS on other machines", {
+    isRight: (entry) => connectionNames.some((name) => name === entry),
+    rule: `one of: ${connectionNames.join(", ")}`,
   }),
   connectionsPerAddressMax: whole(
     "CONNECTIONS_PER_ADDRESS",

@@ -4,6 +4,7 @@ import type { BucketSettings } from "./bucket/bucket.ts";
 import { type RawEnvironment, readSetting, type Setting } from "./config-setting.ts";
 import { settings } from "./config-table.ts";
 import { OperatorError } from "./errors.ts";
+import { insecureProblems } from "./insecure-connections.ts";
 
 type Table = { readonly [name: string]: Setting<unknown> | Table };
 type Results<Each> =
@@ -59,7 +60,7 @@ export const unsupported: readonly { readonly pattern: RegExp; readonly part: st
 export function loadConfig(raw: RawEnvironment): Config {
   const problems = unsupportedSettings(raw);
   const given = readTable(settings, (each) => readSetting(raw, each, problems));
-  problems.push(...jointProblems(given));
+  problems.push(...jointProblems(given), ...insecureProblems(given));
   if (problems.length > 0) {
     throw new OperatorError(
       `These settings are wrong:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`,

@@ -4,16 +4,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadConfig } from "../src/config.ts";
+import { problemsOf as problems } from "./support/config-problems.ts";
 import { temporaryFolder } from "./support/folder.ts";
-
-const problems = (environment: Record<string, string>) => {
-  try {
-    loadConfig(environment);
-  } catch (error) {
-    return (error as Error).message.split("\n").slice(1);
-  }
-  return [];
-};
 
 test("nothing set is a service for this machine only, with the documented defaults", () => {
   expect(loadConfig({})).toMatchObject({
@@ -112,7 +104,7 @@ test("REDIS_URL is an address, may come from a file, and is nowhere quoted", asy
 describe("a bucket", () => {
   const given = {
     S3_BUCKET: "screens",
-    S3_ENDPOINT: "http://s3:9000/",
+    S3_ENDPOINT: "https://s3:9000/",
     S3_ACCESS_KEY_ID: "key",
     S3_SECRET_ACCESS_KEY: "a-secret-of-s3",
   };
@@ -121,7 +113,7 @@ describe("a bucket", () => {
     expect([loadConfig({}).bucket, loadConfig({}).imageDelivery]).toEqual([null, "proxy"]);
     const { bucket } = loadConfig({ ...given, S3_PREFIX: "team/screens" });
     expect(bucket).toEqual({
-      ...{ name: "screens", endpoint: "http://s3:9000", region: "us-east-1" },
+      ...{ name: "screens", endpoint: "https://s3:9000", region: "us-east-1" },
       ...{ accessKeyId: "key", secretAccessKey: "a-secret-of-s3", prefix: "team/screens/" },
     });
     expect(loadConfig(given).bucket?.prefix).toBe("");
@@ -290,8 +282,8 @@ describe("a re-ranker", () => {
 describe("Milvus", () => {
   test("is not used without an address, and an address is enough", () => {
     expect(loadConfig({}).milvus).toBeNull();
-    const milvus = { address: "milvus:19530", token: null, timeoutMs: 2_000, collection: "screen_search" };
-    expect(loadConfig({ MILVUS_ADDRESS: "milvus:19530" }).milvus).toEqual(milvus);
+    const milvus = { address: "localhost:19530", token: null, timeoutMs: 2_000, collection: "screen_search" };
+    expect(loadConfig({ MILVUS_ADDRESS: "localhost:19530" }).milvus).toEqual(milvus);
   });
 
   for (const [raw, problem] of [
