@@ -1,6 +1,7 @@
 // The second factor (TOTP, RFC 6238): an app on the phone shows a code of six digits that is asked for after the password. Ten recovery
 // codes, each valid once, stand in for a lost phone.
 import { ApiError } from "../errors.ts";
+import { isWritten } from "../redis/answers.ts";
 import { type RedisStore, redisKey } from "../redis/redis-store.ts";
 import type { Services } from "../services.ts";
 import { requireOwnPassword } from "./own-account.ts";
@@ -31,7 +32,7 @@ export class UsedCodes {
     if (!this.#useHere(userId, code)) return false;
     const key = redisKey("code", `${userId} ${code}`);
     const noted = await this.#shared?.run(async (redis) => ({
-      isFirst: (await redis.set(key, 1, "PX", codeMs, "NX")) === "OK",
+      isFirst: isWritten(await redis.set(key, 1, "PX", codeMs, "NX")),
     }));
     return noted?.isFirst ?? true;
   }

@@ -5,6 +5,7 @@ import type { Client } from "../caller.ts";
 import type { Config } from "../config.ts";
 import { ApiError } from "../errors.ts";
 import type { Guess } from "../http/rate-limits.ts";
+import { laneAnswer } from "../redis/answers.ts";
 import { type RedisStore, redisKey } from "../redis/redis-store.ts";
 import type { Services } from "../services.ts";
 import { sessionCookie } from "./same-site.ts";
@@ -104,8 +105,9 @@ export class SignInDelays {
   async #enterShared(name: string): Promise<Entry | null> {
     if (this.#shared === null) return null;
     const bounds = [this.#waitMsMax, freeFailures, delayMsMax, forgottenAfterMs] as const;
-    const entry = await this.#shared.run((redis) => redis.enterLane(redisKey("lane", name), ...bounds));
-    return entry && { waitMs: entry[0], isCounted: entry[1] === 1 };
+    return this.#shared.run(async (redis) =>
+      laneAnswer(await redis.enterLane(redisKey("lane", name), ...bounds), this.#waitMsMax),
+    );
   }
 
   /** The lane of that name, moved behind all others. */

@@ -4,6 +4,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { RedisSettings } from "../config.ts";
 import { reasonOf } from "../errors.ts";
 import type { Logger } from "../log.ts";
+import { nodesAnswer } from "./answers.ts";
 import { type ScriptedRedis, scripts } from "./scripts.ts";
 
 /** Failures one after the other; what fails at once counts as one, because a busy machine is late with all of it. */
@@ -17,6 +18,8 @@ const nodeGoneMs = 5_000;
 const connectMsMax = 500;
 /** A connection on which nothing was answered for so long is made anew. */
 const silentMsMax = 3_000;
+/** All answers are numbers and short words: a connection that brings so much without one is not read on. */
+const unansweredBytesMax = 1_000_000;
 
 const noAnswer = "no answer";
 
@@ -42,6 +45,7 @@ export class RedisStore {
   #fallbacks = 0;
   #nodesSeen = 1;
   #lastError = noAnswer;
+  #unansweredBytes = 0;
   #timer: Timer | null = null;
   #isClosed = false;
 
@@ -52,6 +56,7 @@ export class RedisStore {
     client.on("error", (error: unknown) => {
       this.#lastError = reasonOf(error);
     });
+    client.on("connect", () => this.#boundAnswers());
     client.on("close", () => this.#goAway(this.#lastError));
   }
 
@@ -83,6 +88,7 @@ export class RedisStore {
       try {
         const result = await inTime(command(this.#client), this.#settings.timeoutMs);
         this.#failures = 0;
+        this.#unansweredBytes = 0;
         return result;
       } catch (error) {
         this.#noteFailure(error, startedAt);
@@ -98,6 +104,16 @@ export class RedisStore {
     if (this.#timer !== null) clearTimeout(this.#timer);
     await this.run((redis) => redis.zrem(nodesKey, this.#nodeId));
     this.#client.disconnect();
+  }
+
+  /** The client has no bound for an answer, and would collect one of 2 GB. */
+  #boundAnswers(): void {
+    const { stream } = this.#client;
+    this.#unansweredBytes = 0;
+    stream.on("data", (bytes: Uint8Array) => {
+      this.#unansweredBytes += bytes.length;
+      if (this.#unansweredBytes > unansweredBytesMax) stream.destroy(new Error("an answer above 1 MB"));
+    });
   }
 
   #noteFailure(error: unknown, startedAt: number): void {
@@ -128,7 +144,8 @@ export class RedisStore {
     const startedAt = performance.now();
     try {
       const noted = this.#client.noteNode(nodesKey, this.#nodeId, nodeGoneMs);
-      this.#nodesSeen = await inTime(noted, this.#settings.timeoutMs);
+      this.#nodesSeen = nodesAnswer(await inTime(noted, this.#settings.timeoutMs));
+      this.#unansweredBytes = 0;
       this.#comeBack();
       return true;
     } catch (error) {

@@ -7,6 +7,7 @@ import {
   type WindowCount,
   type WindowShape,
 } from "../http/fixed-window.ts";
+import { windowAnswer } from "./answers.ts";
 import { type RedisStore, redisKey } from "./redis-store.ts";
 
 /**
@@ -30,7 +31,9 @@ export class SharedWindow implements RateWindow {
 
   async consume(key: string): Promise<WindowCount> {
     const own = this.#own.consume(key);
-    const shared = await this.#store.run((redis) => redis.countInWindow(this.#keyOf(key), this.#ms));
+    const shared = await this.#store.run(async (redis) =>
+      windowAnswer(await redis.countInWindow(this.#keyOf(key), this.#ms), 1, this.#ms),
+    );
     return shared === null ? this.#ofShare(own) : describeWindow(shared[0], this.#points, shared[1]);
   }
 
@@ -40,7 +43,9 @@ export class SharedWindow implements RateWindow {
   }
 
   async look(key: string): Promise<WindowCount | null> {
-    const shared = await this.#store.run((redis) => redis.lookIntoWindow(this.#keyOf(key), this.#ms));
+    const shared = await this.#store.run(async (redis) =>
+      windowAnswer(await redis.lookIntoWindow(this.#keyOf(key), this.#ms), 0, this.#ms),
+    );
     if (shared !== null) return describeWindow(shared[0], this.#points, shared[1]);
     const own = this.#own.look(key);
     return this.#ofShare(own ?? describeWindow(0, this.#points, 0));
