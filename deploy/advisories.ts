@@ -1,4 +1,4 @@
-// What the registry's advisories on the packages of the product mean for a build.
+// Advisories on what the product consists of, and their meaning for a build.
 
 /** Advisories that are known and do not reach us, each with the day on which it is looked at again. */
 export interface AllowedAdvisory {
@@ -12,13 +12,14 @@ export interface AllowedAdvisory {
 /** Empty is how it should be. */
 export const allowedAdvisories: readonly AllowedAdvisory[] = [];
 
-/** What came of the question. */
+/** The result of one question; skipped: nobody answered it. */
 export interface AuditResult {
   readonly outcome: "passed" | "failed" | "skipped";
   readonly lines: readonly string[];
 }
 
-interface Advisory {
+/** An advisory on a package or crate. */
+export interface Advisory {
   readonly url: string;
   readonly title: string;
   readonly severity: string;
@@ -42,14 +43,24 @@ export function judgeAudit(
   const serious = Object.entries(report).flatMap(([name, advisories]) =>
     advisories.filter(isSerious).map((advisory) => ({ name, ...advisory })),
   );
+  return resultOf("high or critical advisories on packages of the product", serious, allowed, today);
+}
+
+/** Fails for advisories that are not allowed on that day. `noun` says what they are. */
+export function resultOf(
+  noun: string,
+  advisories: readonly (Advisory & { readonly name: string })[],
+  allowed: readonly AllowedAdvisory[],
+  today: string,
+): AuditResult {
   const isAllowed = ({ url }: Advisory) =>
     allowed.some(({ id, until }) => url.endsWith(`/${id}`) && today < until);
-  const open = serious.filter((advisory) => !isAllowed(advisory));
+  const open = advisories.filter((advisory) => !isAllowed(advisory));
   return {
     outcome: open.length === 0 ? "passed" : "failed",
     lines: [
       ...open.map(({ name, severity, title, url }) => `${name}: ${severity}: ${title} (${url})`),
-      `${open.length} high or critical advisories on packages of the product, ${serious.length - open.length} allowed`,
+      `${open.length} ${noun}, ${advisories.length - open.length} allowed`,
     ],
   };
 }
