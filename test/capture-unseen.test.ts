@@ -71,12 +71,6 @@ describe.skipIf(isBrowserMissing)("the tree of a captured page", () => {
       `<details><summary>${icon}<span class=off>More</span></summary>Open</details>`,
       "More",
     ],
-    "a field of an API key": "<label>API key <input value=hunter2></label>",
-    "a field named access_token": "<input name=access_token value=hunter2>",
-    "a field of a client secret": "<input aria-label='Client secret' value=hunter2>",
-    "a field of a card number": "<input autocomplete='billing cc-number' value=hunter2>",
-    "a field of a card's code": "<input autocomplete=cc-csc value=hunter2>",
-    "a field of a one-time code": "<input autocomplete=one-time-code value=hunter2>",
     "a field with its label off-screen": [
       "<div class=off><label for=q>Search</label></div><input id=q>",
       'textbox "Search"',
@@ -167,17 +161,17 @@ describe.skipIf(isBrowserMissing)("the tree of a captured page", () => {
     "a text area labelled by another element":
       "<p id=l>Password</p><textarea aria-labelledby=l>hunter2</textarea>",
     "a text area in a label": "<label>Password <textarea>hunter2</textarea></label>",
-    "a field with a title": "<input title=Password value=hunter2>",
-    "a field labelled within a shadow root": slot(
-      "<p id=l>Password</p><input aria-labelledby=l value=hunter2>",
-      "",
-    ),
     "a field of an API key": "<label>API key <input value=hunter2></label>",
     "a field named access_token": "<input name=access_token value=hunter2>",
     "a field of a client secret": "<input aria-label='Client secret' value=hunter2>",
     "a field of a card number": "<input autocomplete='billing cc-number' value=hunter2>",
     "a field of a card's code": "<input autocomplete=cc-csc value=hunter2>",
     "a field of a one-time code": "<input autocomplete=one-time-code value=hunter2>",
+    "a field with a title": "<input title=Password value=hunter2>",
+    "a field labelled within a shadow root": slot(
+      "<p id=l>Password</p><input aria-labelledby=l value=hunter2>",
+      "",
+    ),
     "a field with its label off-screen": "<label for=q class=off>Password</label><input id=q value=hunter2>",
   };
   for (const [name, body] of Object.entries(secrets))

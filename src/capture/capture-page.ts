@@ -87,8 +87,7 @@ async function openAndTake(
   context.on("page", (other) => void other.close().catch(() => undefined));
   const guard = await guardPage(page, named);
   const answer = await page.goto(address, { waitUntil: "load" }).catch((error: Error) => {
-    checkHost(address, page.url(), guard);
-    throw error;
+    throw guard.ledTo() === null ? error : leadsTo(guard.ledTo());
   });
   const status = answer?.status() ?? 0;
   if (status >= 400) throw new Error(`the server answered ${status}.`);
@@ -104,9 +103,12 @@ async function openAndTake(
 
 /** A login page of another host is not the page that was asked for. */
 function checkHost(asked: string, reached: string, guard: PageGuard): void {
-  const to = guard.ledTo() ?? URL.parse(reached)?.host ?? "";
-  if (to !== "" && to !== new URL(asked).host)
-    throw new Error(`it leads to another host, ${to}: name that address if it is meant.`);
+  const host = guard.ledTo() ?? URL.parse(reached)?.host;
+  if (host !== new URL(asked).host) throw leadsTo(host || reached.slice(0, 100));
+}
+
+function leadsTo(host: string | null): Error {
+  return new Error(`it leads to another host, ${host}: name that address if it is meant.`);
 }
 
 async function takePicture(page: Page, look: Look): Promise<CapturedPage> {

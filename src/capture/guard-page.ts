@@ -23,8 +23,8 @@ export async function guardPage(page: Page, named: NamedHosts): Promise<PageGuar
   const { frameTree } = await session.send("Page.getFrameTree");
   let ledTo: string | null = null;
   session.on("Fetch.requestPaused", ({ requestId, request, frameId }) => {
-    const host = URL.parse(request.url)?.host ?? "";
-    const isNamed = named.has(host);
+    const { host, protocol } = new URL(request.url);
+    const isNamed = !/^https?:$/.test(protocol) || named.has(host);
     if (!isNamed && frameId === frameTree.frame.id) ledTo ??= host;
     const answer = isNamed
       ? session.send("Fetch.continueRequest", { requestId })
