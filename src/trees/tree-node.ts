@@ -57,7 +57,8 @@ export function entryOf(table: Readonly<Record<string, string>>, name: string): 
 /** A text on one line, without halves of characters and what is not seen: a row may have neither. */
 export function oneLine(text: string): string {
   const spaced = text.toWellFormed().replace(/[\s\p{Cc}]+/gu, " ");
-  return withoutInvisible(spaced).replace(/ {2,}/g, " ").trim();
+  const seen = withoutInvisible(spaced);
+  return (seen === spaced ? seen : seen.replace(/ {2,}/g, " ")).trim();
 }
 
 /** The start of a text, which does not end within a character. */
