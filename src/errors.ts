@@ -1,4 +1,5 @@
 // Every error that a caller can get. A code without a status does not compile; codes are stable, messages are for people.
+import { withoutInvisible } from "./invisible-characters.ts";
 
 /** The status of each code that a caller of the API can meet. */
 export const apiStatusByCode = {
@@ -67,14 +68,14 @@ export interface ApiErrorOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The only error whose text reaches a client. The message names the field first, then the bound and what to do. */
+/** The only error whose text reaches a client. The message names the field first, then the bound and what to do, without invisible characters. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(code: ErrorCode, message: string, options: ApiErrorOptions = {}) {
-    super(message, { cause: options.cause });
+    super(withoutInvisible(message), { cause: options.cause });
     this.name = "ApiError";
     this.code = code;
     this.status = statusByCode[code];

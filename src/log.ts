@@ -6,7 +6,8 @@ export type { Logger } from "pino";
 /** Anything that looks like a key, a bearer credential, the signature of a picture's address or the token of a share link. */
 const secretPatterns: readonly (readonly [RegExp, string])[] = [
   [/\buss_(live|test)_[0-9A-Za-z]{36}\b/g, "uss_$1_[redacted]"],
-  [/\bbearer\s+[\w\-.~+/]+=*/gi, "Bearer [redacted]"],
+  // With a digit or at least 16 characters: "bearer token" in a help text hides nothing.
+  [/\bbearer\s+(?=[\w\-.~+/]*\d|[\w\-.~+/]{16})[\w\-.~+/]+=*/gi, "Bearer [redacted]"],
   [/\b(signature|share)=[\w-]+/g, "$1=[redacted]"],
 ];
 

@@ -22,9 +22,14 @@ describe.skipIf(isBrowserMissing)("the tree of a captured page", () => {
 
   async function snapshotOf(body: string, isFullPage = false): Promise<string> {
     html = `<!doctype html><title>Page</title><style>body { margin: 0 } .off { position: absolute; left: -9999px }</style>${body}`;
+    return (await captured(isFullPage)).snapshot;
+  }
+
+  function captured(isFullPage: boolean) {
     const look = { width: 400, height: 300, scheme: "light", isFullPage } as const;
-    const options = { timeoutMs: 60_000, waitMs: 0, storageState: undefined };
-    return (await capturePage(browser, site.url.href, look, options)).snapshot;
+    const named = new Set([site.url.host]);
+    const options = { timeoutMs: 60_000, waitMs: 0, storageState: undefined, named, proxy: null };
+    return capturePage(browser, site.url.href, look, options);
   }
 
   const icon = `<svg width=20 height=20><path d="M0 0h20v20z"/></svg>`;
@@ -156,6 +161,12 @@ describe.skipIf(isBrowserMissing)("the tree of a captured page", () => {
     "a text area labelled by another element":
       "<p id=l>Password</p><textarea aria-labelledby=l>hunter2</textarea>",
     "a text area in a label": "<label>Password <textarea>hunter2</textarea></label>",
+    "a field of an API key": "<label>API key <input value=hunter2></label>",
+    "a field named access_token": "<input name=access_token value=hunter2>",
+    "a field of a client secret": "<input aria-label='Client secret' value=hunter2>",
+    "a field of a card number": "<input autocomplete='billing cc-number' value=hunter2>",
+    "a field of a card's code": "<input autocomplete=cc-csc value=hunter2>",
+    "a field of a one-time code": "<input autocomplete=one-time-code value=hunter2>",
     "a field with a title": "<input title=Password value=hunter2>",
     "a field labelled within a shadow root": slot(
       "<p id=l>Password</p><input aria-labelledby=l value=hunter2>",
@@ -169,6 +180,14 @@ describe.skipIf(isBrowserMissing)("the tree of a captured page", () => {
       expect(snapshot).toContain("textbox");
       expect(snapshot).not.toContain("hunter2");
     });
+
+  test("shows dots for it in the picture", async () => {
+    const pictureOf = async (value: string) => {
+      html = `<!doctype html><label>API key <input value="${value}"></label>`;
+      return (await captured(false)).picture;
+    };
+    expect(Buffer.compare(await pictureOf("iiiiiiii"), await pictureOf("WWWWWWWW"))).toBe(0);
+  });
 
   test("has what was typed into other fields, whatever it says of passwords", async () => {
     const field = "<label>Question <textarea>How do I change my password?</textarea></label>";

@@ -130,7 +130,13 @@ test("a browser that never opens a page fails that page, and what it opens later
   const opening = Promise.withResolvers<BrowserContext>();
   const browser = { newContext: () => opening.promise } as unknown as Browser;
   const look = { width: 400, height: 800, scheme: "light", isFullPage: false } as const;
-  const options = { timeoutMs: 20, waitMs: 0, storageState: undefined };
+  const options = {
+    timeoutMs: 20,
+    waitMs: 0,
+    storageState: undefined,
+    named: new Set<string>(),
+    proxy: null,
+  };
   await expect(capturePage(browser, "http://a.test/", look, options)).rejects.toThrow("took longer");
   const closed = Promise.withResolvers<void>();
   opening.resolve({ close: async () => closed.resolve() } as BrowserContext);

@@ -45,6 +45,25 @@ describe("jobs", () => {
     expect((await service.send("/v1/imports?limit=0")).status).toBe(400);
   });
 
+  test("say in notices and failures what the file was called, and no path of the service", async () => {
+    for (const [name, body] of [
+      ["my screens.csv", "app_name,platform,title\n"],
+      ["my.json", "[]"],
+      ["my.jsonl", "\n"],
+      ["my.zip", makeZip([{ name: "readme.txt", content: "x" }])],
+      ["mine.zip", makeZip([{ name: "manifest.csv", content: "app_name,platform\n" }])],
+    ] as const) {
+      const { notices, error } = await service.import({ body, name });
+      const said = JSON.stringify([notices, error]);
+      expect(said).toContain(name);
+      for (const path of ["DATA_DIR", "upload.", service.service.dataDir]) expect(said).not.toContain(path);
+    }
+    const rows = [row({ image: "../outside.png" }), row({ image: "missing.png" })];
+    const { failures } = await service.import({ body: lines(rows), name: "rows.jsonl" });
+    expect(failures).toHaveLength(2);
+    expect(JSON.stringify(failures)).not.toContain(service.service.dataDir);
+  });
+
   test("are cancelled: a queued one at once, a running one after the rows it is at", async () => {
     // Pictures take long enough for a cancellation to come in between.
     const rows = Array.from({ length: 400 }, (_, n) => row({ description: `Words ${n}`, image: "1.png" }));

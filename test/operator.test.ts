@@ -1,5 +1,6 @@
 // The operator sets plans; nobody else learns that there is such a page.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { buildApp } from "../src/app.ts";
 import type { Keys } from "../src/keys/schema.ts";
 import type {
   CreatedWorkspace,
@@ -47,6 +48,25 @@ test("to everybody else the operator's page does not exist", async () => {
     );
     expect((await visitor.post(`/api/operator/users/${workspaceId}/reset-link`, {})).status).toBe(status);
   }
+});
+
+test("no body, good or bad, tells anybody but an operator that a route is there", async () => {
+  const routes = buildApp(service.services).routes.filter(
+    ({ path: at, method }) => at.startsWith("/api/operator/") && method !== "ALL",
+  );
+  expect(routes.length).toBeGreaterThan(15);
+  const unknown = await admin.post("/api/operator/nothing", {});
+  for (const { method, path: at } of routes)
+    for (const body of method === "POST" ? [{}, { nonsense: 1 }, [], "{", null] : [undefined]) {
+      const post = at === "/api/operator/imports" ? "postFile" : "post";
+      const answer = await (body === undefined ? admin.get(at) : admin[post](at, JSON.stringify(body)));
+      expect({ at, body, status: answer.status, said: answer.body }).toEqual({
+        at,
+        body,
+        status: 404,
+        said: unknown.body,
+      });
+    }
 });
 
 describe("a plan", () => {

@@ -1,6 +1,7 @@
 // No key and no secret is ever in an answer, a log line or a metric, wherever something fails (F13).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
+import { settings } from "../src/config-table.ts";
 import { generateApiKey } from "../src/keys/api-key.ts";
 import { createLog, scrub } from "../src/log.ts";
 import { goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
@@ -140,7 +141,16 @@ test("what is in the folder holds no key", async () => {
   }
 });
 
-test("scrubbing leaves other words alone", () => {
-  const text = "bearer of good news, uss_live_short, signature dish";
-  expect(scrub(text, [])).toBe("Bearer [redacted] good news, uss_live_short, signature dish");
+test("scrubbing leaves other words alone, such as the descriptions of all settings", () => {
+  const words = [
+    "bearer of good news, uss_live_short, signature dish",
+    "the Bearer token that reads /metrics",
+  ];
+  const described = JSON.stringify(settings, (_, value) =>
+    typeof value === "object" && value !== null && "schema" in value ? value.schema.description : value,
+  );
+  expect(described).toContain("bearer token");
+  for (const text of [...words, described]) expect(scrub(text, [])).toBe(text);
+  for (const credential of ["bearer abc4", "BEARER abcdefghijklmnop", "Bearer a.b-c_d~e+f/g1=="])
+    expect(scrub(credential, [])).toBe("Bearer [redacted]");
 });

@@ -31,13 +31,6 @@ export function sessionGate(services: Services) {
   );
 }
 
-/** As `sessionGate`, before a route that is sent a file. */
-export function fileGate(services: Services) {
-  return bodyLater().derive({ as: "scoped" }, ({ request, server }) =>
-    askable(async () => ({ by: await requireSignedIn(services, request, server, "file") })),
-  );
-}
-
 /** What a gate adds, with what asks it again: `jsonBody` does for a body that was long on its way. */
 export async function askable<Asked extends object>(ask: () => Promise<Asked>) {
   return { ...(await ask()), again: ask };

@@ -61,10 +61,10 @@ function idOf({ app, platform }: CapturedApp, address: string, look: Look): stri
   return Bun.randomUUIDv5(JSON.stringify([platform, app.toLowerCase(), address, ...lookOf(look)]), namespace);
 }
 
-/** For people; the hash tells apart what the rest does not. */
+/** For people; the hash tells apart what the rest does not, such as the query string, which may hold a secret. */
 function fileName(address: string, look: Look): string {
-  const { host, pathname, search } = new URL(address);
-  const words = `${host}${pathname}${search}`.replace(/[^a-zA-Z0-9]+/g, "-").replace(/^-|-$/g, "");
+  const { host, pathname } = new URL(address);
+  const words = `${host}${pathname}`.replace(/[^a-zA-Z0-9]+/g, "-").replace(/^-|-$/g, "");
   const hash = new Bun.CryptoHasher("sha256").update(address).digest("hex").slice(0, 8);
   return [words.slice(0, 80), ...lookOf(look), hash].join("-");
 }

@@ -1,10 +1,12 @@
 // One page in one look: its picture and its tree. No link is followed and nothing is clicked.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { picturePixelsMax, pictureSideMax } from "../images/picture.ts";
-import { secretNames } from "../trees/secret-name.ts";
+import { secretNames, secretPurposes } from "../trees/secret-name.ts";
+import type { NamedHosts } from "./capture-proxy.ts";
 import { findPlaces, namedByContent, type Picture } from "./find-places.ts";
+import { guardContext, guardPage, type PageGuard } from "./guard-page.ts";
 import { hideUnseen } from "./hide-unseen.ts";
-import { emptyFields, findSecretFields } from "./secret-fields.ts";
+import { emptyFields, findSecretFields, maskFields } from "./secret-fields.ts";
 
 /** How a page is looked at. */
 export interface Look {
@@ -21,6 +23,10 @@ export interface PageOptions {
   /** After it is loaded. */
   readonly waitMs: number;
   readonly storageState: Exclude<BrowserContextOptions["storageState"], undefined | string> | undefined;
+  /** Hosts that are navigated to; parts of a page also come from public addresses. */
+  readonly named: NamedHosts;
+  /** Of the `CaptureProxy`; null for a browser that runs elsewhere and cannot reach it. */
+  readonly proxy: string | null;
 }
 
 /** What was captured. */
@@ -48,10 +54,13 @@ export async function capturePage(
   options: PageOptions,
 ): Promise<CapturedPage> {
   const { width, height, scheme } = look;
-  const { storageState, timeoutMs, waitMs } = options;
+  const { storageState, timeoutMs, waitMs, proxy } = options;
   const opening = browser.newContext({
     ...{ viewport: { width, height }, deviceScaleFactor: scaleOf(look), colorScheme: scheme },
     ...{ acceptDownloads: false, reducedMotion: "reduce", ...(storageState && { storageState }) },
+    serviceWorkers: "block",
+    // Chromium would reach the loopback without a proxy.
+    ...(proxy !== null && { proxy: { server: proxy, bypass: "<-loopback>" } }),
   });
   const context = await within(opening, timeoutMs).catch((error: Error) => {
     // One that is there later is nobody's.
@@ -71,30 +80,35 @@ async function openAndTake(
   context: BrowserContext,
   address: string,
   look: Look,
-  { waitMs }: PageOptions,
+  { waitMs, named }: PageOptions,
 ): Promise<CapturedPage> {
+  await guardContext(context, named);
   const page = await context.newPage();
   context.on("page", (other) => void other.close().catch(() => undefined));
-  const answer = await page.goto(address, { waitUntil: "load" });
+  const guard = await guardPage(page, named);
+  const answer = await page.goto(address, { waitUntil: "load" }).catch((error: Error) => {
+    throw guard.ledTo() === null ? error : leadsTo(guard.ledTo());
+  });
   const status = answer?.status() ?? 0;
   if (status >= 400) throw new Error(`the server answered ${status}.`);
   await page.waitForLoadState("networkidle", { timeout: idleMsMax }).catch(() => undefined);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.waitForTimeout(waitMs);
-  checkHost(address, page.url());
+  checkHost(address, page.url(), guard);
   const captured = await takePicture(page, look);
   // A script may have led away while it was captured.
-  checkHost(address, captured.address);
+  checkHost(address, captured.address, guard);
   return captured;
 }
 
 /** A login page of another host is not the page that was asked for. */
-function checkHost(asked: string, reached: string): void {
-  const [from, to] = [new URL(asked), URL.parse(reached)];
-  if (to?.host !== from.host)
-    throw new Error(
-      `it leads to another host, ${to?.host ?? reached.slice(0, 100)}: name that address if it is meant.`,
-    );
+function checkHost(asked: string, reached: string, guard: PageGuard): void {
+  const host = guard.ledTo() ?? URL.parse(reached)?.host;
+  if (host !== new URL(asked).host) throw leadsTo(host || reached.slice(0, 100));
+}
+
+function leadsTo(host: string | null): Error {
+  return new Error(`it leads to another host, ${host}: name that address if it is meant.`);
 }
 
 async function takePicture(page: Page, look: Look): Promise<CapturedPage> {
@@ -102,6 +116,7 @@ async function takePicture(page: Page, look: Look): Promise<CapturedPage> {
   // An address with a fragment opens further down, where what sticks to the top of the window would be in the middle of the picture.
   if (isFullPage) await page.evaluate(() => scrollTo({ top: 0, left: 0, behavior: "instant" }));
   const height = isFullPage ? await pageHeight(page, look) : look.height;
+  await (await secretFieldsOf(page)).evaluate(maskFields);
   const clip = { x: 0, y: 0, width, height };
   const picture = await page.screenshot({
     ...{ type: "png", clip, fullPage: isFullPage, animations: "disabled", caret: "hide" },
@@ -114,13 +129,15 @@ async function takePicture(page: Page, look: Look): Promise<CapturedPage> {
 /** The tree must not tell of what is not in the picture, nor of a password. */
 async function hideFromTree(page: Page, picture: Picture): Promise<void> {
   // Nothing is changed before everything is found: a text that goes moves what is below it, and may be the label of a secret.
-  const secrets = await page.evaluateHandle(findSecretFields, [
-    secretNames.source,
-    secretNames.flags,
-  ] as const);
+  const secrets = await secretFieldsOf(page);
   const places = await page.evaluateHandle(findPlaces, [picture, namedByContent] as const);
   await page.evaluate(hideUnseen, places);
   await secrets.evaluate(emptyFields);
+}
+
+function secretFieldsOf(page: Page) {
+  const { source, flags } = secretNames;
+  return page.evaluateHandle(findSecretFields, [source, flags, secretPurposes.source] as const);
 }
 
 /** As much of the page as a picture of the library may show. */

@@ -28,6 +28,8 @@ const startTimeoutMs = 90_000;
 const args = [
   ...["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
   ...["--disable-component-update", "--disable-sync"],
+  // WebRTC would ask addresses past the proxy.
+  "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
 ];
 
 /** Starts or reaches the browser. Throws an `OperatorError` that says what to do. */
@@ -46,6 +48,11 @@ export async function openBrowser({ chromium: given, cdp }: BrowserChoice): Prom
       throw new OperatorError(`${path} could not be started: ${reason}`, { cause });
     });
   return { browser, notice: isRoot ? rootNotice : null };
+}
+
+/** Whether a browser may run on another machine, which has no way to the loopback of this one. */
+export function isReachedOverNetwork(cdp: string | undefined): boolean {
+  return cdp !== undefined && !/^(?:localhost|127\.[\d.]+|\[::1\])$/.test(URL.parse(cdp)?.hostname ?? "");
 }
 
 const rootNotice =

@@ -2,8 +2,12 @@
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** The fields of secrets, by their type, by what masks them and by their names. Takes the source and the flags of a regular expression. */
-export function findSecretFields([source, flags]: readonly [string, string]): readonly Field[] {
+/** The fields of secrets, by their type, by what masks them and by their names. Takes the source and the flags of a regular expression for names, and the source of one for `autocomplete`. */
+export function findSecretFields([source, flags, purposes]: readonly [
+  string,
+  string,
+  string,
+]): readonly Field[] {
   const secret = new RegExp(source, flags);
 
   function fieldsIn(root: ParentNode): readonly Field[] {
@@ -30,7 +34,7 @@ export function findSecretFields([source, flags]: readonly [string, string]): re
   function isSecret(field: Field): boolean {
     if (!/^(?:text|textarea|password|search|tel|url|email|number)$/.test(field.type)) return false;
     if (field.type === "password" || isMasked(field)) return true;
-    if (/\b(?:current|new)-password\b/i.test(field.autocomplete)) return true;
+    if (new RegExp(purposes, "i").test(field.autocomplete)) return true;
     return namesOf(field).some((name) =>
       secret.test(
         name
@@ -43,6 +47,11 @@ export function findSecretFields([source, flags]: readonly [string, string]): re
   }
 
   return fieldsIn(document).filter(isSecret);
+}
+
+/** Shows dots in place of what stands in fields, as the browser does for passwords. */
+export function maskFields(fields: readonly Field[]): void {
+  for (const field of fields) field.style.setProperty("-webkit-text-security", "disc", "important");
 }
 
 /** Empties fields. */

@@ -9,6 +9,7 @@ const bytesMax = 50_000_000;
 /** Sitemaps that an index names. */
 const sitemapsMax = 50;
 const timeoutMs = 30_000;
+const redirectsMax = 5;
 
 /** What a sitemap names. */
 export interface Sitemap {
@@ -45,8 +46,7 @@ async function locationsOf(address: string, signal: AbortSignal): Promise<Locati
 }
 
 async function fetchText(address: string, signal: AbortSignal): Promise<string> {
-  const answer = await fetch(address, { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) });
-  if (new URL(answer.url).host !== new URL(address).host) throw new Error(`it leads to ${answer.url}.`);
+  const answer = await fetchFrom(address, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]));
   if (!answer.ok) throw new Error(`the server answered ${answer.status}.`);
   const parts: Uint8Array[] = [];
   let bytes = 0;
@@ -58,6 +58,23 @@ async function fetchText(address: string, signal: AbortSignal): Promise<string> 
   const content = Buffer.concat(parts);
   const isPacked = content[0] === 0x1f && content[1] === 0x8b;
   return (isPacked ? gunzipSync(content, { maxOutputLength: bytesMax }) : content).toString("utf8");
+}
+
+/** Follows redirects of the same host; another one is not asked. */
+async function fetchFrom(address: string, signal: AbortSignal): Promise<Response> {
+  const { host } = new URL(address);
+  let from = address;
+  for (let left = redirectsMax; left >= 0; left -= 1) {
+    const answer = await fetch(from, { signal, redirect: "manual" });
+    const location = answer.headers.get("location");
+    if (location === null || answer.status < 300 || answer.status >= 400) return answer;
+    const to = URL.parse(location, from);
+    await answer.body?.cancel();
+    if (to?.host !== host || !/^https?:$/.test(to.protocol))
+      throw new Error(`it leads to ${to?.href ?? location}.`);
+    from = to.href;
+  }
+  throw new Error(`it redirects more than ${redirectsMax} times.`);
 }
 
 /** The `<loc>` of each `<url>` and `<sitemap>`. */

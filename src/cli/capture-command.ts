@@ -17,6 +17,7 @@ interface CaptureFlags extends OutputOptions {
   readonly platform: Platform;
   readonly list?: string;
   readonly sitemap?: string;
+  readonly allowHost?: readonly string[];
   readonly fullPage?: boolean;
   readonly scheme: "light" | "dark" | "both";
   readonly viewport?: readonly ViewportSize[];
@@ -39,6 +40,7 @@ export function addCaptureCommand(program: Command): void {
     .addOption(new Option("--platform <platform>", "of the app").choices(platforms).default("web"))
     .option("--list <file>", "also the addresses in a file, one a line")
     .option("--sitemap <url>", "also the pages that a sitemap names, of its own host")
+    .option("--allow-host <host>", "a further host, such as localhost:4000; may be repeated", addHost)
     .option("--full-page", "the whole page instead of what the first screenful shows")
     .addOption(new Option("--scheme <scheme>", "colours").choices(["light", "dark", "both"]).default("light"))
     .option(
@@ -77,27 +79,37 @@ async function capture(given: readonly string[], flags: CaptureFlags): Promise<v
 
 async function captureInto(path: string, given: readonly string[], flags: CaptureFlags, signal: AbortSignal) {
   // Loaded when it is asked for: a browser's driver takes a while, and no other command needs it.
-  const [{ collectAddresses }, { readSitemap }, { openBrowser }, { openCaptureFolder }, { capturePages }] =
-    await Promise.all([
-      import("../capture/addresses.ts"),
-      import("../capture/sitemap.ts"),
-      import("../capture/chromium.ts"),
-      import("../capture/capture-folder.ts"),
-      import("../capture/capture-pages.ts"),
-    ]);
+  const [
+    { collectAddresses },
+    { readSitemap },
+    { isReachedOverNetwork, openBrowser },
+    { openCaptureFolder },
+    { capturePages },
+    { openCaptureProxy },
+  ] = await Promise.all([
+    import("../capture/addresses.ts"),
+    import("../capture/sitemap.ts"),
+    import("../capture/chromium.ts"),
+    import("../capture/capture-folder.ts"),
+    import("../capture/capture-pages.ts"),
+    import("../capture/capture-proxy.ts"),
+  ]);
   const sitemap = flags.sitemap === undefined ? null : await readSitemap(flags.sitemap, signal);
   const ofSitemap = sitemap?.addresses ?? [];
   const addresses = await collectAddresses({ given, list: flags.list, ofSitemap });
   if (sitemap !== null && sitemap.foreign > 0)
     processOutput.err(`${sitemap.foreign} addresses of the sitemap are of other hosts and left out.\n`);
-  const pageOptions: PageOptions = {
-    ...{ timeoutMs: flags.timeout * 1000, waitMs: flags.wait * 1000 },
-    storageState: await readStorageState(flags.storageState),
-  };
+  const named = new Set([...addresses.map((address) => new URL(address).host), ...(flags.allowHost ?? [])]);
+  const storageState = await readStorageState(flags.storageState);
   const { browser, notice } = await openBrowser({ chromium: flags.chromium, cdp: flags.cdp });
   if (notice !== null) processOutput.err(`${notice}\n`);
   const close = () => browser.close().catch(() => undefined);
   signal.addEventListener("abort", close);
+  const proxy = isReachedOverNetwork(flags.cdp) ? null : await openCaptureProxy(named);
+  const pageOptions: PageOptions = {
+    ...{ timeoutMs: flags.timeout * 1000, waitMs: flags.wait * 1000 },
+    ...{ storageState, named, proxy: proxy?.address ?? null },
+  };
   const progress = showProgress(processOutput, "screens");
   try {
     // After the browser: a folder that was begun is refused the next time.
@@ -114,6 +126,7 @@ async function captureInto(path: string, given: readonly string[], flags: Captur
   } finally {
     progress.end();
     await close();
+    await proxy?.close();
   }
 }
 
@@ -151,6 +164,13 @@ function addViewport(text: string, before: readonly ViewportSize[] = []): readon
   if (!Object.values(size).every((side) => side >= 200 && side <= 4_000))
     throw new InvalidArgumentError("It must be WIDTHxHEIGHT, each from 200 to 4000.");
   return [...before, size];
+}
+
+function addHost(text: string, before: readonly string[] = []): readonly string[] {
+  const url = URL.parse(`http://${text}`);
+  if (url === null || url.pathname !== "/" || /[/@?#\s]/.test(text))
+    throw new InvalidArgumentError("It must be a host, with its port unless that is 80 or 443.");
+  return [...before, url.host.replace(/:443$/, "")];
 }
 
 function appName(text: string): string {

@@ -1,5 +1,6 @@
 // What the commands print: one JSON line last for programs, a few readable lines for people.
 import { ApiError, OperatorError } from "../errors.ts";
+import { replaceInvisible } from "../invisible-characters.ts";
 import { scrub } from "../log.ts";
 
 /** The option every command has. */
@@ -25,12 +26,16 @@ export function printable(text: string): string {
   return escapeControls(text.replace(/[\t\n\v\f\r\u2028\u2029]+/g, " "));
 }
 
-/** Escapes as JSON would; JSON.stringify leaves DEL, C1 controls and bidirectional marks as they are. */
+/** Escapes as JSON would; JSON.stringify leaves DEL, C1 controls, marks of direction and what is not seen as they are. */
 function escapeControls(text: string): string {
-  return text.replace(
-    /[\p{Cc}\p{Bidi_Control}]/gu,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+  return replaceInvisible(text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, escaped), escaped);
+}
+
+function escaped(character: string): string {
+  return character
+    .split("")
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
+    .join("");
 }
 
 function forPrograms(value: unknown): unknown {

@@ -1,4 +1,5 @@
 import { Value } from "@sinclair/typebox/value";
+import { withoutInvisible } from "../invisible-characters.ts";
 import { Description } from "./prompt.ts";
 
 /** A description, or what is wrong with the answer in words of ours: nothing of the answer itself is in it. */
@@ -38,11 +39,7 @@ function cleanField(field: unknown): unknown {
   return field.map(cleanField).filter((each) => each !== "");
 }
 
-/** Without control characters, marks that reverse text, and half characters; lines stay. */
+/** Without what is not seen, and half characters; lines stay. */
 function cleanText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/\r\n?/g, "\n")
-    .replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, "")
-    .trim();
+  return withoutInvisible(text.toWellFormed().replace(/\r\n?/g, "\n")).trim();
 }

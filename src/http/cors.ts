@@ -3,11 +3,26 @@
 import { Elysia } from "elysia";
 
 const shared = /^\/(?:v1\/.*|mcp)$/;
-const exposed =
-  "X-Request-Id, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Server-Timing, X-Rerank, Deprecation, Sunset, Link, WWW-Authenticate";
-/** Those of the API, then those of MCP clients. */
-const allowed =
-  "Authorization, Content-Type, Accept, X-Request-Id, Traceparent, Tracestate, Mcp-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name, Last-Event-ID";
+/** Request headers that a page may send. */
+const allowed = [
+  ...[
+    "Authorization",
+    "Content-Type",
+    "Accept",
+    "Idempotency-Key",
+    "X-Request-Id",
+    "Traceparent",
+    "Tracestate",
+  ],
+  // Of MCP clients.
+  ...["Mcp-Protocol-Version", "Mcp-Session-Id", "Mcp-Method", "Mcp-Name", "Last-Event-ID"],
+].join(", ");
+/** Response headers that a page may read, beyond those that every page may. */
+const exposed = [
+  ...["X-Request-Id", "RateLimit", "RateLimit-Policy", "Retry-After", "Server-Timing", "X-Rerank"],
+  ...["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset", "Deprecation", "Sunset", "Link"],
+  ...["WWW-Authenticate", "Allow", "Location", "X-Export-Bytes", "Content-Disposition"],
+].join(", ");
 /** The longest that browsers keep an answer to a preflight. */
 const preflightSeconds = "7200";
 

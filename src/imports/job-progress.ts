@@ -3,6 +3,7 @@ import type { ImportOptions } from "../library/import-run.ts";
 import { throughOutages } from "../library/outages.ts";
 import type { ImportCounts, ImportProgress, ImportSummary } from "../library/report.ts";
 import type { ImportJob, ImportJobFailure, ImportStorage } from "../storage/import-storage.ts";
+import type { SenderWords } from "./sender-words.ts";
 
 /** A record of how far a job is costs a flush of the disk, as much as a batch of short rows does. */
 const writeEveryMs = 500;
@@ -12,14 +13,16 @@ const reasonCharactersMax = 500;
 export class JobProgress {
   readonly #imports: ImportStorage;
   readonly #job: ImportJob;
+  readonly #said: SenderWords;
   readonly #signal: AbortSignal;
   #failures: ImportJobFailure[] = [];
   #writtenAt = Number.NEGATIVE_INFINITY;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(imports: ImportStorage, job: ImportJob, signal: AbortSignal) {
+  constructor(imports: ImportStorage, job: ImportJob, said: SenderWords, signal: AbortSignal) {
     this.#imports = imports;
     this.#job = job;
+    this.#said = said;
     this.#signal = signal;
   }
 
@@ -29,7 +32,8 @@ export class JobProgress {
     return {
       goOnFrom: { imported, updated, unchanged, failed },
       onFailure: ({ row, field, image, code, reason }) => {
-        this.#failures.push({ row, field, image, code, reason: reason.slice(0, reasonCharactersMax) });
+        const told = this.#said(reason).slice(0, reasonCharactersMax);
+        this.#failures.push({ row, field, image: image && this.#said(image), code, reason: told });
       },
       onProgress: (progress) => {
         // A batch that is stopped half way is counted in no order: it is begun again.

@@ -1,6 +1,5 @@
 // Runs in its own process, started by `import-queue.ts`: imports one upload, at low priority, and writes its progress to the database.
 import { rm, stat } from "node:fs/promises";
-import { join } from "node:path";
 import { openEncoder } from "../engine/engine.ts";
 import { OperatorError, RecordsAwayError } from "../errors.ts";
 import { type ImagesConfig, openImageStore } from "../images/open-image-store.ts";
@@ -18,12 +17,12 @@ import type { ImportJob, ImportJobEnd, ImportJobError } from "../storage/import-
 import type { Storage } from "../storage/storage.ts";
 import type { ImportTask } from "./import-queue.ts";
 import { JobProgress } from "./job-progress.ts";
-import { uploadFolder, uploadPath } from "./upload-folder.ts";
+import { asParameters, type SenderWords, senderWords } from "./sender-words.ts";
+import { unpackedFolder, uploadPath } from "./upload-folder.ts";
 
 const noticesMax = 100;
 
 runJobScript<ImportTask>(async ({ images, jobId, limits }, stop) => {
-  const { dataDir } = images;
   const storage = await openRecords(images);
   const turn = await storage.takeTurn("import", { signal: stop.signal });
   try {
@@ -35,10 +34,7 @@ runJobScript<ImportTask>(async ({ images, jobId, limits }, stop) => {
         ? endOfStopped(stop)
         : await importUpload(images, storage, job, limits, whileInTurn(stop, turn));
     if (end === null) return;
-    await throughOutages(
-      () => storage.imports.finish(jobId, withoutPath(end, dataDir), Date.now()),
-      stop.signal,
-    );
+    await throughOutages(() => storage.imports.finish(jobId, end, Date.now()), stop.signal);
   } finally {
     turn?.release();
     await storage.close();
@@ -54,7 +50,8 @@ async function importUpload(
   stop: JobStop,
 ): Promise<ImportJobEnd | null> {
   const { dataDir } = config;
-  const progress = new JobProgress(storage.imports, job, stop.signal);
+  const said = senderWords(dataDir, job);
+  const progress = new JobProgress(storage.imports, job, said, stop.signal);
   try {
     const source = await sourceOf(dataDir, job, limits, stop.signal);
     const services = {
@@ -68,10 +65,10 @@ async function importUpload(
       signal: stop.signal,
     });
     await progress.end(stop.isCancelled || summary.stopped !== "interrupted" ? summary : null);
-    return endOf(summary, stop);
+    return endOf(summary, said, stop);
   } catch (error) {
     if (stop.signal.aborted) return endOfStopped(stop);
-    return { state: "failed", error: errorOf(error, dataDir, job) };
+    return { state: "failed", error: errorOf(error, said) };
   }
 }
 
@@ -97,19 +94,15 @@ async function sourceOf(
   await stat(upload);
   const format = archiveFormatOf(`upload.${job.format}`);
   if (format === null) return upload;
-  const folder = unpackedFolder(dataDir, job);
+  const folder = unpackedFolder(dataDir, job.id);
   await rm(folder, { recursive: true, force: true });
   return unpackArchive(upload, format, folder, limits, signal);
 }
 
-function unpackedFolder(dataDir: string, { id }: ImportJob): string {
-  return join(uploadFolder(dataDir, id), "files");
-}
-
-function endOf(summary: ImportSummary, { isCancelled }: JobStop): ImportJobEnd | null {
+function endOf(summary: ImportSummary, said: SenderWords, { isCancelled }: JobStop): ImportJobEnd | null {
   const notices = summary.notices.slice(0, noticesMax).map(({ row, image, text }) => {
-    const said = row === null ? asParameters(text) : text;
-    return { row, text: image === undefined ? said : `${image}: ${said}` };
+    const notice = row === null ? asParameters(text) : text;
+    return { row, text: said(image === undefined ? notice : `${image}: ${notice}`) };
   });
   if (summary.stopped === "interrupted")
     return isCancelled ? { state: "cancelled", error: null, notices } : null;
@@ -120,11 +113,11 @@ function endOf(summary: ImportSummary, { isCancelled }: JobStop): ImportJobEnd |
 }
 
 /** Rethrows faults of this process and outages: then the job resumes later. */
-function errorOf(error: unknown, dataDir: string, job: ImportJob): ImportJobError {
+function errorOf(error: unknown, said: SenderWords): ImportJobError {
   if (error instanceof RecordsAwayError) throw error;
-  if (error instanceof ArchiveError) return { code: error.code, message: error.message };
+  if (error instanceof ArchiveError) return { code: error.code, message: said(error.message) };
   if (error instanceof OperatorError)
-    return { code: codeOf(error), message: asParameters(withSourceName(error.message, dataDir, job)) };
+    return { code: codeOf(error), message: said(asParameters(error.message)) };
   if (isDiskFull(error))
     return { code: "disk_full", message: "The disk of the service has too little space to unpack it." };
   if (error instanceof Error && "code" in error && error.code === "ENOENT")
@@ -135,30 +128,7 @@ function errorOf(error: unknown, dataDir: string, job: ImportJob): ImportJobErro
   throw error;
 }
 
-/** Replaces the paths of the upload and of its unpacked folder by the name that its sender gave. */
-function withSourceName(text: string, dataDir: string, job: ImportJob): string {
-  return [unpackedFolder(dataDir, job), uploadPath(dataDir, job)].reduce(
-    (named, path) => named.replaceAll(path, job.sourceName),
-    text,
-  );
-}
-
 function codeOf(error: OperatorError): string {
   if (!(error instanceof PlaceMissingError)) return "manifest_unreadable";
   return error.missing.includes("app_name") ? "app_missing" : "platform_missing";
-}
-
-/** Replaces the names of command-line options by those of the HTTP parameters. */
-function asParameters(text: string): string {
-  return text
-    .replaceAll(/--app(?: NAME)?\b/g, "app_name")
-    .replaceAll(/--platform\b/g, "platform")
-    .replaceAll(/--encoding\b/g, "encoding");
-}
-
-/** Keeps the path of the data folder out of what callers see. */
-function withoutPath(end: ImportJobEnd, dataDir: string): ImportJobEnd {
-  return JSON.parse(
-    JSON.stringify(end).replaceAll(JSON.stringify(dataDir).slice(1, -1), "DATA_DIR"),
-  ) as ImportJobEnd;
 }

@@ -18,6 +18,11 @@ export function uploadPath(
   return join(uploadFolder(dataDir, id), `upload.${format}`);
 }
 
+/** Where the archive of a job is unpacked. */
+export function unpackedFolder(dataDir: string, id: string): string {
+  return join(uploadFolder(dataDir, id), "files");
+}
+
 /** Removes what was uploaded for a job. Nothing to remove is no error. */
 export async function removeUpload(dataDir: string, id: string): Promise<void> {
   await rm(uploadFolder(dataDir, id), { recursive: true, force: true });

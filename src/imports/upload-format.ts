@@ -1,5 +1,6 @@
 // How an upload is to be read: by the ending of its name, or else by its media type.
 import { ApiError } from "../errors.ts";
+import { withoutInvisible } from "../invisible-characters.ts";
 import { archiveFormatOf } from "../library/archives/unpack-archive.ts";
 import { manifestFormats } from "../library/manifest.ts";
 import { uploadFormats } from "./schema.ts";
@@ -30,7 +31,7 @@ export function uploadFormat(headers: Headers, name: string | undefined): Upload
       "unsupported_media_type",
       "Content-Encoding: must be absent. Send a compressed archive instead.",
     );
-  if (name !== undefined) return { sourceName: name, format: formatOfName(name) };
+  if (name !== undefined) return { sourceName: withoutInvisible(name), format: formatOfName(name) };
   const type = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   const format = Object.hasOwn(formatByType, type) ? formatByType[type] : undefined;
   if (format !== undefined) return { sourceName: `upload.${format}`, format };

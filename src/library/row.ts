@@ -2,6 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { oneOf, platforms } from "../fields.ts";
 import { type PictureErrorCode, pictureBytesMax } from "../images/picture.ts";
+import { withoutInvisible } from "../invisible-characters.ts";
 import { treeBytesMax } from "../trees/tree-node.ts";
 import { readListCell } from "./list-cell.ts";
 import type { RowDefaults } from "./required-columns.ts";
@@ -124,7 +125,7 @@ export function readRow(
   defaults: RowDefaults = {},
   onUnclearList: () => void = () => undefined,
 ): ManifestRow {
-  const row: Record<string, unknown> = { ...defaults, ...cleanRow(fields, onUnclearList) };
+  const row = { ...cleanRow({ ...defaults }, onUnclearList), ...cleanRow(fields, onUnclearList) };
   const problem = Value.Errors(ManifestRow, row).First();
   if (problem === undefined) return Value.Decode(ManifestRow, row);
   const field = problem.path.split("/")[1] ?? "";
@@ -182,13 +183,16 @@ function cleanTree(value: unknown): unknown {
   return cleanText("tree", value) === undefined ? undefined : value;
 }
 
-/** Trimmed text, undefined when nothing is left. Other types are left for the schema to refuse. */
+/** Columns that name something elsewhere, as it is written there. A tree is cleaned where it is read. */
+const names: ReadonlySet<string> = new Set(["id", "image", "file_name", "tree", "tree_file"]);
+
+/** Trimmed text of characters that are seen, undefined when nothing is left. Other types are left for the schema to refuse. */
 function cleanText(column: string, value: unknown): unknown {
   if (typeof value !== "string") return value;
   if (value.includes("\0") || !value.isWellFormed()) {
     throw new RowError(column, "row_invalid", "contains a NUL or half a character (a lone surrogate).");
   }
-  const text = value.trim();
+  const text = (names.has(column) ? value : withoutInvisible(value)).trim();
   return text === "" ? undefined : text;
 }
 

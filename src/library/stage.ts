@@ -1,6 +1,7 @@
 import { RecordsAwayError, reasonOf } from "../errors.ts";
 import type { StoredImage } from "../images/image-store.ts";
 import type { ImageQuality, MadeSize } from "../images/make-sizes.ts";
+import { withoutInvisible } from "../invisible-characters.ts";
 import { modelFields, wordsHash } from "../storage/screen-words.ts";
 import type {
   ModelField,
@@ -202,7 +203,7 @@ async function readVisibleText(
   const count = (outcome: "ocrRead" | "ocrEmpty" | "ocrFailed") =>
     run.report.countOcr(outcome, performance.now() - startedAt);
   try {
-    const visibleText = await run.readText(file);
+    const visibleText = withoutInvisible(await run.readText(file));
     count(visibleText === "" ? "ocrEmpty" : "ocrRead");
     if (visibleText !== "") return { visibleText, visibleTextSource: "ocr" };
     run.report.notice(row.row, "no text was found in the picture: it can only be found by its app.");

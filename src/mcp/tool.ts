@@ -13,6 +13,7 @@ import { ApiError, internalError } from "../errors.ts";
 import type { KeyScope } from "../fields.ts";
 import { checkedBody } from "../http/checked-request.ts";
 import { logFault } from "../http/errors.ts";
+import { withoutInvisible, withoutInvisibleIn } from "../invisible-characters.ts";
 import type { WriteContext } from "../screens/write-screens.ts";
 import type { Services } from "../services.ts";
 import type { PictureQueue } from "./picture-queue.ts";
@@ -109,9 +110,14 @@ async function callTool<Input extends TObject>(
   call.trace.tool = tool.name;
   if (tool.kind !== "search") Object.assign(call.headers, await services.rateLimits[tool.kind](call.caller));
   const { text, pictures = [], structured } = await tool.run(services, call, readArguments);
-  const content: ContentBlock[] = [{ type: "text", text }, ...pictures];
+  const content = [textBlock(text), ...pictures];
   if (structured === undefined || !call.revision.hasStructuredContent) return { content };
-  return { content, structuredContent: structured };
+  return { content, structuredContent: withoutInvisibleIn(structured) };
+}
+
+/** Words as an agent gets them: what people do not see could be instructions. */
+function textBlock(text: string): ContentBlock {
+  return { type: "text", text: withoutInvisible(text) };
 }
 
 /**
@@ -136,5 +142,5 @@ function failure(services: Services, { trace, signal, headers }: ToolCall, error
   trace.errorCode = known.code;
   Object.assign(headers, known.headers);
   logFault(services, known, error, { requestId: trace.id, signal });
-  return { isError: true, content: [{ type: "text", text: `${known.code}: ${known.message}` }] };
+  return { isError: true, content: [textBlock(`${known.code}: ${known.message}`)] };
 }

@@ -1,5 +1,4 @@
 import { Elysia } from "elysia";
-import { fileGate, sessionGate } from "../accounts/session-gate.ts";
 import { createDescriptionSchema, descriptionDetailsSchema, descriptionSchema } from "../describe/schema.ts";
 import { doneAfter, doneSchema, emptySchema } from "../fields.ts";
 import { checkedQuery } from "../http/checked-request.ts";
@@ -25,6 +24,7 @@ import {
   getOperatorDescription,
   getOperatorDescriptions,
 } from "./library-descriptions.ts";
+import { operatorGate } from "./operator-gate.ts";
 import {
   editScreenSchema,
   operatorDescriptionsSchema,
@@ -49,7 +49,7 @@ export function operatorLibraryRoutes(services: Services) {
 
 function jobRoutes(services: Services) {
   return new Elysia()
-    .use(sessionGate(services))
+    .use(operatorGate(services))
     .get("/api/operator/library", ({ by }) => getOperatorLibrary(services, by), {
       response: { 200: operatorLibrarySchema },
     })
@@ -76,7 +76,7 @@ function jobRoutes(services: Services) {
 
 function descriptionRoutes(services: Services) {
   return new Elysia()
-    .use(sessionGate(services))
+    .use(operatorGate(services))
     .get(descriptionsPath, ({ by }) => getOperatorDescriptions(services, by), {
       response: { 200: operatorDescriptionsSchema },
     })
@@ -99,7 +99,7 @@ function descriptionRoutes(services: Services) {
 
 function screenRoutes(services: Services) {
   return new Elysia()
-    .use(sessionGate(services))
+    .use(operatorGate(services))
     .get(
       "/api/operator/screens/:screenId",
       ({ by, params }) => getScreenWords(services, by, params.screenId),
@@ -120,7 +120,7 @@ function screenRoutes(services: Services) {
 
 /** The body is the file, which is streamed to the disk. */
 function uploadRoute(services: Services) {
-  return new Elysia().use(fileGate(services)).post(
+  return new Elysia().use(operatorGate(services, "file")).post(
     importsPath,
     ({ again, by, request, set }) => {
       set.status = 202;

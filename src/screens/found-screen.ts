@@ -2,6 +2,7 @@
 import type { Sharer } from "../caller.ts";
 import type { ImageQuality } from "../images/make-sizes.ts";
 import type { ImageSigner } from "../images/signed-url.ts";
+import { withoutInvisible } from "../invisible-characters.ts";
 import type { Services } from "../services.ts";
 import { wordsSource } from "../storage/screen-words.ts";
 import type { AppOverview, Screen, ScreenSummary, TitledScreen } from "../storage/storage.ts";
@@ -104,14 +105,15 @@ export function describedScreen(services: AddressServices, sharer: Sharer, scree
 
 /** An app with the address of its cover and its most frequent patterns. */
 export function foundApp(services: AddressServices, sharer: Sharer, app: AppOverview): App {
-  const { id, name, platform, screens, cover } = app;
+  const { id, platform, screens, cover } = app;
   return {
-    ...{ id, name, platform, screens },
+    // Names may be older than the rule for what comes in.
+    ...{ id, name: withoutInvisible(app.name), platform, screens },
     cover: cover && foundScreen(cover, addressesFor(services, sharer, "optimized")),
     // Equally frequent ones by name, so that the same library gives the same answer.
     patterns: app.patterns
       .toSorted((a, b) => b.screens - a.screens || (a.name < b.name ? -1 : 1))
       .slice(0, patternsMax)
-      .map((pattern) => pattern.name),
+      .map((pattern) => withoutInvisible(pattern.name)),
   };
 }

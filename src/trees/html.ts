@@ -1,7 +1,7 @@
 // A page's HTML, as it was saved or as `page.content()` gives it, read as a screen reader would without its style sheets.
 import { isHidden, isInline, isMarkedHidden, roleOf, statesOf } from "./html-roles.ts";
 import { type Markup, readHtmlMarkup } from "./markup.ts";
-import { isSecretName } from "./secret-name.ts";
+import { isSecretName, secretPurposes } from "./secret-name.ts";
 import { cutText, oneLine, type ReadTree, type TreeNode, treeNode } from "./tree-node.ts";
 
 /** What names others: elements by their id, and labels by the id of their field. */
@@ -107,7 +107,7 @@ function nameOf(element: Markup, { byId, labels }: Names, label: Markup | null):
 function valueIn(element: Markup, name: string): string {
   const { tag, attributes } = element;
   if (tag === "select") return selectedOf(element);
-  if (/\b(?:current|new)-password\b/i.test(attributes["autocomplete"] ?? "")) return "";
+  if (secretPurposes.test(attributes["autocomplete"] ?? "")) return "";
   if (isSecretName(name, attributes["name"], attributes["id"], attributes["placeholder"])) return "";
   if (tag === "textarea") return textWithout(element, new Set()) || (attributes["placeholder"] ?? "");
   const type = attributes["type"]?.toLowerCase() ?? "text";

@@ -1,5 +1,7 @@
 // What every form of a tree is read into, and how much of one is read.
 
+import { withoutInvisible } from "../invisible-characters.ts";
+
 /** A node of the interface as a screen reader would tell of it. */
 export interface TreeNode {
   /** An ARIA role; `text` for bare text, `generic` for what only groups. */
@@ -52,13 +54,11 @@ export function entryOf(table: Readonly<Record<string, string>>, name: string): 
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
-/** A text on one line, without control characters and halves of characters: a row may have neither. */
+/** A text on one line, without halves of characters and what is not seen: a row may have neither. */
 export function oneLine(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\u200b\u00ad]/g, "")
-    .replace(/[\s\p{Cc}]+/gu, " ")
-    .trim();
+  const spaced = text.toWellFormed().replace(/[\s\p{Cc}]+/gu, " ");
+  const seen = withoutInvisible(spaced);
+  return (seen === spaced ? seen : seen.replace(/ {2,}/g, " ")).trim();
 }
 
 /** The start of a text, which does not end within a character. */

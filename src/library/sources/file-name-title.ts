@@ -1,5 +1,6 @@
 // Names that a person gave to a picture say what is on it; those that cameras, phones and tools give do not.
 import { parse } from "node:path";
+import { withoutInvisible } from "../../invisible-characters.ts";
 
 /** Words that mean a picture, whatever is on it. */
 const pictureWords = new Set(
@@ -13,7 +14,7 @@ const fillers = new Set("at um am pm de of".split(" "));
 
 /** "korvo-card-controls.png" -> "Korvo card controls"; null for a name that is no words, such as "IMG_1234.png". */
 export function titleOfFileName(path: string): string | null {
-  const tokens = tokensOf(parse(path).name);
+  const tokens = tokensOf(withoutInvisible(parse(path).name));
   const words = tokens.filter((token) => /\p{L}/u.test(token));
   const own = words.filter(
     (word) => !pictureWords.has(word.toLowerCase()) && !fillers.has(word.toLowerCase()),

@@ -1,0 +1,220 @@
+// The published client in a page of another origin: every header it sends passes the preflight, and every header it reads is exposed.
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { join } from "node:path";
+import {
+  type CallOptions,
+  createScreenSearchClient,
+  type DescribeOptions,
+  type GetImportOptions,
+  type ImportOptions,
+  type PutOptions,
+  type ScreenSearchClient,
+  type ScreenWords,
+  type SearchRequest,
+} from "../src/client/client.ts";
+import { openApiDocument } from "../src/docs/openapi-document.ts";
+import { isBrowserMissing, launchBrowser } from "./support/browser.ts";
+import { screenId } from "./support/library.ts";
+import { startServer } from "./support/server.ts";
+import { openTestService, type TestService } from "./support/service.ts";
+
+setDefaultTimeout(60_000);
+
+const origin = "https://app.example.com";
+const id = screenId(10);
+let service: TestService;
+beforeAll(async () => void (service = await openTestService({ CORS_ORIGINS: origin })));
+afterAll(() => service.close());
+
+/** With every option: the types do not allow one to be left out. */
+const { signal } = new AbortController();
+const request: Required<SearchRequest> = {
+  query: "login",
+  platform: "ios",
+  mode: "standard",
+  limit: 5,
+  image_quality: "high",
+  exclude_screen_ids: [id],
+};
+const words: Required<ScreenWords> = {
+  app_name: "Orla",
+  platform: "ios",
+  title: "Sign in",
+  description: "A form.",
+  elements: ["button: Sign in"],
+  text: "Sign in",
+  tree: "- button: Sign in",
+  pattern: "login",
+};
+const upload: Required<ImportOptions & CallOptions> = {
+  name: "library.jsonl",
+  ocr: false,
+  dryRun: true,
+  deleteMissing: true,
+  appName: "Orla",
+  platform: "ios",
+  encoding: "utf-8",
+  idempotencyKey: "once",
+  signal,
+};
+const described: Required<DescribeOptions & CallOptions> = {
+  again: true,
+  limit: 1,
+  maxTokens: 1_000,
+  signal,
+};
+const putOptions: readonly Required<PutOptions>[] = [
+  { image: new Uint8Array([1]), signal },
+  { image: null, signal },
+];
+const importOptions: Required<GetImportOptions> = { failures: 5, signal };
+
+const calls: Readonly<
+  Record<keyof ScreenSearchClient, (client: ScreenSearchClient) => readonly Promise<unknown>[]>
+> = {
+  search: (client) => [client.search(request, { signal })],
+  pages: (client) => [client.pages(request, { signal, pagesMax: 1 }).next()],
+  getScreen: (client) => [client.getScreen(id, { signal })],
+  similar: (client) => [client.similar(id, { limit: 5, signal })],
+  apps: (client) => [client.apps({ platform: "ios", query: "o", limit: 5 }, { signal })],
+  putScreen: (client) => putOptions.map((options) => client.putScreen(id, words, options)),
+  deleteScreen: (client) => [client.deleteScreen(id, { signal })],
+  createImport: (client) =>
+    ["{}", new Blob(["{}"]), new Blob(["{}"]).stream()].map((file) => client.createImport(file, upload)),
+  getImport: (client) => [client.getImport(id, importOptions)],
+  cancelImport: (client) => [client.cancelImport(id, { signal })],
+  exportLibrary: (client) => [client.exportLibrary({ signal })],
+  createDescription: (client) => [client.createDescription(described)],
+  getDescription: (client) => [client.getDescription(id, { signal })],
+  cancelDescription: (client) => [client.cancelDescription(id, { signal })],
+};
+
+interface Exchange {
+  readonly request: Request;
+  /** Names of headers that the client looked up in the answer, in lower case. */
+  readonly read: Set<string>;
+}
+
+/** Makes every call, and notes what was sent and which headers of the answers were read. */
+async function exchangesOf(method: keyof ScreenSearchClient, status: number): Promise<readonly Exchange[]> {
+  const exchanges: Exchange[] = [];
+  const fetch = async (url: string, init: RequestInit) => {
+    const read = new Set<string>();
+    exchanges.push({ request: new Request(url, init), read });
+    const answer = Response.json({ error: { code: "invalid_request", message: "No." } }, { status });
+    const { headers } = answer;
+    const get = (name: string) => {
+      read.add(name.toLowerCase());
+      return headers.get(name);
+    };
+    return Object.defineProperty(answer, "headers", { value: { get } });
+  };
+  const client = createScreenSearchClient({ baseUrl: "http://localhost", apiKey: "key", fetch, retries: 0 });
+  await Promise.allSettled(calls[method](client));
+  expect(exchanges.length).toBeGreaterThan(0);
+  return exchanges;
+}
+
+/** Headers that pages may read without being allowed to (Fetch standard, CORS-safelisted response-header name). */
+const alwaysReadable = [
+  ...[
+    "cache-control",
+    "content-language",
+    "content-length",
+    "content-type",
+    "expires",
+    "last-modified",
+    "pragma",
+  ],
+];
+
+const listOf = (answer: Response, name: string) =>
+  (answer.headers.get(name) ?? "").toLowerCase().split(", ").filter(Boolean);
+
+const preflight = ({ url, method }: Request, names: string) =>
+  service.handle(
+    new Request(url, {
+      method: "OPTIONS",
+      headers: { origin, "access-control-request-method": method, "access-control-request-headers": names },
+    }),
+  );
+
+for (const method of Object.keys(calls) as (keyof ScreenSearchClient)[])
+  test(`${method} works from a page: the preflight allows what it sends, and what it reads is exposed`, async () => {
+    for (const status of [200, 400])
+      for (const { request: sent, read } of await exchangesOf(method, status)) {
+        const names = [...sent.headers.keys()];
+        const allowed = await preflight(sent, names.join(","));
+        expect(allowed.status).toBe(204);
+        expect(listOf(allowed, "access-control-allow-methods")).toContain(sent.method.toLowerCase());
+        expect(listOf(allowed, "access-control-allow-headers")).toEqual(expect.arrayContaining(names));
+        const readable = [...listOf(allowed, "access-control-expose-headers"), ...alwaysReadable];
+        expect(readable).toEqual(expect.arrayContaining([...read]));
+      }
+  });
+
+test("every response header that the OpenAPI document has for /v1 is exposed", async () => {
+  const documented = new Set<string>();
+  const { paths } = openApiDocument("https://screens.test") as {
+    readonly paths: Readonly<Record<string, unknown>>;
+  };
+  const shared = Object.entries(paths).filter(([path]) => path.startsWith("/v1/"));
+  JSON.stringify(shared, (key, value) => {
+    if (key === "headers") for (const name of Object.keys(value)) documented.add(name.toLowerCase());
+    return value;
+  });
+  const { headers } = await service.handle(new Request("http://localhost/v1/apps", { headers: { origin } }));
+  const readable = [
+    ...(headers.get("access-control-expose-headers") ?? "").toLowerCase().split(", "),
+    ...alwaysReadable,
+  ];
+  expect(documented).toContain("x-request-id");
+  expect(readable).toEqual(expect.arrayContaining([...documented]));
+});
+
+test.skipIf(isBrowserMissing)(
+  "a browser of a listed origin imports once per key, and learns the size of an export",
+  async () => {
+    const built = await Bun.build({
+      entrypoints: [join(import.meta.dir, "../src/client/client.ts")],
+      target: "browser",
+    });
+    const script = await built.outputs[0]?.text();
+    const page = Bun.serve({
+      hostname: "127.0.0.1",
+      port: 0,
+      fetch: ({ url }) =>
+        url.endsWith(".js")
+          ? new Response(script, { headers: { "content-type": "text/javascript" } })
+          : new Response("<title>app</title>", { headers: { "content-type": "text/html" } }),
+    });
+    await using server = await startServer({ CORS_ORIGINS: page.url.origin }, { isEmpty: true });
+    const browser = await launchBrowser();
+    try {
+      const tab = await browser.newPage();
+      await tab.goto(page.url.href);
+      const seen = await tab.evaluate(
+        async ([baseUrl, apiKey]) => {
+          // Not a literal: the type checker would look for the file.
+          const address = "/client.js";
+          const { createScreenSearchClient } = await import(address);
+          const client = createScreenSearchClient({ baseUrl, apiKey });
+          const file = '{"app_name":"Orla","platform":"ios","title":"Sign in"}';
+          const options = { name: "library.jsonl", dryRun: true, idempotencyKey: "once" };
+          const [first, again] = [
+            await client.createImport(file, options),
+            await client.createImport(file, options),
+          ];
+          const { bytes, body } = await client.exportLibrary();
+          await body.cancel();
+          return { isSameJob: first.job.id === again.job.id, bytes, requestId: first.requestId };
+        },
+        [server.url, server.writeKey] as const,
+      );
+      expect(seen).toEqual({ isSameJob: true, bytes: expect.any(Number), requestId: expect.any(String) });
+    } finally {
+      await browser.close();
+      await page.stop(true);
+    }
+  },
+);
