@@ -6,6 +6,7 @@ import { OperatorError, RecordsAwayError } from "../errors.ts";
 import { type ImagesConfig, openImageStore } from "../images/open-image-store.ts";
 import { isDiskFull } from "../images/write-durably.ts";
 import { endOfStopped, type JobStop, runJobScript, whileInTurn } from "../jobs/job-script.ts";
+import { LeftOut } from "../left-out.ts";
 import { ArchiveError } from "../library/archives/archive-entry.ts";
 import { archiveFormatOf, type UnpackLimits, unpackArchive } from "../library/archives/unpack-archive.ts";
 import { importLibrary } from "../library/import-library.ts";
@@ -56,7 +57,8 @@ async function importUpload(
   const { dataDir } = config;
   const progress = new JobProgress(storage.imports, job, stop.signal);
   try {
-    const source = await sourceOf(dataDir, job, limits, stop.signal);
+    const leftOut = new LeftOut();
+    const source = await sourceOf(dataDir, job, limits, stop.signal, leftOut);
     const services = {
       library: storage.library,
       images: openImageStore(config, storage),
@@ -65,6 +67,7 @@ async function importUpload(
     const summary = await importLibrary(services, source, {
       ...progress.options,
       ...optionsOf(job),
+      leftOut,
       signal: stop.signal,
     });
     await progress.end(stop.isCancelled || summary.stopped !== "interrupted" ? summary : null);
@@ -92,6 +95,7 @@ async function sourceOf(
   job: ImportJob,
   limits: UnpackLimits,
   signal: AbortSignal,
+  leftOut: LeftOut,
 ): Promise<string> {
   const upload = uploadPath(dataDir, job);
   await stat(upload);
@@ -99,7 +103,7 @@ async function sourceOf(
   if (format === null) return upload;
   const folder = unpackedFolder(dataDir, job);
   await rm(folder, { recursive: true, force: true });
-  return unpackArchive(upload, format, folder, limits, signal);
+  return unpackArchive(upload, format, folder, limits, signal, leftOut);
 }
 
 function unpackedFolder(dataDir: string, { id }: ImportJob): string {
@@ -107,9 +111,9 @@ function unpackedFolder(dataDir: string, { id }: ImportJob): string {
 }
 
 function endOf(summary: ImportSummary, { isCancelled }: JobStop): ImportJobEnd | null {
-  const notices = summary.notices.slice(0, noticesMax).map(({ row, image, text }) => {
-    const said = row === null ? asParameters(text) : text;
-    return { row, text: image === undefined ? said : `${image}: ${said}` };
+  const notices = summary.notices.slice(0, noticesMax).map(({ image, ...notice }) => {
+    const said = notice.row === null ? asParameters(notice.text) : notice.text;
+    return { ...notice, text: image === undefined ? said : `${image}: ${said}` };
   });
   if (summary.stopped === "interrupted")
     return isCancelled ? { state: "cancelled", error: null, notices } : null;

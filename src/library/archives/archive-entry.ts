@@ -29,23 +29,31 @@ const nameBytesMax = 255;
 const pathBytesMax = 1_024;
 
 /**
- * The parts of an entry's path below the folder that it is unpacked into. Empty for what no import reads: hidden files, and what macOS adds.
- * Throws an `ArchiveError` for a path that leads elsewhere or that not every file system takes.
+ * An entry's path below the folder that it is unpacked into, empty for that folder. Throws an `ArchiveError` for a path that leads elsewhere
+ * or that not every file system takes.
  */
-export function entryPath(name: string): readonly string[] {
-  const refuse = (reason: string) => {
-    throw new ArchiveError("archive_refused", `${quoted(name)}: ${reason}`);
-  };
-  if (name.includes("\ufffd")) refuse("its name is not UTF-8.");
-  if (/\p{Cc}/u.test(name)) refuse("its name has control characters.");
-  if (name.includes("\\")) refuse("its path must be written with / between folders.");
-  if (name.startsWith("/") || /^[a-z]:/i.test(name)) refuse("its path must be relative.");
-  const parts = name.split("/").filter((part) => part !== "" && part !== ".");
-  if (parts.includes("..")) refuse("its path must not contain `..`.");
-  if (parts.length > levelsMax) refuse(`it lies more than ${levelsMax} folders deep.`);
+export function entryPath(name: string): string {
+  const problem = pathProblem(name);
+  if (problem !== null) throw new ArchiveError("archive_refused", `${quoted(name)}: ${problem}.`);
+  return partsOf(name).join("/");
+}
+
+/** Why an entry cannot have a path, or null. */
+export function pathProblem(name: string): string | null {
+  if (name.includes("\ufffd")) return "its name is not UTF-8";
+  if (/\p{Cc}/u.test(name)) return "its name has control characters";
+  if (name.includes("\\")) return "its path must be written with / between folders";
+  if (name.startsWith("/") || /^[a-z]:/i.test(name)) return "its path must be relative";
+  const parts = partsOf(name);
+  if (parts.includes("..")) return "its path must not contain `..`";
+  if (parts.length > levelsMax) return `it lies more than ${levelsMax} folders deep`;
   if (parts.some((part) => Buffer.byteLength(part) > nameBytesMax) || Buffer.byteLength(name) > pathBytesMax)
-    refuse(`a name may have ${nameBytesMax} bytes, a path ${pathBytesMax}.`);
-  return parts.some((part) => part.startsWith(".") || part === "__MACOSX") ? [] : parts;
+    return `a name may have ${nameBytesMax} bytes, a path ${pathBytesMax}`;
+  return null;
+}
+
+function partsOf(name: string): readonly string[] {
+  return name.split("/").filter((part) => part !== "" && part !== ".");
 }
 
 /** A name for a message: short, on one line. */
