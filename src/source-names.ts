@@ -26,3 +26,32 @@ export function ignoredEntry(path: string): IgnoredEntry | null {
   const reason = parts[at]?.startsWith(".") === true ? "hidden" : "system";
   return { reason, path: parts.slice(0, at + 1).join("/") };
 }
+
+const levelsMax = 32;
+const nameBytesMax = 255;
+const pathBytesMax = 1_024;
+
+/** Why no entry of an archive has this path, or null: it leads elsewhere, or not every file system takes it. */
+export function pathProblem(path: string): string | null {
+  if (path.includes("\ufffd")) return "its name is not UTF-8";
+  if (/\p{Cc}/u.test(path)) return "its name has control characters";
+  if (path.includes("\\")) return "its path must be written with / between folders";
+  if (path.startsWith("/") || /^[a-z]:/i.test(path)) return "its path must be relative";
+  const parts = partsOfPath(path);
+  if (parts.includes("..")) return "its path must not contain `..`";
+  if (parts.length > levelsMax) return `it lies more than ${levelsMax} folders deep`;
+  if (parts.some((part) => bytesOf(part) > nameBytesMax) || bytesOf(path) > pathBytesMax)
+    return `a name may have ${nameBytesMax} bytes, a path ${pathBytesMax}`;
+  return null;
+}
+
+/** The folders of a path, and its name. */
+export function partsOfPath(path: string): readonly string[] {
+  return path.split("/").filter((part) => part !== "" && part !== ".");
+}
+
+const utf8 = new TextEncoder();
+
+function bytesOf(text: string): number {
+  return utf8.encode(text).length;
+}

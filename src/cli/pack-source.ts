@@ -4,13 +4,12 @@ import { basename, extname, posix } from "node:path";
 import { OperatorError } from "../errors.ts";
 import { platforms } from "../fields.ts";
 import { LeftOut } from "../left-out.ts";
-import { pathProblem } from "../library/archives/archive-entry.ts";
 import { archiveFormatOf } from "../library/archives/unpack-archive.ts";
 import { streamOf, type TarFile, tarChunks } from "../library/archives/write-tar.ts";
 import { type Manifest, type ManifestOptions, namesInFolder, readManifest } from "../library/manifest.ts";
 import { type ManifestEntry, namedFiles, RowError } from "../library/row.ts";
 import { isReadable, resolveImagePath } from "../library/source-files.ts";
-import { ignoredEntry } from "../source-names.ts";
+import { ignoredEntry, pathProblem } from "../source-names.ts";
 
 /** A file to send. */
 export interface PackedSource {

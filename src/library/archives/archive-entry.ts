@@ -1,4 +1,5 @@
 // What an archive holds, and what of it is refused. An archive is somebody else's file: its names and sizes are claims.
+import { partsOfPath, pathProblem } from "../../source-names.ts";
 
 /** Why an archive was refused; stable, for programs. */
 export type ArchiveErrorCode = "archive_unreadable" | "archive_refused" | "archive_too_large";
@@ -24,10 +25,6 @@ export interface ArchiveEntry {
   readonly open: () => Promise<AsyncIterable<Uint8Array>>;
 }
 
-const levelsMax = 32;
-const nameBytesMax = 255;
-const pathBytesMax = 1_024;
-
 /**
  * An entry's path below the folder that it is unpacked into, empty for that folder. Throws an `ArchiveError` for a path that leads elsewhere
  * or that not every file system takes.
@@ -35,25 +32,7 @@ const pathBytesMax = 1_024;
 export function entryPath(name: string): string {
   const problem = pathProblem(name);
   if (problem !== null) throw new ArchiveError("archive_refused", `${quoted(name)}: ${problem}.`);
-  return partsOf(name).join("/");
-}
-
-/** Why an entry cannot have a path, or null. */
-export function pathProblem(name: string): string | null {
-  if (name.includes("\ufffd")) return "its name is not UTF-8";
-  if (/\p{Cc}/u.test(name)) return "its name has control characters";
-  if (name.includes("\\")) return "its path must be written with / between folders";
-  if (name.startsWith("/") || /^[a-z]:/i.test(name)) return "its path must be relative";
-  const parts = partsOf(name);
-  if (parts.includes("..")) return "its path must not contain `..`";
-  if (parts.length > levelsMax) return `it lies more than ${levelsMax} folders deep`;
-  if (parts.some((part) => Buffer.byteLength(part) > nameBytesMax) || Buffer.byteLength(name) > pathBytesMax)
-    return `a name may have ${nameBytesMax} bytes, a path ${pathBytesMax}`;
-  return null;
-}
-
-function partsOf(name: string): readonly string[] {
-  return name.split("/").filter((part) => part !== "" && part !== ".");
+  return partsOfPath(name).join("/");
 }
 
 /** A name for a message: short, on one line. */
