@@ -1,7 +1,8 @@
 import { constants } from "node:fs";
 import { access, type FileHandle, open, realpath, stat } from "node:fs/promises";
-import { resolve, sep } from "node:path";
+import { join, resolve, sep } from "node:path";
 import { RowError } from "./row.ts";
+import { similarPath } from "./similar-name.ts";
 
 /** The path is not a regular file but a link, a folder, a pipe, a socket or a device. */
 export class NotRegularFileError extends Error {
@@ -42,11 +43,7 @@ export function isReadable(path: string): Promise<boolean> {
 export async function resolveImagePath(folder: string, image: string): Promise<string> {
   const refusal = refuseSpelling(image);
   if (refusal !== null) throw new RowError("image", "image_path_refused", refusal);
-  const path = await realpath(resolve(folder, image))
-    .catch(() => realpath(resolve(folder, image.trim())))
-    .catch((cause: NodeJS.ErrnoException) => {
-      throw notFound(image, cause);
-    });
+  const path = await realpath(resolve(folder, image)).catch(() => findPath(folder, image.trim()));
   if (!path.startsWith(folder.endsWith(sep) ? folder : folder + sep)) {
     throw new RowError("image", "image_path_refused", "leads out of the manifest's folder.");
   }
@@ -61,12 +58,26 @@ function refuseSpelling(image: string): string | null {
   return null;
 }
 
+/** The real path of a file that has the name, or the same in another form of its characters. Throws a `RowError` that names a similar one. */
+async function findPath(folder: string, image: string): Promise<string> {
+  try {
+    return await realpath(resolve(folder, image));
+  } catch (error) {
+    const cause = error as NodeJS.ErrnoException;
+    const similar = cause.code === "ENOENT" ? await similarPath(folder, image) : null;
+    const path =
+      similar?.isSame === true ? await realpath(join(folder, similar.path)).catch(() => null) : null;
+    if (path !== null) return path;
+    throw notFound(image, similar?.isSame === false ? `: there is ${similar.path}` : "", cause);
+  }
+}
+
 /** No file has the name: it may have been meant in another way. Names in a folder do have `:`, `~` and `\`. */
-function notFound(image: string, cause: NodeJS.ErrnoException): RowError {
-  const spelling = foreignSpelling(image.trim());
-  return spelling === null
-    ? new RowError("image", "image_not_found", `cannot be read (${cause.code ?? cause.message}).`, { cause })
-    : new RowError("image", "image_path_refused", spelling, { cause });
+function notFound(image: string, hint: string, cause: NodeJS.ErrnoException): RowError {
+  const spelling = foreignSpelling(image);
+  if (spelling !== null) return new RowError("image", "image_path_refused", spelling, { cause });
+  const reason = `cannot be read (${cause.code ?? cause.message})${hint}.`;
+  return new RowError("image", "image_not_found", reason, { cause });
 }
 
 function foreignSpelling(image: string): string | null {
