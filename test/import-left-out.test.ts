@@ -79,7 +79,8 @@ describe("--delete-missing with --url", () => {
     await using server = await startServer({}, { isEmpty: true });
     const source = await folderOf({ "ios/App/real.png": one, ".annex/x1": two, "ios/App/other.png": three });
     await symlink("../../.annex/x1", join(source, "ios/App/annexed.png"));
-    const send = () => command.run("import", source, ...asThere(server), "--delete-missing", "--no-ocr", "--json");
+    const send = () =>
+      command.run("import", source, ...asThere(server), "--delete-missing", "--no-ocr", "--json");
     const summaryOf = ({ out, code }: Awaited<ReturnType<typeof send>>) => ({ ...JSON.parse(out), code });
     expect(summaryOf(await send())).toMatchObject({ code: 0, imported: 3, removed: 0 });
     expect(summaryOf(await send())).toMatchObject({ code: 0, unchanged: 3, removed: 0 });
@@ -110,7 +111,14 @@ describe("--delete-missing with --url", () => {
       "a\\b.png": three,
     });
     expect(await command.json("import", source, "--no-ocr")).toMatchObject({ imported: 3, failed: 0 });
-    const sent = await command.run("import", source, ...asThere(server), "--delete-missing", "--no-ocr", "--json");
+    const sent = await command.run(
+      "import",
+      source,
+      ...asThere(server),
+      "--delete-missing",
+      "--no-ocr",
+      "--json",
+    );
     expect({ ...JSON.parse(sent.out), code: sent.code }).toMatchObject({
       ...{ code: 1, imported: 1, failed: 2, removed: 0 },
       notices: [
