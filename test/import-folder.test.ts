@@ -91,7 +91,7 @@ describe("a folder of pictures", () => {
       { text: expect.stringMatching(/^nothing was found: .* has no manifest and no picture/) },
     ]);
     const other = await folderOf({ "screens.csv": "app_name,platform\n" });
-    expect((await other.run()).notices[0]?.text).toEndWith("There is screens.csv: import that file.");
+    expect((await other.run()).notices.at(-1)?.text).toEndWith("There is screens.csv: import that file.");
   });
 });
 

@@ -71,6 +71,27 @@ describe("a picture's path (F23)", () => {
     expect(await setting.importRows(rows)).toMatchObject({ imported: 3, failed: 0 });
   });
 
+  test("in another form of its characters is found, and one in another case is named", async () => {
+    const setting = importSetting();
+    const [composed, decomposed] = ["\u00dc/\u00e9.png", "U\u0308/e\u0301.png"];
+    await setting.write({ [decomposed]: picture, "pics/login.png": picture });
+    const rows = [composed, "Pics/Login.PNG", ` ${composed} `].map((image, n) => ({
+      ...{ ...base, app_name: `App ${n}` },
+      image,
+    }));
+    const { imported, failures } = await setting.importRows(rows);
+    expect(imported).toBe(2);
+    expect(failures).toMatchObject([
+      { row: 2, code: "image_not_found", reason: "cannot be read (ENOENT): there is pics/login.png." },
+    ]);
+    // A folder that a link leads to is not looked through for it.
+    const outside = temporaryFolder();
+    await writeFiles(outside, { "secret.png": picture });
+    await symlink(outside, join(setting.source, "out"));
+    const { failures: refused } = await setting.importRows([{ ...base, image: "out/SECRET.png" }]);
+    expect(refused).toMatchObject([{ reason: "cannot be read (ENOENT)." }]);
+  });
+
   test("of an address never makes a connection", async () => {
     let connections = 0;
     const socket = {
@@ -98,9 +119,15 @@ describe("a picture's path (F23)", () => {
     await symlink(join(outside, "side.json"), join(setting.source, "pics/1.png.json"));
     await Bun.$`mkfifo ${join(setting.source, "inside-link.png.json")}`.quiet();
     const summary = await importLibrary(setting.services, setting.source);
-    // The seven names in the folder, and none of the folder that a link leads to.
-    expect(summary).toMatchObject({ imported: 0, failed: 7 });
+    expect(summary).toMatchObject({ imported: 0, failed: 2 });
     expect(summary.failures.find(({ reason }) => reason.includes("leads out"))).toBeDefined();
+    // The other names in the folder, and none of the folder that a link leads to.
+    expect(summary.notices[0]?.leftOut?.map(({ reason, names }) => [reason, ...names])).toEqual([
+      ["dead_link", "dangling.png", "loop.png"],
+      ["outside_link", "device.png", "out-link.png"],
+      ["folder_link", "out-folder"],
+      ["special_file", "pipe.png"],
+    ]);
   });
 });
 

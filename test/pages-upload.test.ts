@@ -75,7 +75,32 @@ describe("files that say themselves what they are of", () => {
       "my screens/film.mov",
     );
     expect(await pathsOf(made)).toEqual(["WEB/Notion/b.webp", "ios/Airbnb/home.json", "ios/Airbnb/home.png"]);
-    expect(made).toMatchObject({ upload: { name: "my screens.tar", what: "2 pictures" } });
+    expect(made).toMatchObject({
+      upload: {
+        ...{ name: "my screens.tar", what: "2 pictures" },
+        leftOut:
+          "Left out: 1 file that is not a picture (.mov 1), 1 hidden file or folder (my screens/.DS_Store), 1 file or folder of the system (my screens/ios/Thumbs.db).",
+      },
+    });
+  });
+
+  test("are sent without what the service refuses or the browser cannot read, which is named", async () => {
+    const unreadable = [
+      { path: "ios/App/closed", file: null },
+      { path: "ios/App/@eaDir/a.png", file: null },
+    ];
+    const made = planUpload(
+      [...chosen("ios/App/a.png", "ios/App/b.JFIF", "ios/App/c\\d.png"), ...unreadable],
+      bounds,
+    );
+    expect(await pathsOf(made)).toEqual(["ios/App/a.png", "ios/App/b.JFIF"]);
+    expect(made).toMatchObject({
+      upload: {
+        leftOut:
+          "Left out: 1 unreadable file (ios/App/closed), 1 name that an upload cannot have (ios/App/c\\d.png: its path must be written with / between folders), 1 file or folder of the system (ios/App/@eaDir).",
+      },
+    });
+    expect(plan("ios/App/a.png")).toMatchObject({ upload: { leftOut: null } });
   });
 
   test("of one platform keep its folder", async () => {
@@ -139,6 +164,7 @@ test("what is too much, or nothing, is refused with a reason", () => {
   for (const [made, said] of [
     [plan(), "There are no pictures"],
     [plan("notes/a.txt", "notes/b.txt"), "There are no pictures"],
+    [plan("guide.pdf"), "Left out: 1 file that is not a picture (.pdf 1)."],
     [plan(...many), "51 files; an upload may have 50"],
     [planUpload(chosen("a.zip"), { ...bounds, bytes_max: 5 }), "more than"],
     [planUpload(chosen("ios/App/a.png"), { ...bounds, bytes_max: 1_000 }), "more than"],

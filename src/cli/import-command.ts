@@ -19,8 +19,8 @@ export interface ShowOptions {
 }
 
 /**
- * Imports and shows how it goes. Returns the exit code: 0 when every row is in the library, 1 when one failed or the disk was full,
- * 130 when `signal` stopped it. Throws an `OperatorError` when there is no manifest to read.
+ * Imports and shows how it goes. Returns the exit code: 0 when every row is in the library, 1 when one failed, a file that may be a screen
+ * was left out, what is missing was not removed as asked, or the disk was full, 130 when `signal` stopped it. Throws an `OperatorError` when there is no manifest to read.
  */
 export async function runImport(
   services: ImportServices,
@@ -51,9 +51,10 @@ export async function showImport(
 
 const interruptedExitCode = 130;
 
-function exitCode({ failed, stopped }: ImportSummary): number {
+function exitCode({ failed, stopped, notices }: ImportSummary): number {
   if (stopped === "interrupted") return interruptedExitCode;
-  return failed > 0 || stopped !== null ? 1 : 0;
+  const isIncomplete = notices.some(({ isFailure }) => isFailure === true);
+  return failed > 0 || stopped !== null || isIncomplete ? 1 : 0;
 }
 
 const shownMax = 50;

@@ -7,6 +7,7 @@ import { openEncoder } from "../engine/engine.ts";
 import { reindex } from "../engine/reindex.ts";
 import { type Platform, platforms } from "../fields.ts";
 import { openImageStore } from "../images/open-image-store.ts";
+import { LeftOut } from "../left-out.ts";
 import { openRecords } from "../open-records.ts";
 import { pathsIn } from "../paths.ts";
 import { lowerPriority } from "../processes/low-priority.ts";
@@ -80,10 +81,12 @@ export async function importLibrary(path: string, flags: ImportFlags): Promise<v
       turn?.release();
       return describeRest(config, { storage, descriptions, images, encoder }, signal);
     };
+    const leftOut = new LeftOut();
     const { source, remove } = await unpackedSource(config, path, {
       isDryRun: flags.dryRun === true,
       hasTurn: turn !== null,
       signal,
+      leftOut,
     });
     process.exitCode = await runImport({ library, images, encoder }, source, {
       defaults: {
@@ -91,6 +94,7 @@ export async function importLibrary(path: string, flags: ImportFlags): Promise<v
         ...(flags.platform === undefined ? {} : { platform: flags.platform }),
       },
       encoding: flags.encoding,
+      leftOut,
       describe: flags.describe && flags.dryRun !== true ? describe : undefined,
       isDryRun: flags.dryRun === true,
       isMissingDeleted: flags.deleteMissing === true,

@@ -1,19 +1,22 @@
-// What `import --url` sends: an archive as it is, or a TAR file of a manifest or a folder with all that an import would read of it.
-import { lstat, readdir, realpath, stat } from "node:fs/promises";
-import { basename, extname, join, posix } from "node:path";
+// What `import --url` sends: an archive as it is, or a TAR file of what an import here would read, by the same readers.
+import { realpath, stat } from "node:fs/promises";
+import { basename, extname, posix } from "node:path";
 import { OperatorError } from "../errors.ts";
-import { entryPath } from "../library/archives/archive-entry.ts";
+import { platforms } from "../fields.ts";
+import { LeftOut } from "../left-out.ts";
 import { archiveFormatOf } from "../library/archives/unpack-archive.ts";
 import { streamOf, type TarFile, tarChunks } from "../library/archives/write-tar.ts";
-import { type ManifestOptions, namesInFolder, readManifest } from "../library/manifest.ts";
-import { RowError } from "../library/row.ts";
-import { resolveImagePath } from "../library/source-files.ts";
-import { pictureName, treeEndings } from "../library/sources/folder.ts";
+import { type Manifest, type ManifestOptions, namesInFolder, readManifest } from "../library/manifest.ts";
+import { type ManifestEntry, namedFiles, RowError } from "../library/row.ts";
+import { isReadable, resolveImagePath } from "../library/source-files.ts";
+import { ignoredEntry, pathProblem } from "../source-names.ts";
 
 /** A file to send. */
 export interface PackedSource {
   readonly name: string;
   readonly body: Blob | ReadableStream<Uint8Array>;
+  /** What is not sent of it. */
+  readonly leftOut: LeftOut;
 }
 
 /** `options` are those of the import. Throws an `OperatorError` when there is nothing to read. */
@@ -21,66 +24,82 @@ export async function packSource(source: string, options: ManifestOptions = {}):
   const found = await stat(source).catch((cause: NodeJS.ErrnoException) => {
     throw new OperatorError(`${source} cannot be read (${cause.code ?? cause.message}).`, { cause });
   });
+  const leftOut = new LeftOut();
   if (!found.isDirectory() && archiveFormatOf(source) !== null)
-    return { name: basename(source), body: Bun.file(source) };
-  const files = found.isDirectory()
-    ? await filesOfFolder(await realpath(source))
-    : await filesOfManifest(source, options);
-  if (files.length === 0) throw new OperatorError(`${source} holds neither a manifest nor pictures.`);
-  return { name: `${basename(await realpath(source))}.tar`, body: streamOf(tarChunks(files)) };
+    return { name: basename(source), body: Bun.file(source), leftOut };
+  const manifest = await readManifest(source, { ...options, leftOut });
+  const files = await filesOf(manifest, leftOut);
+  if (files.length === 0)
+    throw new OperatorError(
+      [`${source} holds neither a manifest nor pictures.`, leftOut.text ?? ""].join(" ").trim(),
+    );
+  return { name: `${basename(await realpath(source))}.tar`, body: streamOf(tarChunks(files)), leftOut };
 }
 
-/** Pictures, manifests, sidecars and trees. Hidden files and links are left out: the service would refuse or skip them. */
-async function filesOfFolder(root: string, folder = ""): Promise<readonly TarFile[]> {
+/** The manifest, if there is one, and the files of its rows. */
+async function filesOf(manifest: Manifest, leftOut: LeftOut): Promise<readonly TarFile[]> {
+  const files = new Map<string, TarFile>();
+  if (manifest.path !== null) {
+    const name = manifestNameOf(manifest.path);
+    files.set(name, await fileOf(name, manifest.path));
+  }
+  for await (const entry of manifest.entries)
+    for (const file of await filesOfRow(manifest, entry, leftOut)) files.set(file.name, file);
+  return manifest.path === null ? withoutWrapper([...files.values()]) : [...files.values()];
+}
+
+/** The name under which the service looks for it. */
+function manifestNameOf(path: string): string {
+  if (namesInFolder.includes(basename(path))) return basename(path);
+  const sameEnding = `manifest${extname(path).toLowerCase()}`;
+  // In a folder a .txt or .tab is not looked for. Which delimiter a list has is seen in its first line, not in its ending.
+  return namesInFolder.includes(sameEnding) ? sameEnding : "manifest.csv";
+}
+
+/**
+ * The files of a row. A name without a file fails its row at the service as it would here; a picture of a folder is left out with what
+ * lies beside it, since its screen would lose the words.
+ */
+async function filesOfRow(
+  { folder, files: pictures = [] }: Manifest,
+  { row, content, companions = [] }: ManifestEntry,
+  leftOut: LeftOut,
+): Promise<readonly TarFile[]> {
+  const picture = pictures[row - 1];
+  const whole = picture === undefined ? [] : [picture, ...companions];
+  const named = content instanceof RowError ? [] : namedFiles(content);
   const files: TarFile[] = [];
-  const entries = await readdir(join(root, folder), { withFileTypes: true });
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    const name = posix.join(folder, entry.name);
-    if (!isUnpacked(name)) continue;
-    if (entry.isDirectory()) files.push(...(await filesOfFolder(root, name)));
-    else if (entry.isFile() && isRead(name)) files.push(await fileOf(name, join(root, name)));
+  for (const name of new Set([...whole, ...named])) {
+    const file = await fileNamed(folder, name);
+    const problem = file === null ? null : nameProblem(file.name);
+    if (file !== null && problem === null) files.push(file);
+    else if (problem !== null) leftOut.add("refused_name", name, problem);
+    else if (name === picture) leftOut.add("unreadable_file", name);
+    else if (whole.includes(name)) leftOut.add("unreadable_companion", picture ?? name);
+    if (whole.includes(name) && (file === null || problem !== null)) return [];
   }
   return files;
 }
 
-function isRead(name: string): boolean {
-  const isCompanion = [".json", ...treeEndings].some((ending) => name.endsWith(ending));
-  return pictureName.test(name) || isCompanion || namesInFolder.includes(name);
-}
-
-/** Columns that name a file. */
-const fileColumns = ["image", "file_name", "tree_file"];
-
-/** The manifest, and the files that its rows name and that are there. */
-async function filesOfManifest(path: string, options: ManifestOptions): Promise<readonly TarFile[]> {
-  const manifest = await readManifest(path, options);
-  const sameEnding = `manifest${extname(path).toLowerCase()}`;
-  // In a folder a .txt or .tab is not looked for. Which delimiter a list has is seen in its first line, not in its ending.
-  const name = namesInFolder.includes(sameEnding) ? sameEnding : "manifest.csv";
-  const files = new Map([["manifest", await fileOf(name, path)]]);
-  for await (const { content } of manifest.entries) {
-    if (content instanceof RowError) continue;
-    for (const column of fileColumns) {
-      const named = content[column];
-      if (typeof named !== "string" || !isUnpacked(named.trim())) continue;
-      const name = posix.normalize(named.trim());
-      if (files.has(name)) continue;
-      const found = await resolveImagePath(manifest.folder, named.trim()).catch(() => null);
-      if (found !== null) files.set(name, await fileOf(name, found));
-    }
-  }
-  return [...files.values()];
+/** Null for what cannot be read. */
+async function fileNamed(folder: string, named: string): Promise<TarFile | null> {
+  const path = await resolveImagePath(folder, named).catch(() => null);
+  if (path === null || !(await isReadable(path))) return null;
+  return fileOf(posix.normalize(named), path);
 }
 
 async function fileOf(name: string, path: string): Promise<TarFile> {
-  return { name, content: { path, bytes: (await lstat(path)).size }, sha256: null };
+  return { name, content: { path, bytes: (await stat(path)).size }, sha256: null };
 }
 
-/** Whether the service unpacks a file of this name; its row fails there, and not the whole archive. */
-function isUnpacked(name: string): boolean {
-  try {
-    return entryPath(name).length > 0;
-  } catch {
-    return false;
-  }
+function nameProblem(name: string): string | null {
+  return ignoredEntry(name) === null ? pathProblem(name) : "it is hidden or of the system";
+}
+
+/** The service takes a folder that everything lies in for one around the source: an empty one beside it keeps it. */
+function withoutWrapper(files: readonly TarFile[]): readonly TarFile[] {
+  const tops = new Set(files.map(({ name }) => (name.includes("/") ? (name.split("/")[0] ?? "") : "")));
+  return tops.size === 1 && !tops.has("")
+    ? [{ name: `${platforms[0]}/`, content: null, sha256: null }, ...files]
+    : files;
 }

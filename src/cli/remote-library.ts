@@ -3,11 +3,19 @@ import {
   createScreenSearchClient,
   type ImportJobDetails,
   type ImportOptions,
+  type ImportNotice as RemoteNotice,
   type ScreenSearchClient,
   ScreenSearchError,
 } from "../client/client.ts";
 import { OperatorError } from "../errors.ts";
-import type { ImportProgress, ImportSummary } from "../library/report.ts";
+import {
+  type ImportNotice,
+  type ImportProgress,
+  type ImportSummary,
+  leftOutNotices,
+  removalDoubt,
+  removalRefused,
+} from "../library/report.ts";
 import type { RowDefaults } from "../library/required-columns.ts";
 import { packSource } from "./pack-source.ts";
 
@@ -53,17 +61,28 @@ export async function importRemotely(
   options: RemoteImport,
 ): Promise<ImportSummary> {
   const { how, signal } = options;
-  const { name, body } = await packSource(source, { encoding: how.encoding, defaults: defaultsOf(how) });
+  const { name, body, leftOut } = await packSource(source, {
+    encoding: how.encoding,
+    defaults: defaultsOf(how),
+  });
+  const doubt = how.deleteMissing === true ? removalDoubt(leftOut) : null;
+  const before = [...leftOutNotices(leftOut), ...(doubt === null ? [] : [removalRefused(doubt)])];
   options.say(`Sending ${name}.\n`);
   const sent = await client
-    .createImport(body, { ...how, name, signal, idempotencyKey: crypto.randomUUID() })
+    .createImport(body, {
+      ...how,
+      deleteMissing: how.deleteMissing === true && doubt === null,
+      name,
+      signal,
+      idempotencyKey: crypto.randomUUID(),
+    })
     .catch((error: unknown) => {
       if (signal.aborted) return null;
       throw asOperatorError(error);
     });
-  if (sent === null) return summaryOf(null);
+  if (sent === null) return summaryOf(null, before);
   options.say(`The service has it as import ${sent.job.id}.\n`);
-  return summaryOf(await follow(client, sent.job.id, options));
+  return summaryOf(await follow(client, sent.job.id, options), before);
 }
 
 function defaultsOf({ appName, platform }: RemoteImport["how"]): RowDefaults {
@@ -119,10 +138,11 @@ function mayPass(error: unknown): boolean {
   return code === "network_error" || code === "timeout" || status >= 500 || status === 429;
 }
 
-/** Null for an upload that was stopped before it was sent. */
-function summaryOf(job: ImportJobDetails | null): ImportSummary {
-  const none = { imported: 0, updated: 0, unchanged: 0, failed: 0, removed: 0, failures: [], notices: [] };
-  const { imported, updated, unchanged, failed, removed, failures, notices } = job ?? none;
+/** Null for an upload that was stopped before it was sent; `before` was noted here. */
+function summaryOf(job: ImportJobDetails | null, before: readonly ImportNotice[]): ImportSummary {
+  const none = { imported: 0, updated: 0, unchanged: 0, failed: 0, removed: 0, failures: [] };
+  const { imported, updated, unchanged, failed, removed, failures } = job ?? none;
+  const notices = [...before, ...(job?.notices ?? []).map(noticeOf)];
   const error = job?.error ?? null;
   if (error !== null && error.code !== "disk_full")
     throw new OperatorError(`The import failed (${error.code}): ${error.message}`);
@@ -130,6 +150,12 @@ function summaryOf(job: ImportJobDetails | null): ImportSummary {
     error !== null ? "disk_full" : (job?.state ?? "cancelled") === "cancelled" ? "interrupted" : null;
   const isDryRun = job?.dry_run === true;
   return { imported, updated, unchanged, failed, removed, failures, notices, stopped, isDryRun };
+}
+
+/** A service of an earlier version says less. */
+function noticeOf({ row, text, is_failure, left_out }: Partial<RemoteNotice>): ImportNotice {
+  const leftOut = left_out === undefined || left_out.length === 0 ? {} : { leftOut: left_out };
+  return { row: row ?? null, text: text ?? "", ...(is_failure === true && { isFailure: true }), ...leftOut };
 }
 
 /** For `catch`: see `asOperatorError`. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Config } from "../config.ts";
 import { OperatorError } from "../errors.ts";
 import { isDiskFull } from "../images/write-durably.ts";
+import type { LeftOut } from "../left-out.ts";
 import { ArchiveError } from "../library/archives/archive-entry.ts";
 import { archiveFormatOf, unpackArchive, unpackedFactor } from "../library/archives/unpack-archive.ts";
 import { pathsIn } from "../paths.ts";
@@ -19,6 +20,8 @@ interface UnpackOptions {
   /** Whether this process has the lock of imports: what lies there is of none that still imports. */
   readonly hasTurn: boolean;
   readonly signal: AbortSignal;
+  /** Where what is not unpacked is counted. */
+  readonly leftOut?: LeftOut;
 }
 
 const prefix = "local-";
@@ -30,7 +33,7 @@ const prefix = "local-";
 export async function unpackedSource(
   { dataDir, importBytesMax, importFilesMax }: Config,
   path: string,
-  { isDryRun, hasTurn, signal }: UnpackOptions,
+  { isDryRun, hasTurn, signal, leftOut }: UnpackOptions,
 ): Promise<UnpackedSource> {
   const format = archiveFormatOf(path);
   if (format === null) return { source: path, remove: async () => undefined };
@@ -41,7 +44,7 @@ export async function unpackedSource(
   const remove = () => rm(folder, { recursive: true, force: true });
   const limits = { entriesMax: importFilesMax, bytesMax: unpackedFactor * importBytesMax };
   try {
-    return { source: await unpackArchive(path, format, folder, limits, signal), remove };
+    return { source: await unpackArchive(path, format, folder, limits, signal, leftOut), remove };
   } catch (cause) {
     await remove();
     throw asOperatorError(path, cause as NodeJS.ErrnoException);

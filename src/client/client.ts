@@ -40,6 +40,7 @@ export type {
   ImportDetailsResult,
   ImportJob,
   ImportJobDetails,
+  ImportNotice,
   ImportOptions,
   ImportResult,
   RateLimit,

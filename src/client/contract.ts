@@ -168,7 +168,17 @@ export interface FailedRow {
 /** A job with its first failed rows. */
 export interface ImportJobDetails extends ImportJob {
   failures: FailedRow[];
-  notices: { row: number | null; text: string }[];
+  notices: ImportNotice[];
+}
+
+/** What to know of a row, or of a whole upload, that stopped nothing. */
+export interface ImportNotice {
+  row: number | null;
+  text: string;
+  /** Whether the import is incomplete: a file that may be a screen was left out, or what is missing was not removed as asked. */
+  is_failure: boolean;
+  /** The files that were not read, by reason. */
+  left_out: { reason: string; count: number; names: string[] }[];
 }
 
 /** What is to be described. */

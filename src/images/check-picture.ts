@@ -10,11 +10,26 @@ import { PictureError, type PictureHeader, pictureBytesMax } from "./picture.ts"
  */
 export function checkPicture(file: Uint8Array): PictureHeader {
   checkPictureBytes(file.length);
-  const magic = Buffer.from(file.buffer, file.byteOffset, Math.min(file.length, 16)).toString("latin1");
-  if (magic.startsWith("\x89PNG\r\n\x1a\n")) return checkPng(file);
-  if (magic.startsWith("\xff\xd8")) return checkJpeg(file);
-  if (magic.startsWith("RIFF") && magic.slice(8, 12) === "WEBP") return checkWebp(file);
-  throw new PictureError("image_format_unsupported", `${formatName(magic)}.`);
+  const format = pictureFormat(file);
+  if (format !== null) return checks[format](file);
+  throw new PictureError("image_format_unsupported", `${formatName(magicOf(file))}.`);
+}
+
+const checks = { png: checkPng, jpeg: checkJpeg, webp: checkWebp };
+
+/** Bytes that tell a format. */
+export const magicBytes = 16;
+
+/** The format of a file by its first bytes, whatever its name; null for what is not read. */
+export function pictureFormat(file: Uint8Array): PictureHeader["format"] | null {
+  const magic = magicOf(file);
+  if (magic.startsWith("\x89PNG\r\n\x1a\n")) return "png";
+  if (magic.startsWith("\xff\xd8")) return "jpeg";
+  return magic.startsWith("RIFF") && magic.slice(8, 12) === "WEBP" ? "webp" : null;
+}
+
+function magicOf(file: Uint8Array): string {
+  return Buffer.from(file.buffer, file.byteOffset, Math.min(file.length, magicBytes)).toString("latin1");
 }
 
 /** Refuses a file by its length, so that it need not be read. */

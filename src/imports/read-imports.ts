@@ -1,7 +1,7 @@
 import { type LibraryActor, recordKeyAct } from "../audit/record-key-act.ts";
 import { type JobsPage, type JobsScope, listJobs, requireJob, timesOf } from "../jobs/job-answer.ts";
 import type { Services } from "../services.ts";
-import type { ImportJob } from "../storage/import-storage.ts";
+import type { ImportJob, ImportJobNotice } from "../storage/import-storage.ts";
 import type { ImportAnswer, ImportDetails, ImportsAnswer } from "./schema.ts";
 
 const noun = "import";
@@ -27,7 +27,12 @@ export async function getImport(
 ): Promise<ImportDetails> {
   const job = await requireJob(services.storage.imports, scope, id, noun);
   const failures = failuresMax === 0 ? [] : await services.storage.imports.failures(job.id, failuresMax);
-  return { ...importAnswer(job), failures: [...failures], notices: [...job.notices] };
+  return { ...importAnswer(job), failures: [...failures], notices: job.notices.map(noticeAnswer) };
+}
+
+function noticeAnswer({ row, text, isFailure = false, leftOut = [] }: ImportJobNotice) {
+  const left_out = leftOut.map((files) => ({ ...files, names: [...files.names] }));
+  return { row, text, is_failure: isFailure, left_out };
 }
 
 /** The jobs of the scope, newest first. */

@@ -5,6 +5,7 @@ import { OperatorError, RecordsAwayError } from "../errors.ts";
 import { type ImagesConfig, openImageStore } from "../images/open-image-store.ts";
 import { isDiskFull } from "../images/write-durably.ts";
 import { endOfStopped, type JobStop, runJobScript, whileInTurn } from "../jobs/job-script.ts";
+import { LeftOut } from "../left-out.ts";
 import { ArchiveError } from "../library/archives/archive-entry.ts";
 import { archiveFormatOf, type UnpackLimits, unpackArchive } from "../library/archives/unpack-archive.ts";
 import { importLibrary } from "../library/import-library.ts";
@@ -53,7 +54,8 @@ async function importUpload(
   const said = senderWords(dataDir, job);
   const progress = new JobProgress(storage.imports, job, said, stop.signal);
   try {
-    const source = await sourceOf(dataDir, job, limits, stop.signal);
+    const leftOut = new LeftOut();
+    const source = await sourceOf(dataDir, job, limits, stop.signal, leftOut);
     const services = {
       library: storage.library,
       images: openImageStore(config, storage),
@@ -62,6 +64,7 @@ async function importUpload(
     const summary = await importLibrary(services, source, {
       ...progress.options,
       ...optionsOf(job),
+      leftOut,
       signal: stop.signal,
     });
     await progress.end(stop.isCancelled || summary.stopped !== "interrupted" ? summary : null);
@@ -89,6 +92,7 @@ async function sourceOf(
   job: ImportJob,
   limits: UnpackLimits,
   signal: AbortSignal,
+  leftOut: LeftOut,
 ): Promise<string> {
   const upload = uploadPath(dataDir, job);
   await stat(upload);
@@ -96,13 +100,13 @@ async function sourceOf(
   if (format === null) return upload;
   const folder = unpackedFolder(dataDir, job.id);
   await rm(folder, { recursive: true, force: true });
-  return unpackArchive(upload, format, folder, limits, signal);
+  return unpackArchive(upload, format, folder, limits, signal, leftOut);
 }
 
 function endOf(summary: ImportSummary, said: SenderWords, { isCancelled }: JobStop): ImportJobEnd | null {
-  const notices = summary.notices.slice(0, noticesMax).map(({ row, image, text }) => {
-    const notice = row === null ? asParameters(text) : text;
-    return { row, text: said(image === undefined ? notice : `${image}: ${notice}`) };
+  const notices = summary.notices.slice(0, noticesMax).map(({ image, ...notice }) => {
+    const text = notice.row === null ? asParameters(notice.text) : notice.text;
+    return { ...notice, text: said(image === undefined ? text : `${image}: ${text}`) };
   });
   if (summary.stopped === "interrupted")
     return isCancelled ? { state: "cancelled", error: null, notices } : null;

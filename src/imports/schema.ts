@@ -1,6 +1,7 @@
 // Import jobs as callers see them. Times are RFC 3339.
 import { type Static, Type } from "@sinclair/typebox";
 import { nullable, oneOf, platforms, strict } from "../fields.ts";
+import { leftOutNamesMax } from "../left-out.ts";
 import { importStates } from "../storage/import-storage.ts";
 
 const moment = { published: { format: "date-time" } } as const;
@@ -43,7 +44,7 @@ export const createImportQuerySchema = Type.Object(
     delete_missing: oneOf(["on", "off"], {
       default: "off",
       description:
-        "`on` removes the screens of the library that the upload does not name, when every one of its rows is in.",
+        "`on` removes the screens of the library that the upload does not name, when every one of its rows is in and no file was left out that may be a screen.",
     }),
     app_name: Type.Optional(
       Type.String({
@@ -144,10 +145,31 @@ export const importDetailsSchema = Type.Composite(
         }),
         { maxItems: 1_000, description: "The first failed rows; at most 1,000 are kept of a job." },
       ),
-      notices: Type.Array(Type.Object({ row: nullable(Type.Integer()), text: Type.String() }), {
-        maxItems: 100,
-        description: "What to know of a row, or of the whole upload, that stopped nothing.",
-      }),
+      notices: Type.Array(
+        Type.Object({
+          row: nullable(Type.Integer()),
+          text: Type.String(),
+          is_failure: Type.Boolean({
+            description:
+              "Whether the import is incomplete: a file that may be a screen was left out, or what is missing was not removed as asked.",
+          }),
+          left_out: Type.Array(
+            Type.Object({
+              reason: Type.String({ description: "Stable, for programs." }),
+              count: Type.Integer({ minimum: 1 }),
+              names: Type.Array(Type.String(), {
+                maxItems: leftOutNamesMax,
+                description: "Paths of the first ones.",
+              }),
+            }),
+            { description: "The files that were not read, by reason." },
+          ),
+        }),
+        {
+          maxItems: 100,
+          description: "What to know of a row, or of the whole upload, that stopped nothing.",
+        },
+      ),
     }),
   ],
   { description: "A job with its failed rows." },

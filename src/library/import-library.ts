@@ -2,12 +2,13 @@ import { RecordsAwayError, reasonOf } from "../errors.ts";
 import { pictureDecoder } from "../images/picture-decoder.ts";
 import { orphansText, removeOrphans } from "../images/remove-orphans.ts";
 import { textReader } from "../images/text-reader.ts";
+import { LeftOut } from "../left-out.ts";
 import { importBatch, shareOfBatch } from "./import-batch.ts";
 import { type ImportOptions, type ImportRun, type ImportServices, isStopped } from "./import-run.ts";
 import { ImportTally } from "./import-tally.ts";
 import { readManifest } from "./manifest.ts";
 import { removeScreens } from "./remove-screens.ts";
-import { ImportReport, type ImportSummary } from "./report.ts";
+import { ImportReport, type ImportSummary, removalDoubt } from "./report.ts";
 import type { ManifestEntry } from "./row.ts";
 import { SeenIds } from "./seen-ids.ts";
 
@@ -22,7 +23,8 @@ export async function importLibrary(
   source: string,
   options: ImportOptions = {},
 ): Promise<ImportSummary> {
-  const manifest = await readManifest(source, options);
+  const { leftOut = new LeftOut() } = options;
+  const manifest = await readManifest(source, { ...options, leftOut });
   const reader = lazyReader(services, options);
   const decoder = (services.openPictureDecoder ?? pictureDecoder)();
   const report = new ImportReport(options.goOnFrom, options.onFailure);
@@ -39,6 +41,7 @@ export async function importLibrary(
     decoder,
     readText: reader.readText,
   };
+  run.report.noteLeftOut(leftOut);
   run.report.files = manifest.files ?? [];
   if ((manifest.notice ?? null) !== null) run.report.notice(null, manifest.notice ?? "");
   try {
@@ -50,7 +53,7 @@ export async function importLibrary(
     reader.close();
     decoder.close();
   }
-  if (options.isMissingDeleted === true) await removeMissing(run);
+  if (options.isMissingDeleted === true) await removeMissing(run, leftOut);
   await removeLeftovers(run);
   noteColumns(run);
   if (run.report.progress(1).rows === 0 && !isStopped(run))
@@ -132,12 +135,13 @@ function noteColumns({ report, ignoredColumns, unclearLists, damagedTexts }: Imp
 const removedAtOnce = 200;
 
 /**
- * Removes the live screens that no row was for. Does nothing, and says so, when a row failed, when the manifest was not read to
- * its end or had no valid row: a broken manifest, or one of another library, must not empty this one.
+ * Removes the live screens that no row was for. Does nothing, and says so, when a row failed, when something was left out that may be a
+ * screen, when the manifest was not read to its end or had no valid row: a broken manifest, or one of another library, must not empty this
+ * one.
  */
-async function removeMissing(run: ImportRun): Promise<void> {
-  const refusal = refuse(run);
-  if (refusal !== null) return run.report.notice(null, `no missing screen was removed: ${refusal}.`);
+async function removeMissing(run: ImportRun, leftOut: LeftOut): Promise<void> {
+  const refusal = refuse(run, leftOut);
+  if (refusal !== null) return run.report.refuseRemoval(refusal);
   const missing = (await run.services.library.screenIds()).filter((id) => !run.seenIds.has(id));
   if (run.options.isDryRun === true) return run.report.count("removed", missing.length);
   for (let from = 0; from < missing.length; from += removedAtOnce) {
@@ -148,8 +152,8 @@ async function removeMissing(run: ImportRun): Promise<void> {
   }
 }
 
-function refuse(run: ImportRun): string | null {
+function refuse(run: ImportRun, leftOut: LeftOut): string | null {
   if (isStopped(run)) return "the manifest was not read to its end";
   if (run.report.failed > 0) return `${run.report.failed} of its rows failed`;
-  return run.seenIds.size === 0 ? "the manifest has no valid row" : null;
+  return removalDoubt(leftOut) ?? (run.seenIds.size === 0 ? "the manifest has no valid row" : null);
 }

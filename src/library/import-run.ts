@@ -2,6 +2,7 @@ import type { ScreenEncoder } from "../engine/engine.ts";
 import type { ImageStore } from "../images/image-store.ts";
 import type { PictureDecoder } from "../images/picture-decoder.ts";
 import type { TextReader } from "../images/text-reader.ts";
+import type { LeftOut } from "../left-out.ts";
 import type { LibraryStorage } from "../storage/storage.ts";
 import type { ImportTally } from "./import-tally.ts";
 import type { OutagePatience } from "./outages.ts";
@@ -26,7 +27,7 @@ export interface ImportServices {
 export interface ImportOptions {
   /** Checks every row and picture and counts, but writes and encodes nothing and reads no text from pictures. */
   readonly isDryRun?: boolean;
-  /** Removes live screens that the manifest does not have, when every row was imported. */
+  /** Removes live screens that the manifest does not have, when every row was imported and nothing was left out that may be one. */
   readonly isMissingDeleted?: boolean;
   /** Reads the text of pictures of rows that have no words of their own. True unless given. */
   readonly hasOcr?: boolean;
@@ -34,6 +35,8 @@ export interface ImportOptions {
   readonly defaults?: RowDefaults;
   /** The encoding of a text that is not UTF-8, as the Encoding Standard labels it; recognised unless given. */
   readonly encoding?: string | undefined;
+  /** What was left out before, of an archive; what is left out of a folder is added. */
+  readonly leftOut?: LeftOut;
   /** Called after each batch; what it counts as imported is durable. */
   readonly onProgress?: (progress: ImportProgress) => void;
   /** Called for each row that fails, before the `onProgress` that counts it. */

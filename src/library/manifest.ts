@@ -1,6 +1,7 @@
 import { type FileHandle, lstat, realpath, stat } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
 import { OperatorError } from "../errors.ts";
+import { LeftOut } from "../left-out.ts";
 import { type CheckColumns, checkFirstRows, type RowDefaults, requireColumns } from "./required-columns.ts";
 import type { ManifestRows } from "./row.ts";
 import { NotRegularFileError, openRegularFile } from "./source-files.ts";
@@ -15,12 +16,16 @@ import { openText, type TextFile } from "./sources/text-file.ts";
 export interface Manifest extends ManifestRows {
   /** The real path of the folder that pictures are relative to. */
   readonly folder: string;
+  /** Its own path; null for a folder of pictures. */
+  readonly path: string | null;
 }
 
 /** How to read a manifest. */
 export interface ManifestOptions {
   readonly defaults?: RowDefaults;
   readonly encoding?: string | undefined;
+  /** Where what is not read is counted. */
+  readonly leftOut?: LeftOut;
 }
 
 const extensions = [".jsonl", ".ndjson", ".json", ".csv", ".tsv", ".parquet"];
@@ -43,15 +48,27 @@ export async function readManifest(source: string, options: ManifestOptions = {}
 }
 
 async function readDirectory(folder: string, options: ManifestOptions): Promise<Manifest> {
+  const { defaults = {}, leftOut = new LeftOut() } = options;
+  const [manifest, ...others] = await manifestsIn(folder);
+  for (const other of others) leftOut.add("unread_manifest", other);
+  if (manifest !== undefined) return readFile(join(folder, manifest), options);
+  const rows = await readFolder(folder, defaults, leftOut).catch((error: NodeJS.ErrnoException) =>
+    error.syscall === undefined ? Promise.reject(error) : throwUnreadable(folder)(error),
+  );
+  return { folder, path: null, ...rows };
+}
+
+async function manifestsIn(folder: string): Promise<readonly string[]> {
+  const found: string[] = [];
   for (const name of namesInFolder) {
     const path = join(folder, name);
     const isThere = await lstat(path).then(
       () => true,
       (error: NodeJS.ErrnoException) => (error.code === "ENOENT" ? false : throwUnreadable(path)(error)),
     );
-    if (isThere) return readFile(path, options);
+    if (isThere) found.push(name);
   }
-  return { folder, ...(await readFolder(folder, options.defaults)) };
+  return found;
 }
 
 async function readFile(path: string, { defaults = {}, encoding }: ManifestOptions): Promise<Manifest> {
@@ -64,7 +81,7 @@ async function readFile(path: string, { defaults = {}, encoding }: ManifestOptio
   }
   const file = await openRegularFile(path).catch(throwUnreadable(path));
   const source = { file, path, encoding };
-  return { folder: dirname(path), ...(await read(source, requireColumns(path, defaults))) };
+  return { folder: dirname(path), path, ...(await read(source, requireColumns(path, defaults))) };
 }
 
 const spreadsheet = " Save the sheet as CSV UTF-8.";

@@ -1,6 +1,7 @@
 import { reasonOf } from "../errors.ts";
 import { PictureError } from "../images/picture.ts";
 import { isDiskFull } from "../images/write-durably.ts";
+import type { LeftOut, LeftOutFiles } from "../left-out.ts";
 import type { ImportTotals } from "../storage/import-totals.ts";
 import { RowError } from "./row.ts";
 
@@ -21,6 +22,10 @@ export interface ImportNotice {
   /** The picture, where the rows are those of a folder. */
   readonly image?: string;
   readonly text: string;
+  /** Whether the import is incomplete: something may be missing, or was not removed. */
+  readonly isFailure?: boolean;
+  /** What it counts, for programs. */
+  readonly leftOut?: readonly LeftOutFiles[];
 }
 
 /** The outcome of a row that did not fail. */
@@ -38,7 +43,7 @@ export interface ImportCounts extends RowCounts {
 export interface ImportSummary extends ImportCounts {
   /** In order of the rows, at most 10,000; `failed` counts them all. */
   readonly failures: readonly ImportFailure[];
-  /** At most 1,000. */
+  /** At most 1,000 of rows. */
   readonly notices: readonly ImportNotice[];
   /** Null when the whole manifest was read. What was counted until then is imported; the same import again goes on from there. */
   readonly stopped: "interrupted" | "disk_full" | null;
@@ -127,8 +132,19 @@ export class ImportReport {
 
   notice(row: number | null, text: string): void {
     const image = row === null ? undefined : this.files[row - 1];
-    if (this.#notices.length < noticesMax)
+    // There are few about the whole, and no row may hide them.
+    if (row === null || this.#notices.length < noticesMax)
       this.#notices.push(image === undefined ? { row, text } : { row, image, text });
+  }
+
+  /** Notes what was not read, if there is any. */
+  noteLeftOut(leftOut: LeftOut): void {
+    this.#notices.push(...leftOutNotices(leftOut));
+  }
+
+  /** Notes why what is missing was not removed. */
+  refuseRemoval(reason: string): void {
+    this.#notices.push(removalRefused(reason));
   }
 
   /** Notes what became of a picture whose text OCR was to read. */
@@ -165,6 +181,21 @@ export class ImportReport {
     const notices = this.#notices.toSorted(byRow);
     return { ...this.#counts, failures, notices, stopped: this.stopped, isDryRun };
   }
+}
+
+/** One notice, or none where nothing is left out. */
+export function leftOutNotices({ text, isIncomplete, files }: LeftOut): readonly ImportNotice[] {
+  return text === null ? [] : [{ row: null, text, isFailure: isIncomplete, leftOut: files }];
+}
+
+/** Why what is missing was not removed: that is asked for, and not done. */
+export function removalRefused(reason: string): ImportNotice {
+  return { row: null, text: `no missing screen was removed: ${reason}.`, isFailure: true };
+}
+
+/** Why nothing may be removed after something was left out; null where it may. */
+export function removalDoubt({ doubt }: LeftOut): string | null {
+  return doubt === null ? null : `what was left out may be among them: ${doubt}`;
 }
 
 function asRowError(error: unknown): RowError {

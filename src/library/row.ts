@@ -40,6 +40,8 @@ export interface ManifestEntry {
   /** The first row is 1; a header and blank lines are not counted. */
   readonly row: number;
   readonly content: RowContent;
+  /** The files beside its picture that are read, too, in a folder of pictures. */
+  readonly companions?: readonly string[];
   /** What the name of its picture says in words; a title of the row's own goes before it. */
   readonly fileTitle?: string | null;
   /** How much of the manifest is read after this row, 0 to 1. */
@@ -154,10 +156,17 @@ function cleanRow(
 function cleanValue(column: string, value: unknown): unknown {
   if (value === null || value === undefined) return undefined;
   if (column === "model_words") return typeof value === "string" ? readObject(value) : value;
-  if (column === "image") return cleanText(column, embeddedPicture(value));
+  if (column === "image") return cleanPath(column, embeddedPicture(value));
+  if (column === "tree_file") return cleanPath(column, value);
   if (column === "tree") return cleanTree(value);
   const text = cleanText(column, value);
   return (column === "id" || column === "platform") && typeof text === "string" ? text.toLowerCase() : text;
+}
+
+/** The files that the fields of a row name. */
+export function namedFiles(fields: Readonly<Record<string, unknown>>): readonly string[] {
+  const named = [embeddedPicture(fields["image"]), fields["file_name"], fields["tree_file"]];
+  return named.filter((name): name is string => typeof name === "string" && name.trim() !== "");
 }
 
 /** A picture of Hugging Face is `{ bytes, path }`; without bytes it is at the path. */
@@ -194,6 +203,11 @@ function cleanText(column: string, value: unknown): unknown {
   }
   const text = (names.has(column) ? value : withoutInvisible(value)).trim();
   return text === "" ? undefined : text;
+}
+
+/** Not trimmed: a name in a folder may begin with a blank. */
+function cleanPath(column: string, value: unknown): unknown {
+  return cleanText(column, value) === undefined ? undefined : value;
 }
 
 function describeProblem(field: string, value: unknown): string {

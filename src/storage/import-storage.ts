@@ -1,5 +1,6 @@
 // The part of the database that holds the jobs of imports over HTTP. Times are milliseconds since the epoch.
 import type { Platform } from "../fields.ts";
+import type { LeftOutFiles } from "../left-out.ts";
 
 /** The states of a job. A cancelled or failed one keeps the rows it had imported. */
 export const importStates = ["queued", "running", "done", "failed", "cancelled"] as const;
@@ -28,6 +29,10 @@ export interface ImportJobFailure {
 export interface ImportJobNotice {
   readonly row: number | null;
   readonly text: string;
+  /** Whether the import is incomplete because of it. */
+  readonly isFailure?: boolean;
+  /** What it counts as left out, by reason. */
+  readonly leftOut?: readonly LeftOutFiles[];
 }
 
 /** Why a job as a whole failed. */

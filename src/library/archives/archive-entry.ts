@@ -1,4 +1,5 @@
 // What an archive holds, and what of it is refused. An archive is somebody else's file: its names and sizes are claims.
+import { partsOfPath, pathProblem } from "../../source-names.ts";
 
 /** Why an archive was refused; stable, for programs. */
 export type ArchiveErrorCode = "archive_unreadable" | "archive_refused" | "archive_too_large";
@@ -24,28 +25,14 @@ export interface ArchiveEntry {
   readonly open: () => Promise<AsyncIterable<Uint8Array>>;
 }
 
-const levelsMax = 32;
-const nameBytesMax = 255;
-const pathBytesMax = 1_024;
-
 /**
- * The parts of an entry's path below the folder that it is unpacked into. Empty for what no import reads: hidden files, and what macOS adds.
- * Throws an `ArchiveError` for a path that leads elsewhere or that not every file system takes.
+ * An entry's path below the folder that it is unpacked into, empty for that folder. Throws an `ArchiveError` for a path that leads elsewhere
+ * or that not every file system takes.
  */
-export function entryPath(name: string): readonly string[] {
-  const refuse = (reason: string) => {
-    throw new ArchiveError("archive_refused", `${quoted(name)}: ${reason}`);
-  };
-  if (name.includes("\ufffd")) refuse("its name is not UTF-8.");
-  if (/\p{Cc}/u.test(name)) refuse("its name has control characters.");
-  if (name.includes("\\")) refuse("its path must be written with / between folders.");
-  if (name.startsWith("/") || /^[a-z]:/i.test(name)) refuse("its path must be relative.");
-  const parts = name.split("/").filter((part) => part !== "" && part !== ".");
-  if (parts.includes("..")) refuse("its path must not contain `..`.");
-  if (parts.length > levelsMax) refuse(`it lies more than ${levelsMax} folders deep.`);
-  if (parts.some((part) => Buffer.byteLength(part) > nameBytesMax) || Buffer.byteLength(name) > pathBytesMax)
-    refuse(`a name may have ${nameBytesMax} bytes, a path ${pathBytesMax}.`);
-  return parts.some((part) => part.startsWith(".") || part === "__MACOSX") ? [] : parts;
+export function entryPath(name: string): string {
+  const problem = pathProblem(name);
+  if (problem !== null) throw new ArchiveError("archive_refused", `${quoted(name)}: ${problem}.`);
+  return partsOfPath(name).join("/");
 }
 
 /** A name for a message: short, on one line. */

@@ -3,6 +3,8 @@
 import { mkdir, open, readdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { platforms } from "../../fields.ts";
+import { LeftOut } from "../../left-out.ts";
+import { ignoredEntry } from "../../source-names.ts";
 import { requireSpace, writeAll } from "../disk-space.ts";
 import { namesInFolder } from "../manifest.ts";
 import { type ArchiveEntry, ArchiveError, entryPath, quoted } from "./archive-entry.ts";
@@ -36,7 +38,8 @@ const tarEntryBytesMax = 4_096;
 const spaceCheckBytes = 32_000_000;
 
 /**
- * Unpacks into `folder`, which must be new, and returns the folder that holds the manifest or the pictures. Throws an `ArchiveError` for an
+ * Unpacks into `folder`, which must be new, and returns the folder that holds the manifest or the pictures. What no import reads is counted
+ * in `leftOut`. Throws an `ArchiveError` for an
  * archive that is damaged, breaks a bound or holds what no import needs, and a `NoSpaceError`; the caller removes what was unpacked.
  */
 export async function unpackArchive(
@@ -45,6 +48,7 @@ export async function unpackArchive(
   folder: string,
   limits: UnpackLimits,
   signal?: AbortSignal,
+  leftOut = new LeftOut(),
 ): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { size } = await stat(path);
@@ -52,11 +56,18 @@ export async function unpackArchive(
   const bytesMax = count.bytesMax + tarEntryBytesMax * (limits.entriesMax + 1);
   const entries =
     format === "zip" ? readZip(path) : readTar(path, { isCompressed: format !== "tar", bytesMax, signal });
+  const ignoredPaths = new Set<string>();
   for await (const entry of entries) {
     signal?.throwIfAborted();
     count.entry();
-    const parts = entryPath(entry.name);
-    if (parts.length > 0) await unpackEntry(entry, join(folder, ...parts), count, signal);
+    const name = entryPath(entry.name);
+    const ignored = ignoredEntry(name);
+    if (ignored === null) {
+      if (name !== "") await unpackEntry(entry, join(folder, name), count, signal);
+    } else if (!ignoredPaths.has(ignored.path)) {
+      ignoredPaths.add(ignored.path);
+      leftOut.add(ignored.reason, ignored.path);
+    }
   }
   return contentFolder(folder);
 }

@@ -8,8 +8,8 @@ import { type Pack, pack } from "tar-stream";
 export interface TarFile {
   /** In the archive. */
   readonly name: string;
-  /** Its path on the disk and how long it is; or what reads it whole when it is its turn. */
-  readonly content: { readonly path: string; readonly bytes: number } | (() => Promise<Uint8Array>);
+  /** Its path on the disk and how long it is; or what reads it whole when it is its turn. Null for an empty folder. */
+  readonly content: { readonly path: string; readonly bytes: number } | (() => Promise<Uint8Array>) | null;
   /** Lower-case hex SHA-256 that it must have; null for any. */
   readonly sha256: string | null;
 }
@@ -24,7 +24,7 @@ export function tarBytes(files: readonly TarFile[]): number | null {
   let blocks = 2;
   for (const { content } of files) {
     if (typeof content === "function") return null;
-    blocks += 1 + Math.ceil(content.bytes / blockBytes);
+    blocks += 1 + Math.ceil((content?.bytes ?? 0) / blockBytes);
   }
   return blockBytes * blocks;
 }
@@ -59,8 +59,13 @@ async function writeFile(
   { name, content, sha256 }: TarFile,
   closed: Promise<unknown>,
 ): Promise<void> {
+  const mtime = new Date(0);
+  if (content === null) {
+    tar.entry({ name, type: "directory", mode: 0o755, mtime });
+    return;
+  }
   const { size, chunks } = await opened(content);
-  const entry = tar.entry({ name, size, mode: 0o644, mtime: new Date(0) });
+  const entry = tar.entry({ name, size, mode: 0o644, mtime });
   const hash = createHash("sha256");
   for await (const chunk of chunks) {
     if (tar.destroyed) return;
@@ -73,7 +78,7 @@ async function writeFile(
 }
 
 async function opened(
-  content: TarFile["content"],
+  content: NonNullable<TarFile["content"]>,
 ): Promise<{ readonly size: number; readonly chunks: AsyncIterable<Uint8Array> | readonly Uint8Array[] }> {
   if (typeof content !== "function") return { size: content.bytes, chunks: createReadStream(content.path) };
   const whole = await content();

@@ -1,70 +1,63 @@
-import { lstat, readdir } from "node:fs/promises";
-import { extname, join, parse, posix } from "node:path";
 import { platforms } from "../../fields.ts";
+import type { LeftOut } from "../../left-out.ts";
 import { PlaceMissingError, type RowDefaults } from "../required-columns.ts";
 import type { ManifestEntry, ManifestRows, RowContent } from "../row.ts";
 import { RowError } from "../row.ts";
 import { openRegularFile, resolveImagePath } from "../source-files.ts";
 import { titleOfFileName } from "./file-name-title.ts";
 import { isObject } from "./jsonl.ts";
+import { type FolderWalk, sidecarNames, treeNames, walkFolder } from "./walk-folder.ts";
 
-/** The names of pictures. */
-export const pictureName = /\.(png|jpe?g|webp|gif|bmp|tiff?|avif|heic)$/i;
 /** 1 MB. */
 const sidecarBytesMax = 1_000_000;
 
 /**
  * Rows of a folder of pictures, in the order of their paths: each picture with the fields of its sidecar (`login.png.json` or
  * `login.json`), its tree (`login.png.aria.yml`, `login.xml`), and app and platform from the defaults, or else from `<platform>/<app>/…`,
- * where the sidecar has none. Hidden files are skipped. Throws a `PlaceMissingError` when no picture has a place in a library.
+ * where the sidecar has none. What is not read is counted in `leftOut`. Throws a `PlaceMissingError` when no picture has a place in a library.
  */
-export async function readFolder(folder: string, defaults: RowDefaults = {}): Promise<ManifestRows> {
-  const pictures = await listPictures(folder);
-  if (pictures.length > 0 && !(await arePlaced(folder, pictures, defaults)))
-    throw wrongLayout(folder, pictures);
-  const emptyNotice = pictures.length > 0 ? undefined : await noPictures(folder);
-  return { ignoredColumns: [], files: pictures, emptyNotice, entries: readRows(folder, pictures, defaults) };
-}
-
-async function* readRows(
+export async function readFolder(
   folder: string,
-  pictures: readonly string[],
   defaults: RowDefaults,
-): AsyncGenerator<ManifestEntry> {
-  for (const [index, image] of pictures.entries()) {
+  leftOut: LeftOut,
+): Promise<ManifestRows> {
+  const walk = await walkFolder(folder, leftOut);
+  const { pictures } = walk;
+  if (pictures.length > 0 && !(await arePlaced(walk, defaults))) throw wrongLayout(walk);
+  const emptyNotice = pictures.length > 0 ? undefined : noPictures(folder, leftOut);
+  return { ignoredColumns: [], files: pictures, emptyNotice, entries: readRows(walk, defaults) };
+}
+
+async function* readRows(walk: FolderWalk, defaults: RowDefaults): AsyncGenerator<ManifestEntry> {
+  for (const [index, image] of walk.pictures.entries()) {
     const row = index + 1;
-    const fileTitle = titleOfFileName(image);
-    const content = await readPictureRow(folder, image, defaults);
-    yield { row, content, fileTitle, fraction: row / pictures.length };
+    const companions = companionsOf(walk, image);
+    const content = await readPictureRow(walk, image, defaults);
+    const fraction = row / walk.pictures.length;
+    yield { row, content, companions, fileTitle: titleOfFileName(image), fraction };
   }
 }
 
-/** Walks real folders only: `readdir` with `recursive` would follow a link out of the folder (Bun 1.4.5, seen). */
-async function listPictures(root: string, folder = ""): Promise<readonly string[]> {
-  const paths: string[] = [];
-  for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
-    const path = posix.join(folder, entry.name);
-    if (entry.name.startsWith(".")) continue;
-    if (entry.isDirectory()) paths.push(...(await listPictures(root, path)));
-    else if (pictureName.test(entry.name)) paths.push(path);
-  }
-  return paths.sort();
+/** The sidecar and the tree that are read of a picture. */
+function companionsOf(walk: FolderWalk, image: string): readonly string[] {
+  return [sidecarNames(image), treeNames(image)].flatMap((names) => foundOf(walk, names) ?? []);
+}
+
+function foundOf({ companions }: FolderWalk, names: readonly string[]): string | undefined {
+  return names.find((name) => companions.has(name));
 }
 
 /** Sidecars of the first pictures that are read to see whether they name app and platform. */
 const sidecarsLookedAt = 32;
 
 /** Whether any picture gets app and platform; the rest then fail alone, with their names. */
-async function arePlaced(
-  folder: string,
-  pictures: readonly string[],
-  defaults: RowDefaults,
-): Promise<boolean> {
+async function arePlaced(walk: FolderWalk, defaults: RowDefaults): Promise<boolean> {
+  const { pictures } = walk;
   const isPlaced = (fields: Readonly<Record<string, unknown>>) =>
     fields["app_name"] !== undefined && isPlatform(fields["platform"]);
   if (pictures.some((image) => isPlaced(fieldsOfPath(image, defaults)))) return true;
   for (const image of pictures.slice(0, sidecarsLookedAt)) {
-    const content = await readPictureRow(folder, image, defaults);
+    const content = await readPictureRow(walk, image, defaults);
     // A sidecar that cannot be read is told as such.
     if (content instanceof RowError || isPlaced(content)) return true;
   }
@@ -75,7 +68,7 @@ function isPlatform(value: unknown): boolean {
   return platforms.some((platform) => String(value).toLowerCase() === platform);
 }
 
-function wrongLayout(folder: string, pictures: readonly string[]): PlaceMissingError {
+function wrongLayout({ folder, pictures }: FolderWalk): PlaceMissingError {
   const [first = ""] = pictures;
   const more = pictures.length > 1 ? ` and ${(pictures.length - 1).toLocaleString("en-US")} more` : "";
   return new PlaceMissingError(
@@ -86,19 +79,16 @@ function wrongLayout(folder: string, pictures: readonly string[]): PlaceMissingE
   );
 }
 
-const manifestName = /^\.(jsonl|ndjson|json|csv|tsv|parquet)$/i;
-
-async function noPictures(folder: string): Promise<string> {
-  const names = await readdir(folder);
-  const manifests = names.filter((name) => manifestName.test(extname(name))).sort();
+function noPictures(folder: string, { files }: LeftOut): string {
+  const manifests = files.find(({ reason }) => reason === "unread_manifest")?.names ?? [];
   const hint = manifests.length > 0 ? ` There is ${manifests.slice(0, 3).join(", ")}: import that file.` : "";
   return `nothing was found: ${folder} has no manifest and no picture (png, jpg, jpeg, webp).${hint}`;
 }
 
-async function readPictureRow(folder: string, image: string, defaults: RowDefaults): Promise<RowContent> {
+async function readPictureRow(walk: FolderWalk, image: string, defaults: RowDefaults): Promise<RowContent> {
   try {
-    const sidecar = await readSidecar(folder, image);
-    const tree = "tree" in sidecar || "tree_file" in sidecar ? {} : await findTree(folder, image);
+    const sidecar = await readSidecar(walk, image);
+    const tree = "tree" in sidecar || "tree_file" in sidecar ? {} : findTree(walk, image);
     return { ...fieldsOfPath(image, defaults), ...tree, ...sidecar, image };
   } catch (error) {
     if (error instanceof RowError) return error;
@@ -116,33 +106,14 @@ function fieldsOfPath(image: string, defaults: RowDefaults): Record<string, unkn
   return defaults.platform === undefined ? { platform: top, ...defaults } : { app_name: top, ...defaults };
 }
 
-async function readSidecar(folder: string, image: string): Promise<Record<string, unknown>> {
-  const { dir, name } = parse(image);
-  for (const candidate of [`${image}.json`, join(dir, `${name}.json`)]) {
-    if (await isListed(folder, candidate))
-      return parseSidecar(candidate, await resolveImagePath(folder, candidate));
-  }
-  return {};
+async function readSidecar(walk: FolderWalk, image: string): Promise<Record<string, unknown>> {
+  const name = foundOf(walk, sidecarNames(image));
+  return name === undefined ? {} : parseSidecar(name, await resolveImagePath(walk.folder, name));
 }
 
-/** What a picture's tree ends with. `login.png.json` has the fields of a row: a hierarchy in JSON has an ending of its own. */
-export const treeEndings: readonly string[] = [".aria.yml", ".xml", ".html", ".tree.json", ".tree.txt"];
-
-async function findTree(folder: string, image: string): Promise<Record<string, unknown>> {
-  const { dir, name } = parse(image);
-  for (const start of [image, join(dir, name)]) {
-    for (const ending of treeEndings)
-      if (await isListed(folder, start + ending)) return { tree_file: start + ending };
-  }
-  return {};
-}
-
-/** Looks at the name only: a link that leads out is refused when it is resolved. */
-function isListed(folder: string, path: string): Promise<boolean> {
-  return lstat(join(folder, path)).then(
-    () => true,
-    () => false,
-  );
+function findTree(walk: FolderWalk, image: string): Record<string, unknown> {
+  const name = foundOf(walk, treeNames(image));
+  return name === undefined ? {} : { tree_file: name };
 }
 
 async function parseSidecar(name: string, path: string): Promise<Record<string, unknown>> {

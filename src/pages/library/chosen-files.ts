@@ -11,20 +11,26 @@ export function filesOfInput(files: FileList): ChosenFile[] {
   return [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
 }
 
+/** A file, or what cannot be read of a drop. */
+export type ChosenEntry = ChosenFile | { readonly path: string; readonly file: null };
+
 /** What was dropped, folders with all that is in them. Must be called while the event is handled: it is empty afterwards. */
-export function filesOfDrop(transfer: DataTransfer): Promise<ChosenFile[]> {
+export function filesOfDrop(transfer: DataTransfer): Promise<ChosenEntry[]> {
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   if (entries.length === 0) return Promise.resolve(filesOfInput(transfer.files));
   return filesOfAll(entries, "");
 }
 
-async function filesOfAll(entries: readonly FileSystemEntry[], folder: string): Promise<ChosenFile[]> {
-  const found: ChosenFile[] = [];
+async function filesOfAll(entries: readonly FileSystemEntry[], folder: string): Promise<ChosenEntry[]> {
+  const found: ChosenEntry[] = [];
   // One after another: a folder may have 100,000 files.
   for (const entry of entries) {
     const path = folder + entry.name;
-    if (isFolder(entry)) found.push(...(await filesOfAll(await entriesOf(entry), `${path}/`)));
-    else if (isFile(entry)) found.push({ path, file: await fileOf(entry) });
+    if (isFolder(entry)) {
+      const inside = await entriesOf(entry).catch(() => null);
+      if (inside === null) found.push({ path, file: null });
+      else found.push(...(await filesOfAll(inside, `${path}/`)));
+    } else if (isFile(entry)) found.push({ path, file: await fileOf(entry).catch(() => null) });
   }
   return found;
 }

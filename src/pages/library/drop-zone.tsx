@@ -2,7 +2,7 @@ import { Button, Group, Loader, Text } from "@mantine/core";
 import { IconFolderOpen, IconPhotoUp, IconUpload } from "@tabler/icons-react";
 import { type DragEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { bytesText } from "../labels/numbers.ts";
-import { type ChosenFile, filesOfDrop, filesOfInput } from "./chosen-files.ts";
+import { type ChosenEntry, filesOfDrop, filesOfInput } from "./chosen-files.ts";
 import styles from "./library.module.css";
 import type { UploadBounds } from "./upload-plan.ts";
 
@@ -10,7 +10,7 @@ interface DropZoneProps {
   readonly bounds: UploadBounds;
   /** While the chosen files are looked through. */
   readonly isReading: boolean;
-  readonly onFiles: (files: Promise<ChosenFile[]>) => void;
+  readonly onFiles: (files: Promise<ChosenEntry[]>) => void;
 }
 
 /** Where files are dropped, with buttons for the keyboard and for phones. */

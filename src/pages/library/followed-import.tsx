@@ -135,10 +135,11 @@ function Outcome({ job, found }: { readonly job: ImportDetails; readonly found: 
         </Notice>
       </div>
     );
+  const isIncomplete = job.failed > 0 || job.notices.some(({ is_failure }) => is_failure);
   const title = job.state === "cancelled" ? "The import was cancelled" : "The import is done";
   return (
     <div role="status">
-      <Notice kind={job.failed > 0 || found === 0 ? "warning" : "success"} title={title}>
+      <Notice kind={isIncomplete || found === 0 ? "warning" : "success"} title={title}>
         {text} {job.failed > 0 ? `${counted(job.failed, "row")} failed; each is named below.` : ""}
       </Notice>
     </div>

@@ -28,7 +28,12 @@ export function UploadPanel({ bounds, followedId, isLibraryEmpty }: UploadPanelP
   if (state.step === "failed") return <Failed upload={upload} state={state} />;
   if (state.step === "sent") {
     const onPlace = state.upload === null ? null : place;
-    return <FollowedImport importId={state.importId} onPlace={onPlace} onDone={reset} />;
+    return (
+      <Stack gap="sm">
+        {(state.upload?.leftOut ?? null) !== null && <Notice kind="warning">{state.upload?.leftOut}</Notice>}
+        <FollowedImport importId={state.importId} onPlace={onPlace} onDone={reset} />
+      </Stack>
+    );
   }
   const refusal = state.step === "waiting" ? state.refusal : null;
   return (

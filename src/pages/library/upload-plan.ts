@@ -1,7 +1,9 @@
 // What becomes of the files that somebody chose: sent as they are, packed into an archive, asked about, or refused with a reason.
+import { LeftOut } from "../../left-out.ts";
+import { ignoredEntry, pathProblem, pictureName } from "../../source-names.ts";
 import type { Platform } from "../api.ts";
 import { counted } from "../labels/numbers.ts";
-import type { ChosenFile } from "./chosen-files.ts";
+import type { ChosenEntry, ChosenFile } from "./chosen-files.ts";
 import { type PackedFile, tarOf } from "./tar-file.ts";
 
 /** What is sent. */
@@ -11,6 +13,8 @@ export interface Upload {
   readonly file: Blob;
   /** In words, such as "48 pictures". */
   readonly what: string;
+  /** What of the choice is not sent, or null. */
+  readonly leftOut: string | null;
   /** What is true of all that does not say it itself; absent until it was asked for. */
   readonly place?: Place;
 }
@@ -30,6 +34,7 @@ export interface UnsortedPictures {
   readonly folders: readonly string[];
   /** The folder that was chosen, which may be called like the app; empty for loose files. */
   readonly chosenFolder: string;
+  readonly leftOut: LeftOut;
 }
 
 /** What is to be done. */
@@ -44,52 +49,86 @@ export interface UploadBounds {
   readonly files_max: number;
 }
 
-const picture = /\.(?:png|jpe?g|webp|gif|bmp|tiff?|avif|heic)$/i;
 const archive = /\.(?:zip|tar|tar\.gz|tgz)$/i;
 const manifestEnding = /\.(?:jsonl|ndjson|csv|tsv|parquet)$/i;
 /** What may lie beside a picture and say something of it. */
 const companion = /\.(?:json|ya?ml|xml|html?|txt)$/i;
-const systemFile = /(?:^|\/)(?:\.[^/]*|__MACOSX|Thumbs\.db|desktop\.ini)(?:\/|$)/i;
+/** The other lists that are sent by themselves. */
+const otherList = /\.(?:json|tab|txt)$/i;
 const platformFolder = /^(?:ios|web)$/i;
 /** The ending alone would be that of a sidecar. */
 const jsonManifest = /^manifest\.json$/i;
 
 /** Judges the files that were chosen. */
-export function planUpload(chosen: readonly ChosenFile[], bounds: UploadBounds): UploadPlan {
-  const given = chosen.filter(({ path }) => !systemFile.test(path));
+export function planUpload(chosen: readonly ChosenEntry[], bounds: UploadBounds): UploadPlan {
+  const leftOut = new LeftOut();
+  const given = readable(chosen, leftOut);
   const [only] = given;
-  if (only !== undefined && given.length === 1 && !picture.test(only.path)) return asItIs(only, bounds);
+  if (only !== undefined && given.length === 1 && isSentAsItIs(only)) return asItIs(only, bounds, leftOut);
   if (given.some(({ path }) => archive.test(path)))
     return refused("An archive is sent by itself. Choose one archive alone, or pictures and a manifest.");
   const { files, chosenFolder } = withoutWrapper(given);
-  const used = files.filter(({ path }) =>
-    [picture, manifestEnding, companion].some((kind) => kind.test(path)),
-  );
-  const pictures = used.filter(({ path }) => picture.test(path));
+  const used = files.filter((one) => isUsed(one, leftOut));
+  const pictures = used.filter(({ path }) => pictureName.test(path));
   if (pictures.length === 0)
     return refused(
-      "There are no pictures here. Choose pictures, a folder of them, a manifest or an archive.",
+      [
+        "There are no pictures here. Choose pictures, a folder of them, a manifest or an archive.",
+        saidOf(leftOut),
+      ]
+        .join(" ")
+        .trim(),
     );
   const manifests = used.filter(isManifest);
   if (manifests.length > 1)
     return refused(`There are ${manifests.length} manifests in this folder. Leave only one of them in it.`);
   const paths = new Set(used.map(({ path }) => path));
   if (manifests.length === 1 || pictures.every((one) => isSorted(one) || hasSidecar(one, paths)))
-    return packed(used.map(withManifestName), pictures.length, chosenFolder, bounds);
-  const unsorted = { files: used, pictures: pictures.length, folders: foldersOf(pictures), chosenFolder };
+    return packed(
+      { files: used.map(withManifestName), pictures: pictures.length, chosenFolder, leftOut },
+      bounds,
+    );
+  const folders = foldersOf(pictures);
+  const unsorted = { files: used, pictures: pictures.length, folders, chosenFolder, leftOut };
   return { kind: "unsorted", unsorted };
+}
+
+/** What can be read and is meant; the rest is counted. */
+function readable(chosen: readonly ChosenEntry[], leftOut: LeftOut): readonly ChosenFile[] {
+  const ignoredPaths = new Set<string>();
+  return chosen.flatMap(({ path, file }) => {
+    const ignored = ignoredEntry(path);
+    const problem = pathProblem(path);
+    if (ignored !== null && !ignoredPaths.has(ignored.path)) leftOut.add(ignored.reason, ignored.path);
+    if (ignored !== null) ignoredPaths.add(ignored.path);
+    else if (file === null) leftOut.add("unreadable_file", path);
+    else if (problem !== null) leftOut.add("refused_name", path, problem);
+    else return [{ path, file }];
+    return [];
+  });
+}
+
+function isUsed({ path }: ChosenFile, leftOut: LeftOut): boolean {
+  if ([pictureName, manifestEnding, companion].some((kind) => kind.test(path))) return true;
+  leftOut.add("not_a_picture", path);
+  return false;
+}
+
+/** As a sentence; empty where nothing is left out. */
+function saidOf({ text }: LeftOut): string {
+  return text === null ? "" : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Unsorted pictures, sorted by what was said of them: the name of one app, or null where each folder is one. */
 export function sortPictures(
-  { files, pictures, chosenFolder }: UnsortedPictures,
+  { files, ...unsorted }: UnsortedPictures,
   platform: Platform,
   appName: string | null,
   bounds: UploadBounds,
 ): UploadPlan {
   const folder = appName === null ? `${platform}/` : `${platform}/${appName.trim()}/`;
   const sorted = files.map((one) => (isSorted(one) ? one : { ...one, path: folder + one.path }));
-  return packed(sorted, pictures, chosenFolder, bounds);
+  return packed({ ...unsorted, files: sorted }, bounds);
 }
 
 /** What is wrong with the name of an app, or null. */
@@ -104,21 +143,27 @@ export function checkAppName(name: string): string | null {
   const text = name.trim();
   const wrong = requireAppName(name);
   if (wrong !== null) return wrong;
-  if (/[/\\\p{Cc}]/u.test(text) || /^[.]/.test(text) || text === "__MACOSX")
+  if (/[/\\\p{Cc}]/u.test(text) || /^[.]/.test(text) || ignoredEntry(text) !== null)
     return "Use a name without / and \\ that does not begin with a dot. A manifest can have any name.";
   return null;
 }
 
-function asItIs({ path, file }: ChosenFile, { bytes_max }: UploadBounds): UploadPlan {
+function isSentAsItIs({ path }: ChosenFile): boolean {
+  return [archive, manifestEnding, otherList].some((kind) => kind.test(path));
+}
+
+function asItIs({ path, file }: ChosenFile, { bytes_max }: UploadBounds, leftOut: LeftOut): UploadPlan {
   if (file.size > bytes_max) return tooLarge(bytes_max);
   const name = path.slice(path.lastIndexOf("/") + 1);
-  return { kind: "ready", upload: { name, file, what: name } };
+  return { kind: "ready", upload: { name, file, what: name, leftOut: saidOf(leftOut) || null } };
+}
+
+interface Packable extends Pick<UnsortedPictures, "pictures" | "chosenFolder" | "leftOut"> {
+  readonly files: readonly PackedFile[];
 }
 
 function packed(
-  files: readonly PackedFile[],
-  pictures: number,
-  chosenFolder: string,
+  { files, pictures, chosenFolder, leftOut }: Packable,
   { bytes_max, files_max }: UploadBounds,
 ): UploadPlan {
   if (files.length > files_max)
@@ -128,7 +173,10 @@ function packed(
   const file = tarOf(files);
   if (file.size > bytes_max) return tooLarge(bytes_max);
   const name = `${chosenFolder === "" ? "pictures" : chosenFolder}.tar`;
-  return { kind: "ready", upload: { name, file, what: counted(pictures, "picture") } };
+  return {
+    kind: "ready",
+    upload: { name, file, what: counted(pictures, "picture"), leftOut: saidOf(leftOut) || null },
+  };
 }
 
 function tooLarge(bytesMax: number): UploadPlan {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Platform } from "../api.ts";
 import { refreshLibrary } from "../queries.ts";
-import type { ChosenFile } from "./chosen-files.ts";
+import type { ChosenEntry } from "./chosen-files.ts";
 import { sendFile } from "./send-file.ts";
 import { planUpload, sortPictures, type Upload, type UploadBounds, type UploadPlan } from "./upload-plan.ts";
 import { beginUpload, forgetUpload, type UploadState, useUploadState } from "./upload-store.ts";
@@ -10,7 +10,7 @@ import { beginUpload, forgetUpload, type UploadState, useUploadState } from "./u
 export interface UploadControl {
   readonly state: UploadState;
   /** Takes files that are still being read. */
-  readonly take: (files: Promise<ChosenFile[]>) => void;
+  readonly take: (files: Promise<ChosenEntry[]>) => void;
   /** Says of which app the pictures are; null for that of their folder. */
   readonly answer: (platform: Platform, appName: string | null) => void;
   /** Sends again what did not say of which app and platform it is, with the answer. */
@@ -53,7 +53,7 @@ export function useUpload(bounds: UploadBounds, followedId: string | null): Uplo
   };
 }
 
-function take(files: Promise<ChosenFile[]>, bounds: UploadBounds): void {
+function take(files: Promise<ChosenEntry[]>, bounds: UploadBounds): void {
   const { signal, publish } = beginUpload({ step: "reading" });
   files.then(
     (chosen) => {

@@ -1,0 +1,122 @@
+// Files that an import leaves out, counted by reason. Imports nothing: the pages count theirs with it, too.
+
+/** A reason in words, for one and for many, and what it means: `lost` may be a screen that cannot be read, `doubtful` may be one that is not meant. */
+const reasons = {
+  unreadable_folder: ["unreadable folder", "unreadable folders", "lost"],
+  unreadable_file: ["unreadable file", "unreadable files", "lost"],
+  dead_link: ["link to nothing", "links to nothing", "lost"],
+  outside_link: ["link out of the folder", "links out of the folder", "lost"],
+  folder_link: ["link to a folder", "links to folders", "lost"],
+  special_file: ["pipe, socket or device", "pipes, sockets or devices", "lost"],
+  not_utf8: ["name that is not UTF-8", "names that are not UTF-8", "lost"],
+  refused_name: ["name that an upload cannot have", "names that an upload cannot have", "lost"],
+  unreadable_companion: [
+    "picture whose sidecar or tree cannot be read",
+    "pictures whose sidecar or tree cannot be read",
+    "lost",
+  ],
+  unread_manifest: [
+    "manifest that was not read: import it by itself",
+    "manifests that were not read: import them by themselves",
+    "doubtful",
+  ],
+  unnamed_picture: [
+    "picture without the ending of a picture",
+    "pictures without the ending of a picture",
+    "doubtful",
+  ],
+  not_a_picture: ["file that is not a picture", "files that are not pictures", "harmless"],
+  hidden: ["hidden file or folder", "hidden files or folders", "harmless"],
+  system: ["file or folder of the system", "files or folders of the system", "harmless"],
+} as const satisfies Record<string, readonly [string, string, "lost" | "doubtful" | "harmless"]>;
+
+/** Why a file is left out. */
+export type LeftOutReason = keyof typeof reasons;
+
+/** The files that are left out for one reason. */
+export interface LeftOutFiles {
+  readonly reason: string;
+  readonly count: number;
+  /** Paths of the first ones. */
+  readonly names: readonly string[];
+}
+
+/** Names of each reason that are kept. */
+export const leftOutNamesMax = 10;
+const nameCharactersMax = 120;
+
+/** Counts what is left out. */
+export class LeftOut {
+  readonly #found = new Map<
+    LeftOutReason,
+    { count: number; names: string[]; endings: Map<string, number> }
+  >();
+
+  /** `problem` says more of this one. */
+  add(reason: LeftOutReason, path: string, problem?: string): void {
+    const found = this.#found.get(reason) ?? { count: 0, names: [], endings: new Map<string, number>() };
+    this.#found.set(reason, found);
+    found.count += 1;
+    if (found.names.length < leftOutNamesMax)
+      found.names.push(shortened(path) + (problem === undefined ? "" : `: ${problem}`));
+    if (reason !== "not_a_picture") return;
+    const ending = endingOf(path);
+    found.endings.set(ending, (found.endings.get(ending) ?? 0) + 1);
+  }
+
+  /** Whether a screen may have been lost, so that the import is not complete. */
+  get isIncomplete(): boolean {
+    return this.#reasons().some((reason) => reasons[reason][2] === "lost");
+  }
+
+  /** Why what is not in the source may be there all the same; null where nothing of it can be a screen. */
+  get doubt(): string | null {
+    const doubts = this.#reasons().filter((reason) => reasons[reason][2] !== "harmless");
+    return doubts.length === 0 ? null : this.#text(doubts);
+  }
+
+  /** One line, or null where nothing is left out. */
+  get text(): string | null {
+    return this.#found.size === 0 ? null : `left out: ${this.#text(this.#reasons())}.`;
+  }
+
+  /** The counts, for programs. */
+  get files(): readonly LeftOutFiles[] {
+    return this.#reasons().map((reason) => {
+      const { count = 0, names = [] } = this.#found.get(reason) ?? {};
+      return { reason, count, names: [...names] };
+    });
+  }
+
+  /** Those that occur, the worst first. */
+  #reasons(): readonly LeftOutReason[] {
+    return (Object.keys(reasons) as LeftOutReason[]).filter((reason) => this.#found.has(reason));
+  }
+
+  #text(some: readonly LeftOutReason[]): string {
+    return some.map((reason) => this.#textOf(reason)).join(", ");
+  }
+
+  #textOf(reason: LeftOutReason): string {
+    const { count = 0, names = [], endings = new Map<string, number>() } = this.#found.get(reason) ?? {};
+    const [one, many] = reasons[reason];
+    const words = `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+    const byEnding = [...endings]
+      .sort(([, a], [, b]) => b - a)
+      .map(([ending, files]) => `${ending} ${files}`);
+    const shown = endings.size > 0 ? byEnding.slice(0, leftOutNamesMax) : names;
+    const isCut = endings.size > 0 ? endings.size > shown.length : count > shown.length;
+    return `${words} (${shown.join(", ")}${isCut ? ", …" : ""})`;
+  }
+}
+
+function endingOf(path: string): string {
+  const ending = /[^/]\.([^./]{1,12})$/.exec(path)?.[1];
+  return ending === undefined ? "no ending" : `.${ending.toLowerCase()}`;
+}
+
+/** On one line, without what a terminal would obey. */
+function shortened(path: string): string {
+  const shown = path.length > nameCharactersMax ? `${path.slice(0, nameCharactersMax)}…` : path;
+  return /\p{Cc}/u.test(shown) ? JSON.stringify(shown.toWellFormed()) : shown.toWellFormed();
+}

@@ -1,0 +1,147 @@
+// One walk through a folder of pictures, for imports here and for those that are sent. What it leaves out is counted, so that nothing is
+// taken for missing that was only not read.
+import type { Dirent, Stats } from "node:fs";
+import { lstat, readdir, realpath, stat } from "node:fs/promises";
+import { join, parse, sep } from "node:path";
+import { magicBytes, pictureFormat } from "../../images/check-picture.ts";
+import type { LeftOut } from "../../left-out.ts";
+import { ignoredEntry, manifestName, pictureName } from "../../source-names.ts";
+import { isReadable, openRegularFile } from "../source-files.ts";
+
+/** What a picture's tree ends with. `login.png.json` has the fields of a row: a hierarchy in JSON has an ending of its own. */
+export const treeEndings: readonly string[] = [".aria.yml", ".xml", ".html", ".tree.json", ".tree.txt"];
+
+/** What was found. Paths are below the folder, with `/` between folders. */
+export interface FolderWalk {
+  readonly folder: string;
+  /** Readable files, in the order of their paths. */
+  readonly pictures: readonly string[];
+  /** What lies beside a picture and says something of it, readable or not. */
+  readonly companions: ReadonlySet<string>;
+}
+
+interface Walking {
+  readonly root: string;
+  readonly leftOut: LeftOut;
+  readonly pictures: string[];
+  /** Files that are no pictures by their names. */
+  readonly others: string[];
+}
+
+/**
+ * Walks a folder, given by its real path, and counts in `leftOut` what it leaves out. Links to pictures inside the folder are followed, links
+ * to folders are not. Throws the system's error for the folder itself alone.
+ */
+export async function walkFolder(root: string, leftOut: LeftOut): Promise<FolderWalk> {
+  const walking: Walking = { root, leftOut, pictures: [], others: [] };
+  for (const entry of await entriesOf(root)) await visit(walking, entry.name, entry);
+  const beside = new Set(walking.pictures.flatMap(companionNames));
+  for (const path of walking.others) if (!beside.has(path)) await leaveOut(walking, path);
+  const companions = new Set(walking.others.filter((path) => beside.has(path)));
+  return { folder: root, pictures: walking.pictures.sort(), companions };
+}
+
+/** The names that a picture's sidecar may have, the best first. */
+export function sidecarNames(picture: string): readonly string[] {
+  return startsOf(picture).map((start) => `${start}.json`);
+}
+
+/** The names that a picture's tree may have, the best first. */
+export function treeNames(picture: string): readonly string[] {
+  return startsOf(picture).flatMap((start) => treeEndings.map((ending) => start + ending));
+}
+
+function companionNames(picture: string): readonly string[] {
+  return [...sidecarNames(picture), ...treeNames(picture)];
+}
+
+function startsOf(picture: string): readonly [string, string] {
+  const { dir, name } = parse(picture);
+  return [picture, join(dir, name)];
+}
+
+/** In an order of their own, so that what is named of many is the same each time. */
+async function entriesOf(folder: string): Promise<readonly Dirent[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+async function visit(walking: Walking, path: string, entry: Dirent): Promise<void> {
+  const { root, leftOut } = walking;
+  const ignored = ignoredEntry(path);
+  if (ignored !== null && !(await isUnreadableRescue(root, entry, path)))
+    return leftOut.add(ignored.reason, path);
+  const kind = await kindOf(root, path, entry);
+  if (kind === null) return leftOut.add(path.includes("\ufffd") ? "not_utf8" : "unreadable_file", path);
+  if (kind.isDirectory()) return visitFolder(walking, path);
+  if (kind.isSymbolicLink()) return visitLink(walking, path);
+  if (!pictureName.test(path)) walking.others.push(path);
+  else if (kind.isFile()) await visitPicture(walking, path);
+  else leftOut.add("special_file", path);
+}
+
+/** Null for what is not there under its name: one that is not UTF-8 was decoded with U+FFFD. Not every file system says the kind in its list. */
+async function kindOf(root: string, path: string, entry: Dirent): Promise<Dirent | Stats | null> {
+  const isKnown = entry.isFile() || entry.isDirectory() || entry.isSymbolicLink();
+  return isKnown && !path.includes("\ufffd") ? entry : lstat(join(root, path)).catch(() => null);
+}
+
+/** What a check of the disk has rescued may be screens: where it cannot be read, that is said. */
+async function isUnreadableRescue(root: string, entry: Dirent, path: string): Promise<boolean> {
+  if (entry.name !== "lost+found" || !entry.isDirectory()) return false;
+  return readdir(join(root, path)).then(
+    () => false,
+    () => true,
+  );
+}
+
+async function visitFolder(walking: Walking, path: string): Promise<void> {
+  const entries = await entriesOf(join(walking.root, path)).catch(() => null);
+  if (entries === null) return walking.leftOut.add("unreadable_folder", path);
+  for (const entry of entries) await visit(walking, `${path}/${entry.name}`, entry);
+}
+
+const deadCodes: readonly string[] = ["ENOENT", "ENOTDIR", "ELOOP"];
+
+async function visitLink(walking: Walking, path: string): Promise<void> {
+  const { root, leftOut, others } = walking;
+  try {
+    const target = await realpath(join(root, path));
+    const found = await stat(target);
+    if (found.isDirectory()) leftOut.add("folder_link", path);
+    else if (!pictureName.test(path)) others.push(path);
+    else if (!target.startsWith(root.endsWith(sep) ? root : root + sep)) leftOut.add("outside_link", path);
+    else if (found.isFile()) await visitPicture(walking, path);
+    else leftOut.add("special_file", path);
+  } catch (error) {
+    const isDead = deadCodes.includes((error as NodeJS.ErrnoException).code ?? "");
+    if (isCompanionName(path)) others.push(path);
+    else leftOut.add(isDead ? "dead_link" : "unreadable_file", path);
+  }
+}
+
+function isCompanionName(path: string): boolean {
+  return [".json", ...treeEndings].some((ending) => path.endsWith(ending));
+}
+
+async function visitPicture({ root, leftOut, pictures }: Walking, path: string): Promise<void> {
+  if (await isReadable(join(root, path))) pictures.push(path);
+  else leftOut.add("unreadable_file", path);
+}
+
+async function leaveOut({ root, leftOut }: Walking, path: string): Promise<void> {
+  if (manifestName.test(path)) leftOut.add("unread_manifest", path);
+  else leftOut.add((await isPicture(join(root, path))) ? "unnamed_picture" : "not_a_picture", path);
+}
+
+async function isPicture(path: string): Promise<boolean> {
+  try {
+    const file = await openRegularFile(path);
+    await using _ = file;
+    const start = new Uint8Array(magicBytes);
+    await file.read(start);
+    return pictureFormat(start) !== null;
+  } catch {
+    return false;
+  }
+}
