@@ -1,12 +1,12 @@
 // Reads a body of JSON within bounds. Elysia would read it before the gate, take forms and texts for JSON and not bound its size.
 import type { TSchema } from "@sinclair/typebox";
 import { ApiError } from "../errors.ts";
+import { parseJson } from "./parse-json.ts";
 
 const bodyBytesMaxDefault = 65_536;
 /** Elysia's report of a broken rule walks the value recursively and overflows the stack on some thousand levels. */
 const levelsMaxDefault = 8;
 const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
-const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** Whoever was asked about longer ago than this may have lost a right meanwhile. */
 const promptMs = 1_000;
@@ -50,22 +50,23 @@ export async function readJsonBody(
   bodyBytesMax = bodyBytesMaxDefault,
   arrived?: Arrived,
 ): Promise<Record<string, unknown>> {
-  return requireObject(await readJsonValue(request, bodyBytesMax, arrived), levelsMax);
+  return requireObject(await readJsonValue(request, levelsMax, bodyBytesMax, arrived));
 }
 
 /** Is told how long a body is, once it is here. */
 export type Arrived = (bytes: number) => void;
 
-/** The JSON of a request, of whatever type and depth. */
+/** The JSON of a request, of whatever type, within the bounds of `parseJson`. */
 export async function readJsonValue(
   request: Request,
+  levelsMax: number,
   bodyBytesMax = bodyBytesMaxDefault,
   arrived?: Arrived,
 ): Promise<unknown> {
   requireJsonType(request.headers);
   const bytes = await readBytes(request, bodyBytesMax);
   arrived?.(bytes.byteLength);
-  return parseJson(bytes);
+  return parseJson(bytes, levelsMax);
 }
 
 function requireJsonType(headers: Headers): void {
@@ -126,17 +127,8 @@ function tooLarge(bodyBytesMax: number): ApiError {
   return new ApiError("request_too_large", `body: must be at most ${bodyBytesMax} bytes.`);
 }
 
-/** JSON in UTF-8. Throws `invalid_json`. */
-export function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(utf8.decode(bytes));
-  } catch (cause) {
-    throw new ApiError("invalid_json", "body: must be valid JSON in UTF-8.", { cause });
-  }
-}
-
-/** Throws `invalid_request` for anything but a JSON object nested at most `levelsMax` deep. */
-export function requireObject(value: unknown, levelsMax: number): Record<string, unknown> {
+/** Throws `invalid_request` for anything but a JSON object. */
+export function requireObject(value: unknown): Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new ApiError("invalid_request", "body: must be a JSON object.");
   }
@@ -144,18 +136,5 @@ export function requireObject(value: unknown, levelsMax: number): Record<string,
   if (Object.hasOwn(value, "__proto__")) {
     throw new ApiError("invalid_request", "__proto__: is not a known field. Remove it.");
   }
-  if (isDeeperThan(value, levelsMax)) {
-    throw new ApiError("invalid_request", `body: must be nested at most ${levelsMax} levels deep.`);
-  }
   return value as Record<string, unknown>;
-}
-
-function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  if (levels === 0) return true;
-  // A loop: this looks at every value of every body.
-  for (const key in value) {
-    if (isDeeperThan((value as Record<string, unknown>)[key], levels - 1)) return true;
-  }
-  return false;
 }
