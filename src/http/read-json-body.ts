@@ -1,29 +1,42 @@
 // Reads a body of JSON within bounds. Elysia would read it before the gate, take forms and texts for JSON and not bound its size.
-import type { TSchema } from "@sinclair/typebox";
+import type { TObject, TSchema } from "@sinclair/typebox";
 import { ApiError } from "../errors.ts";
+import { checkedBody } from "./checked-request.ts";
 import { parseJson } from "./parse-json.ts";
 
 const bodyBytesMaxDefault = 65_536;
-/** Elysia's report of a broken rule walks the value recursively and overflows the stack on some thousand levels. */
 const levelsMaxDefault = 8;
 const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 /** Whoever was asked about longer ago than this may have lost a right meanwhile. */
 const promptMs = 1_000;
 
-/** A route's body is JSON, read by `transform`, which runs after the gates in `derive`; they set the parser that leaves the body alone. */
-export const jsonBody = {
-  parse: "deferred",
-  transform: async (context: {
-    readonly request: Request;
-    body: unknown;
-    /** Asks the gate again. */
-    readonly again?: () => Promise<object>;
-  }) => {
-    const again = async () => Object.assign(context, await context.again?.());
-    context.body = await askingAgain(again, () => readJsonBody(context.request));
-  },
-} as const;
+/** What gates add to the context of a request that `jsonRoute` looks at. */
+export interface BodyGate {
+  /** Asks the gate again. */
+  readonly again?: () => Promise<object>;
+  /** The longest body. */
+  readonly bodyBytesMax?: number;
+}
+
+/**
+ * The options of a route that reads a JSON body of this schema and answers with JSON of that one. The body is read by `transform`, which runs after
+ * the gates in `derive`; they set the parser that leaves the body alone. It is checked here: Elysia's own check finds it valid then, and its
+ * error would write the whole value out as JSON.
+ */
+export function jsonRoute<Body extends TObject, Answer extends TSchema>(body: Body, answer: Answer) {
+  const check = checkedBody(body);
+  return {
+    parse: "deferred" as const,
+    transform: async (context: BodyGate & { readonly request: Request; body: unknown }) => {
+      const again = async () => Object.assign(context, await context.again?.());
+      const read = () => readJsonBody(context.request, levelsMaxDefault, context.bodyBytesMax);
+      context.body = check(await askingAgain(again, read));
+    },
+    body,
+    response: { 200: answer },
+  };
+}
 
 /** Reads a body. A sender may hold the rest of it back for as long as it likes, until after its rights have ended: then `again` asks the gate. */
 export async function askingAgain<Body>(
@@ -34,11 +47,6 @@ export async function askingAgain<Body>(
   const body = await read();
   if (performance.now() - startedAt > promptMs) await again();
   return body;
-}
-
-/** The options of a route that reads a JSON body of this schema and answers with JSON of that one. */
-export function jsonRoute<Body extends TSchema, Answer extends TSchema>(body: Body, answer: Answer) {
-  return { ...jsonBody, body, response: { 200: answer } };
 }
 
 /**

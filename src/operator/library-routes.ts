@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { fileGate, sessionGate } from "../accounts/session-gate.ts";
+import { fileGate } from "../accounts/session-gate.ts";
 import { createDescriptionSchema, descriptionDetailsSchema, descriptionSchema } from "../describe/schema.ts";
 import { doneAfter, doneSchema, emptySchema } from "../fields.ts";
 import { checkedQuery } from "../http/checked-request.ts";
@@ -25,6 +25,7 @@ import {
   getOperatorDescription,
   getOperatorDescriptions,
 } from "./library-descriptions.ts";
+import { operatorGate } from "./operator-gate.ts";
 import {
   editScreenSchema,
   operatorDescriptionsSchema,
@@ -49,7 +50,7 @@ export function operatorLibraryRoutes(services: Services) {
 
 function jobRoutes(services: Services) {
   return new Elysia()
-    .use(sessionGate(services))
+    .use(operatorGate(services))
     .get("/api/operator/library", ({ by }) => getOperatorLibrary(services, by), {
       response: { 200: operatorLibrarySchema },
     })
@@ -76,7 +77,7 @@ function jobRoutes(services: Services) {
 
 function descriptionRoutes(services: Services) {
   return new Elysia()
-    .use(sessionGate(services))
+    .use(operatorGate(services))
     .get(descriptionsPath, ({ by }) => getOperatorDescriptions(services, by), {
       response: { 200: operatorDescriptionsSchema },
     })
@@ -99,7 +100,7 @@ function descriptionRoutes(services: Services) {
 
 function screenRoutes(services: Services) {
   return new Elysia()
-    .use(sessionGate(services))
+    .use(operatorGate(services))
     .get(
       "/api/operator/screens/:screenId",
       ({ by, params }) => getScreenWords(services, by, params.screenId),

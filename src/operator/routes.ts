@@ -1,5 +1,4 @@
 import { Elysia } from "elysia";
-import { sessionGate } from "../accounts/session-gate.ts";
 import { auditFormats, downloadAudit, exportAudit } from "../audit/export-audit.ts";
 import { listAudit } from "../audit/list-audit.ts";
 import { auditQuerySchema, auditSchema } from "../audit/schema.ts";
@@ -9,6 +8,7 @@ import { jsonRoute } from "../http/read-json-body.ts";
 import type { Services } from "../services.ts";
 import { invitedSchema } from "../workspaces/schema.ts";
 import { operatorLibraryRoutes } from "./library-routes.ts";
+import { operatorGate } from "./operator-gate.ts";
 import {
   createdWorkspaceSchema,
   createResetLinkSchema,
@@ -45,7 +45,7 @@ export function operatorRoutes(services: Services) {
 
 function workspaceRoutes(services: Services) {
   return new Elysia()
-    .use(sessionGate(services))
+    .use(operatorGate(services))
     .get(workspacesPath, ({ by }) => listOperatorWorkspaces(services, by), {
       response: { 200: operatorWorkspacesSchema },
     })
@@ -68,7 +68,7 @@ function workspaceRoutes(services: Services) {
 
 function userRoutes(services: Services) {
   const routes = new Elysia()
-    .use(sessionGate(services))
+    .use(operatorGate(services))
     .get(usersPath, ({ by }) => listUsers(services, by), { response: { 200: operatorUsersSchema } })
     .post(
       `${usersPath}/:userId`,
@@ -93,7 +93,7 @@ function userRoutes(services: Services) {
 function auditRoutes(services: Services) {
   const { storage } = services;
   const routes = new Elysia()
-    .use(sessionGate(services))
+    .use(operatorGate(services))
     .get(
       auditPath,
       ({ by, query, request }) =>
