@@ -2,6 +2,7 @@ import { RecordsAwayError, reasonOf } from "../errors.ts";
 import { pictureDecoder } from "../images/picture-decoder.ts";
 import { orphansText, removeOrphans } from "../images/remove-orphans.ts";
 import { textReader } from "../images/text-reader.ts";
+import { treeReader } from "../trees/tree-reader.ts";
 import { importBatch, shareOfBatch } from "./import-batch.ts";
 import { type ImportOptions, type ImportRun, type ImportServices, isStopped } from "./import-run.ts";
 import { ImportTally } from "./import-tally.ts";
@@ -25,6 +26,7 @@ export async function importLibrary(
   const manifest = await readManifest(source, options);
   const reader = lazyReader(services, options);
   const decoder = (services.openPictureDecoder ?? pictureDecoder)();
+  const trees = (services.openTreeReader ?? treeReader)();
   const report = new ImportReport(options.goOnFrom, options.onFailure);
   const run: ImportRun = {
     services,
@@ -37,6 +39,7 @@ export async function importLibrary(
     unclearLists: [],
     damagedTexts: [],
     decoder,
+    trees,
     readText: reader.readText,
   };
   run.report.files = manifest.files ?? [];
@@ -49,6 +52,7 @@ export async function importLibrary(
   } finally {
     reader.close();
     decoder.close();
+    trees.close();
   }
   if (options.isMissingDeleted === true) await removeMissing(run);
   await removeLeftovers(run);
