@@ -4,8 +4,8 @@ import { ApiError } from "../errors.ts";
 
 /** All of a body but its longest string, which may be a picture in base64. */
 export const textBytesMax = 1_000_000;
-/** Values in arrays and objects; a hundred times what any request needs. */
-const valuesMax = 10_000;
+/** Values in arrays and objects; several times what any request needs. */
+const valuesMax = 2_000;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 const quote = 0x22;
@@ -21,7 +21,7 @@ const carriageReturn = 0x72;
 const nearBytes = 50;
 
 /**
- * The value of JSON in UTF-8, nested at most `levelsMax` deep, with 10,000 values and 1 MB beside its longest string at most. Throws
+ * The value of JSON in UTF-8, nested at most `levelsMax` deep, with 2,000 values and 1 MB beside its longest string at most. Throws
  * `invalid_json` and `invalid_request`.
  */
 export function parseJson(bytes: Uint8Array, levelsMax: number): unknown {

@@ -112,7 +112,8 @@ function* namesOf(
   const within = fields.has(tag) ? label : null;
   if (own ?? within) yield textOf(own ?? within ?? element);
   if (tag === "img") yield attributes["alt"];
-  if (tag === "input" && /^(?:submit|reset|button)$/.test(attributes["type"] ?? "")) yield attributes["value"];
+  if (tag === "input" && /^(?:submit|reset|button)$/.test(attributes["type"] ?? ""))
+    yield attributes["value"];
   if (namedByContent.test(roleOf(element))) yield textOf(element);
   yield attributes["title"];
   yield attributes["placeholder"];
