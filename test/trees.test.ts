@@ -362,3 +362,27 @@ describe("a hostile tree is refused with the bound that it passes, or read in ti
       expect(user).toBeLessThan(4_000_000);
     });
 });
+
+describe("what names thousands of fields costs a page no more when it is long:", () => {
+  const ids = [..."abcdefgh"];
+  const named = (text: string) => ids.map((id) => `<p id=${id}>${text}</p>`).join("");
+  /** Ids in many orders. */
+  const shuffled = (at: number) => ids.map((_, place) => ids[(at * (place + 1) + place) % 8]).join(" ");
+  const shapes: Readonly<Record<string, (text: string) => string>> = {
+    "a label": (text) => `<label for=q>${text}</label>${"<input id=q>".repeat(20_000)}`,
+    "eight texts": (text) => named(text) + "<input aria-labelledby='a b c d e f g h'>".repeat(10_000),
+    "eight texts in many orders": (text) =>
+      named(text) +
+      Array.from({ length: 10_000 }, (_, at) => `<input aria-labelledby='${shuffled(at)}'>`).join(""),
+  };
+  const cpuOf = (tree: string) => {
+    const before = process.cpuUsage();
+    readTree(tree);
+    return process.cpuUsage(before).user;
+  };
+  for (const [name, page] of Object.entries(shapes))
+    test(name, () => {
+      const rounds = [1, 2].map(() => cpuOf(page("l ".repeat(1_900))) / cpuOf(page("l ")));
+      expect(Math.min(...rounds)).toBeLessThan(4);
+    });
+});

@@ -9,11 +9,14 @@ import type { Services } from "../services.ts";
 import { requireSameSite } from "./same-site.ts";
 import { requireSecondFactor, type SetsCookies, type SignedIn, signedIn } from "./session.ts";
 
-/** Before routes that need nobody signed in, such as the sign-in itself; adds `client`. */
+/** The longest set-up takes 3 KB when every character of it is escaped. */
+const publicBodyBytesMax = 4_096;
+
+/** Before routes that need nobody signed in, such as the sign-in itself; adds `client`, and a bound for bodies that anybody may send. */
 export function publicGate(services: Services) {
   return bodyLater().derive({ as: "scoped" }, ({ request, server }) => {
     requireSameSite(request, services.config);
-    return { client: clientOf(services, request, server) };
+    return { client: clientOf(services, request, server), bodyBytesMax: publicBodyBytesMax };
   });
 }
 
@@ -31,7 +34,7 @@ export function sessionGate(services: Services) {
   );
 }
 
-/** What a gate adds, with what asks it again: `jsonBody` does for a body that was long on its way. */
+/** What a gate adds, with what asks it again: `jsonRoute` does for a body that was long on its way. */
 export async function askable<Asked extends object>(ask: () => Promise<Asked>) {
   return { ...(await ask()), again: ask };
 }

@@ -1,29 +1,42 @@
 // Reads a body of JSON within bounds. Elysia would read it before the gate, take forms and texts for JSON and not bound its size.
-import type { TSchema } from "@sinclair/typebox";
+import type { TObject, TSchema } from "@sinclair/typebox";
 import { ApiError } from "../errors.ts";
+import { checkedBody } from "./checked-request.ts";
+import { parseJson } from "./parse-json.ts";
 
 const bodyBytesMaxDefault = 65_536;
-/** Elysia's report of a broken rule walks the value recursively and overflows the stack on some thousand levels. */
 const levelsMaxDefault = 8;
 const jsonType = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
-const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** Whoever was asked about longer ago than this may have lost a right meanwhile. */
 const promptMs = 1_000;
 
-/** A route's body is JSON, read by `transform`, which runs after the gates in `derive`; they set the parser that leaves the body alone. */
-export const jsonBody = {
-  parse: "deferred",
-  transform: async (context: {
-    readonly request: Request;
-    body: unknown;
-    /** Asks the gate again. */
-    readonly again?: () => Promise<object>;
-  }) => {
-    const again = async () => Object.assign(context, await context.again?.());
-    context.body = await askingAgain(again, () => readJsonBody(context.request));
-  },
-} as const;
+/** What gates add to the context of a request that `jsonRoute` looks at. */
+export interface BodyGate {
+  /** Asks the gate again. */
+  readonly again?: () => Promise<object>;
+  /** The longest body. */
+  readonly bodyBytesMax?: number;
+}
+
+/**
+ * The options of a route that reads a JSON body of this schema and answers with JSON of that one. The body is read by `transform`, which runs after
+ * the gates in `derive`; they set the parser that leaves the body alone. It is checked here: Elysia's own check finds it valid then, and its
+ * error would write the whole value out as JSON.
+ */
+export function jsonRoute<Body extends TObject, Answer extends TSchema>(body: Body, answer: Answer) {
+  const check = checkedBody(body);
+  return {
+    parse: "deferred" as const,
+    transform: async (context: BodyGate & { readonly request: Request; body: unknown }) => {
+      const again = async () => Object.assign(context, await context.again?.());
+      const read = () => readJsonBody(context.request, levelsMaxDefault, context.bodyBytesMax);
+      context.body = check(await askingAgain(again, read));
+    },
+    body,
+    response: { 200: answer },
+  };
+}
 
 /** Reads a body. A sender may hold the rest of it back for as long as it likes, until after its rights have ended: then `again` asks the gate. */
 export async function askingAgain<Body>(
@@ -36,11 +49,6 @@ export async function askingAgain<Body>(
   return body;
 }
 
-/** The options of a route that reads a JSON body of this schema and answers with JSON of that one. */
-export function jsonRoute<Body extends TSchema, Answer extends TSchema>(body: Body, answer: Answer) {
-  return { ...jsonBody, body, response: { 200: answer } };
-}
-
 /**
  * The JSON object of a request, nested at most `levelsMax` deep. Of a key that is given twice the last one counts, as JSON.parse has it.
  */
@@ -50,22 +58,23 @@ export async function readJsonBody(
   bodyBytesMax = bodyBytesMaxDefault,
   arrived?: Arrived,
 ): Promise<Record<string, unknown>> {
-  return requireObject(await readJsonValue(request, bodyBytesMax, arrived), levelsMax);
+  return requireObject(await readJsonValue(request, levelsMax, bodyBytesMax, arrived));
 }
 
 /** Is told how long a body is, once it is here. */
 export type Arrived = (bytes: number) => void;
 
-/** The JSON of a request, of whatever type and depth. */
+/** The JSON of a request, of whatever type, within the bounds of `parseJson`. */
 export async function readJsonValue(
   request: Request,
+  levelsMax: number,
   bodyBytesMax = bodyBytesMaxDefault,
   arrived?: Arrived,
 ): Promise<unknown> {
   requireJsonType(request.headers);
   const bytes = await readBytes(request, bodyBytesMax);
   arrived?.(bytes.byteLength);
-  return parseJson(bytes);
+  return parseJson(bytes, levelsMax);
 }
 
 function requireJsonType(headers: Headers): void {
@@ -126,17 +135,8 @@ function tooLarge(bodyBytesMax: number): ApiError {
   return new ApiError("request_too_large", `body: must be at most ${bodyBytesMax} bytes.`);
 }
 
-/** JSON in UTF-8. Throws `invalid_json`. */
-export function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(utf8.decode(bytes));
-  } catch (cause) {
-    throw new ApiError("invalid_json", "body: must be valid JSON in UTF-8.", { cause });
-  }
-}
-
-/** Throws `invalid_request` for anything but a JSON object nested at most `levelsMax` deep. */
-export function requireObject(value: unknown, levelsMax: number): Record<string, unknown> {
+/** Throws `invalid_request` for anything but a JSON object. */
+export function requireObject(value: unknown): Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new ApiError("invalid_request", "body: must be a JSON object.");
   }
@@ -144,18 +144,5 @@ export function requireObject(value: unknown, levelsMax: number): Record<string,
   if (Object.hasOwn(value, "__proto__")) {
     throw new ApiError("invalid_request", "__proto__: is not a known field. Remove it.");
   }
-  if (isDeeperThan(value, levelsMax)) {
-    throw new ApiError("invalid_request", `body: must be nested at most ${levelsMax} levels deep.`);
-  }
   return value as Record<string, unknown>;
-}
-
-function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  if (levels === 0) return true;
-  // A loop: this looks at every value of every body.
-  for (const key in value) {
-    if (isDeeperThan((value as Record<string, unknown>)[key], levels - 1)) return true;
-  }
-  return false;
 }

@@ -31,7 +31,7 @@ export async function checkRow(run: ImportRun, entry: ManifestEntry): Promise<Ch
     if (content instanceof RowError) throw content;
     noteColumns(run, row, content);
     const read = readRow(content, run.options.defaults, () => run.unclearLists.push(row));
-    const { fields: given, textSource } = await withTree(run.folder, read);
+    const { fields: given, textSource } = await withTree(run.trees, run.folder, read);
     const fileTitle = given.title === undefined ? (entry.fileTitle ?? null) : null;
     const fields = fileTitle === null ? given : { ...given, title: fileTitle };
     const picture = fields.image === undefined ? null : await checkPictureAt(run.folder, fields.image);

@@ -3,6 +3,7 @@ import { pictureDecoder } from "../images/picture-decoder.ts";
 import { orphansText, removeOrphans } from "../images/remove-orphans.ts";
 import { textReader } from "../images/text-reader.ts";
 import { LeftOut } from "../left-out.ts";
+import { treeReader } from "../trees/tree-reader.ts";
 import { importBatch, shareOfBatch } from "./import-batch.ts";
 import { type ImportOptions, type ImportRun, type ImportServices, isStopped } from "./import-run.ts";
 import { ImportTally } from "./import-tally.ts";
@@ -27,6 +28,7 @@ export async function importLibrary(
   const manifest = await readManifest(source, { ...options, leftOut });
   const reader = lazyReader(services, options);
   const decoder = (services.openPictureDecoder ?? pictureDecoder)();
+  const trees = (services.openTreeReader ?? treeReader)();
   const report = new ImportReport(options.goOnFrom, options.onFailure);
   const run: ImportRun = {
     services,
@@ -39,6 +41,7 @@ export async function importLibrary(
     unclearLists: [],
     damagedTexts: [],
     decoder,
+    trees,
     readText: reader.readText,
   };
   run.report.noteLeftOut(leftOut);
@@ -52,6 +55,7 @@ export async function importLibrary(
   } finally {
     reader.close();
     decoder.close();
+    trees.close();
   }
   if (options.isMissingDeleted === true) await removeMissing(run, leftOut);
   await removeLeftovers(run);

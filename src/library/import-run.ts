@@ -4,6 +4,7 @@ import type { PictureDecoder } from "../images/picture-decoder.ts";
 import type { TextReader } from "../images/text-reader.ts";
 import type { LeftOut } from "../left-out.ts";
 import type { LibraryStorage } from "../storage/storage.ts";
+import type { TreeReader } from "../trees/tree-reader.ts";
 import type { ImportTally } from "./import-tally.ts";
 import type { OutagePatience } from "./outages.ts";
 import type { ImportFailure, ImportProgress, ImportReport, RowCounts } from "./report.ts";
@@ -21,6 +22,8 @@ export interface ImportServices {
   readonly openTextReader?: () => TextReader;
   /** Opens what decodes pictures; the built-in one unless given. The import closes it. */
   readonly openPictureDecoder?: () => PictureDecoder;
+  /** Opens what reads trees; the built-in one unless given. The import closes it. */
+  readonly openTreeReader?: () => TreeReader;
 }
 
 /** How to import. */
@@ -65,6 +68,7 @@ export interface ImportRun {
   /** Rows with replacement characters (U+FFFD): some tool before could not read them. */
   readonly damagedTexts: number[];
   readonly decoder: PictureDecoder;
+  readonly trees: TreeReader;
   /** OCR, opened by its first use; null where it is off. */
   readonly readText: ((picture: Uint8Array) => Promise<string>) | null;
 }

@@ -4,6 +4,7 @@ import pLimit from "p-limit";
 import { ApiError, ClientGoneError } from "../errors.ts";
 import { type PictureDecoder, pictureDecoder } from "../images/picture-decoder.ts";
 import { type TextReader, textReader } from "../images/text-reader.ts";
+import { type TreeReader, treeReader } from "../trees/tree-reader.ts";
 import type { ImportServices } from "./import-run.ts";
 import { removeScreens } from "./remove-screens.ts";
 import { type GivenScreen, type WrittenScreen, writeScreen } from "./write-screen.ts";
@@ -24,6 +25,7 @@ const retryAfterSeconds = "5";
 interface Processes {
   readonly decoder: PictureDecoder;
   readonly reader: TextReader;
+  readonly trees: TreeReader;
 }
 
 /** Writes and removes screens. */
@@ -42,10 +44,11 @@ export class ScreenWriter {
   /** As `writeScreen`, in turn. Throws also as `#inTurn`. */
   write(screen: GivenScreen, client: AbortSignal): Promise<WrittenScreen> {
     return this.#inTurn(client, (signal) => {
-      const { decoder, reader } = this.#openProcesses();
+      const { decoder, reader, trees } = this.#openProcesses();
       const tools = {
         services: this.#services,
         decoder,
+        trees,
         readText: (picture: Uint8Array) => reader.readText(picture),
       };
       return writeScreen(tools, screen, signal);
@@ -100,10 +103,11 @@ export class ScreenWriter {
 
   #openProcesses(): Processes {
     clearTimeout(this.#idleTimer);
-    const { openPictureDecoder, openTextReader } = this.#services;
+    const { openPictureDecoder, openTextReader, openTreeReader } = this.#services;
     this.#processes ??= {
       decoder: (openPictureDecoder ?? (() => pictureDecoder({ processes: 1 })))(),
       reader: (openTextReader ?? (() => textReader({ processes: 1 })))(),
+      trees: (openTreeReader ?? treeReader)(),
     };
     return this.#processes;
   }
@@ -119,6 +123,7 @@ export class ScreenWriter {
     clearTimeout(this.#idleTimer);
     this.#processes?.decoder.close();
     this.#processes?.reader.close();
+    this.#processes?.trees.close();
     this.#processes = null;
   }
 }

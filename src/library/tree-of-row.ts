@@ -1,6 +1,6 @@
 // The words that a row's tree gives it.
-import { readTree } from "../trees/read-tree.ts";
 import { TreeError, treeBytesMax } from "../trees/tree-node.ts";
+import type { TreeReader } from "../trees/tree-reader.ts";
 import type { TreeWords } from "../trees/tree-words.ts";
 import { type ManifestRow, RowError } from "./row.ts";
 import { NotRegularFileError, openRegularFile, resolveImagePath } from "./source-files.ts";
@@ -11,22 +11,16 @@ export interface RowWithTree {
   readonly textSource: "given" | "tree";
 }
 
-/** Reads the tree of a row: `tree`, or else the file that `tree_file` names. Throws a `RowError`. */
-export async function withTree(folder: string, fields: ManifestRow): Promise<RowWithTree> {
-  if (fields.tree !== undefined) return withWordsOf("tree", fields.tree, fields);
-  const tree = await readTreeFile(folder, fields.tree_file);
-  return tree === null ? { fields, textSource: "given" } : withWordsOf("tree_file", tree, fields);
-}
-
-/** The same of a row that names no file. */
-export function withGivenTree(fields: ManifestRow): RowWithTree {
-  return fields.tree === undefined
-    ? { fields, textSource: "given" }
-    : withWordsOf("tree", fields.tree, fields);
-}
-
-function withWordsOf(field: "tree" | "tree_file", tree: string, fields: ManifestRow): RowWithTree {
-  const { title, elements, text } = wordsOf(field, tree);
+/** Reads the tree of a row: `tree`, or else the file that `tree_file` names, unless there is no folder. Throws a `RowError`. */
+export async function withTree(
+  trees: TreeReader,
+  folder: string | null,
+  fields: ManifestRow,
+): Promise<RowWithTree> {
+  const field = fields.tree === undefined ? "tree_file" : "tree";
+  const tree = fields.tree ?? (await readTreeFile(folder, fields.tree_file));
+  if (tree === null) return { fields, textSource: "given" };
+  const { title, elements, text } = await wordsOf(trees, field, tree);
   const ofTree = {
     ...(title && { title }),
     ...(elements.length > 0 && { elements: [...elements] }),
@@ -38,17 +32,17 @@ function withWordsOf(field: "tree" | "tree_file", tree: string, fields: Manifest
   };
 }
 
-function wordsOf(field: string, tree: string): TreeWords {
+async function wordsOf(trees: TreeReader, field: string, tree: string): Promise<TreeWords> {
   try {
-    return readTree(tree);
+    return await trees.readTree(tree);
   } catch (error) {
     if (error instanceof TreeError) throw refusal(field, error.message, error);
     throw error;
   }
 }
 
-async function readTreeFile(folder: string, name: string | undefined): Promise<string | null> {
-  if (name === undefined) return null;
+async function readTreeFile(folder: string | null, name: string | undefined): Promise<string | null> {
+  if (folder === null || name === undefined) return null;
   const path = await resolveImagePath(folder, name).catch((error: Error) => {
     throw error instanceof RowError ? refusal("tree_file", error.message, error) : error;
   });

@@ -11,7 +11,7 @@ import type { ImportRun, ImportServices } from "./import-run.ts";
 import { ImportReport, type RowOutcome } from "./report.ts";
 import { type ManifestRow, readRow } from "./row.ts";
 import { SeenIds } from "./seen-ids.ts";
-import { type RowWithTree, withGivenTree } from "./tree-of-row.ts";
+import { type RowWithTree, withTree } from "./tree-of-row.ts";
 
 /** A screen as it is given: the columns of a manifest, and a picture instead of the path of one. */
 export interface GivenScreen {
@@ -31,7 +31,9 @@ export interface WrittenScreen {
 }
 
 /** What writing needs, beside what every run has of its own. */
-export type WriteTools = Pick<ImportRun, "decoder" | "readText"> & { readonly services: ImportServices };
+export type WriteTools = Pick<ImportRun, "decoder" | "readText" | "trees"> & {
+  readonly services: ImportServices;
+};
 
 /**
  * Writes a screen; it is durable when this returns. `signal` ends the waiting for others that change pictures, never the work. Throws
@@ -55,7 +57,7 @@ export async function writeScreen(
     tally: null,
   };
   // Before the lock: what is wrong with a request is said at once.
-  const { fields, textSource } = readFields(given);
+  const { fields, textSource } = await readFields(tools, given);
   const picture = checkGiven(given.picture);
   const write = async () => {
     await settlePictures(run.services);
@@ -86,8 +88,9 @@ function recordsUnavailable(cause: RecordsAwayError): ApiError {
   return new ApiError("search_unavailable", message, { cause, headers: { "retry-after": "2" } });
 }
 
-function readFields({ fields }: GivenScreen): RowWithTree {
-  return asApiErrors(() => withGivenTree(readRow(fields)));
+async function readFields({ trees }: WriteTools, { fields }: GivenScreen): Promise<RowWithTree> {
+  const row = asApiErrors(() => readRow(fields));
+  return withTree(trees, null, row).catch(throwAsApiError);
 }
 
 function checkGiven(file: GivenScreen["picture"]): CheckedPicture | null | undefined {
@@ -148,11 +151,15 @@ function asApiErrors<T>(check: () => T): T {
   try {
     return check();
   } catch (error) {
-    const report = new ImportReport();
-    report.fail(1, null, error);
-    const [failure] = report.summary(false).failures;
-    throw failure === undefined ? error : failureOf(failure, error);
+    return throwAsApiError(error);
   }
+}
+
+function throwAsApiError(error: unknown): never {
+  const report = new ImportReport();
+  report.fail(1, null, error);
+  const [failure] = report.summary(false).failures;
+  throw failure === undefined ? error : failureOf(failure, error);
 }
 
 type Failure = ReturnType<ImportReport["summary"]>["failures"][number];

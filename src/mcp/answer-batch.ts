@@ -10,7 +10,6 @@ import type { ToolCall } from "./tool.ts";
 const messagesMax = 20;
 /** As many searches of one workspace as run side by side. */
 const answeredAtOnceMax = 4;
-const levelsMax = 32;
 
 /**
  * The answers to the requests among `messages`, in their order; 202 when there are none. Every call in it is counted. Throws
@@ -64,7 +63,7 @@ async function answerOne(
 
 /** A message that may stand in a batch, which that of a handshake may not. */
 function requireAlone(message: unknown): Record<string, unknown> {
-  const checked = requireObject(message, levelsMax);
+  const checked = requireObject(message);
   if (checked["method"] !== "initialize") return checked;
   throw new ApiError(
     "invalid_request",

@@ -43,7 +43,9 @@ export function mcpRoutes(services: Services) {
           const address = addressOf(services, request, server);
           const answer = async (bodyBytesMax?: number, arrived?: Arrived) => {
             const trace = traceOf(request);
-            const body = await askingAgain(again, () => readJsonValue(request, bodyBytesMax, arrived));
+            const body = await askingAgain(again, () =>
+              readJsonValue(request, levelsMax, bodyBytesMax, arrived),
+            );
             answerErrorsTo(trace, idOf(body));
             const call = {
               ...{ caller, trace, address, pictures },
@@ -54,7 +56,7 @@ export function mcpRoutes(services: Services) {
             };
             const answered = Array.isArray(body)
               ? await answerBatch(services, call, request, body)
-              : await answerMessage(services, call, request, requireObject(body, levelsMax));
+              : await answerMessage(services, call, request, requireObject(body));
             return withSize(answered, trace);
           };
           // A message with a picture is larger than others; only who may add one may send it.

@@ -3,7 +3,7 @@ import { Elysia } from "elysia";
 import { callerOf } from "../caller.ts";
 import { done, doneSchema, emptySchema } from "../fields.ts";
 import { checkedBody, checkedQuery } from "../http/checked-request.ts";
-import { askingAgain, jsonBody, readJsonBody } from "../http/read-json-body.ts";
+import { askingAgain, jsonRoute, readJsonBody } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
 import { pictureLimit } from "../images/routes.ts";
 import type { Services } from "../services.ts";
@@ -138,6 +138,6 @@ function searchRoutes(services: Services) {
         await clearRecentSearches(services, member);
         return done;
       },
-      { ...jsonBody, body: emptySchema, response: { 200: doneSchema } },
+      jsonRoute(emptySchema, doneSchema),
     );
 }

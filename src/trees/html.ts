@@ -2,13 +2,16 @@
 import { isHidden, isInline, isMarkedHidden, roleOf, statesOf } from "./html-roles.ts";
 import { type Markup, readHtmlMarkup } from "./markup.ts";
 import { isSecretName, secretPurposes } from "./secret-name.ts";
-import { cutText, oneLine, type ReadTree, type TreeNode, treeNode } from "./tree-node.ts";
+import { cutText, oneLine, type ReadTree, remembering, type TreeNode, treeNode } from "./tree-node.ts";
 
 /** What names others: elements by their id, and labels by the id of their field. */
 interface Names {
   readonly byId: ReadonlyMap<string, Markup>;
   readonly labels: ReadonlyMap<string, Markup>;
   readonly title: string;
+  /** `oneLine` and `isSecretName`, once for each text: one label may name thousands of fields. */
+  readonly lineOf: (text: string) => string;
+  readonly isSecret: (name: string) => boolean;
 }
 
 /** Reads a document or a part of one. Scripts, styles and what is marked as hidden are left out. */
@@ -34,7 +37,7 @@ function collectNames(root: Markup): Names {
     if (tag === "title" && title === "") title = textWithout(element, new Set());
     for (const child of children) if (typeof child !== "string") waiting.push(child);
   }
-  return { byId, labels, title };
+  return { byId, labels, title, lineOf: remembering(oneLine), isSecret: remembering(isSecretName) };
 }
 
 /** The nodes within an element. What stands in one line is one text. */
@@ -64,7 +67,7 @@ function nodesOfElement(element: Markup, names: Names, label: Markup | null): re
   const name = nameOf(element, names, label);
   const states = statesOf(element);
   const level = Number(/^h([1-6])$/.exec(element.tag)?.[1] ?? element.attributes["aria-level"] ?? 0);
-  if (isField(element)) return [treeNode(role, { name, value: valueIn(element, name), states })];
+  if (isField(element)) return [treeNode(role, { name, value: valueIn(element, name, names), states })];
   if (isClosed(element)) return element.children.flatMap((child) => summaryOf(child, names));
   const children = nodesOf(element, names, element.tag === "label" ? element : label);
   if (role === "generic" && name === "") return children;
@@ -88,27 +91,51 @@ const namedByContent =
   /^(?:button|link|heading|tab|menuitem|menuitemcheckbox|menuitemradio|option|checkbox|radio|switch|treeitem|columnheader)$/;
 
 /** The accessible name, in the order of https://www.w3.org/TR/accname-1.2/ without what CSS adds. */
-function nameOf(element: Markup, { byId, labels }: Names, label: Markup | null): string {
+function nameOf(element: Markup, names: Names, label: Markup | null): string {
+  for (const text of namesOf(element, names, label)) {
+    const name = names.lineOf(text ?? "");
+    if (name !== "") return name;
+  }
+  return "";
+}
+
+/** What may name an element, put together as far as it is asked for. */
+function* namesOf(
+  element: Markup,
+  { byId, labels }: Names,
+  label: Markup | null,
+): Generator<string | undefined> {
   const { tag, attributes } = element;
-  const named = (attributes["aria-labelledby"] ?? "").split(/\s+/, labelsMax).map((id) => byId.get(id));
-  const labelledBy = named.map((each) => (each === undefined ? "" : textOf(each))).join(" ");
+  yield labelledBy(attributes["aria-labelledby"] ?? "", byId);
+  yield attributes["aria-label"];
+  const own = labelable.has(tag) ? labels.get(attributes["id"] ?? "") : undefined;
   const within = fields.has(tag) ? label : null;
-  const own = labelable.has(tag) ? (labels.get(attributes["id"] ?? "") ?? within) : null;
-  const ofButton = /^(?:submit|reset|button)$/.test(attributes["type"] ?? "") ? attributes["value"] : "";
-  const candidates = [
-    ...[labelledBy, attributes["aria-label"], own ? textOf(own) : "", tag === "img" ? attributes["alt"] : ""],
-    ...[tag === "input" ? ofButton : "", namedByContent.test(roleOf(element)) ? textOf(element) : ""],
-    ...[attributes["title"], attributes["placeholder"]],
-  ];
-  return candidates.map((text) => oneLine(text ?? "")).find((text) => text !== "") ?? "";
+  if (own ?? within) yield textOf(own ?? within ?? element);
+  if (tag === "img") yield attributes["alt"];
+  if (tag === "input" && /^(?:submit|reset|button)$/.test(attributes["type"] ?? ""))
+    yield attributes["value"];
+  if (namedByContent.test(roleOf(element))) yield textOf(element);
+  yield attributes["title"];
+  yield attributes["placeholder"];
+}
+
+/** The texts of the elements with these ids, as far as a name goes. */
+function labelledBy(ids: string, byId: Names["byId"]): string {
+  let text = "";
+  for (const id of ids.split(/\s+/, labelsMax)) {
+    const named = byId.get(id);
+    if (named !== undefined && text.length < nameCharactersMax) text += ` ${textOf(named)}`;
+  }
+  return cutText(text, nameCharactersMax);
 }
 
 /** A password is never read, nor what a page shows of one. */
-function valueIn(element: Markup, name: string): string {
+function valueIn(element: Markup, name: string, { isSecret }: Names): string {
   const { tag, attributes } = element;
   if (tag === "select") return selectedOf(element);
   if (secretPurposes.test(attributes["autocomplete"] ?? "")) return "";
-  if (isSecretName(name, attributes["name"], attributes["id"], attributes["placeholder"])) return "";
+  const called = [name, attributes["name"], attributes["id"], attributes["placeholder"]];
+  if (called.some((each) => each !== undefined && isSecret(each))) return "";
   if (tag === "textarea") return textWithout(element, new Set()) || (attributes["placeholder"] ?? "");
   const type = attributes["type"]?.toLowerCase() ?? "text";
   if (/^(?:password|checkbox|radio|button|submit|reset|image|file|color)$/.test(type)) return "";

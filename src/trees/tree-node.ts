@@ -34,6 +34,11 @@ export const treeBytesMax = 1_000_000;
 const depthMax = 500;
 const nodesMax = 50_000;
 
+/** Throws a `TreeError` for a tree that is longer than is read. */
+export function requireTreeSize(tree: string): void {
+  if (Buffer.byteLength(tree) > treeBytesMax) throw new TreeError("is larger than 1 MB.");
+}
+
 /** Throws a `TreeError` for a node that is deeper than is read. */
 export function checkDepth(depth: number): void {
   if (depth > depthMax) throw new TreeError(`is nested more than ${depthMax} levels deep.`);
@@ -54,11 +59,25 @@ export function entryOf(table: Readonly<Record<string, string>>, name: string): 
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
+/** What one line does not have; most of what is asked for is one already, and looking takes a tenth of the time. */
+const notOneLine = /^ | {2}| $|[^\S ]|[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+
 /** A text on one line, without halves of characters and what is not seen: a row may have neither. */
 export function oneLine(text: string): string {
+  if (!notOneLine.test(text)) return text.toWellFormed();
   const spaced = text.toWellFormed().replace(/[\s\p{Cc}]+/gu, " ");
   const seen = withoutInvisible(spaced);
   return (seen === spaced ? seen : seen.replace(/ {2,}/g, " ")).trim();
+}
+
+/** A function that computes each text once. */
+export function remembering<T>(compute: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const result = known.get(text) ?? compute(text);
+    known.set(text, result);
+    return result;
+  };
 }
 
 /** The start of a text, which does not end within a character. */

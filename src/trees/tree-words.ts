@@ -114,12 +114,15 @@ function elementOf({ role, name, states }: TreeNode): string {
 class VisibleText {
   readonly lines: string[] = [];
   #characters = 0;
+  /** The last line as it was given, for the many that are the same. */
+  #last = "";
 
   add(line: string, said: string): void {
+    if (this.#characters > textCharactersMax || line === this.#last) return;
     const clean = oneLine(line);
     if (!/[\p{L}\p{N}]/u.test(clean) || clean === this.lines.at(-1) || said.includes(clean)) return;
-    if (this.#characters > textCharactersMax) return;
     this.#characters += clean.length;
+    this.#last = line;
     this.lines.push(clean);
   }
 }
