@@ -6,6 +6,7 @@ import { importBatch, shareOfBatch } from "./import-batch.ts";
 import { type ImportOptions, type ImportRun, type ImportServices, isStopped } from "./import-run.ts";
 import { ImportTally } from "./import-tally.ts";
 import { readManifest } from "./manifest.ts";
+import { PictureWork } from "./picture-work.ts";
 import { removeScreens } from "./remove-screens.ts";
 import { ImportReport, type ImportSummary } from "./report.ts";
 import type { ManifestEntry } from "./row.ts";
@@ -36,8 +37,7 @@ export async function importLibrary(
     ignoredColumns: new Set(manifest.ignoredColumns),
     unclearLists: [],
     damagedTexts: [],
-    decoder,
-    readText: reader.readText,
+    pictures: new PictureWork({ decoder, readText: reader.readText }),
   };
   run.report.files = manifest.files ?? [];
   if ((manifest.notice ?? null) !== null) run.report.notice(null, manifest.notice ?? "");

@@ -5,6 +5,7 @@ import type { TextReader } from "../images/text-reader.ts";
 import type { LibraryStorage } from "../storage/storage.ts";
 import type { ImportTally } from "./import-tally.ts";
 import type { OutagePatience } from "./outages.ts";
+import type { PictureWork } from "./picture-work.ts";
 import type { ImportFailure, ImportProgress, ImportReport, RowCounts } from "./report.ts";
 import type { RowDefaults } from "./required-columns.ts";
 import type { SeenIds } from "./seen-ids.ts";
@@ -61,9 +62,8 @@ export interface ImportRun {
   readonly unclearLists: number[];
   /** Rows with replacement characters (U+FFFD): some tool before could not read them. */
   readonly damagedTexts: number[];
-  readonly decoder: PictureDecoder;
-  /** OCR, opened by its first use; null where it is off. */
-  readonly readText: ((picture: Uint8Array) => Promise<string>) | null;
+  /** Of the batch at hand. */
+  readonly pictures: PictureWork;
 }
 
 /** Whether no further row may be begun; records why in the report. */
