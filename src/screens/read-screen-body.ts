@@ -57,8 +57,7 @@ export function fromBase64(text: string): Uint8Array {
 
 async function readMultipart(request: Request, arrived?: Arrived): Promise<SentScreen> {
   requireUncompressed(request.headers);
-  const bytes = await readBytes(request, multipartBytesMax);
-  arrived?.(bytes.byteLength);
+  const bytes = await readBytes(request, multipartBytesMax, arrived);
   const type = request.headers.get("content-type") ?? "";
   const form = await new Response(bytes, { headers: { "content-type": type } })
     .formData()
