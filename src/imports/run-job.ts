@@ -14,7 +14,7 @@ import { throughOutages } from "../library/outages.ts";
 import type { ImportSummary } from "../library/report.ts";
 import { PlaceMissingError } from "../library/required-columns.ts";
 import { openRecords } from "../open-records.ts";
-import type { ImportJob, ImportJobEnd, ImportJobError } from "../storage/import-storage.ts";
+import type { ImportJob, ImportJobEnd, ImportJobError, ImportJobNotice } from "../storage/import-storage.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { ImportTask } from "./import-queue.ts";
 import { JobProgress } from "./job-progress.ts";
@@ -66,9 +66,13 @@ async function importUpload(
       ...progress.options,
       ...optionsOf(job),
       signal: stop.signal,
+      isTurnOver: () => stop.isTurnOver,
     });
-    await progress.end(stop.isCancelled || summary.stopped !== "interrupted" ? summary : null);
-    return endOf(summary, stop);
+    const isInterrupted = summary.stopped === "interrupted";
+    const isTurnOver = isInterrupted && stop.isTurnOver && !stop.signal.aborted;
+    await progress.end(stop.isCancelled || !isInterrupted || isTurnOver ? summary : null);
+    if (isTurnOver) await storage.imports.requeue(job.id, noticesOf(summary, job));
+    return isTurnOver ? null : endOf(summary, job, stop);
   } catch (error) {
     if (stop.signal.aborted) return endOfStopped(stop);
     return { state: "failed", error: errorOf(error, dataDir, job) };
@@ -106,17 +110,24 @@ function unpackedFolder(dataDir: string, { id }: ImportJob): string {
   return join(uploadFolder(dataDir, id), "files");
 }
 
-function endOf(summary: ImportSummary, { isCancelled }: JobStop): ImportJobEnd | null {
-  const notices = summary.notices.slice(0, noticesMax).map(({ row, image, text }) => {
-    const said = row === null ? asParameters(text) : text;
-    return { row, text: image === undefined ? said : `${image}: ${said}` };
-  });
+function endOf(summary: ImportSummary, job: ImportJob, { isCancelled }: JobStop): ImportJobEnd | null {
+  const notices = noticesOf(summary, job);
   if (summary.stopped === "interrupted")
     return isCancelled ? { state: "cancelled", error: null, notices } : null;
   if (summary.stopped === null) return { state: "done", error: null, notices };
   const message =
     "Nothing more could be written: the disk of the service is full. What is counted is in the library; send it again when there is room.";
   return { state: "failed", error: { code: "disk_full", message }, notices };
+}
+
+/** What there is to know, that of the turns before included. */
+function noticesOf(summary: ImportSummary, job: ImportJob): readonly ImportJobNotice[] {
+  const notices = summary.notices.map(({ row, image, text }) => {
+    const said = row === null ? asParameters(text) : text;
+    return { row, text: image === undefined ? said : `${image}: ${said}` };
+  });
+  const isNew = (one: ImportJobNotice) => !job.notices.some((other) => Bun.deepEquals(one, other));
+  return [...job.notices, ...notices.filter(isNew)].slice(0, noticesMax);
 }
 
 /** Rethrows faults of this process and outages: then the job resumes later. */

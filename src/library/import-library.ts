@@ -84,6 +84,7 @@ async function importEntries(run: ImportRun, entries: AsyncIterable<ManifestEntr
     await importBatch(run, batch);
     await run.tally?.writeNowAndThen();
     run.options.onProgress?.(run.report.progress(entry.fraction));
+    if (run.options.isTurnOver?.() === true) run.report.stopped ??= "interrupted";
     batch = [];
     share = 0;
   }

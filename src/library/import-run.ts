@@ -43,6 +43,8 @@ export interface ImportOptions {
   readonly goOnFrom?: RowCounts;
   /** Stops the import at the next row; what is under way is finished. */
   readonly signal?: AbortSignal;
+  /** Asked after each batch: stops the import there, where all that is done is counted. */
+  readonly isTurnOver?: () => boolean;
 }
 
 /** One import while it goes on. */
