@@ -25,8 +25,14 @@ type QueueConfig = Pick<Config, keyof ImagesConfig | "importBytesMax" | "importF
 
 const jobScript = fileURLToPath(import.meta.resolve("./run-job.ts"));
 
+/** Long beside the start of a process, short for a person who waits. */
+const usualTurnMs = 20_000;
+
 /** Intervals; tests use shorter ones. */
-export interface ImportTimes extends Partial<JobTimes>, Partial<WatchTimes> {}
+export interface ImportTimes extends Partial<JobTimes>, Partial<WatchTimes> {
+  /** How long an import goes on while another workspace waits. */
+  readonly turnMs?: number;
+}
 
 /** The imports of a serving process. */
 export class ImportQueue extends JobQueue<ImportJob> {
@@ -44,7 +50,7 @@ export class ImportQueue extends JobQueue<ImportJob> {
   ) {
     const { dataDir, importBytesMax, importFilesMax: entriesMax } = config;
     const images = imagesConfigOf(config);
-    const turns = new ImportTurns(storage.imports);
+    const turns = new ImportTurns(storage.imports, times.turnMs ?? usualTurnMs);
     const limits = { entriesMax, bytesMax: unpackedFactor * importBytesMax };
     super(
       {

@@ -1,21 +1,24 @@
 // Which import comes next, and for how long: workspaces take turns, so that one with many or large uploads delays the first of another by one turn.
 import type { ImportJob, ImportStorage } from "../storage/import-storage.ts";
 
-/** Long beside the start of a process, short for a person who waits. */
-const turnMs = 20_000;
-
 type OpenJob = Pick<ImportJob, "workspaceId" | "state">;
 
 /** The turns of one node. */
 export class ImportTurns {
   readonly #imports: Pick<ImportStorage, "openCount">;
+  readonly #turnMs: number;
   readonly #elapsedMs: () => number;
   /** The number of the last turn of each workspace. */
   readonly #last = new Map<string, number>();
   #count = 0;
 
-  constructor(imports: Pick<ImportStorage, "openCount">, elapsedMs: () => number = () => performance.now()) {
+  constructor(
+    imports: Pick<ImportStorage, "openCount">,
+    turnMs: number,
+    elapsedMs = () => performance.now(),
+  ) {
     this.#imports = imports;
+    this.#turnMs = turnMs;
     this.#elapsedMs = elapsedMs;
   }
 
@@ -45,7 +48,7 @@ export class ImportTurns {
       if (job.options.isMissingDeleted === true) return false;
       if (firstRowAt === null && rowsOf(now) > rowsOf(job)) firstRowAt = this.#elapsedMs();
       if (firstRowAt === null) return false;
-      const ms = Math.max(turnMs, firstRowAt - startedAt);
+      const ms = Math.max(this.#turnMs, firstRowAt - startedAt);
       return this.#elapsedMs() - firstRowAt >= ms && this.#isAwaited(job);
     };
   }

@@ -51,15 +51,15 @@ export interface JobKind<Job extends QueuedJob> {
 export interface JobTimes {
   /** Before a job whose process died is tried again. */
   readonly retryMs: number;
+  /** How often the queue checks whether the running job was cancelled elsewhere, or its turn is over. */
+  readonly lookMs: number;
 }
 
-const usualTimes: JobTimes = { retryMs: 5_000 };
+const usualTimes: JobTimes = { retryMs: 5_000, lookMs: 1_000 };
 /** A process that died this often in one job would die again. */
 const deathsMax = 3;
 /** Work on one screen may take seconds: what is not done by then is done again after the next start. */
 const stopMsMax = 5_000;
-/** How often the queue checks whether the running job was cancelled elsewhere. */
-const lookMs = 1_000;
 const hourMs = 3_600_000;
 /** How often the queue polls for jobs. */
 const lookForJobsMs = 30_000;
@@ -180,7 +180,7 @@ export class JobQueue<Job extends QueuedJob> {
       isTurnOver = true;
       process.tell({ kind: "yield" });
     };
-    const looking = setInterval(() => void look().catch(() => {}), lookMs);
+    const looking = setInterval(() => void look().catch(() => {}), this.#times.lookMs);
     const end = await process.ended.finally(() => clearInterval(looking));
     return { end, isTurnOver };
   }
