@@ -1,7 +1,7 @@
 // Writes a large library into the records of a data folder, with a workspace and its keys. By hand into the tables of `storage/sqlite/schema.ts`
 // and without a journal: the product's import is durable and checks everything, which takes a million screens longer than a benchmark may.
 import { Database } from "bun:sqlite";
-import type { Platform } from "../src/fields.ts";
+import type { KeyScope, Platform } from "../src/fields.ts";
 import { createKey } from "../src/keys/keys.ts";
 import { openRecords } from "../src/open-records.ts";
 import { pathsIn } from "../src/paths.ts";
@@ -20,12 +20,14 @@ export interface Filling {
   readonly baseMax?: number;
   /** One key of one workspace each. */
   readonly workspaces?: number;
+  /** What the keys may do; search unless given. */
+  readonly scopes?: readonly KeyScope[];
 }
 
 /** Makes the data folder; returns the keys. */
 export async function fillRecords(
   dataDir: string,
-  { screens, platform, baseMax = BASE_MAX, workspaces = 1 }: Filling,
+  { screens, platform, baseMax = BASE_MAX, workspaces = 1, scopes }: Filling,
 ): Promise<readonly string[]> {
   const storage = await openRecords({ dataDir });
   const keys: string[] = [];
@@ -33,7 +35,7 @@ export async function fillRecords(
     const now = Date.now();
     const { id } = await createWorkspace(storage, { name: `benchmark ${at}`, plan: "enterprise" }, now);
     const wanted = { workspaceId: id, name: "benchmark", createdBy: "benchmark", expiresAt: null };
-    keys.push((await createKey(storage, wanted, now)).secret);
+    keys.push((await createKey(storage, { ...wanted, ...(scopes && { scopes }) }, now)).secret);
   }
   await storage.close();
   await writeScreens(pathsIn(dataDir).records, screens, platform, baseMax);

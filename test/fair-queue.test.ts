@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { QueueSettings } from "../src/config.ts";
-import { FairQueue, type Release } from "../src/screens/fair-queue.ts";
+import { FairQueue, type Release } from "../src/http/fair-queue.ts";
 import { ManualTimers } from "./support/manual-timers.ts";
 
 const settings: QueueSettings = {
@@ -31,7 +31,7 @@ class WatchedQueue {
   readonly queue: FairQueue;
 
   constructor(change: Partial<QueueSettings> = {}) {
-    this.queue = new FairQueue({ ...settings, ...change }, this.timers.start);
+    this.queue = new FairQueue({ ...settings, ...change, noun: "searches" }, this.timers.start);
   }
 
   /** Asks for a permit and waits until the queue has done what it does at once. */

@@ -203,11 +203,13 @@ describeOnBoth("an import job", (open) => {
   test("runs in its turn, reports its failures and ends once", async () => {
     const { imports, id } = await withWorkspace();
     for (const n of [1, 2, 3]) await imports.create(job(n, id));
-    expect((await imports.next(null))?.id).toBe(screenId(1));
-    expect((await imports.next([screenId(2), screenId(3)]))?.id).toBe(screenId(2));
-    expect(await imports.next([])).toBeNull();
+    const waiting = async (ids: readonly string[] | null) =>
+      (await imports.waiting(ids)).map((one) => [one.id, one.state]);
+    expect(await waiting(null)).toEqual([1, 2, 3].map((n) => [screenId(n), "queued"]));
+    expect(await waiting([screenId(2), screenId(3)])).toEqual([2, 3].map((n) => [screenId(n), "queued"]));
+    expect(await waiting([])).toEqual([]);
     expect(await imports.start(screenId(3), 5)).toBe(true);
-    expect((await imports.next(null))?.id).toBe(screenId(3));
+    expect((await waiting(null)).at(-1)).toEqual([screenId(3), "running"]);
     const failure = { row: 2, field: "title", image: null, code: "row_invalid", reason: "is too long" };
     const counts = { imported: 1, updated: 0, unchanged: 0, failed: 1, removed: 0 };
     await imports.progress(screenId(3), { ...counts, fraction: 0.25, failures: [failure] });
@@ -219,6 +221,27 @@ describeOnBoth("an import job", (open) => {
     await imports.finish(screenId(3), { state: "done", error: null, notices: [] }, 10);
     expect(await imports.byId(screenId(3))).toMatchObject({ state: "failed", error, finishedAt: 9 });
     expect(await imports.start(screenId(3), 11)).toBe(false);
+  });
+
+  test("goes back into the queue with what it has, unless it was cancelled meanwhile", async () => {
+    const { imports, id } = await withWorkspace();
+    for (const n of [1, 2]) {
+      await imports.create(job(n, id));
+      await imports.start(screenId(n), 5);
+    }
+    const counts = { imported: 3, updated: 0, unchanged: 0, failed: 0, removed: 0 };
+    await imports.progress(screenId(1), { ...counts, fraction: 0.5, failures: [] });
+    await imports.cancel(screenId(2), 6);
+    const notices = [{ row: 2, text: "x" }];
+    for (const n of [1, 2]) await imports.requeue(screenId(n), notices);
+    expect(await imports.byId(screenId(1))).toMatchObject({ state: "queued", imported: 3, notices });
+    expect(await imports.byId(screenId(2))).toMatchObject({ state: "running", isCancelRequested: true });
+    expect(await imports.start(screenId(1), 7)).toBe(true);
+    expect(await imports.byId(screenId(1))).toMatchObject({ state: "running", imported: 3, startedAt: 5 });
+    expect(await imports.cancel(screenId(1), 8)).toMatchObject({ state: "running" });
+    await imports.finish(screenId(1), { state: "cancelled", error: null }, 9);
+    await imports.requeue(screenId(1), []);
+    expect(await imports.byId(screenId(1))).toMatchObject({ state: "cancelled", notices });
   });
 
   test("is cancelled while it waits, asked to stop while it runs, and forgotten later", async () => {

@@ -101,8 +101,8 @@ describe("a picture whose replacement was interrupted", () => {
     await replaceAndDie(dataDir, null, square);
     const writer = new ScreenWriter(services());
     const { id: _, image: __, ...words } = row;
-    const fields = { ...words, id, title: "Other words" } as Parameters<typeof writer.write>[0]["fields"];
-    const written = await writer.write({ fields, picture: undefined }, new AbortController().signal);
+    const fields = { ...words, id, title: "Other words" } as Parameters<typeof writer.write>[1]["fields"];
+    const written = await writer.write("team", { fields, picture: undefined }, new AbortController().signal);
     await writer.close();
     expect(written).toMatchObject({ outcome: "updated", screen: { title: "Other words" } });
     await expectDelivered(60, 90, "original.png");

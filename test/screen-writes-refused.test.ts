@@ -1,6 +1,5 @@
 // What `PUT /v1/screens/{id}` refuses: the answer names the field and its bound, and nothing has changed.
 import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
-import { ByteBudget } from "../src/http/byte-budget.ts";
 import { readScreenBody } from "../src/screens/read-screen-body.ts";
 import { header, makePng, png } from "./support/pictures.ts";
 import { openTestService, readRequest, type TestService } from "./support/service.ts";
@@ -150,47 +149,6 @@ describe("a body", () => {
     });
   });
 
-  test("whose length is no number takes as much as the largest, and gives it back", async () => {
-    const budget = new ByteBudget(100);
-    const of = (length?: string) =>
-      new Request("http://localhost", { headers: length === undefined ? {} : { "content-length": length } });
-    for (const length of [undefined, "many", "-5", "1e1"])
-      await budget.hold(of(length), 60, async () => {
-        await expect(budget.hold(of("50"), 60, async () => 0)).rejects.toMatchObject({
-          code: "server_overloaded",
-        });
-      });
-    await expect(budget.hold(of(), 100, () => Promise.reject(new Error("failed")))).rejects.toThrow("failed");
-    expect(await budget.hold(of(), 100, async () => "all of it")).toBe("all of it");
-  });
-
-  test("whose length nobody declared takes no more than it has once it has arrived", async () => {
-    const budget = new ByteBudget(100);
-    const of = (length: string) => new Request("http://localhost", { headers: { "content-length": length } });
-    await budget.hold(new Request("http://localhost"), 100, async (arrived) => {
-      arrived(10);
-      expect(await budget.hold(of("90"), 100, async () => "the rest")).toBe("the rest");
-      await expect(budget.hold(of("91"), 100, async () => 0)).rejects.toMatchObject({
-        code: "server_overloaded",
-      });
-      // What comes out longer than it was declared is counted as before.
-      arrived(50);
-    });
-    expect(await budget.hold(of("100"), 100, async () => "all of it")).toBe("all of it");
-  });
-
-  test("that arrives after its work was given up gives nothing back a second time", async () => {
-    const budget = new ByteBudget(100);
-    const of = (length: string) => new Request("http://localhost", { headers: { "content-length": length } });
-    let arrivesLate: (bytes: number) => void = () => undefined;
-    await budget.hold(of("60"), 100, async (arrived) => void (arrivesLate = arrived));
-    arrivesLate(10);
-    await expect(budget.hold(of("101"), 200, async () => 0)).rejects.toMatchObject({
-      code: "server_overloaded",
-    });
-    expect(await budget.hold(of("100"), 100, async () => "all of it")).toBe("all of it");
-  });
-
   test("whose length nobody declared takes no more than it has while it is written", async () => {
     const message = {
       ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
@@ -206,8 +164,9 @@ describe("a body", () => {
       const { pictureBodies, screenWriter } = service.services;
       let hadRoom = 0;
       using writing = spyOn(screenWriter, "write").mockImplementation(async () => {
-        const headers = { "content-length": "127000000" };
-        await pictureBodies.hold(new Request("http://localhost", { headers }), 127_000_000, async () => {
+        const headers = { "content-length": "63000000" };
+        const request = new Request("http://localhost", { headers });
+        await pictureBodies.hold("another", request, 63_000_000, async () => {
           hadRoom += 1;
         });
         throw new Error("not written");
@@ -225,10 +184,12 @@ describe("a body", () => {
   test("is refused while others fill the memory that is meant for pictures", async () => {
     const release = Promise.withResolvers<void>();
     const { pictureBodies } = service.services;
-    const held = [1, 2].map(() =>
+    const headers = { "content-length": "54000000" };
+    const held = ["one", "two"].map((workspaceId, at) =>
       pictureBodies.hold(
-        new Request("http://localhost", { headers: { "content-length": "54000000" } }),
-        54_000_000,
+        workspaceId,
+        new Request("http://localhost", { headers }),
+        54_000_000 / (at + 1),
         () => release.promise,
       ),
     );

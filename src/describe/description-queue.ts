@@ -27,7 +27,7 @@ export class DescriptionQueue extends JobQueue<DescriptionJob> {
     storage: Pick<Storage, "descriptionJobs" | "isShared">,
     log: Logger,
     now: () => number,
-    times?: JobTimes,
+    times?: Partial<JobTimes>,
   ) {
     const { describe: settings } = config;
     const images = imagesConfigOf(config);

@@ -95,9 +95,9 @@ export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
   not_found: ["request", "The address is wrong", "There is nothing at this address."],
   method_not_allowed: ["elsewhere", "The method is wrong", "GET: is not allowed at this address. Use POST."],
   request_timeout: [
-    "put",
+    ["put", "upload"],
     "The body arrives too slowly",
-    "body: did not arrive within 300 s. Send a smaller picture, or over a faster line.",
+    "body: arrives too slowly. Send at least 20 kB a second, or a smaller body.",
   ],
   picture_exists: [
     "put",
@@ -120,8 +120,8 @@ export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
     "This workspace searches too often. Try again in 12 s.",
   ],
   concurrency_limit_exceeded: [
-    ["search", "upload", "transfer"],
-    "The workspace has too many searches waiting",
+    ["search", "write", "upload", "transfer"],
+    "The workspace has too many searches or writes waiting",
     "This workspace has too many searches waiting. Try again in a second.",
   ],
   quota_exceeded: [

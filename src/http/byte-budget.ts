@@ -1,46 +1,69 @@
-// How many bytes of large bodies are held at once: the memory of this process is bounded however many come.
+// How many bytes of large bodies are held at once: the memory of this process is bounded however many come, and no workspace fills it alone.
 import { ApiError } from "../errors.ts";
 import type { Arrived } from "./read-json-body.ts";
 
-const retryAfterSeconds = "2";
+const headers = { "retry-after": "2" };
 
-/** Hands out bytes until none are left. */
+/** Hands out bytes. A workspace holds at most half of what the others leave, so that there is always something left for the next one. */
 export class ByteBudget {
-  #bytesLeft: number;
+  readonly #bytesMax: number;
+  readonly #held = new Map<string, number>();
+  #all = 0;
 
-  constructor(bytes: number) {
-    this.#bytesLeft = bytes;
+  constructor(bytesMax: number) {
+    this.#bytesMax = bytesMax;
   }
 
   /**
-   * Runs work that holds the body of a request of at most `bytesMax`. A body without a declared length takes that much, until the work
-   * says by `arrived` how long it is. Throws `server_overloaded` when so much is not left: waiting would hold the connection, and what has
-   * arrived of the body.
+   * Runs work that holds the body of a request, of at most `bytesMax`. A declared length is taken at once; a body without one takes what has
+   * arrived, as the work says by `arrived`. Throws `concurrency_limit_exceeded` when the workspace holds too much, and `server_overloaded`
+   * when all do: waiting would hold the connection, and what has arrived of the body.
    */
-  async hold<T>(request: Request, bytesMax: number, work: (arrived: Arrived) => Promise<T>): Promise<T> {
-    const declared = request.headers.get("content-length") ?? "";
-    let bytes = /^\d{1,15}$/.test(declared) ? Math.min(Number(declared), bytesMax) : bytesMax;
-    if (bytes > this.#bytesLeft) throw overloaded();
-    this.#bytesLeft -= bytes;
+  async hold<T>(
+    workspaceId: string,
+    request: Request,
+    bytesMax: number,
+    work: (arrived: Arrived) => Promise<T>,
+  ): Promise<T> {
+    let bytes = 0;
+    let isOver = false;
     const arrived: Arrived = (length) => {
-      const spare = Math.max(0, bytes - length);
-      bytes -= spare;
-      this.#bytesLeft += spare;
+      // A body may arrive after its work was given up.
+      if (isOver || length <= bytes) return;
+      this.#take(workspaceId, length - bytes);
+      bytes = length;
     };
+    const declared = request.headers.get("content-length") ?? "";
+    arrived(/^\d{1,15}$/.test(declared) ? Math.min(Number(declared), bytesMax) : 0);
     try {
       return await work(arrived);
     } finally {
-      this.#bytesLeft += bytes;
-      // A body may arrive after its work was given up: `arrived` has nothing left to give back then.
-      bytes = 0;
+      isOver = true;
+      this.#add(workspaceId, -bytes);
     }
+  }
+
+  #take(workspaceId: string, bytes: number): void {
+    const own = this.#held.get(workspaceId) ?? 0;
+    const leftByOthers = this.#bytesMax - (this.#all - own);
+    if (own + bytes > leftByOthers / 2) throw own > 0 ? tooManyOfWorkspace() : overloaded();
+    this.#add(workspaceId, bytes);
+  }
+
+  #add(workspaceId: string, bytes: number): void {
+    this.#all += bytes;
+    const own = (this.#held.get(workspaceId) ?? 0) + bytes;
+    if (own === 0) this.#held.delete(workspaceId);
+    else this.#held.set(workspaceId, own);
   }
 }
 
+function tooManyOfWorkspace(): ApiError {
+  const message = "This workspace is sending too many pictures at once. Try again in 2 seconds.";
+  return new ApiError("concurrency_limit_exceeded", message, { headers });
+}
+
 function overloaded(): ApiError {
-  return new ApiError(
-    "server_overloaded",
-    "This service is receiving too many pictures. Try again in 2 seconds.",
-    { headers: { "retry-after": retryAfterSeconds } },
-  );
+  const message = "This service is receiving too many pictures. Try again in 2 seconds.";
+  return new ApiError("server_overloaded", message, { headers });
 }

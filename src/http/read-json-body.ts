@@ -3,6 +3,7 @@ import type { TObject, TSchema } from "@sinclair/typebox";
 import { ApiError } from "../errors.ts";
 import { checkedBody } from "./checked-request.ts";
 import { parseJson } from "./parse-json.ts";
+import { heldBodyRate, steadyChunks } from "./steady-body.ts";
 
 const bodyBytesMaxDefault = 65_536;
 const levelsMaxDefault = 8;
@@ -61,7 +62,7 @@ export async function readJsonBody(
   return requireObject(await readJsonValue(request, levelsMax, bodyBytesMax, arrived));
 }
 
-/** Is told how long a body is, once it is here. */
+/** Is told how much of a body is here, with each chunk. Throws when there is no room for it. */
 export type Arrived = (bytes: number) => void;
 
 /** The JSON of a request, of whatever type, within the bounds of `parseJson`. */
@@ -72,9 +73,7 @@ export async function readJsonValue(
   arrived?: Arrived,
 ): Promise<unknown> {
   requireJsonType(request.headers);
-  const bytes = await readBytes(request, bodyBytesMax);
-  arrived?.(bytes.byteLength);
-  return parseJson(bytes, levelsMax);
+  return parseJson(await readBytes(request, bodyBytesMax, arrived), levelsMax);
 }
 
 function requireJsonType(headers: Headers): void {
@@ -95,40 +94,38 @@ export function requireUncompressed(headers: Headers): void {
   }
 }
 
-/** The bytes of a body within a bound. Throws `request_too_large`. */
-export async function readBytes(request: Request, bodyBytesMax: number): Promise<Uint8Array<ArrayBuffer>> {
+/** The bytes of a body within a bound. Throws `request_too_large`, and with `arrived` as that and `steadyChunks`. */
+export async function readBytes(
+  request: Request,
+  bodyBytesMax: number,
+  arrived?: Arrived,
+): Promise<Uint8Array<ArrayBuffer>> {
   const declared = request.headers.get("content-length");
-  if (declared !== null) {
-    if (Number(declared) > bodyBytesMax) throw tooLarge(bodyBytesMax);
-    const bytes = await request.bytes();
-    if (bytes.byteLength > bodyBytesMax) throw tooLarge(bodyBytesMax);
-    return bytes;
-  }
-  return request.body === null ? new Uint8Array() : readChunks(request.body, bodyBytesMax);
+  if (declared !== null && Number(declared) > bodyBytesMax) throw tooLarge(bodyBytesMax);
+  if (request.body === null) return new Uint8Array();
+  if (arrived !== undefined)
+    return readChunks(steadyChunks(request.body, heldBodyRate), bodyBytesMax, arrived);
+  if (declared === null) return readChunks(request.body, bodyBytesMax);
+  const bytes = await request.bytes();
+  if (bytes.byteLength > bodyBytesMax) throw tooLarge(bodyBytesMax);
+  return bytes;
 }
 
 /** A body without a declared length is read in chunks, and cancelled as soon as it is too long. */
 async function readChunks(
-  body: ReadableStream<Uint8Array>,
+  body: AsyncIterable<Uint8Array>,
   bodyBytesMax: number,
+  arrived?: Arrived,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const reader = body.getReader();
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    length += read.value.byteLength;
-    chunks.push(read.value);
-    if (length > bodyBytesMax) return dropRest(reader, bodyBytesMax);
+  for await (const chunk of body) {
+    length += chunk.byteLength;
+    if (length > bodyBytesMax) throw tooLarge(bodyBytesMax);
+    arrived?.(length);
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks, length);
-}
-
-async function dropRest(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  bodyBytesMax: number,
-): Promise<never> {
-  await reader.cancel();
-  throw tooLarge(bodyBytesMax);
 }
 
 function tooLarge(bodyBytesMax: number): ApiError {

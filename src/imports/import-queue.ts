@@ -8,6 +8,7 @@ import { unpackedFactor } from "../library/archives/unpack-archive.ts";
 import type { Logger } from "../log.ts";
 import type { ImportJob } from "../storage/import-storage.ts";
 import type { Storage } from "../storage/storage.ts";
+import { ImportTurns } from "./import-turns.ts";
 import { removeOtherUploads, removeUpload, uploadIds } from "./upload-folder.ts";
 import { UploadWatch, type WatchTimes } from "./upload-watch.ts";
 
@@ -24,8 +25,14 @@ type QueueConfig = Pick<Config, keyof ImagesConfig | "importBytesMax" | "importF
 
 const jobScript = fileURLToPath(import.meta.resolve("./run-job.ts"));
 
+/** Long beside the start of a process, short for a person who waits. */
+const usualTurnMs = 20_000;
+
 /** Intervals; tests use shorter ones. */
-export interface ImportTimes extends Partial<JobTimes>, Partial<WatchTimes> {}
+export interface ImportTimes extends Partial<JobTimes>, Partial<WatchTimes> {
+  /** How long an import goes on while another workspace waits. */
+  readonly turnMs?: number;
+}
 
 /** The imports of a serving process. */
 export class ImportQueue extends JobQueue<ImportJob> {
@@ -43,6 +50,7 @@ export class ImportQueue extends JobQueue<ImportJob> {
   ) {
     const { dataDir, importBytesMax, importFilesMax: entriesMax } = config;
     const images = imagesConfigOf(config);
+    const turns = new ImportTurns(storage.imports, times.turnMs ?? usualTurnMs);
     const limits = { entriesMax, bytesMax: unpackedFactor * importBytesMax };
     super(
       {
@@ -50,8 +58,10 @@ export class ImportQueue extends JobQueue<ImportJob> {
         // The uploads of jobs of other nodes are on those nodes.
         jobs: {
           ...storage.imports,
-          next: async () => storage.imports.next(storage.isShared ? await uploadIds(dataDir) : null),
+          next: async () =>
+            turns.next(await storage.imports.waiting(storage.isShared ? await uploadIds(dataDir) : null)),
         },
+        beginTurn: (job) => turns.begin(job),
         crashCode: "import_crashed",
         startProcess: () => startJobProcess(jobScript, networkEnvironment()),
         taskOf: ({ id }): ImportTask => ({ kind: "run", images, jobId: id, limits }),

@@ -2,6 +2,7 @@
 import { open, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 import { ApiError, reasonOf } from "../errors.ts";
+import { type LeastRate, steadyChunks } from "../http/steady-body.ts";
 import { isDiskFull, makeFolderDurably, syncFolder } from "../images/write-durably.ts";
 import { requireSpace, writeAll } from "../library/disk-space.ts";
 import { partialEnding } from "../paths.ts";
@@ -14,6 +15,8 @@ export interface ReceivedUpload {
 }
 
 const spaceCheckBytes = 32_000_000;
+/** That of a picture, and a line may be interrupted for a while: an upload takes hours, and a slot that others wait for. */
+const uploadRate: LeastRate = { bytes: 1_200_000, ms: 60_000 };
 
 /** The declared length of a body, or null. Throws `request_too_large` before a byte is read. */
 export function declaredBytes(request: Request, bytesMax: number): number | null {
@@ -67,11 +70,12 @@ async function writeBody(request: Request, path: string, bytesMax: number): Prom
   return { bytes, sha256: hash.digest("hex") };
 }
 
-/** A client that disconnects, or sends nothing for too long, fails the stream. */
+/** A client that disconnects, or sends too little for too long, fails the stream. */
 async function* bodyOf(request: Request): AsyncGenerator<Uint8Array> {
   try {
-    if (request.body !== null) yield* request.body as unknown as AsyncIterable<Uint8Array>;
+    if (request.body !== null) yield* steadyChunks(request.body, uploadRate);
   } catch (cause) {
+    if (cause instanceof ApiError) throw cause;
     throw new ApiError("invalid_request", `body: ended too early (${reasonOf(cause)}).`, { cause });
   }
 }

@@ -14,7 +14,7 @@ import { throughOutages } from "../library/outages.ts";
 import type { ImportSummary } from "../library/report.ts";
 import { PlaceMissingError } from "../library/required-columns.ts";
 import { openRecords } from "../open-records.ts";
-import type { ImportJob, ImportJobEnd, ImportJobError } from "../storage/import-storage.ts";
+import type { ImportJob, ImportJobEnd, ImportJobError, ImportJobNotice } from "../storage/import-storage.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { ImportTask } from "./import-queue.ts";
 import { JobProgress } from "./job-progress.ts";
@@ -66,9 +66,13 @@ async function importUpload(
       ...optionsOf(job),
       leftOut,
       signal: stop.signal,
+      isTurnOver: () => stop.isTurnOver,
     });
-    await progress.end(stop.isCancelled || summary.stopped !== "interrupted" ? summary : null);
-    return endOf(summary, said, stop);
+    const isInterrupted = summary.stopped === "interrupted";
+    const isTurnOver = isInterrupted && stop.isTurnOver && !stop.signal.aborted;
+    await progress.end(stop.isCancelled || !isInterrupted || isTurnOver ? summary : null);
+    if (isTurnOver) await storage.imports.requeue(job.id, noticesOf(summary, job, said));
+    return isTurnOver ? null : endOf(summary, job, said, stop);
   } catch (error) {
     if (stop.signal.aborted) return endOfStopped(stop);
     return { state: "failed", error: errorOf(error, said) };
@@ -103,17 +107,29 @@ async function sourceOf(
   return unpackArchive(upload, format, folder, limits, signal, leftOut);
 }
 
-function endOf(summary: ImportSummary, said: SenderWords, { isCancelled }: JobStop): ImportJobEnd | null {
-  const notices = summary.notices.slice(0, noticesMax).map(({ image, ...notice }) => {
-    const text = notice.row === null ? asParameters(notice.text) : notice.text;
-    return { ...notice, text: said(image === undefined ? text : `${image}: ${text}`) };
-  });
+function endOf(
+  summary: ImportSummary,
+  job: ImportJob,
+  said: SenderWords,
+  { isCancelled }: JobStop,
+): ImportJobEnd | null {
+  const notices = noticesOf(summary, job, said);
   if (summary.stopped === "interrupted")
     return isCancelled ? { state: "cancelled", error: null, notices } : null;
   if (summary.stopped === null) return { state: "done", error: null, notices };
   const message =
     "Nothing more could be written: the disk of the service is full. What is counted is in the library; send it again when there is room.";
   return { state: "failed", error: { code: "disk_full", message }, notices };
+}
+
+/** What there is to know, that of the turns before included. */
+function noticesOf(summary: ImportSummary, job: ImportJob, said: SenderWords): readonly ImportJobNotice[] {
+  const notices = summary.notices.map(({ image, ...notice }) => {
+    const text = notice.row === null ? asParameters(notice.text) : notice.text;
+    return { ...notice, text: said(image === undefined ? text : `${image}: ${text}`) };
+  });
+  const isNew = (one: ImportJobNotice) => !job.notices.some((other) => Bun.deepEquals(one, other));
+  return [...job.notices, ...notices.filter(isNew)].slice(0, noticesMax);
 }
 
 /** Rethrows faults of this process and outages: then the job resumes later. */

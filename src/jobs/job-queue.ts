@@ -41,6 +41,8 @@ export interface JobKind<Job extends QueuedJob> {
   /** What the log says of a job. */
   readonly startFields: (job: Job) => object;
   readonly endFields: (job: Job) => object;
+  /** Begins the turn of a job whose process puts it back into the queue when it is told to; see `ImportTurns.begin`. */
+  readonly beginTurn?: (job: Job) => (now: Job) => Promise<boolean>;
   /** Removes what a job that has ended leaves behind. */
   readonly tidy: (id: string) => Promise<void>;
 }
@@ -49,15 +51,15 @@ export interface JobKind<Job extends QueuedJob> {
 export interface JobTimes {
   /** Before a job whose process died is tried again. */
   readonly retryMs: number;
+  /** How often the queue checks whether the running job was cancelled elsewhere, or its turn is over. */
+  readonly lookMs: number;
 }
 
-const usualTimes: JobTimes = { retryMs: 5_000 };
+const usualTimes: JobTimes = { retryMs: 5_000, lookMs: 1_000 };
 /** A process that died this often in one job would die again. */
 const deathsMax = 3;
 /** Work on one screen may take seconds: what is not done by then is done again after the next start. */
 const stopMsMax = 5_000;
-/** How often the queue checks whether the running job was cancelled elsewhere. */
-const lookMs = 1_000;
 const hourMs = 3_600_000;
 /** How often the queue polls for jobs. */
 const lookForJobsMs = 30_000;
@@ -161,23 +163,29 @@ export class JobQueue<Job extends QueuedJob> {
     if (this.#isStopping) process.tell({ kind: "stop" });
     else if ((await jobs.byId(id).catch(() => null))?.isCancelRequested === true)
       process.tell({ kind: "cancel" });
-    const end = await this.#endOf(process, id);
+    const { end, isTurnOver } = await this.#endOf(process, job);
     this.#running = null;
-    await this.#afterRun(job, end);
+    await this.#afterRun(job, end, isTurnOver);
   }
 
   /** How the process of a job ended. Another node may cancel the job, or fail it when this node was away for long. */
-  async #endOf(process: JobProcess, id: string): Promise<ProcessEnd> {
+  async #endOf(process: JobProcess, begun: Job): Promise<{ end: ProcessEnd; isTurnOver: boolean }> {
+    let isTurnOver = false;
+    const askTurn = this.#kind.beginTurn?.(begun);
     const look = async () => {
-      const job = await this.#kind.jobs.byId(id);
-      const isOver = job === null || job.isCancelRequested || job.finishedAt !== null;
-      if (isOver) process.tell({ kind: "cancel" });
+      const job = await this.#kind.jobs.byId(begun.id);
+      if (job === null || job.isCancelRequested || job.finishedAt !== null)
+        return process.tell({ kind: "cancel" });
+      if (isTurnOver || (await askTurn?.(job)) !== true) return;
+      isTurnOver = true;
+      process.tell({ kind: "yield" });
     };
-    const looking = setInterval(() => void look().catch(() => {}), lookMs);
-    return process.ended.finally(() => clearInterval(looking));
+    const looking = setInterval(() => void look().catch(() => {}), this.#times.lookMs);
+    const end = await process.ended.finally(() => clearInterval(looking));
+    return { end, isTurnOver };
   }
 
-  async #afterRun(job: Job, end: ProcessEnd): Promise<void> {
+  async #afterRun(job: Job, end: ProcessEnd, isTurnOver: boolean): Promise<void> {
     const { crashCode, endFields, jobs, noun, tidy } = this.#kind;
     const isGivenUp = end.kind === "died" && !this.#isStopping && this.#noteDeath(job.id, end);
     const ended = await jobs.byId(job.id);
@@ -187,6 +195,13 @@ export class JobQueue<Job extends QueuedJob> {
       return tidy(job.id);
     }
     if (this.#isStopping) return;
+    if (isTurnOver && end.kind === "done") {
+      this.#log.info(
+        { jobId: job.id, ...endFields(ended) },
+        `this ${noun} lets another workspace go first; it resumes`,
+      );
+      return;
+    }
     if (!isGivenUp) {
       if (end.kind !== "died")
         this.#log.warn(

@@ -11,6 +11,8 @@ export interface JobStop {
   readonly signal: AbortSignal;
   /** Whether the job ends for good; otherwise the next process resumes from the recorded progress. */
   readonly isCancelled: boolean;
+  /** Whether the job is to end its turn once what it is at is done and counted, and to resume later. */
+  readonly isTurnOver: boolean;
 }
 
 /** The end of a job that was stopped; null when it is to resume later. */
@@ -25,6 +27,9 @@ export function whileInTurn(stop: JobStop, turn: Pick<Turn, "lost">): JobStop {
     signal,
     get isCancelled() {
       return stop.isCancelled;
+    },
+    get isTurnOver() {
+      return stop.isTurnOver;
     },
   };
 }
@@ -42,7 +47,7 @@ export function runJobScript<Task extends { readonly kind: "run" }>(
   process.on("uncaughtException", end);
   process.on("unhandledRejection", end);
   const controller = new AbortController();
-  const stop = { signal: controller.signal, isCancelled: false };
+  const stop = { signal: controller.signal, isCancelled: false, isTurnOver: false };
   // The service is gone, so nobody waits for the result.
   process.on("disconnect", () => controller.abort());
   process.on("message", (message: Task | StopMessage) => {
@@ -51,7 +56,8 @@ export function runJobScript<Task extends { readonly kind: "run" }>(
       return;
     }
     stop.isCancelled ||= message.kind === "cancel";
-    controller.abort();
+    stop.isTurnOver ||= message.kind === "yield";
+    if (message.kind !== "yield") controller.abort();
   });
 }
 

@@ -8,6 +8,8 @@ import { commitRows } from "./commit.ts";
 import { type IdentifiedRow, identifyRows, splitAtRepeats } from "./identify.ts";
 import { type ImportRun, isStopped } from "./import-run.ts";
 import { throughOutages } from "./outages.ts";
+import { UnpreparedError } from "./picture-work.ts";
+import { preparePictures } from "./prepare-pictures.ts";
 import { type ManifestEntry, RowError } from "./row.ts";
 import { type StagedRow, stageRow } from "./stage.ts";
 
@@ -51,14 +53,20 @@ export async function importBatch(run: ImportRun, entries: readonly ManifestEntr
       done += part.length;
     }
   };
-  const change = () =>
-    run.options.isDryRun === true ? importRest() : run.services.images.change(importRest);
-  const tryIt = () =>
-    change().catch((error: unknown) => {
+  const change = async (isWhole: boolean) => {
+    await preparePictures(run, checked.slice(done), isWhole, limitPictures.map);
+    run.report.forget();
+    await run.services.images.change(() => run.pictures.locked(importRest));
+  };
+  const tryIt = (isWhole = false): Promise<void> =>
+    (run.options.isDryRun === true ? importRest() : change(isWhole)).catch((error: unknown) => {
       run.report.forget();
+      if (error instanceof UnpreparedError) return tryIt(true);
       throw error;
     });
-  await throughOutages(tryIt, run.options.signal, run.services.outagePatience);
+  await throughOutages(() => tryIt(), run.options.signal, run.services.outagePatience).finally(() =>
+    run.pictures.clear(),
+  );
 }
 
 /**

@@ -8,6 +8,7 @@ import { importBatch, shareOfBatch } from "./import-batch.ts";
 import { type ImportOptions, type ImportRun, type ImportServices, isStopped } from "./import-run.ts";
 import { ImportTally } from "./import-tally.ts";
 import { readManifest } from "./manifest.ts";
+import { PictureWork } from "./picture-work.ts";
 import { removeScreens } from "./remove-screens.ts";
 import { ImportReport, type ImportSummary, removalDoubt } from "./report.ts";
 import type { ManifestEntry } from "./row.ts";
@@ -40,9 +41,8 @@ export async function importLibrary(
     ignoredColumns: new Set(manifest.ignoredColumns),
     unclearLists: [],
     damagedTexts: [],
-    decoder,
     trees,
-    readText: reader.readText,
+    pictures: new PictureWork({ decoder, readText: reader.readText }),
   };
   run.report.noteLeftOut(leftOut);
   run.report.files = manifest.files ?? [];
@@ -91,6 +91,7 @@ async function importEntries(run: ImportRun, entries: AsyncIterable<ManifestEntr
     await importBatch(run, batch);
     await run.tally?.writeNowAndThen();
     run.options.onProgress?.(run.report.progress(entry.fraction));
+    if (run.options.isTurnOver?.() === true) run.report.stopped ??= "interrupted";
     batch = [];
     share = 0;
   }

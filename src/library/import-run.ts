@@ -7,6 +7,7 @@ import type { LibraryStorage } from "../storage/storage.ts";
 import type { TreeReader } from "../trees/tree-reader.ts";
 import type { ImportTally } from "./import-tally.ts";
 import type { OutagePatience } from "./outages.ts";
+import type { PictureWork } from "./picture-work.ts";
 import type { ImportFailure, ImportProgress, ImportReport, RowCounts } from "./report.ts";
 import type { RowDefaults } from "./required-columns.ts";
 import type { SeenIds } from "./seen-ids.ts";
@@ -48,6 +49,8 @@ export interface ImportOptions {
   readonly goOnFrom?: RowCounts;
   /** Stops the import at the next row; what is under way is finished. */
   readonly signal?: AbortSignal;
+  /** Asked after each batch: stops the import there, where all that is done is counted. */
+  readonly isTurnOver?: () => boolean;
 }
 
 /** One import while it goes on. */
@@ -67,10 +70,9 @@ export interface ImportRun {
   readonly unclearLists: number[];
   /** Rows with replacement characters (U+FFFD): some tool before could not read them. */
   readonly damagedTexts: number[];
-  readonly decoder: PictureDecoder;
-  readonly trees: TreeReader;
-  /** OCR, opened by its first use; null where it is off. */
-  readonly readText: ((picture: Uint8Array) => Promise<string>) | null;
+  readonly trees: Pick<TreeReader, "readTree">;
+  /** Of the batch at hand. */
+  readonly pictures: PictureWork;
 }
 
 /** Whether no further row may be begun; records why in the report. */

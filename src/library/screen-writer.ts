@@ -1,25 +1,31 @@
-// Writes single screens in a process that serves: one at a time, because each may take the better part of a core for seconds, and with a bound
-// on the wait, because an import of another process goes first for the length of a batch.
-import pLimit from "p-limit";
+// Writes single screens in a process that serves. Pictures are decoded and read first, then one screen at a time is written: each by turns of the
+// workspaces, and with a bound on the wait, because an import of another process goes first for the length of a batch.
 import { ApiError, ClientGoneError } from "../errors.ts";
+import { FairQueue } from "../http/fair-queue.ts";
 import { type PictureDecoder, pictureDecoder } from "../images/picture-decoder.ts";
 import { type TextReader, textReader } from "../images/text-reader.ts";
 import { type TreeReader, treeReader } from "../trees/tree-reader.ts";
 import type { ImportServices } from "./import-run.ts";
+import { PictureWork } from "./picture-work.ts";
 import { removeScreens } from "./remove-screens.ts";
 import { type GivenScreen, type WrittenScreen, writeScreen } from "./write-screen.ts";
 
-/** How long writes wait, and what they may do at once. */
+/** How long writes wait. */
 export interface WriterSettings {
-  /** For the turn of a write, those before it and a batch of an import included. */
+  /** For everything that a write waits for, those before it and a batch of an import included. */
   readonly waitMsMax: number;
-  readonly waitingMax: number;
   /** The processes that decode pictures and read their text end after so long without a write. */
   readonly idleMs: number;
 }
 
-const defaults: WriterSettings = { waitMsMax: 30_000, waitingMax: 64, idleMs: 60_000 };
-const retryAfterSeconds = "5";
+const defaults: WriterSettings = { waitMsMax: 30_000, idleMs: 60_000 };
+const waiting = { waitingMax: 256, waitingPerWorkspaceMax: 64, waitMs: null };
+/** Pictures decoded at a time, and read at a time. One workspace has one of each, so that a costly picture delays no other. */
+const picturesMax = 2;
+const pictureBounds = { ...waiting, permitsMax: picturesMax, permitsPerWorkspaceMax: 1 };
+
+/** The turns of operators, whose changes at the pages are of no workspace. */
+export const operatorsTurn = "operators";
 
 /** The child processes of writes. */
 interface Processes {
@@ -32,7 +38,10 @@ interface Processes {
 export class ScreenWriter {
   readonly #services: ImportServices;
   readonly #settings: WriterSettings;
-  readonly #oneAtATime = pLimit({ concurrency: 1, rejectOnClear: true });
+  readonly #decoding = new FairQueue({ ...pictureBounds, noun: "pictures" });
+  readonly #reading = new FairQueue({ ...pictureBounds, noun: "pictures" });
+  readonly #turns = new FairQueue({ ...waiting, permitsMax: 1, permitsPerWorkspaceMax: 1, noun: "writes" });
+  readonly #underWay = new Map<Promise<unknown>, AbortController>();
   #processes: Processes | null = null;
   #idleTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -41,72 +50,81 @@ export class ScreenWriter {
     this.#settings = { ...defaults, ...settings };
   }
 
-  /** As `writeScreen`, in turn. Throws also as `#inTurn`. */
-  write(screen: GivenScreen, client: AbortSignal): Promise<WrittenScreen> {
-    return this.#inTurn(client, (signal) => {
-      const { decoder, reader, trees } = this.#openProcesses();
-      const tools = {
-        services: this.#services,
-        decoder,
-        trees,
-        readText: (picture: Uint8Array) => reader.readText(picture),
-      };
-      return writeScreen(tools, screen, signal);
+  /**
+   * As `writeScreen`, by turns of the workspaces. Throws also as `FairQueue.acquire`, `records_busy` when a turn does not come in time, and
+   * `ClientGoneError`.
+   */
+  write(workspaceId: string, screen: GivenScreen, client: AbortSignal): Promise<WrittenScreen> {
+    return this.#run(client, (signal) => {
+      const pictures = this.#pictureWork(workspaceId, signal);
+      const { images } = this.#services;
+      const inTurn = <T>(work: () => Promise<T>) =>
+        this.#turns.run(workspaceId, signal, () => images.change(work, signal));
+      const trees = this.#treeReader(workspaceId, signal);
+      return writeScreen({ services: this.#services, pictures, trees, inTurn }, screen);
     });
   }
 
-  /** Removes a screen with its picture; false when there is none. Throws as `#inTurn`. */
-  remove(id: string, client: AbortSignal): Promise<boolean> {
-    return this.#inTurn(
-      client,
-      async (signal) => (await removeScreens(this.#services, [id], signal)).length > 0,
-    );
+  /** Removes a screen with its picture; false when there is none. Throws as `write` does. */
+  remove(workspaceId: string, id: string, client: AbortSignal): Promise<boolean> {
+    return this.#run(client, async (signal) => {
+      const remove = () => removeScreens(this.#services, [id], signal);
+      return (await this.#turns.run(workspaceId, signal, remove)).length > 0;
+    });
   }
 
-  /** Ends after the write that runs. */
+  /** Ends after the writes that run; those that wait are refused. */
   async close(): Promise<void> {
-    this.#oneAtATime.clearQueue();
-    await this.#oneAtATime(async () => this.#endProcesses());
+    for (const wait of this.#underWay.values()) wait.abort(stillBusy());
+    await Promise.allSettled(this.#underWay.keys());
+    this.#endProcesses();
   }
 
-  /** Throws `server_overloaded`, `records_busy` when the turn does not come in time, and `ClientGoneError`. */
-  async #inTurn<T>(client: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    if (this.#oneAtATime.pendingCount >= this.#settings.waitingMax) throw tooManyWaiting();
+  /** Runs a write. Its signal ends the waiting, never the work. */
+  async #run<T>(client: AbortSignal, write: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const wait = new AbortController();
     const timer = setTimeout(() => wait.abort(stillBusy()), this.#settings.waitMsMax);
     const leave = () => wait.abort(new ClientGoneError());
     client.addEventListener("abort", leave);
     if (client.aborted) leave();
-    // Let go when it begins or is given up: what waits in the queue must not hold the picture of one who left.
-    const waiting = { work: work as typeof work | null };
-    const begin = async () => {
-      const { work } = waiting;
-      waiting.work = null;
-      if (work === null) throw wait.signal.reason;
-      return work(wait.signal);
-    };
-    const gaveUp = new Promise<never>((_, reject) => {
-      wait.signal.addEventListener("abort", () => {
-        if (waiting.work === null) return;
-        waiting.work = null;
-        reject(wait.signal.reason);
-      });
-    });
+    const writing = write(wait.signal);
+    this.#underWay.set(writing, wait);
     try {
-      return await Promise.race([this.#oneAtATime(begin), gaveUp]);
+      return await writing;
     } finally {
+      this.#underWay.delete(writing);
       clearTimeout(timer);
       client.removeEventListener("abort", leave);
       this.#endProcessesLater();
     }
   }
 
+  #pictureWork(workspaceId: string, signal: AbortSignal): PictureWork {
+    const decode = <T>(work: (decoder: PictureDecoder) => Promise<T>) =>
+      this.#decoding.run(workspaceId, signal, () => work(this.#openProcesses().decoder));
+    return new PictureWork({
+      decoder: {
+        makeSizes: (file) => decode((decoder) => decoder.makeSizes(file)),
+        decode: (file) => decode((decoder) => decoder.decode(file)),
+      },
+      readText: (file) =>
+        this.#reading.run(workspaceId, signal, () => this.#openProcesses().reader.readText(file)),
+    });
+  }
+
+  #treeReader(workspaceId: string, signal: AbortSignal): Pick<TreeReader, "readTree"> {
+    return {
+      readTree: (tree) =>
+        this.#reading.run(workspaceId, signal, () => this.#openProcesses().trees.readTree(tree)),
+    };
+  }
+
   #openProcesses(): Processes {
     clearTimeout(this.#idleTimer);
     const { openPictureDecoder, openTextReader, openTreeReader } = this.#services;
     this.#processes ??= {
-      decoder: (openPictureDecoder ?? (() => pictureDecoder({ processes: 1 })))(),
-      reader: (openTextReader ?? (() => textReader({ processes: 1 })))(),
+      decoder: (openPictureDecoder ?? (() => pictureDecoder({ processes: picturesMax })))(),
+      reader: (openTextReader ?? (() => textReader({ processes: picturesMax })))(),
       trees: (openTreeReader ?? treeReader)(),
     };
     return this.#processes;
@@ -114,7 +132,7 @@ export class ScreenWriter {
 
   #endProcessesLater(): void {
     clearTimeout(this.#idleTimer);
-    if (this.#oneAtATime.activeCount + this.#oneAtATime.pendingCount > 0) return;
+    if (this.#underWay.size > 0) return;
     this.#idleTimer = setTimeout(() => this.#endProcesses(), this.#settings.idleMs);
     this.#idleTimer.unref();
   }
@@ -128,18 +146,10 @@ export class ScreenWriter {
   }
 }
 
-function tooManyWaiting(): ApiError {
-  return new ApiError(
-    "server_overloaded",
-    "Too many screens are waiting to be written. Try again in 5 seconds.",
-    { headers: { "retry-after": retryAfterSeconds } },
-  );
-}
-
 function stillBusy(): ApiError {
   return new ApiError(
     "records_busy",
     "The library is being changed by others. Nothing was changed; try again in 5 seconds.",
-    { headers: { "retry-after": retryAfterSeconds } },
+    { headers: { "retry-after": "5" } },
   );
 }

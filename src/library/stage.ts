@@ -1,4 +1,4 @@
-import { RecordsAwayError, reasonOf } from "../errors.ts";
+import { RecordsAwayError } from "../errors.ts";
 import type { StoredImage } from "../images/image-store.ts";
 import type { ImageQuality, MadeSize } from "../images/make-sizes.ts";
 import { withoutInvisible } from "../invisible-characters.ts";
@@ -14,6 +14,7 @@ import type {
 import { type CheckedPicture, loadPicture } from "./check.ts";
 import type { IdentifiedRow } from "./identify.ts";
 import type { ImportRun } from "./import-run.ts";
+import { UnpreparedError } from "./picture-work.ts";
 import type { RowOutcome } from "./report.ts";
 import { imageName, type ManifestRow } from "./row.ts";
 
@@ -32,7 +33,7 @@ export interface StagedRow extends IdentifiedRow {
 
 /**
  * Compares a row with its live screen and stores the files of a new picture. Null for a row that fails, which is then in the report.
- * `existing` is the live screen of the row's id. Throws a `RecordsAwayError`, which is no fault of the row.
+ * `existing` is the live screen of the row's id. Throws a `RecordsAwayError` or an `UnpreparedError`, which are no faults of the row.
  */
 export async function stageRow(
   run: ImportRun,
@@ -42,7 +43,7 @@ export async function stageRow(
   try {
     return await stage(run, row, existing);
   } catch (error) {
-    if (error instanceof RecordsAwayError) throw error;
+    if (error instanceof RecordsAwayError || error instanceof UnpreparedError) throw error;
     run.report.fail(row.row, imageName(row.fields), error);
     return null;
   }
@@ -107,7 +108,7 @@ function withModelWords(
 }
 
 /** The record of the screen's picture, when the row has the same one and all of its files are there and complete. */
-async function keptPicture(
+export async function keptPicture(
   run: ImportRun,
   row: IdentifiedRow,
   existing: Screen | null,
@@ -140,12 +141,12 @@ interface StoredPicture {
 
 /** A dry run decodes the picture too: only that finds damage that no checksum covers. */
 async function storePicture(run: ImportRun, id: string, checked: CheckedPicture): Promise<StoredPicture> {
-  const file = await loadPicture(checked);
   if (run.options.isDryRun === true) {
-    await run.decoder.decode(file);
+    await run.pictures.decode(checked);
     return { picture: null, stored: null };
   }
-  const sizes = await run.decoder.makeSizes(file);
+  const sizes = await run.pictures.sizes(checked);
+  const file = await loadPicture(checked);
   const original = { file, format: checked.format };
   const files = { original, optimized: sizes.optimized.file, high: sizes.high.file };
   return { picture: pictureOf(checked, sizes), stored: await run.services.images.put(id, files) };
@@ -163,23 +164,33 @@ type SourcedWords = ScreenWords & Pick<Screen, "visibleTextSource" | "modelWords
 
 const noText: VisibleText = { visibleText: "", visibleTextSource: "none" };
 
-/** The text that the row gives, or, for a picture that nothing describes, the text that is read from it. */
+/** The origin of the visible text of a row: the row, the screen as it is, OCR of the row's picture, or none. */
+export function textSourceOf(
+  { fields, picture, textSource }: IdentifiedRow,
+  existing: Screen | null,
+): "row" | "screen" | "picture" | "none" {
+  if (fields.text !== undefined) return "row";
+  // An export says so of a picture in which OCR found nothing.
+  if (textSource !== "tree" && fields.text_source === "none") return "none";
+  if (picture === null || isDescribed(fields)) return "none";
+  return isRead(existing) && existing.picture?.sha256 === picture.sha256 ? "screen" : "picture";
+}
+
 async function visibleTextOf(
   run: ImportRun,
   row: IdentifiedRow,
   existing: Screen | null,
 ): Promise<VisibleText> {
-  const { text, text_source: said = row.textSource } = row.fields;
-  const source = row.textSource === "tree" ? "tree" : said;
-  if (text !== undefined)
-    return { visibleText: text, visibleTextSource: source === "none" ? "given" : source };
-  // An export says so of a picture in which OCR found nothing.
-  if (source === "none") return noText;
-  if (row.picture === null || isDescribed(row.fields)) return noText;
-  if (isRead(existing) && existing.picture?.sha256 === row.picture.sha256) {
-    return { visibleText: existing.visibleText, visibleTextSource: existing.visibleTextSource };
-  }
-  return readVisibleText(run, row, row.picture);
+  const source = textSourceOf(row, existing);
+  if (source === "row") return givenText(row);
+  if (source === "picture") return readVisibleText(run, row);
+  if (source === "none" || existing === null) return noText;
+  return { visibleText: existing.visibleText, visibleTextSource: existing.visibleTextSource };
+}
+
+function givenText({ fields: { text = "", text_source }, textSource }: IdentifiedRow): VisibleText {
+  const said = textSource === "tree" ? "tree" : (text_source ?? textSource);
+  return { visibleText: text, visibleTextSource: said === "none" ? "given" : said };
 }
 
 function isRead(existing: Screen | null): existing is Screen {
@@ -192,24 +203,18 @@ function isDescribed({ description }: ManifestRow): boolean {
 }
 
 /** A picture whose text cannot be read is imported without it: OCR is optional. */
-async function readVisibleText(
-  run: ImportRun,
-  row: IdentifiedRow,
-  picture: CheckedPicture,
-): Promise<VisibleText> {
-  if (run.readText === null || run.options.isDryRun === true) return noText;
-  const file = await loadPicture(picture);
-  const startedAt = performance.now();
-  const count = (outcome: "ocrRead" | "ocrEmpty" | "ocrFailed") =>
-    run.report.countOcr(outcome, performance.now() - startedAt);
-  try {
-    const visibleText = withoutInvisible(await run.readText(file));
-    count(visibleText === "" ? "ocrEmpty" : "ocrRead");
-    if (visibleText !== "") return { visibleText, visibleTextSource: "ocr" };
-    run.report.notice(row.row, "no text was found in the picture: it can only be found by its app.");
-  } catch (error) {
-    count("ocrFailed");
-    run.report.notice(row.row, `the text of the picture was not read: ${reasonOf(error)}`);
-  }
+async function readVisibleText(run: ImportRun, { row, picture }: IdentifiedRow): Promise<VisibleText> {
+  if (picture === null || !run.pictures.canRead || run.options.isDryRun === true) return noText;
+  const { text, failure, milliseconds } = await run.pictures.text(picture);
+  const visibleText = withoutInvisible(text);
+  const outcome = failure !== null ? "ocrFailed" : visibleText === "" ? "ocrEmpty" : "ocrRead";
+  run.report.countOcr(outcome, milliseconds);
+  if (outcome === "ocrRead") return { visibleText, visibleTextSource: "ocr" };
+  run.report.notice(
+    row,
+    failure === null
+      ? "no text was found in the picture: it can only be found by its app."
+      : `the text of the picture was not read: ${failure}`,
+  );
   return noText;
 }

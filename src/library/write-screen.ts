@@ -8,6 +8,8 @@ import { type CheckedPicture, type CheckedRow, checkPictureOf, requireContent } 
 import { identifyRows } from "./identify.ts";
 import { importPart } from "./import-batch.ts";
 import type { ImportRun, ImportServices } from "./import-run.ts";
+import { UnpreparedError } from "./picture-work.ts";
+import { preparePictures } from "./prepare-pictures.ts";
 import { ImportReport, type RowOutcome } from "./report.ts";
 import { type ManifestRow, readRow } from "./row.ts";
 import { SeenIds } from "./seen-ids.ts";
@@ -31,19 +33,17 @@ export interface WrittenScreen {
 }
 
 /** What writing needs, beside what every run has of its own. */
-export type WriteTools = Pick<ImportRun, "decoder" | "readText" | "trees"> & {
+export interface WriteTools extends Pick<ImportRun, "pictures" | "trees"> {
   readonly services: ImportServices;
-};
+  /** Runs work in `ImageStore.change`, when it is the turn of this write. */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+}
 
 /**
- * Writes a screen; it is durable when this returns. `signal` ends the waiting for others that change pictures, never the work. Throws
- * `invalid_request` that names the field, `picture_exists`, `storage_full`, `search_unavailable` and `internal_error`.
+ * Writes a screen; it is durable when this returns. Its picture is decoded and read before its turn. Throws `invalid_request` that names the
+ * field, `picture_exists`, `storage_full`, `search_unavailable`, `internal_error`, and what the tools throw.
  */
-export async function writeScreen(
-  tools: WriteTools,
-  given: GivenScreen,
-  signal: AbortSignal,
-): Promise<WrittenScreen> {
+export async function writeScreen(tools: WriteTools, given: GivenScreen): Promise<WrittenScreen> {
   const report = new OneRowReport();
   const run: ImportRun = {
     ...tools,
@@ -56,21 +56,17 @@ export async function writeScreen(
     damagedTexts: [],
     tally: null,
   };
-  // Before the lock: what is wrong with a request is said at once.
+  // Before its turn: what is wrong with a request is said at once.
   const { fields, textSource } = await readFields(tools, given);
   const picture = checkGiven(given.picture);
+  const checkRow = async (): Promise<CheckedRow> => {
+    const kept = picture === undefined ? await keptPicture(run, fields.id) : picture;
+    const row = { row: 1, fields, picture: kept, isTitleOfFile: false, textSource };
+    return asApiErrors(() => withContent(row));
+  };
   const write = async () => {
     await settlePictures(run.services);
-    const row: CheckedRow = {
-      row: 1,
-      fields,
-      picture: picture ?? null,
-      isTitleOfFile: false,
-      textSource,
-    };
-    const kept = picture === undefined ? await keptPicture(run, fields.id) : row.picture;
-    const checked = asApiErrors(() => withContent({ ...row, picture: kept }));
-    const [identified] = await identifyRows(run, [checked]);
+    const [identified] = await identifyRows(run, [await checkRow()]);
     if (identified === undefined) throw new Error("a row has no screen.");
     if (fields.id !== undefined && identified.id !== fields.id) throw pictureExists(identified.id);
     const [staged] = await importPart(run, [identified]);
@@ -78,7 +74,18 @@ export async function writeScreen(
     if (staged === undefined) throw new Error("a row that was imported was not staged.");
     return { screen: staged.screen, ...outcome };
   };
-  return run.services.images.change(write, signal).catch((error: unknown) => {
+  const prepareAndWrite = async (isWhole: boolean): Promise<WrittenScreen> => {
+    await preparePictures(run, [await checkRow()], isWhole, ([row], work) => row && work(row));
+    report.forget();
+    try {
+      return await tools.inTurn(() => run.pictures.locked(write));
+    } catch (error) {
+      // Others changed the screen meanwhile.
+      if (error instanceof UnpreparedError) return prepareAndWrite(true);
+      throw error;
+    }
+  };
+  return prepareAndWrite(false).catch((error: unknown) => {
     throw error instanceof RecordsAwayError ? recordsUnavailable(error) : error;
   });
 }

@@ -61,7 +61,7 @@ export function mcpRoutes(services: Services) {
           };
           // A message with a picture is larger than others; only who may add one may send it.
           return may(caller, "screens:write")
-            ? services.pictureBodies.hold(request, pictureMessageBytesMax, (arrived) =>
+            ? services.pictureBodies.hold(caller.workspaceId, request, pictureMessageBytesMax, (arrived) =>
                 answer(pictureMessageBytesMax, arrived),
               )
             : answer();

@@ -3,6 +3,7 @@ import type { SignedIn } from "../accounts/session.ts";
 import { actorOf, recordAudit } from "../audit/record-audit.ts";
 import { exportedRow } from "../export/manifest-row.ts";
 import type { ManifestRow } from "../library/row.ts";
+import { operatorsTurn } from "../library/screen-writer.ts";
 import { screenTitle } from "../screens/found-screen.ts";
 import { findScreen, noSuchScreen } from "../screens/read-screens.ts";
 import type { Services } from "../services.ts";
@@ -40,7 +41,11 @@ export async function editScreen(
     id: screen.id,
   };
   const fields = { ...kept, ...words, model_words: keptModelWords(row, words) };
-  const { outcome } = await services.screenWriter.write({ fields, picture: undefined }, signal);
+  const { outcome } = await services.screenWriter.write(
+    operatorsTurn,
+    { fields, picture: undefined },
+    signal,
+  );
   services.metrics.countScreenWrite(outcome === "unchanged" ? "unchanged" : "updated");
   if (outcome !== "unchanged") await record(services, by, "screen.update", screen);
 }
@@ -68,7 +73,7 @@ export async function deleteScreen(
 ): Promise<void> {
   requireOperator(by);
   const screen = await findScreen(services, id);
-  if (!(await services.screenWriter.remove(screen.id, signal))) throw noSuchScreen();
+  if (!(await services.screenWriter.remove(operatorsTurn, screen.id, signal))) throw noSuchScreen();
   services.metrics.countScreenWrite("removed");
   await record(services, by, "screen.delete", screen);
 }

@@ -60,8 +60,7 @@ export function fromBase64(text: string): Uint8Array {
 
 async function readMultipart(request: Request, arrived?: Arrived): Promise<SentScreen> {
   requireUncompressed(request.headers);
-  const bytes = await readBytes(request, multipartBytesMax);
-  arrived?.(bytes.byteLength);
+  const bytes = await readBytes(request, multipartBytesMax, arrived);
   const parts = await formParts(bytes, request.headers.get("content-type") ?? "");
   for (const { name } of parts)
     if (name !== "screen" && name !== "image")

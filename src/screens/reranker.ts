@@ -1,11 +1,11 @@
 // Asks the operator's re-ranker on behalf of searches, within bounds: whatever it does, a search goes on with its own order in time.
 import type { RerankSettings } from "../config.ts";
 import { ClientGoneError, reasonOf } from "../errors.ts";
+import { FairQueue, type Release } from "../http/fair-queue.ts";
 import type { Logger } from "../log.ts";
 import { Circuit, pauseMs } from "../rerank/circuit.ts";
 import { type GradeScreens, rerankClient, rerankHost } from "../rerank/rerank-client.ts";
 import type { ScreenWords } from "../storage/storage.ts";
-import { FairQueue, type Release } from "./fair-queue.ts";
 
 /** Calls that wait for each that runs; more searches keep their own order at once. */
 const waitingPerCall = 4;
@@ -62,6 +62,7 @@ export class Reranker {
       waitingMax: callsMax * waitingPerCall,
       waitingPerWorkspaceMax: callsMax * waitingPerCall,
       waitMs: timeoutMs,
+      noun: "calls of the re-ranker",
     });
     log.info(
       { host: rerankHost(settings), api, model, screensMax, timeoutMs },

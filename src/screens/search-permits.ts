@@ -3,7 +3,7 @@
 import type { Config } from "../config.ts";
 import { ApiError, ClientGoneError } from "../errors.ts";
 import type { SearchMode } from "../fields.ts";
-import { FairQueue, type StartTimer, startTimer } from "./fair-queue.ts";
+import { FairQueue, type StartTimer, startTimer } from "../http/fair-queue.ts";
 
 /** What a queue holds and may hold. */
 export interface QueueState {
@@ -26,8 +26,8 @@ export class SearchPermits {
     this.#deadlineMs = searchDeadlineMs;
     this.#settings = searchQueues;
     this.#queues = {
-      standard: new FairQueue(searchQueues.standard, timer),
-      deep: new FairQueue(searchQueues.deep, timer),
+      standard: new FairQueue({ ...searchQueues.standard, noun: "searches" }, timer),
+      deep: new FairQueue({ ...searchQueues.deep, noun: "searches" }, timer),
     };
     this.#startTimer = timer;
   }

@@ -25,7 +25,7 @@ export function screenWriteRoutes(services: Services) {
         const { headers, ...written } = await runWrite(services, context, () => {
           noQuery(request.url);
           const id = requireScreenId(params.screenId);
-          return services.pictureBodies.hold(request, screenBodyBytesMax, (arrived) =>
+          return services.pictureBodies.hold(caller.workspaceId, request, screenBodyBytesMax, (arrived) =>
             writeScreenAs(services, context, id, async () => {
               const screen = await readScreenBody(request, arrived);
               await again();

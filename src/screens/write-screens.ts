@@ -33,6 +33,7 @@ export async function writeScreenAs(
   requireScope(context.caller, "screens:write");
   const { words, picture } = await read();
   const written = await services.screenWriter.write(
+    context.caller.workspaceId,
     { fields: { ...noWords, ...words, id: id ?? undefined }, picture },
     context.signal,
   );
@@ -76,7 +77,8 @@ export async function removeScreenAs(
 ): Promise<void> {
   requireScope(context.caller, "screens:write");
   const screen = await findScreen(services, given);
-  if (!(await services.screenWriter.remove(screen.id, context.signal))) throw noSuchScreen();
+  const { workspaceId } = context.caller;
+  if (!(await services.screenWriter.remove(workspaceId, screen.id, context.signal))) throw noSuchScreen();
   services.metrics.countScreenWrite("removed");
   const target = `${screen.appName}: ${screenTitle(screen)} (${screen.id})`;
   await recordKeyAct(services, context, "screen.delete", target);

@@ -119,8 +119,8 @@ export interface ImportStorage {
   list(workspaceId: string | null, after: string | null, limit: number): Promise<readonly ImportJob[]>;
   /** How many jobs of a workspace, or of all, are queued or running. */
   openCount(workspaceId: string | null): Promise<number>;
-  /** Of these jobs, or of all for null, the running one, which a process that ended left, or else the oldest queued one. */
-  next(ids: readonly string[] | null): Promise<ImportJob | null>;
+  /** Of these jobs, or of all for null, those that are queued or running, the oldest first. */
+  waiting(ids: readonly string[] | null): Promise<readonly ImportJob[]>;
   /**
    * Marks the job as running. A job that removes what its upload does not name starts from the beginning: it must see all rows. False when it
    * is neither queued nor running.
@@ -128,6 +128,8 @@ export interface ImportStorage {
   start(id: string, now: number): Promise<boolean>;
   /** Records how far a running job is. */
   progress(id: string, progress: ImportJobProgress): Promise<void>;
+  /** Puts a running job back into the queue, with the notices so far, unless it is to be cancelled. */
+  requeue(id: string, notices: readonly ImportJobNotice[]): Promise<void>;
   /** Ends a job that has not ended. */
   finish(id: string, end: ImportJobEnd, now: number): Promise<void>;
   /** Ends a queued job, and asks a running one to end; others stay as they are. The job as it is then, or null when there is none. */

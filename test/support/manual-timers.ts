@@ -1,5 +1,5 @@
 // Timers that end when a test says so.
-import type { StartTimer } from "../../src/screens/fair-queue.ts";
+import type { StartTimer } from "../../src/http/fair-queue.ts";
 
 interface Timer {
   readonly ms: number;

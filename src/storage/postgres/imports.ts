@@ -56,15 +56,13 @@ function importReads(db: Postgres) {
         .where(and(isOpen, isOf(workspaceId)));
       return row?.count ?? 0;
     },
-    async next(ids) {
-      const isRunning = sql`${imports.state} = 'running'`;
-      const [row] = await db
+    async waiting(ids) {
+      const rows = await db
         .select()
         .from(imports)
         .where(and(isOpen, isAmong(ids)))
-        .orderBy(desc(isRunning), asc(imports.sequence))
-        .limit(1);
-      return row === undefined ? null : jobOf(row);
+        .orderBy(asc(imports.sequence));
+      return rows.map(jobOf);
     },
     async failures(id, limit) {
       const { row, field, image, code, reason } = importFailures;
@@ -117,6 +115,13 @@ function importWrites(db: Postgres) {
     },
     async progress(id, progress) {
       await atOnce(db, "imports", (tx) => writeProgress(tx, id, progress));
+    },
+    async requeue(id, notices) {
+      const isRunning = and(isOpenJob(id), eq(imports.isCancelRequested, false));
+      await db
+        .update(imports)
+        .set({ state: "queued", ...storable({ notices }) })
+        .where(isRunning);
     },
     async finish(id, end, now) {
       const ended = { ...storable(end), ...(end.state === "done" && { fraction: 1 }), finishedAt: now };

@@ -62,16 +62,14 @@ function importReads(db: BunSQLiteDatabase) {
           .get()?.count ?? 0
       );
     },
-    async next(ids) {
-      const isRunning = sql`${imports.state} = 'running'`;
-      const row = db
+    async waiting(ids) {
+      const rows = db
         .select()
         .from(imports)
         .where(and(isOpen, isAmong(ids)))
-        .orderBy(desc(isRunning), asc(imports.sequence))
-        .limit(1)
-        .get();
-      return row === undefined ? null : jobOf(row);
+        .orderBy(asc(imports.sequence))
+        .all();
+      return rows.map(jobOf);
     },
     async failures(id, limit) {
       const { row, field, image, code, reason } = importFailures;
@@ -129,6 +127,10 @@ function importWrites(db: BunSQLiteDatabase) {
     },
     async progress(id, progress) {
       atOnce(db, (tx) => writeProgress(tx, id, progress));
+    },
+    async requeue(id, notices) {
+      const isRunning = and(isOpenJob(id), eq(imports.isCancelRequested, false));
+      db.update(imports).set({ state: "queued", notices }).where(isRunning).run();
     },
     async finish(id, end, now) {
       db.update(imports)

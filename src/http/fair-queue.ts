@@ -9,6 +9,14 @@ export type StartTimer = (ms: number, end: () => void) => () => void;
 /** Gives a permit back; a second call does nothing. */
 export type Release = () => void;
 
+/** What a queue grants, and how many requests wait in it. */
+export interface QueueBounds extends Omit<QueueSettings, "waitMs"> {
+  /** The longest wait of a request; null where only its signal ends it. */
+  readonly waitMs: number | null;
+  /** What waits: "searches". */
+  readonly noun: string;
+}
+
 /** A request that waits. */
 interface Waiter {
   readonly grant: (release: Release) => void;
@@ -32,14 +40,14 @@ export const startTimer: StartTimer = (ms, end) => {
 
 /** Grants permits. A workspace that waits below its own bound is passed over at most once by each other workspace. */
 export class FairQueue {
-  readonly #settings: QueueSettings;
+  readonly #settings: QueueBounds;
   readonly #startTimer: StartTimer;
   readonly #lanes = new Map<string, Lane>();
   #running = 0;
   #waiting = 0;
   #grants = 0;
 
-  constructor(settings: QueueSettings, timer: StartTimer = startTimer) {
+  constructor(settings: QueueBounds, timer: StartTimer = startTimer) {
     this.#settings = settings;
     this.#startTimer = timer;
   }
@@ -65,6 +73,16 @@ export class FairQueue {
     if (this.#mayRun(lane)) return this.#grant(lane);
     this.#makeRoom(lane);
     return this.#wait(lane, signal);
+  }
+
+  /** Does work with a permit. Throws as `acquire`; once the work has begun, `signal` is its own business. */
+  async run<T>(workspaceId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    const release = await this.acquire(workspaceId, signal);
+    try {
+      return await work();
+    } finally {
+      release();
+    }
   }
 
   #laneOf(workspaceId: string): Lane {
@@ -113,14 +131,14 @@ export class FairQueue {
   /** Throws when there is no room for one more. In a full queue the longest lane loses its last request to a workspace that waits for less. */
   #makeRoom(lane: Lane): void {
     if (lane.waiting.length >= this.#settings.waitingPerWorkspaceMax) {
-      throw refusal("concurrency_limit_exceeded", "This workspace has too many searches waiting.");
+      throw this.#refusal("concurrency_limit_exceeded", "workspace");
     }
     if (this.#waiting < this.#settings.waitingMax) return;
     const longest = [...this.#lanes.values()].reduce((one, other) =>
       other.waiting.length > one.waiting.length ? other : one,
     );
-    if (longest.waiting.length <= lane.waiting.length + 1) throw overloaded();
-    longest.waiting.at(-1)?.refuse(overloaded());
+    if (longest.waiting.length <= lane.waiting.length + 1) throw this.#overloaded();
+    longest.waiting.at(-1)?.refuse(this.#overloaded());
   }
 
   #wait(lane: Lane, signal: AbortSignal): Promise<Release> {
@@ -142,18 +160,21 @@ export class FairQueue {
         },
       };
       const giveUp = () => waiter.refuse(signal.reason);
-      const cancelTimer = this.#startTimer(this.#settings.waitMs, () => waiter.refuse(overloaded()));
+      const { waitMs } = this.#settings;
+      const end = () => waiter.refuse(this.#overloaded());
+      const cancelTimer = waitMs === null ? () => undefined : this.#startTimer(waitMs, end);
       signal.addEventListener("abort", giveUp);
       lane.waiting.push(waiter);
       this.#waiting += 1;
     });
   }
-}
 
-function overloaded(): ApiError {
-  return refusal("server_overloaded", "This service has too many searches waiting.");
-}
+  #overloaded(): ApiError {
+    return this.#refusal("server_overloaded", "service");
+  }
 
-function refusal(code: "concurrency_limit_exceeded" | "server_overloaded", reason: string): ApiError {
-  return new ApiError(code, `${reason} Try again in a second.`, { headers: { "retry-after": "1" } });
+  #refusal(code: "concurrency_limit_exceeded" | "server_overloaded", whose: string): ApiError {
+    const message = `This ${whose} has too many ${this.#settings.noun} waiting. Try again in a second.`;
+    return new ApiError(code, message, { headers: { "retry-after": "1" } });
+  }
 }

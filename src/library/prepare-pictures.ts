@@ -1,0 +1,48 @@
+import { ApiError, ClientGoneError, RecordsAwayError } from "../errors.ts";
+import type { Screen } from "../storage/storage.ts";
+import type { CheckedRow } from "./check.ts";
+import { type IdentifiedRow, identifyRows } from "./identify.ts";
+import { type ImportRun, isStopped } from "./import-run.ts";
+import { keptPicture, textSourceOf } from "./stage.ts";
+
+/** Runs work on rows, so many at a time as it allows. */
+export type EachRow = (
+  rows: readonly IdentifiedRow[],
+  work: (row: IdentifiedRow) => Promise<void>,
+) => unknown;
+
+/**
+ * Decodes the pictures of rows and reads their text before the lock is taken, as far as staging will ask for it by what the records say
+ * now; `isWhole` does both for every picture. What fails here fails again where the row is staged. Notes what `identifyRows` does: forget it.
+ */
+export async function preparePictures(
+  run: ImportRun,
+  rows: readonly CheckedRow[],
+  isWhole: boolean,
+  eachRow: EachRow,
+): Promise<void> {
+  const withPictures = await identifyRows(
+    run,
+    rows.filter(({ picture }) => picture !== null),
+  );
+  const live = isWhole ? [] : await run.services.library.screensByIds(withPictures.map(({ id }) => id));
+  const existing = new Map(live.map((screen) => [screen.id, screen]));
+  await eachRow(withPictures, async (row) => {
+    if (!isStopped(run)) await prepareRow(run, row, existing.get(row.id) ?? null);
+  });
+}
+
+async function prepareRow(run: ImportRun, row: IdentifiedRow, existing: Screen | null): Promise<void> {
+  const { picture } = row;
+  if (picture === null) return;
+  try {
+    if (run.pictures.canRead && textSourceOf(row, existing) === "picture") await run.pictures.text(picture);
+    if ((await keptPicture(run, row, existing)) === null) await run.pictures.sizes(picture);
+  } catch (error) {
+    if (isOfNoRow(error)) throw error;
+  }
+}
+
+function isOfNoRow(error: unknown): boolean {
+  return [ApiError, ClientGoneError, RecordsAwayError].some((kind) => error instanceof kind);
+}

@@ -1,0 +1,284 @@
+// Each kind of write of a workspace beside each kind of flood from another one. A flood here never ends by itself: what waits for it waits for ever.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { buildApp } from "../src/app.ts";
+import { folderImageStore } from "../src/images/folder-image-store.ts";
+import { type PictureDecoder, pictureDecoder } from "../src/images/picture-decoder.ts";
+import { ScreenWriter } from "../src/library/screen-writer.ts";
+import { pathsIn } from "../src/paths.ts";
+import { jsonLines, importRow as row } from "./support/imports.ts";
+import { setUpOwner, type Visitor } from "./support/people.ts";
+import { makePng } from "./support/pictures.ts";
+import { openTestService, type TestService } from "./support/service.ts";
+import { until } from "./support/until.ts";
+import { base64, formOf, keyOf, words, write, writeRequest } from "./support/writers.ts";
+
+const floodSize = 70;
+const bare = { app_name: "Korvo", platform: "ios" } as const;
+
+let service: TestService;
+let floodKey: string;
+let calmKey: string;
+let operator: Visitor;
+/** Pictures of the flood, which take until `end` to be decoded or read. */
+const costly = { decoding: new Set<string>(), reading: new Set<string>() };
+const begun = { decoding: 0, reading: 0 };
+const end = Promise.withResolvers<void>();
+let isOver = false;
+
+const nameOf = (file: Uint8Array) => Bun.hash(file).toString();
+
+async function workOn(what: "decoding" | "reading", file: Uint8Array): Promise<void> {
+  if (!costly[what].has(nameOf(file))) return;
+  begun[what] += 1;
+  await end.promise;
+}
+
+function openPictureDecoder(): PictureDecoder {
+  const decoder = pictureDecoder();
+  const makeSizes: PictureDecoder["makeSizes"] = async (file) => {
+    await workOn("decoding", file);
+    return decoder.makeSizes(file);
+  };
+  return { ...decoder, makeSizes };
+}
+
+const openTextReader = () => ({
+  async readText(file: Uint8Array) {
+    await workOn("reading", file);
+    return "SIGN IN";
+  },
+  close: () => undefined,
+});
+
+beforeAll(async () => {
+  const opened = await openTestService({ WRITES_PER_MINUTE: "10000" });
+  const { storage, images, engine } = opened.services;
+  const parts = { library: storage.library, images, encoder: engine, openPictureDecoder, openTextReader };
+  const screenWriter = new ScreenWriter(parts);
+  const services = { ...opened.services, screenWriter };
+  const app = buildApp(services);
+  const close = async () => {
+    await screenWriter.close();
+    await opened.close();
+  };
+  service = { ...opened, services, close, handle: async (request) => app.handle(request) };
+  [floodKey, calmKey] = [await keyOf(service), await keyOf({ ...service, workspaceId: await another() })];
+  ({ owner: operator } = await setUpOwner(service));
+});
+afterAll(async () => {
+  isOver = true;
+  end.resolve();
+  await service.close();
+});
+
+const another = async () => (await service.workspace("team")).id;
+const newId = () => crypto.randomUUID();
+let seed = 1_000;
+const picture = () => makePng(40, 60, (seed += 1));
+const put = (key: string, id: string, body: object) => write(service, key, "PUT", id, body);
+
+/** As a program sends it that does not say how long it is. */
+function inChunks({ url, method, headers, body }: Request): Request {
+  const kept = new Headers(headers);
+  kept.delete("content-length");
+  return new Request(url, { method, headers: kept, body });
+}
+
+async function statusOf(request: Request): Promise<number> {
+  const answer = await service.handle(request);
+  await answer.text();
+  return answer.status;
+}
+
+function mcpRequest(key: string, image: string): Request {
+  const params = { name: "add_screen", arguments: { ...words, image } };
+  return new Request("http://localhost/mcp", {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${key}`,
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+    },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params }),
+  });
+}
+
+async function madeScreen(): Promise<string> {
+  const id = newId();
+  expect((await put(calmKey, id, words)).status).toBe(201);
+  return id;
+}
+
+/** Writes of the other workspace and of operators; each gives the status of its answer. */
+const kinds: Readonly<Record<string, () => Promise<number>>> = {
+  words: async () => (await put(calmKey, newId(), words)).status,
+  "words with a picture": async () =>
+    (await put(calmKey, newId(), { ...words, image: base64(await picture()) })).status,
+  "a picture whose text is read": async () =>
+    (await put(calmKey, newId(), { ...bare, image: base64(await picture()) })).status,
+  "a form": async () => statusOf(writeRequest(calmKey, "PUT", newId(), formOf(words, await picture()))),
+  "a body in chunks": async () => {
+    const body = { ...words, image: base64(await makePng(300, 300, (seed += 1))) };
+    return statusOf(inChunks(writeRequest(calmKey, "PUT", newId(), body)));
+  },
+  "the tool of agents": async () => {
+    const answer = await service.handle(mcpRequest(calmKey, base64(await picture())));
+    return (await answer.text()).includes('"isError":true') ? 500 : answer.status;
+  },
+  "a removal": async () => (await write(service, calmKey, "DELETE", await madeScreen())).status,
+  "an operator's words": async () => {
+    const edited = { title: "Ferry", description: "Seats.", elements: [], pattern: "" };
+    return (await operator.post(`/api/operator/screens/${await madeScreen()}`, edited)).status;
+  },
+  "an operator's removal": async () =>
+    (await operator.post(`/api/operator/screens/${await madeScreen()}/delete`, {})).status,
+  "an upload of an import": async () =>
+    statusOf(
+      new Request("http://localhost/v1/imports?name=one.jsonl&dry_run=on", {
+        method: "POST",
+        headers: { authorization: `Bearer ${calmKey}` },
+        body: jsonLines([row()]),
+      }),
+    ),
+};
+
+/** Sends a screen until it is written or refused for good: one that waited in vain is sent again. */
+async function keepSending(body: object): Promise<number> {
+  const { status } = await put(floodKey, newId(), body);
+  return status >= 500 && !isOver ? keepSending(body) : status;
+}
+
+function everyKindIsAnswered(): void {
+  for (const [name, send] of Object.entries(kinds))
+    test(`${name} is written`, async () => {
+      expect([200, 201, 202, 204]).toContain(await send());
+    });
+}
+
+describe.each(["reading", "decoding"] as const)("beside many pictures whose %s takes long", (what) => {
+  const answers: number[] = [];
+  beforeAll(async () => {
+    for (let n = 0; n < floodSize; n += 1) {
+      const image = await picture();
+      costly[what].add(nameOf(image));
+      const body = { ...(what === "reading" ? bare : words), image: base64(image) };
+      void keepSending(body).then((status) => answers.push(status));
+    }
+    await until(() => begun[what] > 0 && answers.length > 0);
+  }, 120_000);
+
+  everyKindIsAnswered();
+
+  test("one of them is worked on at a time, and those that cannot wait are refused", () => {
+    expect(begun[what]).toBe(1);
+    expect(answers.length).toBeGreaterThanOrEqual(floodSize - 65);
+    expect(new Set(answers)).toEqual(new Set([429]));
+  });
+});
+
+describe("beside bodies that never end", () => {
+  const controllers: ReadableStreamDefaultController<Uint8Array>[] = [];
+  let begun = 0;
+  const endless = (bytes: number) =>
+    new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        controllers.push(controller);
+        controller.enqueue(new Uint8Array(bytes).fill(32));
+      },
+    });
+  beforeAll(async () => {
+    const send = async (request: Request) => {
+      begun += 1;
+      await service.handle(request).catch(() => null);
+    };
+    const authorization = `Bearer ${floodKey}`;
+    const headers = { authorization, "content-type": "application/json" };
+    const init = (length?: number) => ({
+      headers: length === undefined ? headers : { ...headers, "content-length": String(length) },
+      body: endless(11),
+    });
+    for (const megabytes of [54, 54, 20])
+      void send(
+        new Request(`http://localhost/v1/screens/${newId()}`, {
+          method: "PUT",
+          ...init(megabytes * 1_000_000),
+        }),
+      );
+    for (let n = 0; n < 20; n += 1) {
+      void send(new Request(`http://localhost/v1/screens/${newId()}`, { method: "PUT", ...init() }));
+      void send(new Request("http://localhost/mcp", { method: "POST", ...init() }));
+    }
+    await Bun.sleep(0);
+    await until(() => begun === 43);
+  });
+  afterAll(() => {
+    for (const controller of controllers) {
+      try {
+        controller.error(new Error("gone"));
+      } catch {
+        // It was refused, and its body cancelled.
+      }
+    }
+  });
+
+  everyKindIsAnswered();
+});
+
+test("of many writes that wait for the lock, one of another workspace is the second to be done", async () => {
+  const batch = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const holding = folderImageStore(pathsIn(service.dataDir).images).change(() => {
+    held.resolve();
+    return batch.promise;
+  });
+  await held.promise;
+  const answered: string[] = [];
+  const send = async (key: string, name: string) => {
+    await put(key, newId(), words);
+    answered.push(name);
+  };
+  const flood = Array.from({ length: 20 }, () => send(floodKey, "flood"));
+  await Bun.sleep(50);
+  const calm = send(calmKey, "calm");
+  await Bun.sleep(50);
+  batch.resolve();
+  await holding;
+  await Promise.all([...flood, calm]);
+  expect(answered.indexOf("calm")).toBeLessThanOrEqual(1);
+});
+
+describe("beside imports of another workspace", () => {
+  const uploads = async () => (await service.services.storage.imports.list(null, null, 10)).toReversed();
+  const upload = async (key: string, rows: number) => {
+    const request = new Request("http://localhost/v1/imports?name=junk.jsonl&dry_run=on", {
+      method: "POST",
+      headers: { authorization: `Bearer ${key}` },
+      body: "1\n".repeat(rows),
+    });
+    const answer = await service.handle(request);
+    return ((await answer.json()) as { id: string }).id;
+  };
+  let flood: string[];
+  beforeAll(async () => {
+    flood = [];
+    for (let n = 0; n < 3; n += 1) flood.push(await upload(floodKey, 10_000));
+  });
+
+  everyKindIsAnswered();
+
+  test("the first import waits for at most one of them", async () => {
+    const own = await upload(await keyOf({ ...service, workspaceId: await another() }), 1);
+    const startOf = async (id: string) => (await uploads()).find((job) => job.id === id)?.startedAt ?? null;
+    await until(async () => (await startOf(own)) !== null, { withinMs: 170_000 });
+    const mine = (await uploads()).find(({ id }) => id === own);
+    const after = (await uploads()).filter(
+      ({ id, startedAt }) =>
+        flood.includes(id) &&
+        startedAt !== null &&
+        startedAt > (mine?.createdAt ?? 0) &&
+        startedAt < (mine?.startedAt ?? 0),
+    );
+    expect(after.length).toBeLessThanOrEqual(1);
+    for (const id of flood) await service.services.importQueue.cancel(id);
+  }, 180_000);
+});
