@@ -24,6 +24,7 @@ import { imageSigner, type SigningKeys } from "./images/signed-url.ts";
 import { openSigningKeys } from "./images/signing-keys.ts";
 import { ImportQueue } from "./imports/import-queue.ts";
 import { KeyUsage } from "./keys/authenticate.ts";
+import { endKeysOfFormerOperators } from "./keys/keys.ts";
 import { ScreenWriter } from "./library/screen-writer.ts";
 import { createLog, type Logger, scrub } from "./log.ts";
 import { LogOutput } from "./log-output.ts";
@@ -114,6 +115,7 @@ async function openLocked(
     { config, storage, engine, follower, searchPermits, recordsHealth, pictureFaults, bucketCounts },
     { output, traceExporter, redis, snapshots },
   );
+  await endKeys(storage, log, now());
   const stopFollowing = startFollowing();
   const stopWriting = await startWriting();
   return {
@@ -152,6 +154,15 @@ async function openLocked(
       lock.release();
     },
   };
+}
+
+async function endKeys(storage: Storage, log: Logger, now: number): Promise<void> {
+  const keys = await endKeysOfFormerOperators(storage, now);
+  if (keys.length > 0)
+    log.warn(
+      { keys },
+      "these keys with screens:write were revoked: their creators are no operators any more. Create new ones as an operator, or with: key create",
+    );
 }
 
 /** The index, what follows the records into it, and its snapshots in a bucket. */

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { commandLine } from "../audit/record-audit.ts";
+import { inWords, type NamedKey } from "../keys/keys.ts";
 import {
   deleteAccount,
   disableAccount,
@@ -42,7 +43,7 @@ function withEmail(command: Command): Command {
 const accountCommands = {
   disable: {
     description:
-      "refuse somebody who has an account: sessions, links, invitations and personal keys end at once",
+      "refuse somebody who has an account: sessions, links, invitations, personal keys and keys with screens:write they made end at once",
     operation: disableAccount,
     words: "is disabled: nobody signs in to this account until `user enable`.",
   },
@@ -53,9 +54,9 @@ const accountCommands = {
   },
   delete: {
     description:
-      "delete an account with its memberships and personal keys; keys of workspaces and the audit list stay",
+      "delete an account with its memberships, personal keys and the keys with screens:write they made; other keys and the audit list stay",
     operation: deleteAccount,
-    words: "has no account any more. Keys it created for workspaces still work.",
+    words: "has no account any more. Keys it created for workspaces still search.",
   },
 } as const;
 
@@ -66,8 +67,11 @@ function addAccountCommands(user: Command): void {
       .action(async (email: string, options: OutputOptions) => {
         await using storage = await openCommandRecords();
         const person = await requireUser(storage.records, email);
-        await operation({ storage: storage.records, now: Date.now }, commandLine, person);
-        print(options, { id: person.id, email: person.email, done: name }, [`${person.email} ${words}`]);
+        const endedKeys = await operation({ storage: storage.records, now: Date.now }, commandLine, person);
+        print(options, { id: person.id, email: person.email, done: name, endedKeys }, [
+          `${person.email} ${words}`,
+          ...endedLines(endedKeys),
+        ]);
       });
 }
 
@@ -124,10 +128,18 @@ async function update(email: string, options: OutputOptions & { readonly operato
   const isOperator = options.operator;
   await using storage = await openCommandRecords();
   const user = await requireUser(storage.records, email);
-  await setOperator({ storage: storage.records, now: Date.now }, commandLine, user, isOperator);
-  print(options, { id: user.id, is_operator: isOperator }, [
+  const services = { storage: storage.records, now: Date.now };
+  const endedKeys = await setOperator(services, commandLine, user, isOperator);
+  print(options, { id: user.id, is_operator: isOperator, endedKeys }, [
     `${user.email} is ${isOperator ? "now an operator" : "no operator any more"}.`,
+    ...endedLines(endedKeys),
   ]);
+}
+
+/** Nothing where no key ended. */
+function endedLines(keys: readonly NamedKey[]): readonly string[] {
+  if (keys.length === 0) return [];
+  return [`Revoked with it, as only operators hand out keys with screens:write: ${inWords(keys)}.`];
 }
 
 async function resetLink(email: string, options: OutputOptions): Promise<void> {
