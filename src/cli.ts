@@ -16,6 +16,7 @@ import { reportFailure } from "./cli/output.ts";
 import { addPeopleCommands } from "./cli/people-commands.ts";
 import { addPlanCommands } from "./cli/plan-commands.ts";
 import { addScreenCommands } from "./cli/screen-commands.ts";
+import { addSigningSecretCommand } from "./cli/signing-secret-command.ts";
 import { addStatusCommand } from "./cli/status-command.ts";
 import { addVerifyCommand } from "./cli/verify-command.ts";
 import { addWorkspaceCommands } from "./cli/workspace-commands.ts";
@@ -55,6 +56,7 @@ function buildProgram(): Command {
   addPlanCommands(program);
   addKeyCommands(program);
   addPeopleCommands(program);
+  addSigningSecretCommand(program);
   addAuditCommands(program);
   addStatusCommand(program);
   addExplainCommand(program);

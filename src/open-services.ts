@@ -1,10 +1,9 @@
 // Puts a serving process together, in the order in which a part needs the one before it, and takes it apart again.
 import packageFile from "../package.json" with { type: "json" };
-import { Accounts, accountSecrets } from "./accounts/accounts.ts";
 import { type Mail, openMail } from "./accounts/mail.ts";
-import { UsedCodes } from "./accounts/second-factor.ts";
 import { removeExpiredHourly } from "./accounts/session.ts";
-import { type Clock, KnownDevices, SignInDelays } from "./accounts/sign-in-delays.ts";
+import type { Clock } from "./accounts/sign-in-delays.ts";
+import { checkSigningKeys } from "./accounts/signing-fingerprint.ts";
 import { FailedSignIns } from "./audit/failed-sign-ins.ts";
 import type { Config } from "./config.ts";
 import { type ClosedPaths, closePictures, createDataFolder } from "./data-folder.ts";
@@ -24,10 +23,10 @@ import { imageSigner, type SigningKeys } from "./images/signed-url.ts";
 import { openSigningKeys } from "./images/signing-keys.ts";
 import { ImportQueue } from "./imports/import-queue.ts";
 import { KeyUsage } from "./keys/authenticate.ts";
-import { endKeysOfFormerOperators } from "./keys/keys.ts";
 import { ScreenWriter } from "./library/screen-writer.ts";
 import { createLog, type Logger, scrub } from "./log.ts";
 import { LogOutput } from "./log-output.ts";
+import { endLeftKeys, openAccounts } from "./open-accounts.ts";
 import { fetchIndex, type OpenEngine, openIndex, openMilvusIndex, openSnapshots } from "./open-index.ts";
 import { openRecords } from "./open-records.ts";
 import { pathsIn } from "./paths.ts";
@@ -93,11 +92,30 @@ async function openLocked(
   modes: ClosedPaths,
   lock: { readonly release: () => void },
 ): Promise<Services> {
+  const storage = await openRecords(config, { isEmptyAllowed: parts.isEmptyAllowed, isServing: true });
+  return openOver(config, parts, { modes, lock, storage }).catch(async (error: unknown) => {
+    await storage.close();
+    throw error;
+  });
+}
+
+/** What is open before everything else. */
+interface Opened {
+  readonly modes: ClosedPaths;
+  readonly lock: { readonly release: () => void };
+  readonly storage: Storage;
+}
+
+async function openOver(
+  config: Config,
+  parts: OpenParts,
+  { modes, lock, storage }: Opened,
+): Promise<Services> {
   const { now = Date.now, elapsed = elapsedMs } = parts;
   const paths = pathsIn(config.dataDir);
-  const storage = await openRecords(config, { isEmptyAllowed: parts.isEmptyAllowed, isServing: true });
   const signingKeys = await openSigningKeys(config.dataDir, config.imageSigningSecrets);
   const { log, output, scrubText } = openLog(config, signingKeys, parts.logDestination);
+  await checkSigningKeys(storage, signingKeys, log);
   reportModes(log, modes);
   closePicturesLater(paths.images, log);
   void reportBucket(config, storage.library, log);
@@ -115,7 +133,7 @@ async function openLocked(
     { config, storage, engine, follower, searchPermits, recordsHealth, pictureFaults, bucketCounts },
     { output, traceExporter, redis, snapshots },
   );
-  await endKeys(storage, log, now());
+  await endLeftKeys(storage, log, now());
   const stopFollowing = startFollowing();
   const stopWriting = await startWriting();
   return {
@@ -130,7 +148,7 @@ async function openLocked(
     signer: imageSigner(signingKeys, config.imageUrlTtlSeconds, now),
     shareSigner: shareSigner(signingKeys),
     keyUsage: new KeyUsage(storage.keys),
-    ...(await openAccounts(config, parts, { storage, signingKeys, redis, now })),
+    ...(await openAccounts(config, parts, { storage, signingKeys, redis, log, now })),
     ...counters,
     mail: parts.mail === undefined ? await openMail(config) : parts.mail,
     clientAddresses: clientAddresses(config, log),
@@ -154,15 +172,6 @@ async function openLocked(
       lock.release();
     },
   };
-}
-
-async function endKeys(storage: Storage, log: Logger, now: number): Promise<void> {
-  const keys = await endKeysOfFormerOperators(storage, now);
-  if (keys.length > 0)
-    log.warn(
-      { keys },
-      "these keys with screens:write were revoked: their creators are no operators any more. Create new ones as an operator, or with: key create",
-    );
 }
 
 /** The index, what follows the records into it, and its snapshots in a bucket. */
@@ -266,25 +275,6 @@ async function openLimits(config: Config, log: Logger, elapsed: ElapsedClock, no
       ? new FixedWindow(shape.points, shape.seconds, elapsed)
       : new SharedWindow(redis, shape, elapsed);
   return { redis, rateLimits: new RateLimits(config, { openWindow, now }) };
-}
-
-type AccountParts = Pick<Services, "storage" | "redis" | "now"> & { readonly signingKeys: SigningKeys };
-
-/** What signing in needs, beside the records. */
-async function openAccounts(
-  config: Config,
-  { elapsed = elapsedMs, signInClock = { now: elapsed, wait: Bun.sleep } }: OpenParts,
-  { storage, signingKeys, redis, now }: AccountParts,
-) {
-  const secrets = accountSecrets(signingKeys);
-  const accounts = new Accounts(config, storage, secrets.sessions);
-  await accounts.renewSecondFactors();
-  return {
-    accounts,
-    knownDevices: new KnownDevices(config, secrets.devices),
-    signInDelays: new SignInDelays(signInClock, (config.idleTimeoutSeconds * 1000) / 2, redis),
-    usedCodes: new UsedCodes(now, redis),
-  };
 }
 
 function reportModes(log: Logger, { closed, stillOpen }: ClosedPaths): void {

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { commandLine } from "../audit/record-audit.ts";
+import { OperatorError } from "../errors.ts";
 import { inWords, type NamedKey } from "../keys/keys.ts";
 import {
   deleteAccount,
@@ -13,6 +14,7 @@ import { createSetupLink, setupLinkMinutes } from "../setup/setup-link.ts";
 import { openCommandRecords, requireUser } from "./command-records.ts";
 import { yesOrNo } from "./option-values.ts";
 import { moment, type OutputOptions, print, table } from "./output.ts";
+import { peopleLockedOut } from "./signing-secret-command.ts";
 
 /** `setup-link` and `user …`. */
 export function addPeopleCommands(program: Command): void {
@@ -75,31 +77,49 @@ function addAccountCommands(user: Command): void {
       });
 }
 
-/** For a person who lost a phone, or is somebody else at the identity provider now. */
-const signInCommands = {
-  "reset-second-factor": {
-    description: "end the second factor and the sessions of somebody who lost their phone and recovery codes",
-    operation: resetSecondFactor,
-    words: ["has no second factor now", "had no second factor"],
-  },
-  "unlink-oidc": {
-    description: "end the link to the identity provider, so that another account there may sign in",
-    operation: unlinkProvider,
-    words: ["is not linked any more", "was not linked to the identity provider"],
-  },
-} as const;
-
+/** For a person who is somebody else at the identity provider now, or lost a phone. */
 function addSignInCommands(user: Command): void {
-  for (const [name, { description, operation, words }] of Object.entries(signInCommands))
-    withEmail(user.command(name))
-      .description(description)
-      .action(async (email: string, options: OutputOptions) => {
-        await using storage = await openCommandRecords();
-        const person = await requireUser(storage.records, email);
-        const isChanged = await operation({ storage: storage.records, now: Date.now }, commandLine, person);
-        const line = `${person.email} ${isChanged ? words[0] : words[1]}.`;
-        print(options, { id: person.id, is_changed: isChanged }, [line]);
-      });
+  withEmail(user.command("unlink-oidc"))
+    .description("end the link to the identity provider, so that another account there may sign in")
+    .action(unlink);
+  user
+    .command("reset-second-factor")
+    .argument("[email]", "the e-mail address of the account")
+    .option("--all-unreadable", "those of everybody, instead, that a lost signing secret made unreadable")
+    .option("--json", "print one JSON line")
+    .description("end the second factor and the sessions of somebody who lost their phone and recovery codes")
+    .action(resetSecondFactors);
+}
+
+async function unlink(email: string, options: OutputOptions): Promise<void> {
+  await using storage = await openCommandRecords();
+  const person = await requireUser(storage.records, email);
+  const isChanged = await unlinkProvider({ storage: storage.records, now: Date.now }, commandLine, person);
+  const outcome = isChanged ? "is not linked any more" : "was not linked to the identity provider";
+  print(options, { id: person.id, is_changed: isChanged }, [`${person.email} ${outcome}.`]);
+}
+
+async function resetSecondFactors(
+  email: string | undefined,
+  options: OutputOptions & { readonly allUnreadable?: boolean },
+): Promise<void> {
+  if ((email !== undefined) === (options.allUnreadable === true))
+    throw new OperatorError("Give the e-mail address of an account, or --all-unreadable.");
+  await using storage = await openCommandRecords();
+  const services = { storage: storage.records, now: Date.now };
+  if (email !== undefined) {
+    const person = await requireUser(storage.records, email);
+    const isChanged = await resetSecondFactor(services, commandLine, person);
+    const outcome = isChanged ? "has no second factor now" : "had no second factor";
+    print(options, { id: person.id, is_changed: isChanged }, [`${person.email} ${outcome}.`]);
+    return;
+  }
+  const emails: string[] = [];
+  for (const person of await peopleLockedOut(storage)) {
+    if (await resetSecondFactor(services, commandLine, person)) emails.push(person.email);
+  }
+  const lines = emails.map((reset) => `${reset} has no second factor now.`);
+  print(options, { reset: emails }, emails.length === 0 ? ["Every second factor can be read."] : lines);
 }
 
 async function setupLink(options: OutputOptions): Promise<void> {
