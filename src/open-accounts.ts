@@ -2,6 +2,7 @@
 import { accountSecrets } from "./accounts/account-secrets.ts";
 import { Accounts } from "./accounts/accounts.ts";
 import { EncryptedSecondFactors } from "./accounts/encrypted-second-factors.ts";
+import { openMail } from "./accounts/mail.ts";
 import { UsedCodes } from "./accounts/second-factor.ts";
 import { KnownDevices, SignInDelays } from "./accounts/sign-in-delays.ts";
 import type { Config } from "./config.ts";
@@ -11,14 +12,23 @@ import { endKeysOfFormerOperators } from "./keys/keys.ts";
 import type { Logger } from "./log.ts";
 import type { OpenParts } from "./open-services.ts";
 import type { Services } from "./services.ts";
-import type { Storage } from "./storage/storage.ts";
+import { starting } from "./start-failure.ts";
 
 type AccountParts = Pick<Services, "storage" | "redis" | "log" | "now"> & {
   readonly signingKeys: SigningKeys;
 };
 
-/** What signing in needs, beside the records. */
-export async function openAccounts(
+/** What signing in needs, and e-mails; keys of former operators end before the first request. */
+export async function openSigningIn(config: Config, parts: OpenParts, opened: AccountParts) {
+  const accounts = await starting("prepare signing in", () => openAccounts(config, parts, opened));
+  const mail = await starting("prepare the e-mails of SMTP_URL", () =>
+    parts.mail === undefined ? openMail(config) : parts.mail,
+  );
+  await starting("check the API keys", () => endLeftKeys(opened));
+  return { ...accounts, mail };
+}
+
+async function openAccounts(
   config: Config,
   { elapsed = elapsedMs, signInClock = { now: elapsed, wait: Bun.sleep } }: OpenParts,
   { storage, signingKeys, redis, log, now }: AccountParts,
@@ -46,8 +56,8 @@ async function reportUnreadable(secondFactors: EncryptedSecondFactors, log: Logg
 }
 
 /** Revokes the keys of former operators that builds before this one left alone. */
-export async function endLeftKeys(storage: Storage, log: Logger, now: number): Promise<void> {
-  const keys = await endKeysOfFormerOperators(storage, now);
+async function endLeftKeys({ storage, log, now }: AccountParts): Promise<void> {
+  const keys = await endKeysOfFormerOperators(storage, now());
   if (keys.length > 0)
     log.warn(
       { keys },
