@@ -16,13 +16,32 @@ import { reportFailure } from "./cli/output.ts";
 import { addPeopleCommands } from "./cli/people-commands.ts";
 import { addPlanCommands } from "./cli/plan-commands.ts";
 import { addScreenCommands } from "./cli/screen-commands.ts";
+import { addSigningSecretCommand } from "./cli/signing-secret-command.ts";
 import { addStatusCommand } from "./cli/status-command.ts";
 import { addVerifyCommand } from "./cli/verify-command.ts";
 import { addWorkspaceCommands } from "./cli/workspace-commands.ts";
 import { loadConfig } from "./config.ts";
 import { openEngine } from "./engine/engine.ts";
+import { startFailure } from "./start-failure.ts";
 
 const usageExitCode = 2;
+
+/** Serves, or says in one sentence why not: also of what a library throws later than it should. */
+async function startServing({ allowEmpty = false }: { readonly allowEmpty?: boolean }): Promise<void> {
+  // A start that failed half way has connections that would keep the process for ever.
+  const fail = (error: unknown) =>
+    process.exit(reportFailure(startFailure(error, { secrets: [], isDetailed: false })));
+  const faults = ["uncaughtException", "unhandledRejection"] as const;
+  for (const fault of faults) process.on(fault, fail);
+  try {
+    const { serve } = await import("./serve.ts");
+    await serve(loadConfig(process.env), { openEngine, isEmptyAllowed: allowEmpty });
+  } catch (error) {
+    fail(error);
+  }
+  // From now on the server logs them.
+  for (const fault of faults) process.off(fault, fail);
+}
 
 function buildProgram(): Command {
   const program = new Command("screen-search")
@@ -37,15 +56,7 @@ function buildProgram(): Command {
     .description("serve the search until SIGTERM")
     // Loaded when it is asked for: what only a server needs takes three times as long as the rest of the command line.
     .option("--allow-empty", "begin with an empty library although pictures or keys of one are there")
-    .action(async ({ allowEmpty = false }: { readonly allowEmpty?: boolean }) => {
-      const { serve } = await import("./serve.ts");
-      await serve(loadConfig(process.env), { openEngine, isEmptyAllowed: allowEmpty }).catch(
-        (error: unknown) => {
-          // A start that failed half way has connections that would keep the process for ever.
-          process.exit(reportFailure(error));
-        },
-      );
-    });
+    .action(startServing);
   addLibraryCommands(program);
   addCaptureCommand(program);
   addExportCommand(program);
@@ -55,6 +66,7 @@ function buildProgram(): Command {
   addPlanCommands(program);
   addKeyCommands(program);
   addPeopleCommands(program);
+  addSigningSecretCommand(program);
   addAuditCommands(program);
   addStatusCommand(program);
   addExplainCommand(program);

@@ -47,6 +47,7 @@ const pageStatusByCode = {
   cross_site_request: 403,
   role_insufficient: 403,
   second_factor_required: 403,
+  second_factor_unreadable: 403,
   password_sign_in_off: 403,
   invalid_link: 404,
 } as const satisfies Record<string, number>;

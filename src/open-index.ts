@@ -113,9 +113,11 @@ export async function openMilvusIndex(
   const { MilvusEngine } = await import("./milvus/milvus-engine.ts");
   const engine = await MilvusEngine.open(settings, libraryId, log).catch((cause: unknown) => {
     if (!(cause instanceof IndexUnavailableError)) throw cause;
-    throw new OperatorError(`MILVUS_ADDRESS: ${settings.address} cannot be used: ${reasonOf(cause)}`, {
-      cause,
-    });
+    const reason = reasonOf(cause).trimEnd();
+    throw new OperatorError(
+      `MILVUS_ADDRESS: ${settings.address} cannot be used: ${reason} Check that Milvus runs and that its address is right.`,
+      { cause },
+    );
   });
   return RenewableEngine.open({ open: async () => engine, openEmpty: async () => engine.fromTheStart() });
 }

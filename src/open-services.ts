@@ -1,12 +1,12 @@
 // Puts a serving process together, in the order in which a part needs the one before it, and takes it apart again.
 import packageFile from "../package.json" with { type: "json" };
-import { Accounts, accountSecrets } from "./accounts/accounts.ts";
-import { type Mail, openMail } from "./accounts/mail.ts";
-import { UsedCodes } from "./accounts/second-factor.ts";
+import type { Mail } from "./accounts/mail.ts";
 import { removeExpiredHourly } from "./accounts/session.ts";
-import { type Clock, KnownDevices, SignInDelays } from "./accounts/sign-in-delays.ts";
+import type { Clock } from "./accounts/sign-in-delays.ts";
+import { checkSigningKeys } from "./accounts/signing-fingerprint.ts";
 import { FailedSignIns } from "./audit/failed-sign-ins.ts";
 import type { Config } from "./config.ts";
+import { secretsOf } from "./config-secrets.ts";
 import { type ClosedPaths, closePictures, createDataFolder } from "./data-folder.ts";
 import { DescriptionQueue } from "./describe/description-queue.ts";
 import { ChangeFollower, followDefaults } from "./engine/follow-changes.ts";
@@ -27,6 +27,7 @@ import { KeyUsage } from "./keys/authenticate.ts";
 import { ScreenWriter } from "./library/screen-writer.ts";
 import { createLog, type Logger, scrub } from "./log.ts";
 import { LogOutput } from "./log-output.ts";
+import { openSigningIn } from "./open-accounts.ts";
 import { fetchIndex, type OpenEngine, openIndex, openMilvusIndex, openSnapshots } from "./open-index.ts";
 import { openRecords } from "./open-records.ts";
 import { pathsIn } from "./paths.ts";
@@ -37,6 +38,7 @@ import { SearchPermits } from "./screens/search-permits.ts";
 import type { Services } from "./services.ts";
 import { shareSigner } from "./shares/share-signer.ts";
 import type { IndexSnapshots } from "./snapshots/index-snapshots.ts";
+import { starting } from "./start-failure.ts";
 import { diskUse } from "./status/disk-use.ts";
 import { Metrics } from "./status/metrics.ts";
 import { RecordsHealth } from "./status/records-health.ts";
@@ -92,30 +94,56 @@ async function openLocked(
   modes: ClosedPaths,
   lock: { readonly release: () => void },
 ): Promise<Services> {
+  const storage = await starting("open the records", () =>
+    openRecords(config, { isEmptyAllowed: parts.isEmptyAllowed, isServing: true }),
+  );
+  return openOver(config, parts, { modes, lock, storage }).catch(async (error: unknown) => {
+    await storage.close();
+    throw error;
+  });
+}
+
+/** What is open before everything else. */
+interface Opened {
+  readonly modes: ClosedPaths;
+  readonly lock: { readonly release: () => void };
+  readonly storage: Storage;
+}
+
+async function openOver(
+  config: Config,
+  parts: OpenParts,
+  { modes, lock, storage }: Opened,
+): Promise<Services> {
   const { now = Date.now, elapsed = elapsedMs } = parts;
   const paths = pathsIn(config.dataDir);
-  const storage = await openRecords(config, { isEmptyAllowed: parts.isEmptyAllowed, isServing: true });
-  const signingKeys = await openSigningKeys(config.dataDir, config.imageSigningSecrets);
-  const { log, output, scrubText } = openLog(config, signingKeys, parts.logDestination);
+  const { signingKeys, log, output, scrubText } = await openLogOver(config, parts, storage);
   reportModes(log, modes);
   closePicturesLater(paths.images, log);
   void reportBucket(config, storage.library, log);
   const recordsHealth = new RecordsHealth(log);
-  const indexing = await openFollower(config, parts, { storage, log, recordsHealth });
+  const indexing = await starting("open the index", () =>
+    openFollower(config, parts, { storage, log, recordsHealth }),
+  );
   const { engine, follower, snapshots, startFollowing } = indexing;
   const pictureFaults = new PictureFaults(storage.library, log);
   const searchPermits = new SearchPermits(config);
-  const { bucketCounts, startWriting, ...writes } = openWrites(config, { storage, engine, log }, now);
+  const { bucketCounts, startWriting, ...writes } = await starting("open the pictures", () =>
+    openWrites(config, { storage, engine, log }, now),
+  );
   const { stopCounting, ...counters } = startCounting(storage, log, now);
   const traceExporter = openTraceExporter(config, log, scrubText);
-  const limits = await openLimits(config, log, elapsed, now);
+  const limits = await starting("open Redis and the rate limits", () =>
+    openLimits(config, log, elapsed, now),
+  );
   const { redis } = limits;
   const metrics = metricsOf(
     { config, storage, engine, follower, searchPermits, recordsHealth, pictureFaults, bucketCounts },
     { output, traceExporter, redis, snapshots },
   );
+  const signingIn = await openSigningIn(config, parts, { storage, signingKeys, redis, log, now });
   const stopFollowing = startFollowing();
-  const stopWriting = await startWriting();
+  const stopWriting = await starting("settle pictures and jobs", startWriting);
   return {
     config,
     log,
@@ -128,9 +156,8 @@ async function openLocked(
     signer: imageSigner(signingKeys, config.imageUrlTtlSeconds, now),
     shareSigner: shareSigner(signingKeys),
     keyUsage: new KeyUsage(storage.keys),
-    ...(await openAccounts(config, parts, { storage, signingKeys, redis, now })),
+    ...signingIn,
     ...counters,
-    mail: parts.mail === undefined ? await openMail(config) : parts.mail,
     clientAddresses: clientAddresses(config, log),
     ...limits,
     searchPermits,
@@ -152,6 +179,16 @@ async function openLocked(
       lock.release();
     },
   };
+}
+
+/** The secrets, and the log that never shows them. */
+async function openLogOver(config: Config, { logDestination }: OpenParts, storage: Storage) {
+  const signingKeys = await starting("open the signing keys", () =>
+    openSigningKeys(config.dataDir, config.imageSigningSecrets),
+  );
+  const opened = await starting("open the log", () => openLog(config, signingKeys, logDestination));
+  await starting("check the signing keys", () => checkSigningKeys(storage, signingKeys, opened.log));
+  return { signingKeys, ...opened };
 }
 
 /** The index, what follows the records into it, and its snapshots in a bucket. */
@@ -257,25 +294,6 @@ async function openLimits(config: Config, log: Logger, elapsed: ElapsedClock, no
   return { redis, rateLimits: new RateLimits(config, { openWindow, now }) };
 }
 
-type AccountParts = Pick<Services, "storage" | "redis" | "now"> & { readonly signingKeys: SigningKeys };
-
-/** What signing in needs, beside the records. */
-async function openAccounts(
-  config: Config,
-  { elapsed = elapsedMs, signInClock = { now: elapsed, wait: Bun.sleep } }: OpenParts,
-  { storage, signingKeys, redis, now }: AccountParts,
-) {
-  const secrets = accountSecrets(signingKeys);
-  const accounts = new Accounts(config, storage, secrets.sessions);
-  await accounts.renewSecondFactors();
-  return {
-    accounts,
-    knownDevices: new KnownDevices(config, secrets.devices),
-    signInDelays: new SignInDelays(signInClock, (config.idleTimeoutSeconds * 1000) / 2, redis),
-    usedCodes: new UsedCodes(now, redis),
-  };
-}
-
 function reportModes(log: Logger, { closed, stillOpen }: ClosedPaths): void {
   if (closed.length > 0)
     log.warn({ paths: closed }, "other users could read these paths; they are closed now");
@@ -299,24 +317,11 @@ function closePicturesLater(folder: string, log: Logger): void {
 function openLog(config: Config, signingKeys: SigningKeys, destination: OpenParts["logDestination"]) {
   const output = new LogOutput(1);
   const signingSecrets = signingKeys.flatMap(({ secret }) => spellingsOf(secret));
-  // A short one would cut words apart.
-  const headers = Object.values(config.tracing.headers).filter((value) => value.length >= 8);
-  const { rerank, bucket, redis, databaseUrl, milvus } = config;
-  const given = [rerank?.apiKey, bucket?.secretAccessKey, milvus?.token];
-  const urls = [...secretsIn(redis?.url ?? null), ...secretsIn(databaseUrl)];
-  const all = [...signingSecrets, ...headers, ...urls, ...given];
-  const secrets = all.filter((secret) => typeof secret === "string");
+  const secrets = [...signingSecrets, ...secretsOf(config)];
   const log = createLog(config.logLevel, secrets, destination ?? output, config.serviceName);
   output.onRecovery = (linesDropped) =>
     log.warn({ linesDropped }, "log lines were dropped: the output took none for a while");
   return { log, output, scrubText: (text: string) => scrub(text, secrets) };
-}
-
-/** An address with its password, and that as it is written and as it is sent. */
-function secretsIn(url: string | null): string[] {
-  if (url === null) return [];
-  const { password } = new URL(url);
-  return [url, password, decodeURIComponent(password)].filter((value) => value.length >= 8);
 }
 
 /** Null without a collector. */

@@ -2,6 +2,7 @@
 import { sessionCookie } from "./accounts/same-site.ts";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
+import { secretsOf } from "./config-secrets.ts";
 import { OperatorError } from "./errors.ts";
 import { boundConnections, openFilesMax } from "./http/bound-connections.ts";
 import { type OpenParts, openServices } from "./open-services.ts";
@@ -9,6 +10,7 @@ import { startWatchdog } from "./processes/watchdog.ts";
 import { screenBodyBytesMax } from "./screens/read-screen-body.ts";
 import type { Services } from "./services.ts";
 import { firstStart } from "./setup/first-start.ts";
+import { startFailure, starting } from "./start-failure.ts";
 
 /** What is in flight this long after the signal is cut off: orchestrators kill after 30 s. */
 const inFlightMsMax = 20_000;
@@ -18,19 +20,28 @@ const openFilesWanted = 4_096;
 const sameSignalMs = 1_000;
 const exitCodeOf = { SIGINT: 130, SIGTERM: 143 } as const;
 
-/** Serves until a signal ends the process. Throws an `OperatorError` when it cannot start. */
+/** Serves until a signal ends the process. Throws an `OperatorError` or `ApiError` when it cannot start, whatever went wrong. */
 export async function serve(config: Config, parts: OpenParts): Promise<void> {
+  const isDetailed = ["debug", "trace"].includes(config.logLevel);
+  await start(config, parts).catch((error: unknown) => {
+    throw startFailure(error, { secrets: secretsOf(config), isDetailed });
+  });
+}
+
+async function start(config: Config, parts: OpenParts): Promise<void> {
   const signals = ["SIGINT", "SIGTERM"] as const;
   // As process 1 of a container nothing ends this process by default. Until it serves it may end at any moment.
   const endNow = (signal: keyof typeof exitCodeOf) => process.exit(exitCodeOf[signal]);
   for (const signal of signals) process.on(signal, endNow);
   const services = await openServices(config, parts);
   // Before the first request: a service that is ready has its owner and its first key.
-  const setupText = await firstStart(services).catch(async (error: unknown) => {
-    await services.close();
-    throw error;
-  });
-  const app = listen(services);
+  const setupText = await starting("set up its first account", () => firstStart(services)).catch(
+    async (error: unknown) => {
+      await services.close();
+      throw error;
+    },
+  );
+  const app = listen(services, await starting("build its routes", () => buildApp(services)));
   endOnFaults(services);
   let signalledAt: number | null = null;
   for (const signal of signals) {
@@ -70,10 +81,10 @@ export async function serve(config: Config, parts: OpenParts): Promise<void> {
 
 type App = ReturnType<typeof buildApp>;
 
-function listen(services: Services): App {
+function listen(services: Services, app: App): App {
   const { host, port, idleTimeoutSeconds, importBytesMax } = services.config;
   try {
-    return buildApp(services).listen({
+    return app.listen({
       hostname: host,
       port,
       idleTimeout: idleTimeoutSeconds,

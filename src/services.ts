@@ -1,5 +1,6 @@
 // Everything an operation may need, built once in `open-services.ts` and passed by hand.
 import type { Accounts } from "./accounts/accounts.ts";
+import type { EncryptedSecondFactors } from "./accounts/encrypted-second-factors.ts";
 import type { Mail } from "./accounts/mail.ts";
 import type { UsedCodes } from "./accounts/second-factor.ts";
 import type { KnownDevices, SignInDelays } from "./accounts/sign-in-delays.ts";
@@ -55,6 +56,7 @@ export interface Services {
   readonly accounts: Accounts;
   readonly knownDevices: KnownDevices;
   readonly signInDelays: SignInDelays;
+  readonly secondFactors: EncryptedSecondFactors;
   readonly usedCodes: UsedCodes;
   readonly failedSignIns: FailedSignIns;
   readonly mail: Mail | null;

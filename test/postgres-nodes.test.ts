@@ -67,6 +67,20 @@ describe.skipIf(postgresMissing !== null)("two nodes on one database", () => {
     expect(await codeAfter(leave, made.body.key)).toBe("revoked_api_key");
   });
 
+  test("so is one with screens:write whose maker is no operator any more", async () => {
+    await joinAs(one, owner, path, "admin", "operator@example.org");
+    const { people } = one.services.storage;
+    const { id = "" } = (await people.byEmail("operator@example.org")) ?? {};
+    await people.setOperator(id, true, Date.now());
+    const { workspaceId, services } = one;
+    const input = { workspaceId, name: "writes", createdBy: id, expiresAt: null };
+    const scopes = ["screens:search", "screens:write"] as const;
+    const key = await createKey(services.storage, { ...input, scopes }, Date.now());
+    expect(await codeAfter(() => people.setOperator(id, false, Date.now()), key.secret)).toBe(
+      "revoked_api_key",
+    );
+  });
+
   test("a change that is made by hand in the database counts, too", async () => {
     const { default: pg } = await import("pg");
     const client = new pg.Client({ connectionString: one.databaseUrl ?? "" });

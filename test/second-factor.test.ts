@@ -114,6 +114,16 @@ describe("signing in", () => {
     expect((await second.visitor.post(secondStep, { code: codeOf(secret, 1) })).status).toBe(200);
   });
 
+  test("of one recovery code six times at once one signs in, and the others are told that it was used", async () => {
+    const { recovery_codes } = await personWith("race@example.org");
+    const sixth = Array.from({ length: 6 }, () => givePassword("race@example.org"));
+    const visitors = (await Promise.all(sixth)).map(({ visitor }) => visitor);
+    const body = { recovery_code: recovery_codes[0] ?? "" };
+    const answers = await Promise.all(visitors.map((visitor) => visitor.post(secondStep, body)));
+    const outcomes = answers.map(({ status, body: { error } }) => error?.code ?? status);
+    expect(outcomes.sort()).toEqual([200, ...Array<string>(5).fill("wrong_code")]);
+  });
+
   test("a recovery code stands in for the phone, once", async () => {
     const { member, recovery_codes } = await personWith("lost@example.org");
     const [recovery = ""] = recovery_codes;

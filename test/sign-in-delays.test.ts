@@ -1,11 +1,15 @@
-// Wrong passwords slow the next ones down. Nobody is locked out by strangers.
+// Wrong passwords slow the next ones down. Strangers lock nobody out.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { createResetLink } from "../src/accounts/reset-password.ts";
 import { SignInDelays } from "../src/accounts/sign-in-delays.ts";
-import { password, setUpOwner, Visitor } from "./support/people.ts";
+import { buildApp } from "../src/app.ts";
+import { loadConfig } from "../src/config.ts";
+import { RateLimits } from "../src/http/rate-limits.ts";
+import { password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
 // argon2id is slow on purpose, and slower on a busy machine.
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 /** A clock that stands still unless somebody waits; notes how long each waited. */
 function standingClock() {
@@ -137,6 +141,90 @@ describe("at the sign-in", () => {
       expect(body.error?.code).toBe("wrong_credentials");
     }
     expect(clock.waits).toEqual([1_000, 2_000, 4_000]);
+  });
+});
+
+describe("strangers at many addresses", () => {
+  /** A service behind a proxy that names its clients; the clock stands still, so that nothing that waits is forgotten. */
+  async function openBehindProxy() {
+    const clock = { now: () => 1_000_000, wait: async () => undefined };
+    const service = await openTestService({ TRUSTED_PROXIES: "127.0.0.1" }, { signInClock: clock });
+    const site = await setUpOwner(service);
+    const app = buildApp(service.services).listen({ hostname: "127.0.0.1", port: 0 });
+    const at = `http://127.0.0.1:${app.server?.port}`;
+    const handle = async (request: Request) =>
+      fetch(new Request(at + new URL(request.url).pathname, request));
+    const visitor = () => new Visitor({ services: service.services, handle });
+    const signIn = (address: string, secret: string, by = visitor()) => {
+      const body = { email: "owner@example.org", password: secret };
+      return by.post("/api/account/sign-in", body, { "x-forwarded-for": address });
+    };
+    const close = async () => {
+      await app.stop(true);
+      await service.close();
+    };
+    return { ...site, service, visitor, signIn, close };
+  }
+
+  test.each(["2001:db8:0:$::1", "2001:db8:$::1", "198.51.100.$"])(
+    "such as %s keep nobody out of a new browser, and get only their first tries themselves",
+    async (pattern) => {
+      const { signIn, close } = await openBehindProxy();
+      const strangers = Array.from({ length: 20 }, (_, at) => pattern.replace("$", String(at + 1)));
+      for (const address of strangers) await signIn(address, "wrong password");
+      for (const address of ["203.0.113.9", "2001:db8:ffff:9::9"])
+        expect((await signIn(address, password)).status).toBe(200);
+      const [one = ""] = strangers;
+      const statuses = [];
+      for (let at = 0; at < 8; at += 1) statuses.push((await signIn(one, "wrong password")).status);
+      expect(statuses.at(-1)).toBe(429);
+      await close();
+    },
+  );
+
+  test("a reset link makes a browser a known one, whose sign-in nobody delays", async () => {
+    const { signIn, close, service, visitor } = await openBehindProxy();
+    const { storage, config } = service.services;
+    const person = await storage.people.byEmail("owner@example.org");
+    if (person === null) throw new Error("the owner has no account");
+    const { link } = await createResetLink({ storage, config, now: Date.now }, person);
+    // Their own address has used up its first tries, and the lane is full.
+    for (let at = 0; at < 9; at += 1) await signIn("203.0.113.9", "wrong password");
+    expect((await signIn("203.0.113.9", password)).status).toBe(429);
+    const browser = visitor();
+    const chosen = "another correct battery";
+    const body = { token: tokenOf(link), password: chosen };
+    expect(
+      (await browser.post("/api/account/password-reset", body, { "x-forwarded-for": "192.0.2.1" })).status,
+    ).toBe(200);
+    expect((await signIn("203.0.113.9", chosen, browser)).status).toBe(200);
+    await close();
+  });
+
+  test("have as many first tries as are bounded, whoever has a /48 or thousands of networks", async () => {
+    const limits = new RateLimits(loadConfig({}));
+    const countFirst = async (addresses: readonly string[]) => {
+      const tries = addresses.map(
+        async (address) => (await limits.firstTry(address, "A@example.org")).isFirst,
+      );
+      return (await Promise.all(tries)).filter(Boolean).length;
+    };
+    const networks = (site: string, count: number) =>
+      Array.from({ length: count }, (_, at) => `2001:db8:${site}:${at.toString(16)}::/64`);
+    expect(await countFirst(["192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.1"])).toBe(3);
+    expect(await countFirst(networks("1", 400))).toBe(300);
+    expect(await countFirst(networks("2", 10))).toBe(10);
+    for (let site = 3; site < 20; site += 1) await countFirst(networks(String(site), 300));
+    expect(await countFirst(["203.0.113.1"])).toBe(0);
+  });
+
+  test("the right password takes none of the first tries", async () => {
+    const limits = new RateLimits(loadConfig({}));
+    for (let at = 0; at < 10; at += 1) {
+      const first = await limits.firstTry("192.0.2.1", "a@example.org");
+      expect(first.isFirst).toBe(true);
+      await first.wasRight();
+    }
   });
 });
 

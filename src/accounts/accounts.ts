@@ -1,16 +1,12 @@
 // People's accounts: better-auth put together. Its own HTTP interface is not mounted: our routes call it, so that errors, limits and the check of
 // the origin are those of the rest of the service. Its tables are those of `storage/`.
 import { AsyncLocalStorage } from "node:async_hooks";
-import { hkdfSync } from "node:crypto";
 import { type BetterAuthPlugin, betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { passwordCharactersMax, passwordCharactersMin } from "../bounds.ts";
 import type { Config } from "../config.ts";
-import type { SigningKeys } from "../images/signed-url.ts";
-import type { CredentialStorage, EncryptedSecondFactor } from "../storage/credential-storage.ts";
 import {
   type AccountStorage,
   beginSessionPlugin,
@@ -22,32 +18,10 @@ import {
   sessionHooks,
   withoutTokens,
 } from "./account-hooks.ts";
+import type { NumberedSecret } from "./account-secrets.ts";
 import { withHashedSessionTokens } from "./hashed-session-tokens.ts";
 import { hashPassword, isPasswordOf } from "./passwords.ts";
 import { sessionCookie } from "./same-site.ts";
-
-/** What signs and encrypts for accounts, derived from the secrets of the picture addresses (HKDF-SHA-256, RFC 5869): one thing to keep. */
-export function accountSecrets([newest, ...older]: SigningKeys) {
-  return {
-    /** The newest signs the cookies of sessions, so that a rotation signs everybody out; all of them open second factors. */
-    sessions: [newest, ...older].map(({ secret }) => sessionSecret(secret)),
-    /** Signs the cookies of known browsers. */
-    devices: derive(newest.secret, "screen-search devices 1"),
-  };
-}
-
-/** A secret, and the number by which data encrypted with it names it. */
-type NumberedSecret = ReturnType<typeof sessionSecret>;
-
-function sessionSecret(secret: Uint8Array) {
-  const value = derive(secret, "screen-search sessions 1");
-  const version = Number.parseInt(new Bun.CryptoHasher("sha256").update(value).digest("hex").slice(0, 8), 16);
-  return { version, value };
-}
-
-function derive(secret: Uint8Array, purpose: string): string {
-  return Buffer.from(hkdfSync("sha256", secret, "", purpose, 32)).toString("base64url");
-}
 
 function buildAuth(
   config: Config,
@@ -131,13 +105,11 @@ function identityProvider({ oidc }: Config): BetterAuthPlugin[] {
 /** better-auth with what this service needs around it. */
 export class Accounts {
   readonly #providerSignIns: ProviderSignIns = new AsyncLocalStorage();
-  readonly #credentials: CredentialStorage;
   readonly #cookiePrefix: string;
   readonly auth: ReturnType<typeof buildAuth>;
 
   /** The first of `secrets` signs cookies. */
   constructor(config: Config, storage: AccountStorage, secrets: readonly NumberedSecret[]) {
-    this.#credentials = storage.credentials;
     this.#cookiePrefix = sessionCookie(config.baseUrl).prefix;
     this.auth = buildAuth(config, storage, secrets, this.#providerSignIns);
   }
@@ -162,19 +134,5 @@ export class Accounts {
     if (identifier === undefined) return null;
     const challenge = await internalAdapter.findVerificationValue(identifier);
     return challenge === null || challenge.expiresAt < new Date() ? null : challenge.value;
-  }
-
-  /** Encrypts second factors of an older secret with the newest, while both are given; afterwards the older one may be dropped. */
-  async renewSecondFactors(): Promise<void> {
-    const { secretConfig: key } = await this.auth.$context;
-    if (typeof key === "string") return;
-    const isOld = ({ secret }: EncryptedSecondFactor) => !secret.startsWith(`$ba$${key.currentVersion}$`);
-    const again = async (data: string) =>
-      symmetricEncrypt({ key, data: await symmetricDecrypt({ key, data }) });
-    const old = (await this.#credentials.secondFactors()).filter(isOld);
-    const renewed = old.map(async ({ id, secret, backupCodes }) => {
-      return { id, secret: await again(secret), backupCodes: await again(backupCodes) };
-    });
-    if (old.length > 0) await this.#credentials.replaceSecondFactors(await Promise.all(renewed));
   }
 }

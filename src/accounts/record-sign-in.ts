@@ -11,6 +11,8 @@ type Address = Pick<Client, "address">;
 /** Said of wrong codes and of used ones alike. */
 export const wrongCode = "code: is wrong, or was used before. Take the one your app shows now.";
 
+const usedRecoveryCode = "recovery_code: is wrong, or was used before.";
+
 /** What better-auth refuses, by its code, in the codes and words of this service. */
 const refusals: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   INVALID_EMAIL_OR_PASSWORD: ["wrong_credentials", "The e-mail address or the password is wrong."],
@@ -23,7 +25,9 @@ const refusals: Readonly<Record<string, readonly [ErrorCode, string]>> = {
     "Passwords are for operators only here. Sign in at your identity provider.",
   ],
   INVALID_CODE: ["wrong_code", wrongCode],
-  INVALID_BACKUP_CODE: ["wrong_code", "recovery_code: is wrong, or was used before."],
+  INVALID_BACKUP_CODE: ["wrong_code", usedRecoveryCode],
+  // Without a code: another sign-in used this recovery code at the same moment.
+  CONFLICT: ["wrong_code", usedRecoveryCode],
   INVALID_TWO_FACTOR_COOKIE: ["wrong_code", "This sign-in took too long. Begin again with your password."],
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: ["wrong_code", "Too many wrong codes. Begin again with your password."],
   ACCOUNT_TEMPORARILY_LOCKED: [
@@ -44,14 +48,24 @@ const refusals: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   ACCOUNT_DISABLED: ["account_disabled", "This account is disabled. Ask the operator of this service."],
 };
 
-/** Does `work`, which calls better-auth. A known refusal becomes an `ApiError`; any other error is thrown unchanged. */
+/** A refusal that better-auth may learn later, by its status. Null for a fault. */
+function refusalOfStatus(status: number): readonly [ErrorCode, string] | null {
+  if (status < 400 || status >= 500) return null;
+  if (status === 401 || status === 403)
+    return ["not_signed_in", "Your session does not allow this. Sign in again."];
+  if (status === 429) return ["rate_limit_exceeded", "Too many tries. Try again later."];
+  return ["invalid_request", "This does not fit the state of the account. Load the page again."];
+}
+
+/** Does `work`, which calls better-auth. A refusal becomes an `ApiError`; any other error is thrown unchanged. */
 export async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const code = error instanceof APIError ? String(error.body?.code ?? error.status) : "";
-    const refusal = refusals[code];
-    throw refusal === undefined ? error : new ApiError(...refusal, { cause: error });
+    if (!(error instanceof APIError)) throw error;
+    const code = String(error.body?.code ?? error.status);
+    const refusal = refusals[code] ?? refusalOfStatus(error.statusCode);
+    throw refusal === null ? error : new ApiError(...refusal, { cause: error });
   }
 }
 

@@ -8,6 +8,7 @@ import { createLinkToken, hashOfToken } from "./link-token.ts";
 import { mailLater } from "./mail.ts";
 import { hashNewPassword, mailNewPassword } from "./passwords.ts";
 import { recordOwnAct } from "./record-sign-in.ts";
+import type { SetsCookies } from "./session.ts";
 
 const resetLinkMs = 3_600_000;
 
@@ -97,13 +98,14 @@ async function mayResetByMail({ config, storage }: Services, person: Person): Pr
 
 /**
  * Sets a new password by the token of a link and ends every session and every other link of the person. Throws `invalid_link`, and
- * `invalid_request` for a weak password, which leaves the link valid.
+ * `invalid_request` for a weak password, which leaves the link valid. The browser is a known one from now on: wrong passwords of strangers do
+ * not delay its sign-in.
  */
 export async function resetPassword(
   services: Services,
   { token, password }: { readonly token: string; readonly password: string },
   client: Client,
-): Promise<void> {
+): Promise<SetsCookies> {
   const { people, credentials } = services.storage;
   const guess = await services.rateLimits.passwordGuess(client.address);
   const sha256 = hashOfToken(token);
@@ -116,6 +118,7 @@ export async function resetPassword(
   await services.rateLimits.resetDone(person.email);
   await recordOwnAct(services, { ...client, person }, { action: "account.reset_password" });
   mailNewPassword(services, person);
+  return { cookies: [services.knownDevices.cookieFor(client.cookie, person.email)] };
 }
 
 function closed(): ApiError {

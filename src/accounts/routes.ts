@@ -78,7 +78,7 @@ function signInRoutes(services: Services) {
     )
     .post(
       `${account}/password-reset`,
-      ({ body, client }) => doneAfter(resetPassword(services, body, client)),
+      ({ body, client, set }) => doneWith(set, resetPassword(services, body, client)),
       jsonRoute(resetSchema, doneSchema),
     )
     .get(`${account}/oidc/sign-in`, ({ client, query, request }) =>

@@ -54,13 +54,14 @@ type Confirmed = { readonly password: string };
 
 /** How the person can sign in. */
 export async function listSignInMethods(
-  { accounts, storage }: Services,
+  { accounts, secondFactors, storage }: Services,
   { person }: SignedIn,
 ): Promise<SignInMethodList> {
   const { hasPassword, isLinked } = await storage.credentials.signInMethods(person.id);
   const body = { userId: person.id };
   const { hasSecondFactor } = person;
-  const codes = hasSecondFactor ? (await accounts.auth.api.viewBackupCodes({ body })).backupCodes : [];
+  const isReadable = hasSecondFactor && (await secondFactors.canRead(person.id));
+  const codes = isReadable ? (await accounts.auth.api.viewBackupCodes({ body })).backupCodes : [];
   return {
     has_password: hasPassword,
     is_linked: isLinked,

@@ -1,5 +1,5 @@
 // Wrong passwords slow down the next tries at an account instead of locking it: 1, 2, 4 … 30 seconds after the third. Browsers that signed in
-// to the account before are counted separately, so that strangers slow down strangers only.
+// to the account before are counted separately, and the first tries of an address do not wait, so that strangers slow down strangers only.
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Client } from "../caller.ts";
 import type { Config } from "../config.ts";
@@ -22,7 +22,8 @@ const deviceCookieSeconds = 400 * 86_400;
 
 /**
  * Waits until a password may be tried for an account, known or not, and counts the try as wrong until `wasRight`. A browser that signed in
- * to the account before is counted by itself, others by their address and together. Throws `rate_limit_exceeded`.
+ * to the account before is counted by itself, others by their address and together; the first tries of an address do not wait for others. Throws
+ * `rate_limit_exceeded`.
  */
 export async function beginPasswordAttempt(
   { knownDevices, rateLimits, signInDelays }: Services,
@@ -30,12 +31,14 @@ export async function beginPasswordAttempt(
   email: string,
 ): Promise<Guess> {
   const device = knownDevices.idOf(client.cookie, email);
-  const guess = device === null ? await rateLimits.passwordGuess(client.address) : null;
-  const delayed = await signInDelays.enter(`${device ?? "anybody"} ${email.toLowerCase()}`);
+  const name = `${device ?? "anybody"} ${email.toLowerCase()}`;
+  if (device !== null) return signInDelays.enter(name);
+  const guess = await rateLimits.passwordGuess(client.address);
+  const first = await rateLimits.firstTry(client.address, email);
+  const delayed = await signInDelays.enter(name, first.isFirst);
   return {
     wasRight: async () => {
-      await guess?.wasRight();
-      await delayed.wasRight();
+      for (const counted of [guess, first, delayed]) await counted.wasRight();
     },
   };
 }
@@ -76,13 +79,13 @@ export class SignInDelays {
 
   /**
    * Waits until a password may be tried in a lane. The try counts as wrong until `wasRight`, so that simultaneous tries wait for each other,
-   * and only a few of them can. Throws `rate_limit_exceeded` when the wait would be too long.
+   * and only a few of them can. Throws `rate_limit_exceeded` when the wait would be too long. One that is `isFirst` counts, but never waits.
    */
-  async enter(name: string): Promise<Guess> {
+  async enter(name: string, isFirst = false): Promise<Guess> {
     const own = this.#enterOwn(name);
     const { waitMs, isCounted } = (await this.#enterShared(name)) ?? own;
-    if (!isCounted) throw tooMany(waitMs);
-    if (waitMs > 0) await this.#clock.wait(waitMs);
+    if (!isCounted && !isFirst) throw tooMany(waitMs);
+    if (waitMs > 0 && !isFirst) await this.#clock.wait(waitMs);
     return {
       wasRight: async () => {
         this.#lanes.delete(name);

@@ -39,8 +39,17 @@ export async function signIn(
   );
   await attempt.wasRight();
   const cookies = headers.getSetCookie();
-  if (!("user" in response)) return { secondStep: { cookies } };
+  if (!("user" in response)) {
+    await requireReadable(services, email);
+    return { secondStep: { cookies } };
+  }
   return finishSignIn(services, personOf(response.user), client, cookies, "password");
+}
+
+/** The password was right: no stranger learns this. */
+async function requireReadable({ storage, secondFactors }: Services, email: string): Promise<void> {
+  const person = await storage.people.byEmail(email);
+  if (person !== null) await secondFactors.requireReadable(person.id);
 }
 
 /** What a person shows in the second step. */

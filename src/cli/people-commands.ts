@@ -1,5 +1,7 @@
 import type { Command } from "commander";
 import { commandLine } from "../audit/record-audit.ts";
+import { OperatorError } from "../errors.ts";
+import { inWords, type NamedKey } from "../keys/keys.ts";
 import {
   deleteAccount,
   disableAccount,
@@ -12,6 +14,7 @@ import { createSetupLink, setupLinkMinutes } from "../setup/setup-link.ts";
 import { openCommandRecords, requireUser } from "./command-records.ts";
 import { yesOrNo } from "./option-values.ts";
 import { moment, type OutputOptions, print, table } from "./output.ts";
+import { peopleLockedOut } from "./signing-secret-command.ts";
 
 /** `setup-link` and `user …`. */
 export function addPeopleCommands(program: Command): void {
@@ -42,7 +45,7 @@ function withEmail(command: Command): Command {
 const accountCommands = {
   disable: {
     description:
-      "refuse somebody who has an account: sessions, links, invitations and personal keys end at once",
+      "refuse somebody who has an account: sessions, links, invitations, personal keys and keys with screens:write they made end at once",
     operation: disableAccount,
     words: "is disabled: nobody signs in to this account until `user enable`.",
   },
@@ -53,9 +56,9 @@ const accountCommands = {
   },
   delete: {
     description:
-      "delete an account with its memberships and personal keys; keys of workspaces and the audit list stay",
+      "delete an account with its memberships, personal keys and the keys with screens:write they made; other keys and the audit list stay",
     operation: deleteAccount,
-    words: "has no account any more. Keys it created for workspaces still work.",
+    words: "has no account any more. Keys it created for workspaces still search.",
   },
 } as const;
 
@@ -66,36 +69,57 @@ function addAccountCommands(user: Command): void {
       .action(async (email: string, options: OutputOptions) => {
         await using storage = await openCommandRecords();
         const person = await requireUser(storage.records, email);
-        await operation({ storage: storage.records, now: Date.now }, commandLine, person);
-        print(options, { id: person.id, email: person.email, done: name }, [`${person.email} ${words}`]);
+        const endedKeys = await operation({ storage: storage.records, now: Date.now }, commandLine, person);
+        print(options, { id: person.id, email: person.email, done: name, endedKeys }, [
+          `${person.email} ${words}`,
+          ...endedLines(endedKeys),
+        ]);
       });
 }
 
-/** For a person who lost a phone, or is somebody else at the identity provider now. */
-const signInCommands = {
-  "reset-second-factor": {
-    description: "end the second factor and the sessions of somebody who lost their phone and recovery codes",
-    operation: resetSecondFactor,
-    words: ["has no second factor now", "had no second factor"],
-  },
-  "unlink-oidc": {
-    description: "end the link to the identity provider, so that another account there may sign in",
-    operation: unlinkProvider,
-    words: ["is not linked any more", "was not linked to the identity provider"],
-  },
-} as const;
-
+/** For a person who is somebody else at the identity provider now, or lost a phone. */
 function addSignInCommands(user: Command): void {
-  for (const [name, { description, operation, words }] of Object.entries(signInCommands))
-    withEmail(user.command(name))
-      .description(description)
-      .action(async (email: string, options: OutputOptions) => {
-        await using storage = await openCommandRecords();
-        const person = await requireUser(storage.records, email);
-        const isChanged = await operation({ storage: storage.records, now: Date.now }, commandLine, person);
-        const line = `${person.email} ${isChanged ? words[0] : words[1]}.`;
-        print(options, { id: person.id, is_changed: isChanged }, [line]);
-      });
+  withEmail(user.command("unlink-oidc"))
+    .description("end the link to the identity provider, so that another account there may sign in")
+    .action(unlink);
+  user
+    .command("reset-second-factor")
+    .argument("[email]", "the e-mail address of the account")
+    .option("--all-unreadable", "those of everybody, instead, that a lost signing secret made unreadable")
+    .option("--json", "print one JSON line")
+    .description("end the second factor and the sessions of somebody who lost their phone and recovery codes")
+    .action(resetSecondFactors);
+}
+
+async function unlink(email: string, options: OutputOptions): Promise<void> {
+  await using storage = await openCommandRecords();
+  const person = await requireUser(storage.records, email);
+  const isChanged = await unlinkProvider({ storage: storage.records, now: Date.now }, commandLine, person);
+  const outcome = isChanged ? "is not linked any more" : "was not linked to the identity provider";
+  print(options, { id: person.id, is_changed: isChanged }, [`${person.email} ${outcome}.`]);
+}
+
+async function resetSecondFactors(
+  email: string | undefined,
+  options: OutputOptions & { readonly allUnreadable?: boolean },
+): Promise<void> {
+  if ((email !== undefined) === (options.allUnreadable === true))
+    throw new OperatorError("Give the e-mail address of an account, or --all-unreadable.");
+  await using storage = await openCommandRecords();
+  const services = { storage: storage.records, now: Date.now };
+  if (email !== undefined) {
+    const person = await requireUser(storage.records, email);
+    const isChanged = await resetSecondFactor(services, commandLine, person);
+    const outcome = isChanged ? "has no second factor now" : "had no second factor";
+    print(options, { id: person.id, is_changed: isChanged }, [`${person.email} ${outcome}.`]);
+    return;
+  }
+  const emails: string[] = [];
+  for (const person of await peopleLockedOut(storage)) {
+    if (await resetSecondFactor(services, commandLine, person)) emails.push(person.email);
+  }
+  const lines = emails.map((reset) => `${reset} has no second factor now.`);
+  print(options, { reset: emails }, emails.length === 0 ? ["Every second factor can be read."] : lines);
 }
 
 async function setupLink(options: OutputOptions): Promise<void> {
@@ -124,10 +148,18 @@ async function update(email: string, options: OutputOptions & { readonly operato
   const isOperator = options.operator;
   await using storage = await openCommandRecords();
   const user = await requireUser(storage.records, email);
-  await setOperator({ storage: storage.records, now: Date.now }, commandLine, user, isOperator);
-  print(options, { id: user.id, is_operator: isOperator }, [
+  const services = { storage: storage.records, now: Date.now };
+  const endedKeys = await setOperator(services, commandLine, user, isOperator);
+  print(options, { id: user.id, is_operator: isOperator, endedKeys }, [
     `${user.email} is ${isOperator ? "now an operator" : "no operator any more"}.`,
+    ...endedLines(endedKeys),
   ]);
+}
+
+/** Nothing where no key ended. */
+function endedLines(keys: readonly NamedKey[]): readonly string[] {
+  if (keys.length === 0) return [];
+  return [`Revoked with it, as only operators hand out keys with screens:write: ${inWords(keys)}.`];
 }
 
 async function resetLink(email: string, options: OutputOptions): Promise<void> {

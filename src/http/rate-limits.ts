@@ -23,6 +23,11 @@ export interface Guess {
   wasRight(): Promise<void>;
 }
 
+/** Whether a try is one of the first, and what takes it back. */
+interface FirstTry extends Guess {
+  readonly isFirst: boolean;
+}
+
 /** What is left of a workspace's searches in the window that runs now. */
 export interface RemainingRate {
   readonly limit: number;
@@ -51,6 +56,9 @@ function windowsOf(settings: RateSettings, openWindow: OpenWindow) {
     wrongKeys: window("wrong-keys", settings.wrongKeysPerMinute, minute),
     pictures: window("pictures", settings.picturesPerMinute, minute),
     guesses: window("guesses", settings.wrongPasswordsPer5Minutes, 5 * minute),
+    firstTriesOfAddress: window("first-tries-of-address", 3, hour),
+    firstTriesOfSite: window("first-tries-of-site", 300, hour),
+    firstTriesOfAccount: window("first-tries-of-account", 3_000, hour),
     resets: window("resets", 10, hour),
     resetsOfAccount: window("resets-of-account", 3, hour),
     invitations: window("invitations", settings.invitationsPerHour, hour),
@@ -109,6 +117,29 @@ export class RateLimits {
   async passwordGuess(address: string): Promise<Guess> {
     await this.#count("guesses", address, "Too many wrong passwords, codes or links.");
     return { wasRight: async () => this.#windows.guesses.giveBack(address) };
+  }
+
+  /**
+   * Whether a password is among the first few that an address tries for an account in an hour; counts it. Those need not wait for the wrong
+   * passwords of other addresses. Bounded by site (the /48 of an IPv6 address) and by account, so that somebody with many addresses guesses
+   * no more than that.
+   */
+  async firstTry(address: string, email: string): Promise<FirstTry> {
+    const account = email.toLowerCase();
+    const keys = {
+      firstTriesOfAddress: `${address} ${account}`,
+      firstTriesOfSite: `${siteOf(address)} ${account}`,
+      firstTriesOfAccount: account,
+    } as const;
+    const names = ["firstTriesOfAddress", "firstTriesOfSite", "firstTriesOfAccount"] as const;
+    for (const name of names) {
+      if (!(await this.#windows[name].consume(keys[name])).isWithin)
+        return { isFirst: false, wasRight: async () => undefined };
+    }
+    const wasRight = async () => {
+      for (const name of names) await this.#windows[name].giveBack(keys[name]);
+    };
+    return { isFirst: true, wasRight };
   }
 
   /**
@@ -195,6 +226,11 @@ export class RateLimits {
 
 function sourceOf({ workspaceId, keyId }: Caller): string {
   return `${keyId === null ? "pages" : "keys"} ${workspaceId}`;
+}
+
+/** What one customer of a provider may have: an IPv4 address, or the /48 around the /64 of `ClientAddresses`. */
+function siteOf(address: string): string {
+  return address.endsWith("::/64") ? address.split(":", 3).join(":") : address;
 }
 
 function secondsOf(msLeft: number): number {

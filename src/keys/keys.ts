@@ -1,8 +1,8 @@
 // API keys as the command line, the first set-up and team settings create, rotate and revoke them.
-import { type Actor, commandLine, recordAudit } from "../audit/record-audit.ts";
+import { type Actor, commandLine, recordAudit, startOfService } from "../audit/record-audit.ts";
 import { ApiError } from "../errors.ts";
 import { type KeyScope, keyScopes, keyScopesDefault, requireName } from "../fields.ts";
-import type { ApiKey, Storage } from "../storage/storage.ts";
+import type { ApiKey, EndedKey, Storage } from "../storage/storage.ts";
 import { generateApiKey, hashOfApiKey, hintOfApiKey } from "./api-key.ts";
 
 /** Live keys a workspace may have, beside its members' own. */
@@ -39,7 +39,7 @@ export async function createKey(
   const name = requireName(input.name);
   await requireRoom(storage, input, now);
   const created = buildKey({ ...input, name }, now, given);
-  await storage.keys.create(recordOf(created));
+  if (!(await storage.keys.create(recordOf(created)))) throw mayNotGrant(created.scopes);
   const { workspaceId, actor = commandLine } = input;
   const detail = keyDetail(created);
   await recordAudit(storage, { workspaceId, actor, action: "key.create", target: name, detail }, now);
@@ -89,6 +89,50 @@ export async function revokeKey(
   const { workspaceId, name: target } = key;
   const detail = keyDetail(key);
   await recordAudit(storage, { workspaceId, actor, action: "key.revoke", target, detail }, now);
+}
+
+/**
+ * Revokes the keys with `screens:write` that people made who are no operators any more. A serving process does so as it starts: builds before
+ * this one left such keys alone.
+ */
+export async function endKeysOfFormerOperators(storage: Storage, now: number): Promise<readonly NamedKey[]> {
+  return recordEnded(storage, await storage.keys.revokeOfFormerOperators(now), startOfService, now);
+}
+
+/** A key by its name and that of its workspace. */
+export interface NamedKey {
+  readonly name: string;
+  readonly workspace: string;
+}
+
+/** Writes the end of each key into its workspace's audit list, and returns them by name. */
+export async function recordEnded(
+  storage: Storage,
+  ended: readonly EndedKey[],
+  actor: Actor,
+  now: number,
+): Promise<readonly NamedKey[]> {
+  const named: NamedKey[] = [];
+  for (const { workspaceId, name } of ended) {
+    const detail = "scopes: screens:write; its creator is no operator any more";
+    await recordAudit(storage, { workspaceId, actor, action: "key.revoke", target: name, detail }, now);
+    named.push({ name, workspace: (await storage.workspaces.byId(workspaceId))?.name ?? workspaceId });
+  }
+  return named;
+}
+
+/** Keys as a sentence lists them. */
+export function inWords(keys: readonly NamedKey[]): string {
+  return keys.map(({ name, workspace }) => `${name} (${workspace})`).join(", ");
+}
+
+/** Refuses to hand out a key with more than `keyScopesDefault`. */
+export function mayNotGrant(scopes: readonly KeyScope[]): ApiError {
+  const more = scopes.filter((scope) => !keyScopesDefault.includes(scope));
+  return new ApiError(
+    "role_insufficient",
+    `scopes: only an operator of this service hands out keys with ${more.join(", ")}.`,
+  );
 }
 
 export function noLiveKey(): ApiError {

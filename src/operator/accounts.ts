@@ -1,43 +1,63 @@
 // What operators do to accounts, on the page and at the command line alike. The caller has checked that the actor is an operator.
 import { type Actor, recordAudit } from "../audit/record-audit.ts";
 import { ApiError } from "../errors.ts";
+import { inWords, type NamedKey, recordEnded } from "../keys/keys.ts";
 import type { Services } from "../services.ts";
-import type { AccountChange, Person } from "../storage/people-storage.ts";
+import type { AccountChange, AccountRefusal, Person } from "../storage/people-storage.ts";
 
 type AccountServices = Pick<Services, "storage" | "now">;
 
-/** Makes a person an operator, or ends that, the links they made and their own keys that may write. The last operator stays one. */
+/**
+ * Makes a person an operator, or ends that, the links they made and the keys with `screens:write` they made or rotated, which are returned. Such
+ * keys stay revoked if the person becomes an operator again. The last operator stays one.
+ */
 export async function setOperator(
   services: AccountServices,
   actor: Actor,
   person: Person,
   isOperator: boolean,
-): Promise<void> {
-  if (person.isOperator === isOperator) return;
+): Promise<readonly NamedKey[]> {
+  if (person.isOperator === isOperator) return [];
   const change = await services.storage.people.setOperator(person.id, isOperator, services.now());
   if (change === "last_operator")
     throw new ApiError("invalid_request", "is_operator: the last operator must stay one.");
-  await finish(services, actor, person, change, "user.update", isOperator ? "operator: yes" : "operator: no");
+  const detail = isOperator ? "operator: yes" : "operator: no";
+  return finish(services, { actor, person, action: "user.update", detail }, change);
 }
 
-/** Disables an account: sessions, links, invitations and own keys end, and nobody signs in to it. */
-export async function disableAccount(services: AccountServices, actor: Actor, person: Person): Promise<void> {
-  if (person.disabledAt !== null) return;
+/** Disables an account: sessions, links, invitations, own keys and those with `screens:write` it made end, and nobody signs in to it. */
+export async function disableAccount(
+  services: AccountServices,
+  actor: Actor,
+  person: Person,
+): Promise<readonly NamedKey[]> {
+  if (person.disabledAt !== null) return [];
   const change = await services.storage.people.disable(person.id, services.now());
-  await finish(services, actor, person, change, "user.disable");
+  return finish(services, { actor, person, action: "user.disable" }, change);
 }
 
 /** Lets a disabled account sign in again; what ended with it stays ended. */
-export async function enableAccount(services: AccountServices, actor: Actor, person: Person): Promise<void> {
-  if (person.disabledAt === null) return;
+export async function enableAccount(
+  services: AccountServices,
+  actor: Actor,
+  person: Person,
+): Promise<readonly NamedKey[]> {
+  if (person.disabledAt === null) return [];
   const change = await services.storage.people.enable(person.id);
-  await finish(services, actor, person, change, "user.enable");
+  return finish(services, { actor, person, action: "user.enable" }, change);
 }
 
-/** Deletes an account, its memberships and its own keys. Keys it created for workspaces live on, and the audit list stays. */
-export async function deleteAccount(services: AccountServices, actor: Actor, person: Person): Promise<void> {
+/**
+ * Deletes an account, its memberships, its own keys and those with `screens:write` it made. Other keys it created for workspaces live on, and
+ * the audit list stays.
+ */
+export async function deleteAccount(
+  services: AccountServices,
+  actor: Actor,
+  person: Person,
+): Promise<readonly NamedKey[]> {
   const change = await services.storage.people.delete(person.id, services.now());
-  await finish(services, actor, person, change, "user.delete");
+  return finish(services, { actor, person, action: "user.delete" }, change);
 }
 
 /** Ends the second factor of a person who lost it, and their sessions. False when they had none. */
@@ -47,7 +67,7 @@ export async function resetSecondFactor(
   person: Person,
 ): Promise<boolean> {
   if (!(await services.storage.credentials.removeSecondFactor(person.id))) return false;
-  await finish(services, actor, person, "done", "account.reset_second_factor");
+  await finish(services, { actor, person, action: "account.reset_second_factor" });
   return true;
 }
 
@@ -58,28 +78,38 @@ export async function unlinkProvider(
   person: Person,
 ): Promise<boolean> {
   if (!(await services.storage.credentials.unlinkProvider(person.id))) return false;
-  await finish(services, actor, person, "done", "account.unlink_provider");
+  await finish(services, { actor, person, action: "account.unlink_provider" });
   return true;
 }
 
+/** A change of an account, for the audit list. */
+interface Change {
+  readonly actor: Actor;
+  readonly person: Person;
+  readonly action: string;
+  readonly detail?: string;
+}
+
+/** Writes a change down, with the keys that ended with it. Throws why it was refused. */
 async function finish(
   services: AccountServices,
-  actor: Actor,
-  person: Person,
-  change: AccountChange,
-  action: string,
-  detail = "",
-): Promise<void> {
-  if (change !== "done") throw await refusalOf(services, person, change);
-  const entry = { actor, action, target: person.email, detail };
-  await recordAudit(services.storage, entry, services.now());
+  { actor, person, action, detail = "" }: Change,
+  change: AccountChange = [],
+): Promise<readonly NamedKey[]> {
+  if (typeof change === "string") throw await refusalOf(services, person, change);
+  const { storage } = services;
+  const now = services.now();
+  const ended = await recordEnded(storage, change, actor, now);
+  const details = [detail, ended.length > 0 && `revoked keys: ${inWords(ended)}`].filter(Boolean).join("; ");
+  await recordAudit(storage, { actor, action, target: person.email, detail: details }, now);
+  return ended;
 }
 
 /** Why an account was not changed, and what would follow otherwise. */
 async function refusalOf(
   { storage }: AccountServices,
   { id }: Person,
-  change: Exclude<AccountChange, "done">,
+  change: AccountRefusal,
 ): Promise<ApiError> {
   if (change === "not_found") return new ApiError("not_found", "There is no such account.");
   if (change === "last_operator")

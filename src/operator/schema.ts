@@ -54,6 +54,8 @@ export const operatorUsersSchema = Type.Object({
       is_linked: Type.Boolean(),
       created_at: Type.Integer(),
       workspaces: Type.Array(Type.String()),
+      /** Live keys with `screens:write` that the person made: they end when the person stops being an operator. */
+      write_keys: Type.Array(Type.Object({ name: Type.String(), workspace: Type.String() })),
     }),
   ),
 });

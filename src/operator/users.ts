@@ -4,6 +4,8 @@ import { createResetLink } from "../accounts/reset-password.ts";
 import type { SignedIn } from "../accounts/session.ts";
 import { actorOf } from "../audit/record-audit.ts";
 import { ApiError } from "../errors.ts";
+import type { NamedKey } from "../keys/keys.ts";
+import { stateOf } from "../keys/workspace-keys.ts";
 import type { Services } from "../services.ts";
 import type { Person } from "../storage/people-storage.ts";
 import {
@@ -30,10 +32,12 @@ export type UserChange = keyof typeof changes;
 export const userChanges = Object.keys(changes) as readonly UserChange[];
 
 /** All accounts, oldest first, with the names of their workspaces. */
-export async function listUsers({ storage }: Services, by: SignedIn): Promise<OperatorUsers> {
+export async function listUsers(services: Services, by: SignedIn): Promise<OperatorUsers> {
   requireOperator(by);
+  const { storage } = services;
   const workspaces = await storage.people.workspaceNames();
   const linked = await storage.credentials.linkedUserIds();
+  const writeKeys = await writeKeysByMaker(services);
   const users = (await storage.people.list()).map(({ id, name, email, ...person }) => ({
     id,
     name,
@@ -44,8 +48,26 @@ export async function listUsers({ storage }: Services, by: SignedIn): Promise<Op
     is_linked: linked.has(id),
     created_at: person.createdAt,
     workspaces: [...(workspaces.get(id) ?? [])],
+    write_keys: [...(writeKeys.get(id) ?? [])],
   }));
   return { users };
+}
+
+/** The live keys with `screens:write` by the id of who made them. They end when that person is no operator any more. */
+async function writeKeysByMaker({
+  storage,
+  now,
+}: Services): Promise<ReadonlyMap<string, readonly NamedKey[]>> {
+  const workspaces = new Map((await storage.workspaces.list()).map(({ id, name }) => [id, name]));
+  const keys = (await storage.keys.list()).filter(
+    (key) => key.scopes.includes("screens:write") && stateOf(key, now()) === "live",
+  );
+  const byMaker = new Map<string, NamedKey[]>();
+  for (const { createdBy, name, workspaceId } of keys) {
+    const named = { name, workspace: workspaces.get(workspaceId) ?? workspaceId };
+    byMaker.set(createdBy, [...(byMaker.get(createdBy) ?? []), named]);
+  }
+  return byMaker;
 }
 
 /** Makes a person an operator, or ends that. */

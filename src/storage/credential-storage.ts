@@ -36,6 +36,9 @@ export interface StoredResetLink {
 /** The secret of a second factor, encrypted. */
 export interface EncryptedSecondFactor {
   readonly id: string;
+  readonly userId: string;
+  /** Whether a first code turned it on; before that it is not asked for. */
+  readonly isConfirmed: boolean;
   readonly secret: string;
   readonly backupCodes: string;
 }
@@ -70,7 +73,14 @@ export interface CredentialStorage {
   unlinkProvider(userId: string): Promise<boolean>;
   /** Ends a person's second factor and all their sessions; false when they had none. */
   removeSecondFactor(userId: string): Promise<boolean>;
-  secondFactors(): Promise<readonly EncryptedSecondFactor[]>;
+  /** Of all people, or of one. */
+  secondFactors(userId?: string): Promise<readonly EncryptedSecondFactor[]>;
   /** Replaces the encrypted texts of second factors, all or nothing. */
-  replaceSecondFactors(secondFactors: readonly EncryptedSecondFactor[]): Promise<void>;
+  replaceSecondFactors(
+    secondFactors: readonly Pick<EncryptedSecondFactor, "id" | "secret" | "backupCodes">[],
+  ): Promise<void>;
+  /** What tells the newest signing secret of the library from others; null before the first. */
+  signingFingerprint(): Promise<string | null>;
+  /** False when it is not `known` any more: another node was faster. */
+  replaceSigningFingerprint(known: string | null, next: string): Promise<boolean>;
 }

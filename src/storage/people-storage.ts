@@ -2,6 +2,7 @@
 import type { PlanName } from "../fields.ts";
 import type { StoredResetLink } from "./credential-storage.ts";
 import type { MemberStorage } from "./member-storage.ts";
+import type { EndedKey } from "./storage.ts";
 
 /** A person with an account. Times are milliseconds since the epoch. */
 export interface Person {
@@ -16,14 +17,16 @@ export interface Person {
   readonly disabledAt: number | null;
 }
 
-/** The outcome of a change of an account. */
-export type AccountChange =
-  | "done"
+/** Why an account was not changed. */
+export type AccountRefusal =
   | "not_found"
   /** The service would be left without an operator. */
   | "last_operator"
   /** A workspace with other members would be left without an owner, see `soleOwnerOf`. */
   | "sole_owner";
+
+/** The outcome of a change of an account: why it was not made, or the keys with `screens:write` that ended with it. */
+export type AccountChange = AccountRefusal | readonly EndedKey[];
 
 /** The first person and their workspace. */
 export interface FirstOwner {
@@ -50,13 +53,13 @@ export interface PeopleStorage extends MemberStorage {
   byId(id: string): Promise<Person | null>;
   /** The address is compared in lower case. */
   byEmail(email: string): Promise<Person | null>;
-  /** Makes a person an operator, or ends that together with the links they made and their own keys that may write, all or nothing. The last operator stays one. */
+  /** Makes a person an operator, or ends that together with the links and the keys with `screens:write` they made, all or nothing. The last operator stays one. */
   setOperator(id: string, isOperator: boolean, now: number): Promise<AccountChange>;
-  /** Disables an account and ends its sessions, its own keys, and the links it made or was given; all or nothing. */
+  /** Disables an account and ends its sessions, its own keys, the keys with `screens:write` it made, and the links it made or was given; all or nothing. */
   disable(id: string, now: number): Promise<AccountChange>;
   /** Lets a disabled account sign in again. What `disable` ended stays ended. */
   enable(id: string): Promise<AccountChange>;
-  /** Deletes an account with its memberships and ends what `disable` ends. Keys it created for workspaces keep the name of their creator. */
+  /** Deletes an account with its memberships and ends what `disable` ends. Other keys it created for workspaces keep the name of their creator. */
   delete(id: string, now: number): Promise<AccountChange>;
   /** Names of the workspaces that have other members and only this person for an owner who can sign in. */
   soleOwnerOf(id: string): Promise<readonly string[]>;

@@ -261,6 +261,9 @@ export interface ListedKey extends ApiKey {
   readonly createdByName: string | null;
 }
 
+/** A key that ended because nobody who may grant what it does stands behind it any more. */
+export type EndedKey = Pick<ApiKey, "id" | "workspaceId" | "name">;
+
 /** What the workspaces of a plan may do. */
 export interface Plan {
   readonly name: PlanName;
@@ -300,7 +303,8 @@ export interface WorkspaceChange {
 
 /** API keys. */
 export interface KeyStorage {
-  create(key: ApiKey & { readonly sha256: string }): Promise<void>;
+  /** False for a key with `screens:write` whose maker is no operator any more, or is disabled. */
+  create(key: ApiKey & { readonly sha256: string }): Promise<boolean>;
   /** A key and its workspace by the key's hash; prepared, on the hot path of every request. */
   bySha256(sha256: string): Promise<{ readonly key: ApiKey; readonly workspace: Workspace } | null>;
   /** Oldest first; those of one workspace when it is given. */
@@ -315,7 +319,7 @@ export interface KeyStorage {
   byId(id: string): Promise<ApiKey | null>;
   /** False when there is no such live key. */
   revoke(id: string, now: number): Promise<boolean>;
-  /** Adds `key` and lets the live key `id` end at `expiresAt`, both or neither. False when there is no such live key or it was replaced. */
+  /** Adds `key` and lets the live key `id` end at `expiresAt`, both or neither. False as `create`, and when there is no such live key or it was replaced. */
   replace(
     id: string,
     expiresAt: number,
@@ -323,6 +327,8 @@ export interface KeyStorage {
     now: number,
   ): Promise<boolean>;
   markUsed(id: string, now: number): Promise<void>;
+  /** Revokes the keys with `screens:write` whose maker is no operator any more, is disabled or was deleted. Changes of accounts do so by themselves. */
+  revokeOfFormerOperators(now: number): Promise<readonly EndedKey[]>;
 }
 
 /** The picture of a screen. */

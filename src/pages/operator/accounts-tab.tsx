@@ -10,7 +10,7 @@ import { operatedUsersQuery, refreshOperator } from "../queries.ts";
 import { type RecordColumn, RecordsLoading, RecordTable } from "../records/record-table.tsx";
 import { FilterBar, matches } from "./filter-bar.tsx";
 import styles from "./operator.module.css";
-import { UserActions } from "./user-actions.tsx";
+import { endingKeys, UserActions } from "./user-actions.tsx";
 
 const person: RecordColumn<OperatedUser> = {
   title: "Person",
@@ -95,7 +95,7 @@ function OperatorSwitch({ user, isSelf }: OperatorSwitchProps) {
           onConfirm={change}
         >
           {isOperator
-            ? "They keep their workspaces but no longer see this page. Invitations and reset links they created stop working."
+            ? `They keep their workspaces but no longer see this page. Invitations and reset links they created stop working. ${endingKeys(user)}`
             : "They can see every workspace and account, change plans, suspend workspaces and create reset links."}
         </ConfirmDialog>
       ) : null}

@@ -96,13 +96,13 @@ const words = {
   enable: {
     question: (name: string) => `Enable ${name}?`,
     action: "Enable account",
-    follows: "They can sign in again and are still in their workspaces. Their personal keys stay revoked.",
+    follows: "They can sign in again and are still in their workspaces. Revoked keys stay revoked.",
   },
   delete: {
     question: (name: string) => `Delete ${name}?`,
     action: "Delete account",
     follows:
-      "The account, its memberships and its personal keys are deleted for good. Keys they created for workspaces keep working under their name, and the audit log is kept.",
+      "The account, its memberships and its personal keys are deleted for good. Other keys they created for workspaces keep working under their name, and the audit log is kept.",
   },
   "reset-second-factor": {
     question: (name: string) => `End the second factor of ${name}?`,
@@ -118,6 +118,13 @@ const words = {
   },
 } as const;
 
+/** Names the keys that end with the operator access or the account of their creator. */
+export function endingKeys({ write_keys: keys }: OperatedUser): string {
+  if (keys.length === 0) return "";
+  const names = keys.map(({ name, workspace }) => `${name} (${workspace})`).join(", ");
+  return `Keys they created that may change the library stop working for good: ${names}.`;
+}
+
 function ChangeDialog({ user, change, onClose, onConfirm }: ChangeDialogProps) {
   const { question, action, follows } = words[change];
   return (
@@ -128,7 +135,7 @@ function ChangeDialog({ user, change, onClose, onConfirm }: ChangeDialogProps) {
       onClose={onClose}
       onConfirm={onConfirm}
     >
-      {user.email}. {follows}
+      {user.email}. {follows} {change === "disable" || change === "delete" ? endingKeys(user) : ""}
     </ConfirmDialog>
   );
 }

@@ -2,11 +2,18 @@
 import { and, desc, eq, gt, isNull, ne, notInArray } from "drizzle-orm";
 import { type CredentialStorage, passwordProvider } from "../credential-storage.ts";
 import { accounts, resetLinks, sessions, twoFactors, users } from "./people-schema.ts";
+import { libraries } from "./schema.ts";
 import { atOnce, type Postgres, type Queries } from "./transactions.ts";
 
 /** The sessions, passwords and second factors of this database. */
 export function postgresCredentials(db: Postgres): CredentialStorage {
-  return { ...sessionsIn(db), ...passwordsIn(db), ...resetLinksIn(db), ...secondFactorsIn(db) };
+  return {
+    ...sessionsIn(db),
+    ...passwordsIn(db),
+    ...resetLinksIn(db),
+    ...secondFactorsIn(db),
+    ...signingFingerprintIn(db),
+  };
 }
 
 function sessionsIn(db: Postgres) {
@@ -111,6 +118,29 @@ async function resetLinkOwner(db: Queries, sha256: string, now: number): Promise
   return link?.userId ?? null;
 }
 
+const encryptedColumns = {
+  id: twoFactors.id,
+  userId: twoFactors.userId,
+  isConfirmed: twoFactors.verified,
+  secret: twoFactors.secret,
+  backupCodes: twoFactors.backupCodes,
+};
+
+function signingFingerprintIn(db: Postgres) {
+  const { signingFingerprint } = libraries;
+  return {
+    signingFingerprint: async () => {
+      const [row] = await db.select({ signingFingerprint }).from(libraries);
+      return row?.signingFingerprint ?? null;
+    },
+    replaceSigningFingerprint: async (known, next) => {
+      const isKnown = known === null ? isNull(signingFingerprint) : eq(signingFingerprint, known);
+      const replaced = db.update(libraries).set({ signingFingerprint: next }).where(isKnown);
+      return (await replaced.returning({ id: libraries.id })).length > 0;
+    },
+  } satisfies Partial<CredentialStorage>;
+}
+
 function secondFactorsIn(db: Postgres) {
   return {
     removeSecondFactor: async (userId) =>
@@ -121,10 +151,11 @@ function secondFactorsIn(db: Postgres) {
         await endSessions(tx, userId);
         return true;
       }),
-    secondFactors: async () =>
+    secondFactors: async (userId) =>
       db
-        .select({ id: twoFactors.id, secret: twoFactors.secret, backupCodes: twoFactors.backupCodes })
-        .from(twoFactors),
+        .select(encryptedColumns)
+        .from(twoFactors)
+        .where(userId === undefined ? undefined : eq(twoFactors.userId, userId)),
     replaceSecondFactors: async (secondFactors) =>
       atOnce(db, "accounts", async (tx) => {
         for (const { id, ...texts } of secondFactors)

@@ -1,9 +1,9 @@
 // API keys in PostgreSQL. The lookup by hash stands alone: it is on the path of every request, and `key-memory.ts` keeps what it found.
 import { and, count, eq, gt, isNull, or, sql } from "drizzle-orm";
-import type { KeyStorage } from "../storage.ts";
+import type { ApiKey, EndedKey, KeyStorage } from "../storage.ts";
 import { users } from "./people-schema.ts";
 import { apiKeys, plans, workspaces } from "./schema.ts";
-import { inTransaction, type Postgres, type Queries } from "./transactions.ts";
+import { atOnce, type Postgres, type Queries } from "./transactions.ts";
 import { workspaceColumns } from "./workspaces.ts";
 
 const keyColumns = {
@@ -19,6 +19,8 @@ const keyColumns = {
   ownerId: apiKeys.ownerId,
   scopes: apiKeys.scopes,
 };
+
+const endedColumns = { id: apiKeys.id, workspaceId: apiKeys.workspaceId, name: apiKeys.name };
 
 /** The keys of this database, but for the lookup by hash. */
 export function postgresKeys(db: Postgres): Omit<KeyStorage, "bySha256"> {
@@ -56,9 +58,15 @@ function keyReads(db: Queries) {
 
 function keyChanges(db: Postgres) {
   return {
-    create: async (key) => void (await db.insert(apiKeys).values(key)),
+    create: async (key) =>
+      atOnce(db, "accounts", async (tx) => {
+        if (!(await mayStay(tx, key))) return false;
+        await tx.insert(apiKeys).values(key);
+        return true;
+      }),
     replace: async (id, expiresAt, key, now) =>
-      inTransaction(db, async (tx) => {
+      atOnce(db, "accounts", async (tx) => {
+        if (!(await mayStay(tx, key))) return false;
         const ended = tx
           .update(apiKeys)
           .set({ ...endAt(expiresAt, now), replacedAt: now })
@@ -76,6 +84,7 @@ function keyChanges(db: Postgres) {
     },
     markUsed: async (id, now) =>
       void (await db.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, id))),
+    revokeOfFormerOperators: async (now) => atOnce(db, "accounts", (tx) => revokeOfFormerOperators(tx, now)),
   } satisfies Partial<KeyStorage>;
 }
 
@@ -102,13 +111,23 @@ function endAt(expiresAt: number, now: number) {
   return { expiresAt: sql<number>`least(${apiKeys.expiresAt}, ${expiresAt})` };
 }
 
-/** Revokes a person's own keys that may do more than search: only operators have such. Call it inside the transaction that ends their being one. */
-export async function revokeOwnWriteKeys(db: Queries, userId: string, now: number): Promise<void> {
+const isNoOperator = sql`(not ${users.isOperator} or ${users.disabledAt} is not null)`;
+
+/** Whether whoever makes a key may grant what it does, as of this transaction. The command line has no account. */
+async function mayStay(db: Queries, { scopes, createdBy }: ApiKey): Promise<boolean> {
+  if (!scopes.includes("screens:write")) return true;
+  return (await db.$count(users, and(eq(users.id, createdBy), isNoOperator))) === 0;
+}
+
+/** Does so inside the transaction that changed accounts. A key of somebody whose account was deleted has the name of its creator. */
+export async function revokeOfFormerOperators(db: Queries, now: number): Promise<readonly EndedKey[]> {
   const mayWrite = sql`${apiKeys.scopes} @> '["screens:write"]'::jsonb`;
-  await db
+  const isOfFormer = sql`(${apiKeys.createdByName} is not null or exists (select 1 from ${users} where ${users.id} = ${apiKeys.createdBy} and ${isNoOperator}))`;
+  return db
     .update(apiKeys)
     .set({ revokedAt: now })
-    .where(and(eq(apiKeys.ownerId, userId), isNull(apiKeys.revokedAt), mayWrite));
+    .where(and(isLive(now), mayWrite, isOfFormer))
+    .returning(endedColumns);
 }
 
 /** Revokes the keys that are a person's own, in one workspace or in all. Call it inside the transaction that ends their access. */

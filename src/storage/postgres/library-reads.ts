@@ -258,7 +258,7 @@ function countReads(db: Postgres) {
     counts,
     liveScreens: untilChanged(db)(() => readLiveScreens(db)),
     async id() {
-      const [row] = await db.select().from(libraries);
+      const [row] = await db.select({ id: libraries.id }).from(libraries);
       if (row === undefined)
         throw new Error("The library has no id: the database was written by something else.");
       return row.id;

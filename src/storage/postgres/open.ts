@@ -51,7 +51,10 @@ export async function openPostgres(url: string, isServing = false): Promise<Stor
     descriptionJobs: guard(postgresDescriptionJobs(db)),
     imports: guard(postgresImports(db)),
     workspaces: followedBy(forgetKeys, guard(postgresWorkspaces(db)), ["update", "updatePlan", "endShares"]),
-    keys: { ...followedBy(forgetKeys, guard(postgresKeys(db)), ["revoke", "replace"]), ...keys },
+    keys: {
+      ...followedBy(forgetKeys, guard(postgresKeys(db)), ["revoke", "replace", "revokeOfFormerOperators"]),
+      ...keys,
+    },
     people: followedBy(forgetKeys, guard(postgresPeople(db, guard)), endsKeys),
     credentials: guard(postgresCredentials(db)),
     activity: guard(postgresActivity(db)),

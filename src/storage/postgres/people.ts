@@ -1,9 +1,10 @@
 // People in PostgreSQL.
 import { and, eq, exists, gt, isNull, lt, ne, sql } from "drizzle-orm";
-import type { AccountChange, FirstOwner, PeopleStorage, Person } from "../people-storage.ts";
+import type { AccountChange, AccountRefusal, FirstOwner, PeopleStorage, Person } from "../people-storage.ts";
+import type { EndedKey } from "../storage.ts";
 import { milliseconds } from "./columns.ts";
 import { postgresInvitations } from "./invitations.ts";
-import { revokeOwnKeys, revokeOwnWriteKeys } from "./keys.ts";
+import { revokeOfFormerOperators, revokeOwnKeys } from "./keys.ts";
 import { addMember, otherOwners, postgresMembers } from "./members.ts";
 import {
   accounts,
@@ -106,22 +107,28 @@ function accountChanges(db: Postgres) {
       changing(id, async (tx, account) => {
         if (!isOperator && (await isLastOperator(tx, account))) return "last_operator";
         if (!isOperator) await endLinksMadeBy(tx, id);
-        if (!isOperator) await revokeOwnWriteKeys(tx, id, now);
-        return setAccount(tx, id, { isOperator });
+        await setAccount(tx, id, { isOperator });
+        return revokeOfFormerOperators(tx, now);
       }),
     disable: async (id, now) =>
       changing(id, async (tx, account) => {
-        const refusal = await endAccess(tx, account, now);
-        return refusal ?? setAccount(tx, id, { disabledAt: new Date(now) });
+        const refusal = await endAccess(tx, account);
+        if (refusal !== null) return refusal;
+        await setAccount(tx, id, { disabledAt: new Date(now) });
+        return endKeys(tx, id, now);
       }),
-    enable: async (id) => changing(id, (tx) => setAccount(tx, id, { disabledAt: null })),
+    enable: async (id) =>
+      changing(id, async (tx) => {
+        await setAccount(tx, id, { disabledAt: null });
+        return [];
+      }),
     delete: async (id, now) =>
       changing(id, async (tx, account) => {
-        const refusal = await endAccess(tx, account, now);
+        const refusal = await endAccess(tx, account);
         if (refusal !== null) return refusal;
         await tx.update(apiKeys).set({ createdByName: account.name }).where(eq(apiKeys.createdBy, id));
         await tx.delete(users).where(eq(users.id, id));
-        return "done";
+        return endKeys(tx, id, now);
       }),
     soleOwnerOf: async (id) => soleOwnerOf(db, id),
   } satisfies Partial<PeopleStorage>;
@@ -131,13 +138,12 @@ async function setAccount(
   db: Queries,
   id: string,
   values: Partial<typeof users.$inferInsert>,
-): Promise<"done"> {
+): Promise<void> {
   await db.update(users).set(values).where(eq(users.id, id));
-  return "done";
 }
 
 /** Ends everything by which the account gets in or lets others in; returns why it must not be done instead. */
-async function endAccess(db: Queries, account: Person, now: number): Promise<AccountChange | null> {
+async function endAccess(db: Queries, account: Person): Promise<AccountRefusal | null> {
   if (await isLastOperator(db, account)) return "last_operator";
   if ((await soleOwnerOf(db, account.id)).length > 0) return "sole_owner";
   const { id, email } = account;
@@ -146,8 +152,14 @@ async function endAccess(db: Queries, account: Person, now: number): Promise<Acc
   await db.delete(resetLinks).where(eq(resetLinks.userId, id));
   await db.delete(invitations).where(eq(invitations.email, email));
   await endLinksMadeBy(db, id);
-  await revokeOwnKeys(db, id, now);
   return null;
+}
+
+/** Ends the keys of an account that was just disabled or deleted, and returns those with `screens:write`. */
+async function endKeys(db: Queries, userId: string, now: number): Promise<readonly EndedKey[]> {
+  const ended = await revokeOfFormerOperators(db, now);
+  await revokeOwnKeys(db, userId, now);
+  return ended;
 }
 
 async function endLinksMadeBy(db: Queries, userId: string): Promise<void> {

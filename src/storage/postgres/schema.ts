@@ -188,4 +188,8 @@ export const apiKeys = pgTable(
 );
 
 /** One row: names this library, so that nothing made from another one is taken for its own. A copy gets a new id. */
-export const libraries = pgTable("libraries", { id: text().primaryKey() });
+export const libraries = pgTable("libraries", {
+  id: text().primaryKey(),
+  /** Tells the newest signing secret that served this library from others (`accounts/signing-fingerprint.ts`); null before the first. */
+  signingFingerprint: text("signing_fingerprint"),
+});

@@ -3,11 +3,18 @@ import { and, desc, eq, gt, isNull, ne, notInArray, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import { type CredentialStorage, passwordProvider } from "../credential-storage.ts";
 import { accounts, resetLinks, sessions, twoFactors, users } from "./people-schema.ts";
+import { libraries } from "./schema.ts";
 import { atOnce, withoutWaiting } from "./waiting.ts";
 
 /** The sessions, passwords and second factors of this database. */
 export function sqliteCredentials(db: BunSQLiteDatabase): CredentialStorage {
-  return { ...sessionsIn(db), ...passwordsIn(db), ...resetLinksIn(db), ...secondFactorsIn(db) };
+  return {
+    ...sessionsIn(db),
+    ...passwordsIn(db),
+    ...resetLinksIn(db),
+    ...secondFactorsIn(db),
+    ...signingFingerprintIn(db),
+  };
 }
 
 function sessionsIn(db: BunSQLiteDatabase) {
@@ -115,6 +122,27 @@ function resetLinksIn(db: BunSQLiteDatabase) {
   } satisfies Partial<CredentialStorage>;
 }
 
+const encryptedColumns = {
+  id: twoFactors.id,
+  userId: twoFactors.userId,
+  isConfirmed: twoFactors.verified,
+  secret: twoFactors.secret,
+  backupCodes: twoFactors.backupCodes,
+};
+
+function signingFingerprintIn(db: BunSQLiteDatabase) {
+  const { signingFingerprint } = libraries;
+  return {
+    signingFingerprint: async () =>
+      db.select({ signingFingerprint }).from(libraries).get()?.signingFingerprint ?? null,
+    replaceSigningFingerprint: async (known, next) => {
+      const isKnown = known === null ? isNull(signingFingerprint) : eq(signingFingerprint, known);
+      const replaced = db.update(libraries).set({ signingFingerprint: next }).where(isKnown);
+      return replaced.returning({ id: libraries.id }).all().length > 0;
+    },
+  } satisfies Partial<CredentialStorage>;
+}
+
 function secondFactorsIn(db: BunSQLiteDatabase) {
   return {
     removeSecondFactor: async (userId) =>
@@ -125,10 +153,11 @@ function secondFactorsIn(db: BunSQLiteDatabase) {
         endSessions(db, userId);
         return true;
       }),
-    secondFactors: async () =>
+    secondFactors: async (userId) =>
       db
-        .select({ id: twoFactors.id, secret: twoFactors.secret, backupCodes: twoFactors.backupCodes })
+        .select(encryptedColumns)
         .from(twoFactors)
+        .where(userId === undefined ? undefined : eq(twoFactors.userId, userId))
         .all(),
     replaceSecondFactors: async (secondFactors) =>
       atOnce(db, () => {

@@ -1,7 +1,7 @@
 // API keys in SQLite. The lookup by hash is on the path of every request: it is prepared, and its result is kept until the next commit.
 import { and, count, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
-import type { KeyStorage } from "../storage.ts";
+import type { ApiKey, EndedKey, KeyStorage } from "../storage.ts";
 import { commitMarks } from "./commit-mark.ts";
 import { users } from "./people-schema.ts";
 import { boundOnce } from "./queries.ts";
@@ -23,6 +23,8 @@ const keyColumns = {
   scopes: apiKeys.scopes,
 };
 
+const endedColumns = { id: apiKeys.id, workspaceId: apiKeys.workspaceId, name: apiKeys.name };
+
 type FoundKey = NonNullable<Awaited<ReturnType<KeyStorage["bySha256"]>>>;
 
 /** Keys that are remembered at once. */
@@ -31,10 +33,13 @@ const rememberedMax = 10_000;
 /** The keys of this database. */
 export function sqliteKeys(db: BunSQLiteDatabase): KeyStorage {
   const bySha256 = untilCommitted(db);
-  const isLive = (now: number) =>
-    and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)));
   return {
-    create: async (key) => void db.insert(apiKeys).values(key).run(),
+    create: async (key) =>
+      atOnce(db, () => {
+        if (!mayStay(db, key)) return false;
+        db.insert(apiKeys).values(key).run();
+        return true;
+      }),
     bySha256: async (sha256) => bySha256(sha256),
     list: async (workspaceId) =>
       db
@@ -64,6 +69,7 @@ export function sqliteKeys(db: BunSQLiteDatabase): KeyStorage {
     byId: async (id) => db.select(keyColumns).from(apiKeys).where(eq(apiKeys.id, id)).get() ?? null,
     replace: async (id, expiresAt, key, now) =>
       atOnce(db, () => {
+        if (!mayStay(db, key)) return false;
         const ended = db
           .update(apiKeys)
           .set({ ...endAt(expiresAt, now), replacedAt: now })
@@ -81,7 +87,12 @@ export function sqliteKeys(db: BunSQLiteDatabase): KeyStorage {
     },
     markUsed: async (id, now) =>
       withoutWaiting(db, () => db.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, id)).run()),
+    revokeOfFormerOperators: async (now) => atOnce(db, () => revokeOfFormerOperators(db, now)),
   };
+}
+
+function isLive(now: number) {
+  return and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)));
 }
 
 function isOf(ownerId: string | null) {
@@ -120,13 +131,27 @@ function endAt(expiresAt: number, now: number) {
   return { expiresAt: sql<number>`min(coalesce(${apiKeys.expiresAt}, ${expiresAt}), ${expiresAt})` };
 }
 
-/** Revokes a person's own keys that may do more than search: only operators have such. Call it inside the transaction that ends their being one. */
-export function revokeOwnWriteKeys(db: BunSQLiteDatabase, userId: string, now: number): void {
+const isNoOperator = sql`(not ${users.isOperator} or ${users.disabledAt} is not null)`;
+
+/** Whether whoever makes a key may grant what it does, as of this transaction. The command line has no account. */
+function mayStay(db: BunSQLiteDatabase, { scopes, createdBy }: ApiKey): boolean {
+  if (!scopes.includes("screens:write")) return true;
+  const former = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, createdBy), isNoOperator));
+  return former.get() === undefined;
+}
+
+/** Does so inside the transaction that changed accounts. A key of somebody whose account was deleted has the name of its creator. */
+export function revokeOfFormerOperators(db: BunSQLiteDatabase, now: number): readonly EndedKey[] {
   const mayWrite = sql`exists (select 1 from json_each(${apiKeys.scopes}) where value = 'screens:write')`;
-  db.update(apiKeys)
+  const isOfFormer = sql`(${apiKeys.createdByName} is not null or exists (select 1 from ${users} where ${users.id} = ${apiKeys.createdBy} and ${isNoOperator}))`;
+  const ended = db
+    .update(apiKeys)
     .set({ revokedAt: now })
-    .where(and(eq(apiKeys.ownerId, userId), isNull(apiKeys.revokedAt), mayWrite))
-    .run();
+    .where(and(isLive(now), mayWrite, isOfFormer));
+  return ended.returning(endedColumns).all();
 }
 
 /** Revokes the keys that are a person's own, in one workspace or in all. Call it inside the transaction that ends their access. */

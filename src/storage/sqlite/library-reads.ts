@@ -132,7 +132,8 @@ export function copyReads(db: BunSQLiteDatabase) {
       return last.get()?.value ?? 0;
     },
     async id() {
-      const row = db.select().from(libraries).get();
+      // A backup that an earlier build took may lack the other columns.
+      const row = db.select({ id: libraries.id }).from(libraries).get();
       if (row === undefined)
         throw new Error("The library has no id: the database was written by something else.");
       return row.id;

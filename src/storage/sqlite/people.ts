@@ -1,9 +1,10 @@
 // People in SQLite.
 import { and, eq, exists, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
-import type { AccountChange, FirstOwner, PeopleStorage, Person } from "../people-storage.ts";
+import type { AccountChange, AccountRefusal, FirstOwner, PeopleStorage, Person } from "../people-storage.ts";
+import type { EndedKey } from "../storage.ts";
 import { sqliteInvitations } from "./invitations.ts";
-import { revokeOwnKeys, revokeOwnWriteKeys } from "./keys.ts";
+import { revokeOfFormerOperators, revokeOwnKeys } from "./keys.ts";
 import { addMember, otherOwners, sqliteMembers } from "./members.ts";
 import {
   accounts,
@@ -107,35 +108,42 @@ function accountChanges(db: BunSQLiteDatabase) {
       const account = db.select(personColumns).from(users).where(eq(users.id, id)).get();
       return account === undefined ? "not_found" : change(account);
     });
-  const set = (id: string, values: Partial<typeof users.$inferInsert>): "done" => {
-    db.update(users).set(values).where(eq(users.id, id)).run();
-    return "done";
-  };
+  const set = (id: string, values: Partial<typeof users.$inferInsert>) =>
+    void db.update(users).set(values).where(eq(users.id, id)).run();
   return {
     setOperator: async (id, isOperator, now) =>
       changing(id, (account) => {
         if (!isOperator && isLastOperator(db, account)) return "last_operator";
         if (!isOperator) endLinksMadeBy(db, id);
-        if (!isOperator) revokeOwnWriteKeys(db, id, now);
-        return set(id, { isOperator });
+        set(id, { isOperator });
+        return revokeOfFormerOperators(db, now);
       }),
     disable: async (id, now) =>
-      changing(id, (account) => endAccess(db, account, now) ?? set(id, { disabledAt: new Date(now) })),
-    enable: async (id) => changing(id, () => set(id, { disabledAt: null })),
+      changing(id, (account) => {
+        const refusal = endAccess(db, account);
+        if (refusal !== null) return refusal;
+        set(id, { disabledAt: new Date(now) });
+        return endKeys(db, id, now);
+      }),
+    enable: async (id) =>
+      changing(id, () => {
+        set(id, { disabledAt: null });
+        return [];
+      }),
     delete: async (id, now) =>
       changing(id, (account) => {
-        const refusal = endAccess(db, account, now);
+        const refusal = endAccess(db, account);
         if (refusal !== null) return refusal;
         db.update(apiKeys).set({ createdByName: account.name }).where(eq(apiKeys.createdBy, id)).run();
         db.delete(users).where(eq(users.id, id)).run();
-        return "done";
+        return endKeys(db, id, now);
       }),
     soleOwnerOf: async (id) => soleOwnerOf(db, id),
   } satisfies Partial<PeopleStorage>;
 }
 
 /** Ends everything by which the account gets in or lets others in; returns why it must not be done instead. */
-function endAccess(db: BunSQLiteDatabase, account: Person, now: number): AccountChange | null {
+function endAccess(db: BunSQLiteDatabase, account: Person): AccountRefusal | null {
   if (isLastOperator(db, account)) return "last_operator";
   if (soleOwnerOf(db, account.id).length > 0) return "sole_owner";
   const { id, email } = account;
@@ -144,8 +152,14 @@ function endAccess(db: BunSQLiteDatabase, account: Person, now: number): Account
   db.delete(resetLinks).where(eq(resetLinks.userId, id)).run();
   db.delete(invitations).where(eq(invitations.email, email)).run();
   endLinksMadeBy(db, id);
-  revokeOwnKeys(db, id, now);
   return null;
+}
+
+/** Ends the keys of an account that was just disabled or deleted, and returns those with `screens:write`. */
+function endKeys(db: BunSQLiteDatabase, userId: string, now: number): readonly EndedKey[] {
+  const ended = revokeOfFormerOperators(db, now);
+  revokeOwnKeys(db, userId, now);
+  return ended;
 }
 
 function endLinksMadeBy(db: BunSQLiteDatabase, userId: string): void {

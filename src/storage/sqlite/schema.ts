@@ -187,4 +187,8 @@ export const apiKeys = sqliteTable(
 );
 
 /** One row: names this library, so that nothing made from another one is taken for its own. A copy gets a new id. */
-export const libraries = sqliteTable("libraries", { id: text().primaryKey() });
+export const libraries = sqliteTable("libraries", {
+  id: text().primaryKey(),
+  /** Tells the newest signing secret that served this library from others (`accounts/signing-fingerprint.ts`); null before the first. */
+  signingFingerprint: text("signing_fingerprint"),
+});

@@ -1,0 +1,53 @@
+// For a signing secret that was lost, or replaced without the one before it.
+import type { Command } from "commander";
+import { accountSecrets } from "../accounts/account-secrets.ts";
+import { adoptSigningKeys } from "../accounts/signing-fingerprint.ts";
+import { commandLine, recordAudit } from "../audit/record-audit.ts";
+import { openSigningKeys } from "../images/signing-keys.ts";
+import type { Person } from "../storage/people-storage.ts";
+import { openCommandRecords } from "./command-records.ts";
+import { type OutputOptions, print } from "./output.ts";
+
+type CommandRecords = Awaited<ReturnType<typeof openCommandRecords>>;
+
+/** `adopt-signing-secret`. */
+export function addSigningSecretCommand(program: Command): void {
+  program
+    .command("adopt-signing-secret")
+    .option("--json", "print one JSON line")
+    .description(
+      "serve the library with the signing secret of this node from now on, after that of the other nodes was lost or replaced",
+    )
+    .action(adopt);
+}
+
+async function adopt(options: OutputOptions): Promise<void> {
+  await using storage = await openCommandRecords();
+  const { dataDir, imageSigningSecrets } = storage.config;
+  const isChanged = await adoptSigningKeys(
+    storage.records,
+    await openSigningKeys(dataDir, imageSigningSecrets),
+  );
+  const entry = { actor: commandLine, action: "service.adopt_signing_secret", target: "signing secret" };
+  if (isChanged) await recordAudit(storage.records, entry, Date.now());
+  const secondFactors = (await peopleLockedOut(storage)).length;
+  print(options, { is_changed: isChanged, secondFactors }, [
+    isChanged
+      ? "The library is served with the secret of this node from now on. Give every other node the same before it starts."
+      : "The library is served with the secret of this node already.",
+    ...(secondFactors === 0
+      ? []
+      : [
+          `Second factors that cannot be read with it: ${secondFactors}. Reset them with: user reset-second-factor --all-unreadable`,
+        ]),
+  ]);
+}
+
+/** The people whose second factor cannot be read with the signing secrets of this node. */
+export async function peopleLockedOut({ config, records }: CommandRecords): Promise<readonly Person[]> {
+  // Loaded only here: it brings better-auth with it.
+  const { EncryptedSecondFactors } = await import("../accounts/encrypted-second-factors.ts");
+  const secrets = accountSecrets(await openSigningKeys(config.dataDir, config.imageSigningSecrets));
+  const ids = await new EncryptedSecondFactors(records.credentials, secrets.sessions).unreadable();
+  return (await records.people.list()).filter(({ id }) => ids.includes(id));
+}

@@ -1,0 +1,66 @@
+// What people need to sign in, and what ends when a serving process starts because an earlier build left it.
+import { accountSecrets } from "./accounts/account-secrets.ts";
+import { Accounts } from "./accounts/accounts.ts";
+import { EncryptedSecondFactors } from "./accounts/encrypted-second-factors.ts";
+import { openMail } from "./accounts/mail.ts";
+import { UsedCodes } from "./accounts/second-factor.ts";
+import { KnownDevices, SignInDelays } from "./accounts/sign-in-delays.ts";
+import type { Config } from "./config.ts";
+import { elapsedMs } from "./http/fixed-window.ts";
+import type { SigningKeys } from "./images/signed-url.ts";
+import { endKeysOfFormerOperators } from "./keys/keys.ts";
+import type { Logger } from "./log.ts";
+import type { OpenParts } from "./open-services.ts";
+import type { Services } from "./services.ts";
+import { starting } from "./start-failure.ts";
+
+type AccountParts = Pick<Services, "storage" | "redis" | "log" | "now"> & {
+  readonly signingKeys: SigningKeys;
+};
+
+/** What signing in needs, and e-mails; keys of former operators end before the first request. */
+export async function openSigningIn(config: Config, parts: OpenParts, opened: AccountParts) {
+  const accounts = await starting("prepare signing in", () => openAccounts(config, parts, opened));
+  const mail = await starting("prepare the e-mails of SMTP_URL", () =>
+    parts.mail === undefined ? openMail(config) : parts.mail,
+  );
+  await starting("check the API keys", () => endLeftKeys(opened));
+  return { ...accounts, mail };
+}
+
+async function openAccounts(
+  config: Config,
+  { elapsed = elapsedMs, signInClock = { now: elapsed, wait: Bun.sleep } }: OpenParts,
+  { storage, signingKeys, redis, log, now }: AccountParts,
+) {
+  const secrets = accountSecrets(signingKeys);
+  const secondFactors = new EncryptedSecondFactors(storage.credentials, secrets.sessions);
+  await secondFactors.renew();
+  await reportUnreadable(secondFactors, log);
+  return {
+    accounts: new Accounts(config, storage, secrets.sessions),
+    secondFactors,
+    knownDevices: new KnownDevices(config, secrets.devices),
+    signInDelays: new SignInDelays(signInClock, (config.idleTimeoutSeconds * 1000) / 2, redis),
+    usedCodes: new UsedCodes(now, redis),
+  };
+}
+
+async function reportUnreadable(secondFactors: EncryptedSecondFactors, log: Logger): Promise<void> {
+  const { length } = await secondFactors.unreadable();
+  if (length > 0)
+    log.warn(
+      { secondFactors: length },
+      "second factors cannot be read, because the signing secret was replaced: those people cannot sign in with their passwords. Restore the secret, or reset them with: user reset-second-factor --all-unreadable",
+    );
+}
+
+/** Revokes the keys of former operators that builds before this one left alone. */
+async function endLeftKeys({ storage, log, now }: AccountParts): Promise<void> {
+  const keys = await endKeysOfFormerOperators(storage, now());
+  if (keys.length > 0)
+    log.warn(
+      { keys },
+      "these keys with screens:write were revoked: their creators are no operators any more. Create new ones as an operator, or with: key create",
+    );
+}

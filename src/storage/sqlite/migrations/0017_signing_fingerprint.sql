@@ -1,0 +1,1 @@
+ALTER TABLE `libraries` ADD `signing_fingerprint` text;

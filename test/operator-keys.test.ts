@@ -1,0 +1,194 @@
+// Keys with `screens:write` end with the rights of the operator who made or rotated them, in every way those rights can end.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Audit } from "../src/audit/schema.ts";
+import { createKey } from "../src/keys/keys.ts";
+import type { CreatedKey } from "../src/keys/schema.ts";
+import { openServices } from "../src/open-services.ts";
+import type { OperatorUsers } from "../src/operator/schema.ts";
+import { commandLine } from "./support/command-line.ts";
+import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
+import { asAnotherProcess } from "./support/records.ts";
+import { errorOf, openTestService, readRequest, type TestService } from "./support/service.ts";
+import { WatchedEngine } from "./support/watched-engine.ts";
+
+setDefaultTimeout(120_000);
+
+const both = ["screens:search", "screens:write"] as const;
+
+let service: TestService;
+let owner: Visitor;
+let path: string;
+let count = 0;
+
+beforeAll(async () => {
+  service = await openTestService({ WRONG_PASSWORDS_PER_5_MINUTES: "1000" });
+  ({ owner, path } = await setUpOwner(service));
+});
+afterAll(() => service.close());
+
+async function usersNow() {
+  return (await owner.get<OperatorUsers>("/api/operator/users")).body.users;
+}
+
+/** Somebody of that role in the workspace, who is made an operator. */
+async function newOperator(role: string) {
+  count += 1;
+  const email = `operator${count}@example.org`;
+  const visitor = await joinAs(service, owner, path, role, email);
+  const id = (await usersNow()).find((user) => user.email === email)?.id ?? "";
+  const at = `/api/operator/users/${id}`;
+  await owner.post(at, { is_operator: true });
+  return { email, visitor, id, at };
+}
+
+async function makeKey(by: Visitor, name: string, scopes: readonly string[] = both) {
+  const { status, body } = await by.post<CreatedKey>(`${path}/keys`, { name, scopes });
+  expect(status).toBe(200);
+  return body;
+}
+
+/** What a route that needs `screens:write` says of a key. */
+async function verdict(key: string, node = service): Promise<string> {
+  const answer = await node.handle(readRequest(key, "/v1/imports"));
+  return answer.status === 200 ? "works" : (await errorOf(answer)).code;
+}
+
+/** The command line over the records of the service. */
+const command = () =>
+  commandLine({
+    DATA_DIR: service.dataDir,
+    ...(service.databaseUrl !== null && { DATABASE_URL: service.databaseUrl }),
+  });
+
+type Operator = Awaited<ReturnType<typeof newOperator>>;
+
+/** Every way in which an operator's rights end. */
+const ends: Readonly<Record<string, (operator: Operator) => Promise<unknown>>> = {
+  "is no operator any more": ({ at }) => owner.post(at, { is_operator: false }),
+  "is disabled": ({ at }) => owner.post(`${at}/disable`, {}),
+  "is deleted": ({ at }) => owner.post(`${at}/delete`, {}),
+  "is made no operator by the command line": ({ email }) =>
+    command().json("user", "update", email, "--operator", "no"),
+  "is disabled by the command line": ({ email }) => command().json("user", "disable", email),
+  "is deleted by the command line": ({ email }) => command().json("user", "delete", email),
+};
+
+describe.each(["admin", "member"])(
+  "a key with screens:write of an operator who is %s of the workspace",
+  (role) => {
+    test.each(Object.keys(ends))("is refused on the next request once the operator %s", async (way) => {
+      const operator = await newOperator(role);
+      const { key } = await makeKey(operator.visitor, "Crawler");
+      expect(await verdict(key)).toBe("works");
+      await ends[way]?.(operator);
+      expect(await verdict(key)).toBe("revoked_api_key");
+    });
+  },
+);
+
+test("a rotation makes a key that of the operator who rotates it, and the old one stays that of its maker", async () => {
+  const first = await newOperator("admin");
+  const made = await makeKey(first.visitor, "Rotated");
+  const rotated = (await owner.post<CreatedKey>(`${path}/keys/${made.id}/rotate`, { overlap_hours: 24 }))
+    .body;
+  await owner.post(first.at, { is_operator: false });
+  expect([await verdict(made.key), await verdict(rotated.key)]).toEqual(["revoked_api_key", "works"]);
+
+  const second = await newOperator("admin");
+  const again = (
+    await second.visitor.post<CreatedKey>(`${path}/keys/${rotated.id}/rotate`, { overlap_hours: 0 })
+  ).body;
+  await owner.post(`${second.at}/disable`, {});
+  expect(await verdict(again.key)).toBe("revoked_api_key");
+});
+
+test("a revoked key stays revoked when its maker becomes an operator again", async () => {
+  const operator = await newOperator("admin");
+  const { key } = await makeKey(operator.visitor, "Once");
+  await owner.post(operator.at, { is_operator: false });
+  await owner.post(operator.at, { is_operator: true });
+  expect(await verdict(key)).toBe("revoked_api_key");
+});
+
+test("keys that only search, those of other operators and those of the command line stay", async () => {
+  const operator = await newOperator("admin");
+  const search = await makeKey(operator.visitor, "Search", ["screens:search"]);
+  const others = await makeKey(owner, "Of the owner");
+  const input = { workspaceId: service.workspaceId, name: "cli", createdBy: "cli", expiresAt: null };
+  const byCommand = await createKey(service.services.storage, { ...input, scopes: both }, Date.now());
+  await owner.post(operator.at, { is_operator: false });
+  expect(await verdict(search.key)).toBe("scope_insufficient");
+  expect([await verdict(others.key), await verdict(byCommand.secret)]).toEqual(["works", "works"]);
+});
+
+test("the list of accounts says which keys end, and the audit lists which did", async () => {
+  const operator = await newOperator("admin");
+  await makeKey(operator.visitor, "Nightly import");
+  await makeKey(operator.visitor, "Plain", ["screens:search"]);
+  const listed = (await usersNow()).find(({ id }) => id === operator.id);
+  expect(listed?.write_keys).toEqual([{ name: "Nightly import", workspace: "Design" }]);
+  await owner.post(operator.at, { is_operator: false });
+  expect((await usersNow()).find(({ id }) => id === operator.id)?.write_keys).toEqual([]);
+
+  const { events } = (await owner.get<Audit>("/api/operator/audit")).body;
+  expect(events.find(({ action }) => action === "user.update")).toMatchObject({
+    target: operator.email,
+    detail: "operator: no; revoked keys: Nightly import (Design)",
+  });
+  const ofWorkspace = (await owner.get<Audit>(`${path}/audit`)).body.events;
+  expect(ofWorkspace.find(({ action }) => action === "key.revoke")).toMatchObject({
+    target: "Nightly import",
+    detail: "scopes: screens:write; its creator is no operator any more",
+    actor: expect.stringContaining("owner@example.org"),
+  });
+});
+
+test("the command line names the keys that ended", async () => {
+  const operator = await newOperator("admin");
+  await makeKey(operator.visitor, "Nightly");
+  const { out } = await command().run("user", "update", operator.email, "--operator", "no");
+  expect(out).toContain("Nightly (Design)");
+  const other = await newOperator("admin");
+  await makeKey(other.visitor, "Hourly");
+  expect(await command().json("user", "disable", other.email)).toMatchObject({
+    ended_keys: [{ name: "Hourly", workspace: "Design" }],
+  });
+});
+
+test("a key that is made while its maker stops being an operator is not made", async () => {
+  const operator = await newOperator("admin");
+  const { storage } = service.services;
+  await storage.people.setOperator(operator.id, false, Date.now());
+  const input = { workspaceId: service.workspaceId, name: "late", createdBy: operator.id, expiresAt: null };
+  const late = createKey(storage, { ...input, scopes: both }, Date.now());
+  await expect(late).rejects.toMatchObject({ code: "role_insufficient" });
+});
+
+test("keys that an earlier build left to former operators end when the service starts, and it says so", async () => {
+  const old = await openTestService();
+  const { owner: first, path: at } = await setUpOwner(old);
+  const admin = await joinAs(old, first, at, "admin", "former@example.org");
+  await asAnotherProcess(old, "UPDATE users SET is_operator = true WHERE email = 'former@example.org'");
+  const body = { name: "Left over", scopes: both };
+  const { key } = (await admin.post<CreatedKey>(`${at}/keys`, body)).body;
+  await asAnotherProcess(old, "UPDATE users SET is_operator = false WHERE email = 'former@example.org'");
+  expect(await verdict(key, old)).toBe("works");
+  await old.services.close();
+
+  const log: string[] = [];
+  const { config } = old.services;
+  const engine = await WatchedEngine.open();
+  const parts = {
+    openEngine: async () => engine,
+    logDestination: { write: (line: string) => log.push(line) },
+  };
+  const restarted = await openServices(config, parts);
+  try {
+    const found = (await restarted.storage.keys.list()).find(({ name }) => name === "Left over");
+    expect(found?.revokedAt).toBeNumber();
+    const warning = log.map((line) => JSON.parse(line)).find(({ keys }) => keys !== undefined);
+    expect(warning).toMatchObject({ level: "warn", keys: [{ name: "Left over", workspace: "Design" }] });
+  } finally {
+    await restarted.close();
+  }
+});

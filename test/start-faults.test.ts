@@ -1,0 +1,153 @@
+// A start that fails says why in one sentence with a remedy, whoever threw: no stack trace, no secret, and the process ends.
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Server } from "bun";
+import { pathsIn } from "../src/paths.ts";
+import { cli } from "./support/command-line.ts";
+import { temporaryFolder } from "./support/folder.ts";
+import { freePort } from "./support/free-port.ts";
+import { createDatabase, postgresMissing } from "./support/postgres.ts";
+import { childEnvironment } from "./support/server.ts";
+
+setDefaultTimeout(120_000);
+
+const preload = join(import.meta.dir, "support/broken-package.ts");
+
+interface Outcome {
+  readonly isListening: boolean;
+  /** Null for one that listened and was ended. */
+  readonly code: number | null;
+  readonly err: string;
+}
+
+/** Starts a service until it listens or ends. */
+async function start(settings: Record<string, string>): Promise<Outcome> {
+  const child = Bun.spawn([process.execPath, "--preload", preload, cli, "serve", "--allow-empty"], {
+    env: childEnvironment({
+      DATA_DIR: join(temporaryFolder(), "data"),
+      HOST: "127.0.0.1",
+      PORT: String(freePort()),
+      ...settings,
+    }),
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const err = new Response(child.stderr).text();
+  const isListening = await hasLine(child.stdout, '"msg":"listening"');
+  if (isListening) child.kill("SIGKILL");
+  const code = await child.exited;
+  return { isListening, code: isListening ? null : code, err: await err };
+}
+
+/** Whether the text appears before the output ends. */
+async function hasLine(stream: ReadableStream<Uint8Array>, text: string): Promise<boolean> {
+  const decoder = new TextDecoder();
+  let seen = "";
+  for await (const part of stream) {
+    seen += decoder.decode(part, { stream: true });
+    if (seen.includes(text)) return true;
+  }
+  return false;
+}
+
+function expectOneSentence({ code, err }: Outcome, secrets: readonly string[] = []): void {
+  expect(code).toBe(1);
+  expect(err).not.toMatch(/^\s+at |node_modules|\.ts:\d/m);
+  expect(err.trimEnd().split("\n")).toHaveLength(1);
+  // What is wrong, and what to do.
+  expect(err).toMatch(/^\S.*[.:] .*\S\n$/);
+  for (const secret of secrets) expect(err).not.toContain(secret);
+}
+
+const password = "a-secret-password";
+
+/** Functions of packages that a start calls, and the settings with which it does. */
+const thirdParties: readonly (readonly [string, Record<string, string>])[] = [
+  ["pino#default", {}],
+  ["drizzle-orm/bun-sqlite#drizzle", {}],
+  ["better-auth#betterAuth", {}],
+  ["better-auth/adapters/drizzle#drizzleAdapter", {}],
+  ["better-auth/plugins/two-factor#twoFactor", {}],
+  [
+    "better-auth/plugins/generic-oauth#genericOAuth",
+    { OIDC_ISSUER: "http://127.0.0.1:1", OIDC_CLIENT_ID: "id", OIDC_CLIENT_SECRET: password },
+  ],
+  ["elysia#Elysia", {}],
+  ["@elysiajs/bearer#bearer", {}],
+  ["ioredis#Redis", { REDIS_URL: `redis://:${password}@127.0.0.1:1` }],
+  [
+    "nodemailer#createTransport",
+    { SMTP_URL: `smtp://u:${password}@127.0.0.1:1`, SMTP_FROM: "a@example.org" },
+  ],
+  [
+    "aws4fetch#AwsClient",
+    {
+      S3_BUCKET: "pictures",
+      S3_ENDPOINT: "http://127.0.0.1:1",
+      S3_ACCESS_KEY_ID: "id",
+      S3_SECRET_ACCESS_KEY: password,
+    },
+  ],
+];
+
+test.each(thirdParties)("when %s throws", async (broken, settings) => {
+  const outcome = await start({ ...settings, BROKEN: broken });
+  expectOneSentence(outcome, [password, "uss_live_a"]);
+  // Nor is it taken for another fault.
+  expect(outcome.err).not.toContain("PORT:");
+});
+
+test.skipIf(postgresMissing !== null).each(["pg#default", "drizzle-orm/node-postgres#drizzle"])(
+  "when %s throws",
+  async (broken) => {
+    const url = await createDatabase();
+    expectOneSentence(await start({ DATABASE_URL: url, BROKEN: broken }), [url]);
+  },
+);
+
+test("LOG_LEVEL=debug shows where it was thrown, without the secrets", async () => {
+  const { code, err } = await start({ BROKEN: "better-auth#betterAuth", LOG_LEVEL: "debug" });
+  expect(code).toBe(1);
+  expect(err).toContain("accounts.ts:");
+  expect(err).not.toContain("uss_live_a");
+});
+
+/** What each path of a data folder is. */
+const folders = ["images", "index", "imports"];
+
+test.each(Object.keys(pathsIn("")) as (keyof ReturnType<typeof pathsIn>)[])(
+  "when something else stands in the place of %s",
+  async (name) => {
+    const dataDir = temporaryFolder();
+    const path = pathsIn(dataDir)[name];
+    if (folders.includes(name)) await writeFile(path, "not a folder");
+    else await mkdir(join(path, "a folder"), { recursive: true });
+    const outcome = await start({ DATA_DIR: dataDir });
+    // Locks that only commands take may be found later.
+    if (!outcome.isListening) expectOneSentence(outcome);
+  },
+);
+
+test.each([
+  ["DATA_DIR", "/proc/nowhere"],
+  ["DATA_DIR", "/dev/null/data"],
+  ["DATABASE_URL", `postgres://somebody:${password}@127.0.0.1:1/records`],
+  ["DATABASE_URL", `postgres://somebody:${password}@host.invalid/records`],
+  ["MILVUS_ADDRESS", "http://127.0.0.1:1"],
+  ["HOST", "203.0.113.1"],
+])("when %s=%s cannot be used", async (name, value) => {
+  expectOneSentence(await start({ [name]: value }), [password]);
+});
+
+let taken: Server<undefined>;
+beforeAll(() => {
+  taken = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response() });
+});
+afterAll(() => taken.stop(true));
+
+test("when another process has the port", async () => {
+  const outcome = await start({ PORT: String(taken.port) });
+  expectOneSentence(outcome);
+  expect(outcome.err).toContain("PORT");
+});
