@@ -1,8 +1,8 @@
 // What is said of a screen's words as a whole.
-import type { ModelField, Screen, ScreenWords } from "./storage.ts";
+import type { Screen, ScreenWords, WordField } from "./storage.ts";
 
-/** What a model may write, in the order in which it is recorded. */
-export const modelFields: readonly ModelField[] = [
+/** What a model may write and a person may edit, in the order in which it is recorded. */
+export const wordFields: readonly WordField[] = [
   "title",
   "description",
   "elements",

@@ -8,6 +8,7 @@ import people from "./migrations/0001_people.sql" with { type: "text" };
 import descriptionJobs from "./migrations/0002_description_jobs.sql" with { type: "text" };
 import importHeartbeats from "./migrations/0003_import_heartbeats.sql" with { type: "text" };
 import changeMarks from "./migrations/0004_change_marks.sql" with { type: "text" };
+import wordEdits from "./migrations/0005_word_edits.sql" with { type: "text" };
 import { migrating, type Postgres, patient, type Transaction } from "./transactions.ts";
 
 interface Migration {
@@ -24,6 +25,7 @@ const migrations: readonly Migration[] = [
   { name: "0002_description_jobs", sql: descriptionJobs, isAdditive: true },
   { name: "0003_import_heartbeats", sql: importHeartbeats, isAdditive: true },
   { name: "0004_change_marks", sql: changeMarks, isAdditive: true },
+  { name: "0005_word_edits", sql: wordEdits, isAdditive: true },
 ];
 
 // An alias: the driver takes no interface for a row.

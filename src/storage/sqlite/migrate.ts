@@ -21,6 +21,7 @@ import treeText from "./migrations/0013_tree_text.sql" with { type: "text" };
 import descriptionJobs from "./migrations/0014_description_jobs.sql" with { type: "text" };
 import importHeartbeats from "./migrations/0015_import_heartbeats.sql" with { type: "text" };
 import changeMarks from "./migrations/0016_change_marks.sql" with { type: "text" };
+import wordEdits from "./migrations/0017_word_edits.sql" with { type: "text" };
 
 interface Migration {
   readonly name: string;
@@ -46,6 +47,7 @@ const migrations: readonly Migration[] = [
   { name: "0014_description_jobs", sql: descriptionJobs },
   { name: "0015_import_heartbeats", sql: importHeartbeats },
   { name: "0016_change_marks", sql: changeMarks },
+  { name: "0017_word_edits", sql: wordEdits },
 ];
 
 /** Refuses a database of another application or of a newer build. Reads only, so that a refused file stays untouched. */
