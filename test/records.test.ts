@@ -223,6 +223,7 @@ describe("the migration to descriptions", () => {
         visibleText: "Sign in",
         visibleTextSource: "ocr",
         modelWords: null,
+        edits: {},
       },
     ]);
     expect(await storage.descriptions.wordCounts()).toMatchObject({ given: 1, models: [], undescribed: 0 });

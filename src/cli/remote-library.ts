@@ -82,12 +82,12 @@ async function follow(
       isCancelled = true;
       await client.cancelImport(id).catch(throwOperatorError);
     }
-    const { imported, updated, unchanged, failed, removed, progress, finished_at } = await jobOf(
+    const { imported, updated, unchanged, failed, removed, edits_kept, progress, finished_at } = await jobOf(
       client,
       id,
       0,
     );
-    const counts = { imported, updated, unchanged, failed, removed };
+    const counts = { imported, updated, unchanged, failed, removed, editsKept: edits_kept };
     const rows = imported + updated + unchanged + failed;
     onProgress({ ...counts, rows, fraction: progress, elapsedMs: performance.now() - startedAt });
     if (finished_at !== null) return jobOf(client, id, failuresMax);
@@ -121,15 +121,17 @@ function mayPass(error: unknown): boolean {
 
 /** Null for an upload that was stopped before it was sent. */
 function summaryOf(job: ImportJobDetails | null): ImportSummary {
-  const none = { imported: 0, updated: 0, unchanged: 0, failed: 0, removed: 0, failures: [], notices: [] };
-  const { imported, updated, unchanged, failed, removed, failures, notices } = job ?? none;
+  const none = { imported: 0, updated: 0, unchanged: 0, failed: 0, removed: 0, edits_kept: 0 };
+  const { imported, updated, unchanged, failed, removed, edits_kept = 0 } = job ?? none;
+  const { failures, notices } = job ?? { failures: [], notices: [] };
   const error = job?.error ?? null;
   if (error !== null && error.code !== "disk_full")
     throw new OperatorError(`The import failed (${error.code}): ${error.message}`);
   const stopped =
     error !== null ? "disk_full" : (job?.state ?? "cancelled") === "cancelled" ? "interrupted" : null;
   const isDryRun = job?.dry_run === true;
-  return { imported, updated, unchanged, failed, removed, failures, notices, stopped, isDryRun };
+  const counts = { imported, updated, unchanged, failed, removed, editsKept: edits_kept };
+  return { ...counts, failures, notices, stopped, isDryRun };
 }
 
 /** For `catch`: see `asOperatorError`. */

@@ -8,8 +8,8 @@ import type {
   ReadScreen,
   Settlement,
 } from "../storage/description-storage.ts";
-import { modelFields, wordsHash } from "../storage/screen-words.ts";
-import type { ModelField, Picture, Screen, ScreenWords } from "../storage/storage.ts";
+import { wordFields, wordsHash } from "../storage/screen-words.ts";
+import type { Picture, Screen, ScreenWords, WordField } from "../storage/storage.ts";
 import { type Asking, askModel } from "./ask-model.ts";
 import type { Description } from "./prompt.ts";
 
@@ -85,31 +85,33 @@ async function wordsOf(
   return { ...merged, visibleTextSource, theme: description.theme, vectors };
 }
 
-/** Words that were given stay, whatever the model says; text that OCR read gives way to text that the model read. */
+/** Words that were given stay, whatever the model says, and so does what a person edited, emptied fields too; text that OCR read gives way to text that the model read. */
 export function mergeWords(
   screen: Screen,
   { title, description, elements, text, pattern, theme }: Description,
   model: string,
-): ScreenWords & Pick<Screen, "visibleTextSource" | "modelWords"> {
-  const had = new Set<ModelField>(screen.modelWords?.fields);
-  const isFree: Readonly<Record<ModelField, boolean>> = {
+): ScreenWords & Pick<Screen, "visibleTextSource" | "modelWords" | "edits"> {
+  const had = new Set<WordField>(screen.modelWords?.fields);
+  const isUnsaid: Readonly<Record<WordField, boolean>> = {
     description: true,
     title: had.has("title") || screen.title === "",
     elements: had.has("elements") || screen.elements.length === 0,
     pattern: had.has("pattern") || screen.pattern === "",
     visibleText: text !== "" && !isExact(screen),
   };
+  const isFree = (field: WordField) => isUnsaid[field] && screen.edits[field] === undefined;
   // People ask for dark screens by that word; light ones are the rule.
   const withTheme = theme === "dark" ? [...elements, "dark theme"] : elements;
   return {
     appName: screen.appName,
-    title: isFree.title ? title : screen.title,
-    description,
-    elements: isFree.elements ? withTheme : screen.elements,
-    pattern: isFree.pattern ? pattern : screen.pattern,
-    visibleText: isFree.visibleText ? text : screen.visibleText,
-    visibleTextSource: isFree.visibleText ? "model" : screen.visibleTextSource,
-    modelWords: { model, fields: modelFields.filter((field) => isFree[field]) },
+    title: isFree("title") ? title : screen.title,
+    description: isFree("description") ? description : screen.description,
+    elements: isFree("elements") ? withTheme : screen.elements,
+    pattern: isFree("pattern") ? pattern : screen.pattern,
+    visibleText: isFree("visibleText") ? text : screen.visibleText,
+    visibleTextSource: isFree("visibleText") ? "model" : screen.visibleTextSource,
+    modelWords: { model, fields: wordFields.filter(isFree) },
+    edits: screen.edits,
   };
 }
 

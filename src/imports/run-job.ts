@@ -76,9 +76,16 @@ async function importUpload(
 }
 
 function optionsOf({ hasOcr, options }: ImportJob): ImportOptions {
-  const { isDryRun = false, isMissingDeleted = false, appName, platform, encoding } = options;
+  const {
+    isDryRun = false,
+    isMissingDeleted = false,
+    isOverwriting = false,
+    appName,
+    platform,
+    encoding,
+  } = options;
   return {
-    ...{ hasOcr, isDryRun, isMissingDeleted, encoding },
+    ...{ hasOcr, isDryRun, isMissingDeleted, isOverwriting, encoding },
     defaults: {
       ...(appName === undefined ? {} : { app_name: appName }),
       ...(platform === undefined ? {} : { platform }),
@@ -107,9 +114,9 @@ function unpackedFolder(dataDir: string, { id }: ImportJob): string {
 }
 
 function endOf(summary: ImportSummary, { isCancelled }: JobStop): ImportJobEnd | null {
-  const notices = summary.notices.slice(0, noticesMax).map(({ row, image, text }) => {
+  const notices = summary.notices.slice(0, noticesMax).map(({ row, image, field, text }) => {
     const said = row === null ? asParameters(text) : text;
-    return { row, text: image === undefined ? said : `${image}: ${said}` };
+    return { row, ...(field && { field }), text: image === undefined ? said : `${image}: ${said}` };
   });
   if (summary.stopped === "interrupted")
     return isCancelled ? { state: "cancelled", error: null, notices } : null;

@@ -27,6 +27,7 @@ export async function importLibrary(
   const decoder = (services.openPictureDecoder ?? pictureDecoder)();
   const report = new ImportReport(options.goOnFrom, options.onFailure);
   const run: ImportRun = {
+    write: null,
     services,
     options,
     folder: manifest.folder,

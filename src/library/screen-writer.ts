@@ -6,7 +6,14 @@ import { type PictureDecoder, pictureDecoder } from "../images/picture-decoder.t
 import { type TextReader, textReader } from "../images/text-reader.ts";
 import type { ImportServices } from "./import-run.ts";
 import { removeScreens } from "./remove-screens.ts";
-import { type GivenScreen, type WrittenScreen, writeScreen } from "./write-screen.ts";
+import {
+  type GivenRestore,
+  type GivenScreen,
+  restoreScreen,
+  type WriteTools,
+  type WrittenScreen,
+  writeScreen,
+} from "./write-screen.ts";
 
 /** How long writes wait, and what they may do at once. */
 export interface WriterSettings {
@@ -41,15 +48,12 @@ export class ScreenWriter {
 
   /** As `writeScreen`, in turn. Throws also as `#inTurn`. */
   write(screen: GivenScreen, client: AbortSignal): Promise<WrittenScreen> {
-    return this.#inTurn(client, (signal) => {
-      const { decoder, reader } = this.#openProcesses();
-      const tools = {
-        services: this.#services,
-        decoder,
-        readText: (picture: Uint8Array) => reader.readText(picture),
-      };
-      return writeScreen(tools, screen, signal);
-    });
+    return this.#inTurn(client, (signal) => writeScreen(this.#tools(), screen, signal));
+  }
+
+  /** As `restoreScreen`, in turn. Throws also as `#inTurn`. */
+  restore(given: GivenRestore, client: AbortSignal): Promise<WrittenScreen> {
+    return this.#inTurn(client, (signal) => restoreScreen(this.#tools(), given, signal));
   }
 
   /** Removes a screen with its picture; false when there is none. Throws as `#inTurn`. */
@@ -96,6 +100,11 @@ export class ScreenWriter {
       client.removeEventListener("abort", leave);
       this.#endProcessesLater();
     }
+  }
+
+  #tools(): WriteTools {
+    const { decoder, reader } = this.#openProcesses();
+    return { services: this.#services, decoder, readText: (picture) => reader.readText(picture) };
   }
 
   #openProcesses(): Processes {

@@ -1,20 +1,22 @@
 import { RecordsAwayError, reasonOf } from "../errors.ts";
 import type { StoredImage } from "../images/image-store.ts";
 import type { ImageQuality, MadeSize } from "../images/make-sizes.ts";
-import { modelFields, wordsHash } from "../storage/screen-words.ts";
+import { wordFields, wordsHash } from "../storage/screen-words.ts";
 import type {
-  ModelField,
   ModelWords,
   Picture,
   Screen,
   ScreenVectors,
   ScreenWords,
+  WordField,
 } from "../storage/storage.ts";
 import { type CheckedPicture, loadPicture } from "./check.ts";
 import type { IdentifiedRow } from "./identify.ts";
 import type { ImportRun } from "./import-run.ts";
 import type { RowOutcome } from "./report.ts";
 import { imageName, type ManifestRow } from "./row.ts";
+import { wordFieldOf } from "./row-of-screen.ts";
+import { type RowWords, type SourcedWords, settleWords } from "./word-edits.ts";
 
 /** A row whose picture files are stored; its vectors and its record are still to be written. */
 export interface StagedRow extends IdentifiedRow {
@@ -27,6 +29,8 @@ export interface StagedRow extends IdentifiedRow {
   readonly stored: StoredImage | null;
   /** Whether the screen had a picture that this row takes away. */
   readonly losesPicture: boolean;
+  /** Fields that a person edited and the row has otherwise. */
+  readonly keptEdits: readonly WordField[];
 }
 
 /**
@@ -48,7 +52,8 @@ export async function stageRow(
 }
 
 async function stage(run: ImportRun, row: IdentifiedRow, existing: Screen | null): Promise<StagedRow> {
-  const words = await wordsOf(run, row, existing);
+  const ofRow = await wordsOf(run, row, existing);
+  const { words, kept: keptEdits } = settleWords(run, row, ofRow, existing);
   const sha256 = wordsHash(words);
   const vectors = await keptVectors(run, row.id, sha256);
   const kept = await keptPicture(run, row, existing);
@@ -62,10 +67,10 @@ async function stage(run: ImportRun, row: IdentifiedRow, existing: Screen | null
     ? await storePicture(run, row.id, row.picture)
     : { picture: kept, stored: null };
   const screen = { ...words, id: row.id, platform: row.fields.platform, picture };
-  return { ...row, outcome, screen, wordsSha256: sha256, vectors, stored, losesPicture };
+  return { ...row, outcome, screen, wordsSha256: sha256, vectors, stored, losesPicture, keptEdits };
 }
 
-async function wordsOf(run: ImportRun, row: IdentifiedRow, existing: Screen | null): Promise<SourcedWords> {
+async function wordsOf(run: ImportRun, row: IdentifiedRow, existing: Screen | null): Promise<RowWords> {
   const { app_name, title = "", description = "", elements = [], pattern = "" } = row.fields;
   const visibleText = await visibleTextOf(run, row, existing);
   const given = { appName: app_name, title, description, elements, pattern, ...visibleText };
@@ -76,8 +81,8 @@ async function wordsOf(run: ImportRun, row: IdentifiedRow, existing: Screen | nu
 
 /** The row says itself which of its words a model wrote, as an export does. */
 function modelWordsOf({ model, fields }: NonNullable<ManifestRow["model_words"]>): ModelWords {
-  const named = new Set<ModelField>(fields.map((field) => (field === "text" ? "visibleText" : field)));
-  return { model, fields: modelFields.filter((field) => named.has(field)) };
+  const named = new Set(fields.map(wordFieldOf));
+  return { model, fields: wordFields.filter((field) => named.has(field)) };
 }
 
 /** What a model wrote about the same picture stays where the row gives nothing of its own. */
@@ -87,7 +92,7 @@ function keptModelWords(
 ): ModelWords | null {
   const had = existing?.modelWords ?? null;
   if (had === null || isDescribed(fields) || existing?.picture?.sha256 !== picture?.sha256) return null;
-  const isGiven: Readonly<Record<ModelField, boolean>> = {
+  const isGiven: Readonly<Record<WordField, boolean>> = {
     title: fields.title !== undefined && !isTitleOfFile,
     ...{ description: false, visibleText: fields.text !== undefined },
     ...{ elements: fields.elements !== undefined, pattern: fields.pattern !== undefined },
@@ -99,7 +104,7 @@ function withModelWords(
   given: ScreenWords & VisibleText,
   modelWords: ModelWords | null,
   existing: Screen | null,
-): SourcedWords {
+): RowWords {
   if (existing === null || modelWords === null) return { ...given, modelWords: null };
   const kept = Object.fromEntries(modelWords.fields.map((field) => [field, existing[field]]));
   return { ...given, ...kept, modelWords };
@@ -128,7 +133,8 @@ function isSame(existing: Screen | null, row: IdentifiedRow, words: SourcedWords
   return (
     existing?.platform === row.fields.platform &&
     existing.visibleTextSource === words.visibleTextSource &&
-    Bun.deepEquals(existing.modelWords, words.modelWords)
+    Bun.deepEquals(existing.modelWords, words.modelWords) &&
+    Bun.deepEquals(existing.edits, words.edits)
   );
 }
 
@@ -158,7 +164,6 @@ function pictureOf(checked: CheckedPicture, sizes: Record<ImageQuality, MadeSize
 
 /** The visible text of a screen and where it comes from. */
 type VisibleText = Pick<Screen, "visibleText" | "visibleTextSource">;
-type SourcedWords = ScreenWords & Pick<Screen, "visibleTextSource" | "modelWords">;
 
 const noText: VisibleText = { visibleText: "", visibleTextSource: "none" };
 
@@ -175,14 +180,20 @@ async function visibleTextOf(
   // An export says so of a picture in which OCR found nothing.
   if (source === "none") return noText;
   if (row.picture === null || isDescribed(row.fields)) return noText;
-  if (isRead(existing) && existing.picture?.sha256 === row.picture.sha256) {
+  const isSame = existing?.picture?.sha256 === row.picture.sha256;
+  if (existing !== null && isSame && (isRead(existing) || (run.write === null && isWritten(existing))))
     return { visibleText: existing.visibleText, visibleTextSource: existing.visibleTextSource };
-  }
   return readVisibleText(run, row, row.picture);
 }
 
-function isRead(existing: Screen | null): existing is Screen {
-  return existing?.visibleTextSource === "ocr" || existing?.visibleTextSource === "model";
+function isRead({ visibleTextSource }: Screen): boolean {
+  return visibleTextSource === "ocr" || visibleTextSource === "model";
+}
+
+/** Whether a person wrote its text, or a description of a screen without text: then an import has no text read. */
+function isWritten({ edits, description, visibleTextSource }: Screen): boolean {
+  const isDescribed = edits.description !== undefined && description !== "";
+  return edits.visibleText !== undefined || (isDescribed && visibleTextSource === "none");
 }
 
 /** A title alone may be the name of a file. */
