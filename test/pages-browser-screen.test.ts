@@ -122,11 +122,11 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         await page.getByRole("textbox", { name: "Title" }).fill("Ferry tickets");
         await page.getByRole("textbox", { name: "Elements" }).fill("");
         await page.getByRole("button", { name: "Save" }).click();
-        await page.getByText(/^Title and Elements edited by .+ on \d/).waitFor();
+        await page.getByText(/^Title and elements edited by .+ on \d/).waitFor();
       });
       await withPage(path, { ...view, cookies }, async (opened) => {
         const { page } = opened;
-        await page.getByText(/^Title and Elements edited by/).waitFor();
+        await page.getByText(/^Title and elements edited by/).waitFor();
         await expectSound(opened, server.url);
         await page.getByRole("button", { name: "Earlier words" }).click();
         const dialog = page.getByRole("dialog", { name: "Earlier words" });

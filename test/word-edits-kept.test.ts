@@ -1,4 +1,5 @@
-// A person's words where no import is: vision models, agents, exports and the command line.
+// What a person wrote, beside imports: vision models, agents, exports and the command line.
+
 import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,8 +8,7 @@ import { stageExport } from "../src/export/stage-export.ts";
 import { importLibrary } from "../src/library/import-library.ts";
 import { ScreenWriter } from "../src/library/screen-writer.ts";
 import { openRecords } from "../src/open-records.ts";
-import { wordFields } from "../src/storage/screen-words.ts";
-import type { WordField } from "../src/storage/storage.ts";
+import { type WordField, wordFields } from "../src/storage/word-edits.ts";
 import { commandLine } from "./support/command-line.ts";
 import { type DescribeSetting, describeSetting, idOf, rowOf } from "./support/describe.ts";
 import { temporaryFolder } from "./support/folder.ts";

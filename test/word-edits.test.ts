@@ -227,16 +227,44 @@ describe("what a person wrote", () => {
 
   test("with a key is the key's: every field that is given, an empty one too", async () => {
     const id = await newScreen();
-    const answer = await put(id, { ...app, title: "Source title", pattern: "", text: "By a robot" });
+    const words = { ...app, title: "Source title", description: "", pattern: "", text: "By a robot" };
+    const answer = await put(id, words);
     expect(answer.body.edits?.map(({ field, by }) => [field, by])).toEqual(
       ["title", "description", "elements", "text", "pattern"].map((field) => [field, "API key Screen robot"]),
     );
-    expect((await importRow(id, { ...wordsOf("Another") })).editsKept).toBe(5);
+    const another = wordsOf("Another");
+    expect((await importRow(id, another)).editsKept).toBe(4);
     expect(await stored(id)).toMatchObject({
-      ...{ title: "Source title", description: "", elements: [], text: "By a robot", pattern: "" },
+      description: "",
+      text: "By a robot",
+      pattern: "",
+      elements: another.elements,
     });
-    const again = await put(id, { ...app, title: "Source title", pattern: "", text: "By a robot" });
-    expect(again.body.outcome).toBe("unchanged");
+    const left = await put(id, { ...words, elements: another.elements });
+    expect(left.body.outcome).toBe("unchanged");
+    const same = await newScreen({ title: "Orders", pattern: "list" });
+    const claimed = await put(same, { ...app, title: "Orders", pattern: "list" });
+    expect(claimed.body).toMatchObject({
+      outcome: "unchanged",
+      edits: [{ field: "title" }, { field: "pattern" }],
+    });
+    expect((await importRow(same, { title: "Other", pattern: "list" })).editsKept).toBe(1);
+  });
+
+  test("that a PUT leaves out is emptied and free for imports, and can be brought back until one fills it", async () => {
+    const id = await newScreen();
+    await edit(id, { title: "Mine" });
+    await put(id, { ...app, description: "A form" });
+    expect(await stored(id)).toMatchObject({ title: "", edits: { title: { before: { value: "Mine" } } } });
+    await importRow(id, { description: "A form" });
+    expect((await operator.post(`/api/operator/screens/${id}/restore`, { fields: ["title"] })).status).toBe(
+      200,
+    );
+    expect((await stored(id)).title).toBe("Mine");
+    await put(id, { ...app, description: "A form" });
+    expect(await importRow(id, { title: "The source's" })).toMatchObject({ editsKept: 0 });
+    const { title, edits } = await stored(id);
+    expect([title, edits.title]).toEqual(["The source's", undefined]);
   });
 
   test("stays the person's who wrote it when a key sends the same", async () => {

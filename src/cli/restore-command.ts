@@ -8,8 +8,8 @@ import { type WordColumn, wordColumns } from "../library/row.ts";
 import { wordColumnOf, wordFieldOf } from "../library/row-of-screen.ts";
 import { restoreScreen } from "../library/write-screen.ts";
 import { screenTitle } from "../screens/found-screen.ts";
-import { wordFields } from "../storage/screen-words.ts";
 import type { Screen } from "../storage/storage.ts";
+import { wordFields } from "../storage/word-edits.ts";
 import { openCommandRecords } from "./command-records.ts";
 import { type OutputOptions, print } from "./output.ts";
 

@@ -8,8 +8,9 @@ import type {
   ReadScreen,
   Settlement,
 } from "../storage/description-storage.ts";
-import { wordFields, wordsHash } from "../storage/screen-words.ts";
-import type { Picture, Screen, ScreenWords, WordField } from "../storage/storage.ts";
+import { wordsHash } from "../storage/screen-words.ts";
+import type { Picture, Screen, ScreenWords } from "../storage/storage.ts";
+import { isPersons, type WordEdits, type WordField, wordFields } from "../storage/word-edits.ts";
 import { type Asking, askModel } from "./ask-model.ts";
 import type { Description } from "./prompt.ts";
 
@@ -85,7 +86,7 @@ async function wordsOf(
   return { ...merged, visibleTextSource, theme: description.theme, vectors };
 }
 
-/** Words that were given stay, whatever the model says, and so does what a person edited, emptied fields too; text that OCR read gives way to text that the model read. */
+/** Words that were given stay, and so does what a person wrote or emptied; text that OCR read gives way to text that the model read. */
 export function mergeWords(
   screen: Screen,
   { title, description, elements, text, pattern, theme }: Description,
@@ -99,7 +100,8 @@ export function mergeWords(
     pattern: had.has("pattern") || screen.pattern === "",
     visibleText: text !== "" && !isExact(screen),
   };
-  const isFree = (field: WordField) => isUnsaid[field] && screen.edits[field] === undefined;
+  const isFree = (field: WordField) => isUnsaid[field] && !isPersons(screen.edits, field);
+  const written = wordFields.filter(isFree);
   // People ask for dark screens by that word; light ones are the rule.
   const withTheme = theme === "dark" ? [...elements, "dark theme"] : elements;
   return {
@@ -110,9 +112,13 @@ export function mergeWords(
     pattern: isFree("pattern") ? pattern : screen.pattern,
     visibleText: isFree("visibleText") ? text : screen.visibleText,
     visibleTextSource: isFree("visibleText") ? "model" : screen.visibleTextSource,
-    modelWords: { model, fields: wordFields.filter(isFree) },
-    edits: screen.edits,
+    modelWords: { model, fields: written },
+    edits: withoutFields(screen.edits, written),
   };
+}
+
+function withoutFields(edits: WordEdits, fields: readonly WordField[]): WordEdits {
+  return Object.fromEntries(Object.entries(edits).filter(([field]) => !fields.some((f) => f === field)));
 }
 
 /** A tree has the text as it is, a model may misread it. */

@@ -1,5 +1,7 @@
 // Rows of single screens whose other words stay as they are.
-import type { Screen, WordField } from "../storage/storage.ts";
+
+import type { Screen } from "../storage/storage.ts";
+import type { WordField } from "../storage/word-edits.ts";
 import type { IdentifiedRow } from "./identify.ts";
 import type { ManifestRow } from "./row.ts";
 import { exportedRow, wordColumnOf } from "./row-of-screen.ts";

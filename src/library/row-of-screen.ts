@@ -1,6 +1,6 @@
 import { pictureFiles } from "../images/folder-image-store.ts";
-import { wordFields } from "../storage/screen-words.ts";
-import type { Screen, WordEdits, WordField } from "../storage/storage.ts";
+import type { Screen } from "../storage/storage.ts";
+import { isPersons, type WordEdits, type WordField, wordFields } from "../storage/word-edits.ts";
 import type { ManifestRow, WordColumn } from "./row.ts";
 
 /** How a manifest calls a field of a screen's words. */
@@ -27,7 +27,7 @@ export function exportedLine(screen: Screen): string {
 /** The row that makes this screen again: its own words, and those of OCR, of a model and of people with where they come from. */
 export function exportedRow(screen: Screen): ManifestRow {
   const { id, appName, platform, title, description, elements, visibleText, pattern, modelWords } = screen;
-  const edits = editedFields(screen.edits);
+  const edits = editedFields(screen.edits).filter(({ field }) => isPersons(screen.edits, wordFieldOf(field)));
   return {
     id,
     app_name: appName,

@@ -1,15 +1,9 @@
 import { RecordsAwayError, reasonOf } from "../errors.ts";
 import type { StoredImage } from "../images/image-store.ts";
 import type { ImageQuality, MadeSize } from "../images/make-sizes.ts";
-import { wordFields, wordsHash } from "../storage/screen-words.ts";
-import type {
-  ModelWords,
-  Picture,
-  Screen,
-  ScreenVectors,
-  ScreenWords,
-  WordField,
-} from "../storage/storage.ts";
+import { wordsHash } from "../storage/screen-words.ts";
+import type { ModelWords, Picture, Screen, ScreenVectors, ScreenWords } from "../storage/storage.ts";
+import { isPersons, type WordField, wordFields } from "../storage/word-edits.ts";
 import { type CheckedPicture, loadPicture } from "./check.ts";
 import type { IdentifiedRow } from "./identify.ts";
 import type { ImportRun } from "./import-run.ts";
@@ -21,6 +15,8 @@ import { type RowWords, type SourcedWords, settleWords } from "./word-edits.ts";
 /** A row whose picture files are stored; its vectors and its record are still to be written. */
 export interface StagedRow extends IdentifiedRow {
   readonly outcome: RowOutcome;
+  /** False for a screen that is as the row says; true for one that gets no other words but becomes a person's, which is unchanged, too. */
+  readonly isWritten: boolean;
   readonly screen: Screen;
   readonly wordsSha256: string;
   /** The vectors of a screen whose words did not change; null when they must be made. */
@@ -67,7 +63,18 @@ async function stage(run: ImportRun, row: IdentifiedRow, existing: Screen | null
     ? await storePicture(run, row.id, row.picture)
     : { picture: kept, stored: null };
   const screen = { ...words, id: row.id, platform: row.fields.platform, picture };
-  return { ...row, outcome, screen, wordsSha256: sha256, vectors, stored, losesPicture, keptEdits };
+  const isWritten = !isUnchanged || !Bun.deepEquals(existing?.edits, words.edits);
+  return {
+    ...row,
+    outcome,
+    isWritten,
+    screen,
+    wordsSha256: sha256,
+    vectors,
+    stored,
+    losesPicture,
+    keptEdits,
+  };
 }
 
 async function wordsOf(run: ImportRun, row: IdentifiedRow, existing: Screen | null): Promise<RowWords> {
@@ -133,8 +140,7 @@ function isSame(existing: Screen | null, row: IdentifiedRow, words: SourcedWords
   return (
     existing?.platform === row.fields.platform &&
     existing.visibleTextSource === words.visibleTextSource &&
-    Bun.deepEquals(existing.modelWords, words.modelWords) &&
-    Bun.deepEquals(existing.edits, words.edits)
+    Bun.deepEquals(existing.modelWords, words.modelWords)
   );
 }
 
@@ -192,8 +198,8 @@ function isRead({ visibleTextSource }: Screen): boolean {
 
 /** Whether a person wrote its text, or a description of a screen without text: then an import has no text read. */
 function isWritten({ edits, description, visibleTextSource }: Screen): boolean {
-  const isDescribed = edits.description !== undefined && description !== "";
-  return edits.visibleText !== undefined || (isDescribed && visibleTextSource === "none");
+  const isDescribed = isPersons(edits, "description") && description !== "";
+  return isPersons(edits, "visibleText") || (isDescribed && visibleTextSource === "none");
 }
 
 /** A title alone may be the name of a file. */

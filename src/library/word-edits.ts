@@ -1,15 +1,15 @@
 // Which words of a screen are a person's. What a person wrote stays, an emptied field too, until a person writes it again, brings back what
 // was there before, or imports with `isOverwriting`.
-import { wordFields } from "../storage/screen-words.ts";
-import type {
-  EarlierWords,
-  ModelWords,
-  Screen,
-  ScreenWords,
-  WordEdit,
-  WordEdits,
-  WordField,
-} from "../storage/storage.ts";
+
+import type { ModelWords, Screen, ScreenWords } from "../storage/storage.ts";
+import {
+  type EarlierWords,
+  isPersons,
+  type WordEdit,
+  type WordEdits,
+  type WordField,
+  wordFields,
+} from "../storage/word-edits.ts";
 import type { IdentifiedRow } from "./identify.ts";
 import type { ImportRun } from "./import-run.ts";
 import type { ManifestRow, WordColumn } from "./row.ts";
@@ -58,7 +58,7 @@ function keepEdits(
 ): SettledWords {
   const ofRow = editsOfRow(row.fields);
   if (existing === null) return { words: withOwn(words, ofRow), kept: [] };
-  const edited = wordFields.filter((field) => existing.edits[field] !== undefined);
+  const edited = wordFields.filter((field) => isPersons(existing.edits, field));
   const differing = edited.filter(
     (field) =>
       (ofRow[field] !== undefined || isGiven(row, field)) && !Bun.deepEquals(words[field], existing[field]),
@@ -68,7 +68,8 @@ function keepEdits(
     (field) => isOverwriting || (ofRow[field]?.at ?? 0) > (existing.edits[field]?.at ?? 0),
   );
   const kept = edited.filter((field) => !taken.includes(field));
-  const edits = { ...ofRow, ...only(existing.edits, kept) };
+  const open = wordFields.filter((field) => !edited.includes(field) && words[field].length === 0);
+  const edits = { ...only(existing.edits, open), ...ofRow, ...only(existing.edits, kept) };
   return {
     words: withOwn({ ...words, ...wordsOf(existing, kept) }, edits),
     kept: differing.filter((field) => !taken.includes(field)),
@@ -91,7 +92,7 @@ function editsOfRow({ edits = [] }: ManifestRow): WordEdits {
   return Object.fromEntries(known);
 }
 
-/** Every field that is given is the person's, and so is one that is emptied because the write replaces the whole. */
+/** Every field that is given is the person's. One that is emptied because the write replaces the whole can be brought back. */
 function withEdits(
   { by, at, given }: Extract<PersonWrite, { readonly kind: "edit" }>,
   fields: ManifestRow,
@@ -103,10 +104,10 @@ function withEdits(
   for (const field of wordFields) {
     const isSame = existing !== null && Bun.deepEquals(existing[field], written[field]);
     const had = existing?.edits[field];
-    const isEmptied = existing !== null && !isSame && written[field].length === 0;
-    if (isSame && had !== undefined) edits[field] = had;
-    else if (given.has(field) || isEmptied)
-      edits[field] = { by, at, before: existing === null || isSame ? null : earlierWords(existing, field) };
+    const before = existing === null || isSame ? (had?.before ?? null) : earlierWords(existing, field);
+    if (isSame && had !== undefined && !(given.has(field) && had.isOpen === true)) edits[field] = had;
+    else if (given.has(field)) edits[field] = { by, at, before };
+    else if (before !== null && written[field].length === 0) edits[field] = { by, at, before, isOpen: true };
   }
   return withOwn(written, edits);
 }
@@ -161,7 +162,7 @@ function withField({ model, fields }: ModelWords, field: WordField): ModelWords 
 function withOwn(words: RowWords, edits: WordEdits): SourcedWords {
   const { modelWords } = words;
   if (modelWords === null) return { ...words, edits };
-  const fields = modelWords.fields.filter((field) => edits[field] === undefined);
+  const fields = modelWords.fields.filter((field) => !isPersons(edits, field));
   return { ...words, modelWords: { ...modelWords, fields }, edits };
 }
 

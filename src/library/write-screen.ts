@@ -1,9 +1,11 @@
 // One screen through the steps of an import, as a batch of one row: the same checks, words, OCR, picture sizes and durability.
+
 import { BucketError } from "../bucket/bucket-error.ts";
 import { ApiError, RecordsAwayError } from "../errors.ts";
 import { picturesUnavailable } from "../images/serve-image.ts";
 import { settlePictures } from "../images/settle-pictures.ts";
-import type { Editor, LibraryStorage, Picture, Screen, WordField } from "../storage/storage.ts";
+import type { LibraryStorage, Picture, Screen } from "../storage/storage.ts";
+import type { Editor, WordField } from "../storage/word-edits.ts";
 import { type CheckedPicture, checkPictureOf, requireContent } from "./check.ts";
 import { completeRow, earlierRow } from "./complete-row.ts";
 import { type IdentifiedRow, identifyRows } from "./identify.ts";

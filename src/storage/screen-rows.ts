@@ -1,4 +1,5 @@
 // How a screen lies in its tables, and back: the same in both databases.
+
 import type {
   Change,
   Picture,
@@ -9,9 +10,8 @@ import type {
   StoredVectors,
   TitledScreen,
   Upsert,
-  WordEdits,
-  WordField,
 } from "./storage.ts";
+import type { WordEdits, WordField } from "./word-edits.ts";
 
 /** A row of `pictures`. */
 interface PictureRow {

@@ -1,14 +1,5 @@
 // What is said of a screen's words as a whole.
-import type { Screen, ScreenWords, WordField } from "./storage.ts";
-
-/** What a model may write and a person may edit, in the order in which it is recorded. */
-export const wordFields: readonly WordField[] = [
-  "title",
-  "description",
-  "elements",
-  "visibleText",
-  "pattern",
-];
+import type { Screen, ScreenWords } from "./storage.ts";
 
 /** Where a screen's words come from. */
 export type WordsSource = "given" | "tree" | "model" | "ocr" | "none";

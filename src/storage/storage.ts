@@ -9,6 +9,7 @@ import type { LockWait } from "./file-lock.ts";
 import type { ImportStorage } from "./import-storage.ts";
 import type { ImportTotals } from "./import-totals.ts";
 import type { PeopleStorage } from "./people-storage.ts";
+import type { VisibleTextSource, WordEdits, WordField } from "./word-edits.ts";
 
 /** The formats of original pictures. */
 export type PictureFormat = "png" | "jpeg" | "webp";
@@ -41,12 +42,6 @@ export interface ScreenWords {
   readonly pattern: string;
 }
 
-/** What a vision model may write of a screen's words, and a person may edit. */
-export type WordField = "title" | "description" | "elements" | "visibleText" | "pattern";
-
-/** Where the text on a screen comes from; `none` when there is none. */
-export type VisibleTextSource = "none" | "given" | "tree" | "ocr" | "model";
-
 /**
  * The vision model that wrote words of a screen, and which fields: never one that a person edited. All fields that are in neither were given
  * by an import, came from a tree or were read by OCR.
@@ -55,32 +50,6 @@ export interface ModelWords {
   readonly model: string;
   readonly fields: readonly WordField[];
 }
-
-/** A person, or the key of one, by name, and when they edited a field, in milliseconds since the epoch. */
-export interface Editor {
-  readonly by: string;
-  readonly at: number;
-}
-
-/** A field as it was before an edit. */
-export interface EarlierWords {
-  readonly value: string | readonly string[];
-  /** The vision model that wrote it; null where none did. */
-  readonly model: string | null;
-  /** Of the visible text; null for other fields. */
-  readonly source: VisibleTextSource | null;
-  /** Null where nobody had edited it. */
-  readonly editor: Editor | null;
-}
-
-/** The last edit of a field: an import and a model leave it alone, an empty one too. */
-export interface WordEdit extends Editor {
-  /** Null where the edit changed nothing, or there was no screen before. */
-  readonly before: EarlierWords | null;
-}
-
-/** The fields of a screen that a person edited. */
-export type WordEdits = Readonly<Partial<Record<WordField, WordEdit>>>;
 
 /** A live screen as read from the database. */
 export interface Screen extends ScreenWords {

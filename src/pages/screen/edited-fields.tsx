@@ -43,6 +43,12 @@ export function EditedFields({ screen }: { readonly screen: Screen }) {
   );
 }
 
+/** Such as "Title and elements". */
+function namesOf(fields: Screen["edits"]): string {
+  const [first = "", ...others] = fields.map(({ field }) => wordNames[field]);
+  return list.format([first, ...others.map((name) => name.toLowerCase())]);
+}
+
 /** Fields that were saved together. */
 function Edit({ fields }: { readonly fields: Screen["edits"] }) {
   const [first] = fields;
@@ -50,7 +56,7 @@ function Edit({ fields }: { readonly fields: Screen["edits"] }) {
   const at = Date.parse(first.at);
   return (
     <li>
-      {list.format(fields.map(({ field }) => wordNames[field]))} edited by <bdi>{first.by}</bdi> on{" "}
+      {namesOf(fields)} edited by <bdi>{first.by}</bdi> on{" "}
       <time dateTime={first.at} title={absoluteMoment(at)}>
         {dayOf(at)}
       </time>

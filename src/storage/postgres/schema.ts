@@ -4,7 +4,7 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { type KeyScope, keyScopesDefault, planNames, platforms } from "../../fields.ts";
-import type { WordEdits, WordField } from "../storage.ts";
+import type { WordEdits, WordField } from "../word-edits.ts";
 import { bytes, whole } from "./columns.ts";
 
 /** An app of the library on one platform. The same product on iOS and on the web is two rows. */
