@@ -99,6 +99,7 @@ describe("a new database", () => {
       { name: "0014_description_jobs" },
       { name: "0015_import_heartbeats" },
       { name: "0016_change_marks" },
+      { name: "0017_word_edits" },
     ]);
     db.close();
   });
