@@ -93,6 +93,7 @@ export async function* largeLibrary(
       platform,
       visibleTextSource: "none",
       modelWords: null,
+      edits: {},
       picture: null,
       vectors: { modelId: encoder.modelId, wordsSha256: number.padStart(64, "0"), content },
     };

@@ -51,6 +51,7 @@ const upload: Required<ImportOptions & CallOptions> = {
   ocr: false,
   dryRun: true,
   deleteMissing: true,
+  overwriteEdits: true,
   appName: "Orla",
   platform: "ios",
   encoding: "utf-8",

@@ -193,7 +193,7 @@ describe("given words", () => {
           const source = given.visibleText === "" ? "none" : from;
           const screen: Screen = {
             ...{ id: idOf(1), appName: "Korvo", platform: "ios", picture: null, description: "" },
-            ...{ ...given, visibleTextSource: source, modelWords: null },
+            ...{ ...given, visibleTextSource: source, modelWords: null, edits: {} },
           };
           const once = { ...screen, ...mergeWords(screen, first, "one") };
           const twice = { ...once, ...mergeWords(once, second, "two") };

@@ -27,7 +27,11 @@ const use = { requests: 1, inputTokens: 100, outputTokens: 20, milliseconds: 7 }
 
 const words: DescribedWords = {
   ...{ title: "Sign in", description: "A form.", pattern: "login", elements: ["button"], visibleText: "" },
-  ...{ visibleTextSource: "none", modelWords: { model: "llava", fields: ["title", "description"] } },
+  ...{
+    visibleTextSource: "none",
+    modelWords: { model: "llava", fields: ["title", "description"] },
+    edits: {},
+  },
   ...{ theme: "dark", vectors: { modelId: "m", wordsSha256: "d".repeat(64), content: new Uint8Array([9]) } },
 };
 
@@ -211,7 +215,7 @@ describeOnBoth("an import job", (open) => {
     expect(await imports.start(screenId(3), 5)).toBe(true);
     expect((await waiting(null)).at(-1)).toEqual([screenId(3), "running"]);
     const failure = { row: 2, field: "title", image: null, code: "row_invalid", reason: "is too long" };
-    const counts = { imported: 1, updated: 0, unchanged: 0, failed: 1, removed: 0 };
+    const counts = { imported: 1, updated: 0, unchanged: 0, failed: 1, removed: 0, editsKept: 0 };
     await imports.progress(screenId(3), { ...counts, fraction: 0.25, failures: [failure] });
     await imports.progress(screenId(3), { ...counts, failed: 2, failures: [{ ...failure, row: 4 }] });
     expect(await imports.failures(screenId(3), 5)).toEqual([failure, { ...failure, row: 4 }]);
@@ -229,7 +233,7 @@ describeOnBoth("an import job", (open) => {
       await imports.create(job(n, id));
       await imports.start(screenId(n), 5);
     }
-    const counts = { imported: 3, updated: 0, unchanged: 0, failed: 0, removed: 0 };
+    const counts = { imported: 3, updated: 0, unchanged: 0, failed: 0, removed: 0, editsKept: 0 };
     await imports.progress(screenId(1), { ...counts, fraction: 0.5, failures: [] });
     await imports.cancel(screenId(2), 6);
     const notices = [{ row: 2, text: "x" }];

@@ -21,6 +21,7 @@ function screen(n: number, change: Partial<ScreenWrite> = {}): ScreenWrite {
       visibleText: "",
       visibleTextSource: "none",
       modelWords: null,
+      edits: {},
       pattern: "list",
       picture: null,
     },

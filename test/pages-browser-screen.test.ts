@@ -112,6 +112,53 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     });
   });
 
+  for (const view of [wide, narrow])
+    test(`a screen says who edited it, and operators bring back what was there, at ${view.width} px`, async () => {
+      const path = `/screens/${screenId(7)}`;
+      let before = "";
+      await withPage(path, { ...view, cookies }, async ({ page }) => {
+        before = (await page.locator("h1").textContent()) ?? "";
+        await page.getByRole("button", { name: "Edit words" }).click();
+        await page.getByRole("textbox", { name: "Title" }).fill("Ferry tickets");
+        await page.getByRole("textbox", { name: "Elements" }).fill("");
+        await page.getByRole("button", { name: "Save" }).click();
+        await page.getByText(/^Title and elements edited by .+ on \d/).waitFor();
+      });
+      await withPage(path, { ...view, cookies }, async (opened) => {
+        const { page } = opened;
+        await page.getByText(/^Title and elements edited by/).waitFor();
+        await expectSound(opened, server.url);
+        await page.getByRole("button", { name: "Earlier words" }).click();
+        const dialog = page.getByRole("dialog", { name: "Earlier words" });
+        await dialog.getByText(before).waitFor();
+        expect(await axeViolations(page)).toEqual([]);
+        await dialog.getByRole("button", { name: "Bring back title" }).click();
+        await page.getByText(/^Elements edited by/).waitFor();
+        expect(await page.locator("h1").textContent()).toBe(before);
+        await page.getByRole("button", { name: "Earlier words" }).click();
+        await dialog.getByRole("button", { name: "Bring back elements" }).click();
+        await page.getByText(/edited by/).waitFor({ state: "detached" });
+      });
+    });
+
+  test("who edited a screen is not for somebody with a link", async () => {
+    const id = screenId(14);
+    const storage = await openRecords(server);
+    const [screen] = await storage.library.screensByIds([id]);
+    const vectors = await storage.library.vectorsOf(id);
+    if (screen === undefined || vectors === null) throw new Error("the screen is not there");
+    const edits = { title: { by: "Olive Ownersen", at: 1_790_000_000_000, before: null } };
+    await storage.library.upsertScreens([{ ...screen, vectors, edits }]);
+    await storage.close();
+    await withPage(`/screens/${id}`, { ...wide, cookies }, async ({ page }) => {
+      await page.getByText("Title edited by Olive Ownersen on 21 Sept 2026").waitFor();
+    });
+    await withPage(shareOf(id), wide, async ({ page }) => {
+      await page.getByRole("heading", { name: "Screen ID" }).waitFor();
+      expect(await page.getByText(/edited by|Olive/).count()).toBe(0);
+    });
+  });
+
   test("who came by a link may sign in and comes back to the screen, with everything around it", async () => {
     await withPage(shareOf(pictured.web), wide, async ({ page }) => {
       await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();

@@ -26,7 +26,14 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
     node.library.upsertScreens([
       {
         ...{ id: crypto.randomUUID(), platform: "ios", appName: "App", title: "T", description: "" },
-        ...{ elements: [], visibleText: "", visibleTextSource: "none", modelWords: null, pattern: "" },
+        ...{
+          elements: [],
+          visibleText: "",
+          visibleTextSource: "none",
+          modelWords: null,
+          edits: {},
+          pattern: "",
+        },
         ...{
           picture: null,
           vectors: { modelId: "m", wordsSha256: "b".repeat(64), content: new Uint8Array(3) },

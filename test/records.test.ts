@@ -100,6 +100,7 @@ describe("a new database", () => {
       { name: "0015_import_heartbeats" },
       { name: "0016_change_marks" },
       { name: "0017_signing_fingerprint" },
+      { name: "0018_word_edits" },
     ]);
     db.close();
   });
@@ -224,6 +225,7 @@ describe("the migration to descriptions", () => {
         visibleText: "Sign in",
         visibleTextSource: "ocr",
         modelWords: null,
+        edits: {},
       },
     ]);
     expect(await storage.descriptions.wordCounts()).toMatchObject({ given: 1, models: [], undescribed: 0 });

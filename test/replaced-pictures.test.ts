@@ -102,7 +102,9 @@ describe("a picture whose replacement was interrupted", () => {
     const writer = new ScreenWriter(services());
     const { id: _, image: __, ...words } = row;
     const fields = { ...words, id, title: "Other words" } as Parameters<typeof writer.write>[1]["fields"];
-    const written = await writer.write("team", { fields, picture: undefined }, new AbortController().signal);
+    const editor = { by: "Ada", at: 1 };
+    const given = { fields, picture: undefined, isPartial: false, editor };
+    const written = await writer.write("team", given, new AbortController().signal);
     await writer.close();
     expect(written).toMatchObject({ outcome: "updated", screen: { title: "Other words" } });
     await expectDelivered(60, 90, "original.png");

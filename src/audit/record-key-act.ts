@@ -1,6 +1,7 @@
 import type { Caller } from "../caller.ts";
 import type { Services } from "../services.ts";
 import type { Person } from "../storage/people-storage.ts";
+import type { ApiKey } from "../storage/storage.ts";
 import { nameInAudit, recordAudit } from "./record-audit.ts";
 
 /** Who changes the library: a program with a key, or an operator at the pages, who has none. */
@@ -38,10 +39,23 @@ export async function recordKeyAct(
   );
 }
 
-async function nameOf(
+async function nameOf(services: Pick<Services, "storage">, caller: LibraryActor["caller"]): Promise<string> {
+  const key = await keyOf(services, caller);
+  return key === null ? "API key" : `API key ${key.name} (${key.hint}…)`;
+}
+
+/** A key as all who may see a screen see that it edited it: without its first characters, which the audit list has. */
+export async function keyName(
+  services: Pick<Services, "storage">,
+  caller: LibraryActor["caller"],
+): Promise<string> {
+  const key = await keyOf(services, caller);
+  return key === null ? "API key" : `API key ${key.name}`;
+}
+
+async function keyOf(
   { storage }: Pick<Services, "storage">,
   { keyId }: LibraryActor["caller"],
-): Promise<string> {
-  const key = keyId === null ? null : await storage.keys.byId(keyId);
-  return key === null ? "API key" : `API key ${key.name} (${key.hint}…)`;
+): Promise<ApiKey | null> {
+  return keyId === null ? null : storage.keys.byId(keyId);
 }

@@ -78,18 +78,25 @@ function summaryText(summary: ImportSummary): string {
   const counts = countNames.map(
     (name) => `${name.padEnd(10)} ${summary[name].toLocaleString("en-US").padStart(width)}`,
   );
-  const notices = summary.notices.map(({ row, image, text }) =>
-    row === null ? text : `${rowName(row, image)} · ${text}`,
-  );
+  // Kept edits are counted in one line: there may be thousands.
+  const notices = summary.notices
+    .filter(({ field }) => field === undefined)
+    .map(({ row, image, text }) => (row === null ? text : `${rowName(row, image)} · ${text}`));
   const blocks = [
     summary.isDryRun ? ["Dry run: nothing was written."] : [],
     counts,
     summary.stopped === null ? [] : [stoppedTexts[summary.stopped]],
+    summary.editsKept === 0 ? [] : [keptText(summary.editsKept)],
     shorten(notices, notices.length),
     shorten(summary.failures.map(failureText), summary.failed),
   ];
   const shown = blocks.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"));
   return `${shown.join("\n\n")}\n`;
+}
+
+function keptText(fields: number): string {
+  const count = fields === 1 ? "1 field keeps" : `${fields.toLocaleString("en-US")} fields keep`;
+  return `${count} what a person wrote; --overwrite-edits takes the words of the source.`;
 }
 
 /** "row 17 (ios/Korvo/login.png) · image · image_truncated: the PNG ends before its end marker (IEND)." */

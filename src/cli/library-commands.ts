@@ -28,6 +28,7 @@ interface ImportFlags extends OutputOptions, Partial<RemoteOptions> {
   readonly encoding?: string;
   readonly dryRun?: boolean;
   readonly deleteMissing?: boolean;
+  readonly overwriteEdits?: boolean;
   readonly ocr: boolean;
   readonly describe: boolean;
 }
@@ -46,6 +47,7 @@ export function addLibraryCommands(program: Command): void {
     .option("--encoding <label>", "of a text that is not UTF-8, such as windows-1252", encodingLabel)
     .option("--dry-run", "check everything and write nothing")
     .option("--delete-missing", "remove the screens that the manifest does not name")
+    .option("--overwrite-edits", "take the words of the source where a person wrote others")
     .option("--no-ocr", "do not read the text of pictures")
     .option("--no-describe", "do not send pictures without words to DESCRIBE_URL")
     .addOption(url)
@@ -98,6 +100,7 @@ export async function importLibrary(path: string, flags: ImportFlags): Promise<v
       describe: flags.describe && flags.dryRun !== true ? describe : undefined,
       isDryRun: flags.dryRun === true,
       isMissingDeleted: flags.deleteMissing === true,
+      isOverwriting: flags.overwriteEdits === true,
       hasOcr: flags.ocr,
       isJson: flags.json === true,
       signal: turn === null ? signal : AbortSignal.any([signal, turn.lost]),
@@ -115,7 +118,12 @@ async function importElsewhere(path: string, remote: RemoteOptions, flags: Impor
   const say = (text: string) => void process.stderr.write(text);
   const how = {
     ...{ ocr: flags.ocr, dryRun: flags.dryRun, deleteMissing: flags.deleteMissing },
-    ...{ appName: flags.app, platform: flags.platform, encoding: flags.encoding },
+    ...{
+      overwriteEdits: flags.overwriteEdits,
+      appName: flags.app,
+      platform: flags.platform,
+      encoding: flags.encoding,
+    },
   };
   process.exitCode = await showImport(
     (onProgress) => importRemotely(client, path, { how, signal, onProgress, say }),

@@ -101,12 +101,12 @@ async function follow(
       isCancelled = true;
       await client.cancelImport(id).catch(throwOperatorError);
     }
-    const { imported, updated, unchanged, failed, removed, progress, finished_at } = await jobOf(
+    const { imported, updated, unchanged, failed, removed, edits_kept, progress, finished_at } = await jobOf(
       client,
       id,
       0,
     );
-    const counts = { imported, updated, unchanged, failed, removed };
+    const counts = { imported, updated, unchanged, failed, removed, editsKept: edits_kept };
     const rows = imported + updated + unchanged + failed;
     onProgress({ ...counts, rows, fraction: progress, elapsedMs: performance.now() - startedAt });
     if (finished_at !== null) return jobOf(client, id, failuresMax);
@@ -140,8 +140,8 @@ function mayPass(error: unknown): boolean {
 
 /** Null for an upload that was stopped before it was sent; `before` was noted here. */
 function summaryOf(job: ImportJobDetails | null, before: readonly ImportNotice[]): ImportSummary {
-  const none = { imported: 0, updated: 0, unchanged: 0, failed: 0, removed: 0, failures: [] };
-  const { imported, updated, unchanged, failed, removed, failures } = job ?? none;
+  const none = { imported: 0, updated: 0, unchanged: 0, failed: 0, removed: 0, edits_kept: 0, failures: [] };
+  const { imported, updated, unchanged, failed, removed, edits_kept = 0, failures } = job ?? none;
   const notices = [...before, ...(job?.notices ?? []).map(noticeOf)];
   const error = job?.error ?? null;
   if (error !== null && error.code !== "disk_full")
@@ -149,13 +149,19 @@ function summaryOf(job: ImportJobDetails | null, before: readonly ImportNotice[]
   const stopped =
     error !== null ? "disk_full" : (job?.state ?? "cancelled") === "cancelled" ? "interrupted" : null;
   const isDryRun = job?.dry_run === true;
-  return { imported, updated, unchanged, failed, removed, failures, notices, stopped, isDryRun };
+  const counts = { imported, updated, unchanged, failed, removed, editsKept: edits_kept };
+  return { ...counts, failures, notices, stopped, isDryRun };
 }
 
 /** A service of an earlier version says less. */
-function noticeOf({ row, text, is_failure, left_out }: Partial<RemoteNotice>): ImportNotice {
-  const leftOut = left_out === undefined || left_out.length === 0 ? {} : { leftOut: left_out };
-  return { row: row ?? null, text: text ?? "", ...(is_failure === true && { isFailure: true }), ...leftOut };
+function noticeOf({ row, field, text, is_failure, left_out }: Partial<RemoteNotice>): ImportNotice {
+  return {
+    row: row ?? null,
+    ...(field !== undefined && { field }),
+    text: text ?? "",
+    ...(is_failure === true && { isFailure: true }),
+    ...(left_out !== undefined && left_out.length > 0 && { leftOut: left_out }),
+  };
 }
 
 /** For `catch`: see `asOperatorError`. */

@@ -8,6 +8,7 @@ import type { AppOverview, Screen, Storage } from "../storage/storage.ts";
 import { openCommandRecords } from "./command-records.ts";
 import { confirmed } from "./confirm.ts";
 import { type OutputOptions, print } from "./output.ts";
+import { addRestoreCommand } from "./restore-command.ts";
 
 /** Screens read or removed at a time, so that nobody waits long for the others. */
 const atOnce = 200;
@@ -16,11 +17,11 @@ interface RemoveOptions extends OutputOptions {
   readonly yes?: boolean;
 }
 
-/** `screen remove` and `app remove`. */
+/** `screen remove`, `screen restore` and `app remove`. */
 export function addScreenCommands(program: Command): void {
-  program
-    .command("screen")
-    .description("screens of the library")
+  const screen = program.command("screen").description("screens of the library");
+  addRestoreCommand(screen);
+  screen
     .command("remove")
     .argument("<id...>", "the ids of screens")
     .option("--yes", "do not ask")

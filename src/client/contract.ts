@@ -55,6 +55,8 @@ export interface ScreenDetails extends TitledScreen {
   words_source: "given" | "tree" | "model" | "ocr" | "none";
   /** The name of the vision model; null unless `words_source` is `model`. */
   words_model: string | null;
+  /** The fields that a person edited, which imports leave alone; `text` is `visible_text`. Times are RFC 3339. */
+  edits: { field: "title" | "description" | "elements" | "text" | "pattern"; by: string; at: string }[];
   /** The kind of screen, such as login; empty when it is not known. */
   pattern: string;
   /** The larger picture; null without one. */
@@ -117,6 +119,8 @@ export interface ImportOptions {
   readonly dryRun?: boolean | undefined;
   /** Removes the screens that the upload does not name, when all of its rows are in; false unless given. */
   readonly deleteMissing?: boolean | undefined;
+  /** Takes the words of the upload where a person wrote others; false unless given. */
+  readonly overwriteEdits?: boolean | undefined;
   /** The app of rows and pictures that do not name one. */
   readonly appName?: string | undefined;
   /** Likewise their platform. */
@@ -145,6 +149,8 @@ export interface ImportJob {
   failed: number;
   /** Screens that the upload did not name and `deleteMissing` removed. */
   removed: number;
+  /** Fields that kept what a person wrote although the upload has other words. */
+  edits_kept: number;
   /** Whether it changed nothing; the counts say what would be done. */
   dry_run: boolean;
   cancel_requested: boolean;
@@ -174,6 +180,8 @@ export interface ImportJobDetails extends ImportJob {
 /** What to know of a row, or of a whole upload, that stopped nothing. */
 export interface ImportNotice {
   row: number | null;
+  /** The column that kept what a person wrote; absent otherwise. */
+  field?: string;
   text: string;
   /** Whether the import is incomplete: a file that may be a screen was left out, or what is missing was not removed as asked. */
   is_failure: boolean;

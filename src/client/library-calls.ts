@@ -66,11 +66,13 @@ export function libraryCalls(connection: Connection, send: Send): LibraryCalls {
 
 /** What is not as usual, beside the name. A service that is older refuses only what is asked of it. */
 function importParameters(options: ImportOptions): URLSearchParams {
-  const { name, ocr = true, dryRun = false, deleteMissing = false, appName, platform, encoding } = options;
+  const { name, ocr = true, dryRun = false, deleteMissing = false, overwriteEdits = false } = options;
+  const { appName, platform, encoding } = options;
   const given = {
     ...{ name, ocr: ocr ? "on" : "off" },
     ...(dryRun && { dry_run: "on" }),
     ...(deleteMissing && { delete_missing: "on" }),
+    ...(overwriteEdits && { overwrite_edits: "on" }),
     ...(appName !== undefined && { app_name: appName }),
     ...(platform !== undefined && { platform }),
     ...(encoding !== undefined && { encoding }),

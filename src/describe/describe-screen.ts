@@ -8,8 +8,9 @@ import type {
   ReadScreen,
   Settlement,
 } from "../storage/description-storage.ts";
-import { modelFields, wordsHash } from "../storage/screen-words.ts";
-import type { ModelField, Picture, Screen, ScreenWords } from "../storage/storage.ts";
+import { wordsHash } from "../storage/screen-words.ts";
+import type { Picture, Screen, ScreenWords } from "../storage/storage.ts";
+import { isPersons, type WordEdits, type WordField, wordFields } from "../storage/word-edits.ts";
 import { type Asking, askModel } from "./ask-model.ts";
 import type { Description } from "./prompt.ts";
 
@@ -85,32 +86,39 @@ async function wordsOf(
   return { ...merged, visibleTextSource, theme: description.theme, vectors };
 }
 
-/** Words that were given stay, whatever the model says; text that OCR read gives way to text that the model read. */
+/** Words that were given stay, and so does what a person wrote or emptied; text that OCR read gives way to text that the model read. */
 export function mergeWords(
   screen: Screen,
   { title, description, elements, text, pattern, theme }: Description,
   model: string,
-): ScreenWords & Pick<Screen, "visibleTextSource" | "modelWords"> {
-  const had = new Set<ModelField>(screen.modelWords?.fields);
-  const isFree: Readonly<Record<ModelField, boolean>> = {
+): ScreenWords & Pick<Screen, "visibleTextSource" | "modelWords" | "edits"> {
+  const had = new Set<WordField>(screen.modelWords?.fields);
+  const isUnsaid: Readonly<Record<WordField, boolean>> = {
     description: true,
     title: had.has("title") || screen.title === "",
     elements: had.has("elements") || screen.elements.length === 0,
     pattern: had.has("pattern") || screen.pattern === "",
     visibleText: text !== "" && !isExact(screen),
   };
+  const isFree = (field: WordField) => isUnsaid[field] && !isPersons(screen.edits, field);
+  const written = wordFields.filter(isFree);
   // People ask for dark screens by that word; light ones are the rule.
   const withTheme = theme === "dark" ? [...elements, "dark theme"] : elements;
   return {
     appName: screen.appName,
-    title: isFree.title ? title : screen.title,
-    description,
-    elements: isFree.elements ? withTheme : screen.elements,
-    pattern: isFree.pattern ? pattern : screen.pattern,
-    visibleText: isFree.visibleText ? text : screen.visibleText,
-    visibleTextSource: isFree.visibleText ? "model" : screen.visibleTextSource,
-    modelWords: { model, fields: modelFields.filter((field) => isFree[field]) },
+    title: isFree("title") ? title : screen.title,
+    description: isFree("description") ? description : screen.description,
+    elements: isFree("elements") ? withTheme : screen.elements,
+    pattern: isFree("pattern") ? pattern : screen.pattern,
+    visibleText: isFree("visibleText") ? text : screen.visibleText,
+    visibleTextSource: isFree("visibleText") ? "model" : screen.visibleTextSource,
+    modelWords: { model, fields: written },
+    edits: withoutFields(screen.edits, written),
   };
+}
+
+function withoutFields(edits: WordEdits, fields: readonly WordField[]): WordEdits {
+  return Object.fromEntries(Object.entries(edits).filter(([field]) => !fields.some((f) => f === field)));
 }
 
 /** A tree has the text as it is, a model may misread it. */

@@ -8,8 +8,8 @@ import type { ImageStore } from "../images/image-store.ts";
 import { settlePictures } from "../images/settle-pictures.ts";
 import type { TarFile } from "../library/archives/write-tar.ts";
 import { writeAll } from "../library/disk-space.ts";
+import { exportedImage, exportedLine } from "../library/row-of-screen.ts";
 import type { LibraryStorage, Picture, Screen } from "../storage/storage.ts";
-import { exportedImage, exportedLine } from "./manifest-row.ts";
 
 const pageScreens = 500;
 const linksAtOnce = 8;

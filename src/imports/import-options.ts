@@ -8,6 +8,7 @@ export function importOptions(query: CreateImportQuery): ImportJobOptions {
   return {
     ...(query.dry_run === "on" && { isDryRun: true }),
     ...(query.delete_missing === "on" && { isMissingDeleted: true }),
+    ...(query.overwrite_edits === "on" && { isOverwriting: true }),
     ...(app_name !== undefined && { appName: readAppName(app_name) }),
     ...(platform !== undefined && { platform }),
     ...(encoding !== undefined && { encoding: readEncoding(encoding) }),

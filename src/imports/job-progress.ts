@@ -28,9 +28,9 @@ export class JobProgress {
 
   /** What the import is called with. */
   get options(): Pick<ImportOptions, "goOnFrom" | "onFailure" | "onProgress"> {
-    const { imported, updated, unchanged, failed } = this.#job;
+    const { imported, updated, unchanged, failed, editsKept } = this.#job;
     return {
-      goOnFrom: { imported, updated, unchanged, failed },
+      goOnFrom: { imported, updated, unchanged, failed, editsKept },
       onFailure: ({ row, field, image, code, reason }) => {
         const told = this.#said(reason).slice(0, reasonCharactersMax);
         this.#failures.push({ row, field, image: image && this.#said(image), code, reason: told });
@@ -59,12 +59,12 @@ export class JobProgress {
   }
 
   async #write(
-    { imported, updated, unchanged, failed, removed }: ImportCounts,
+    { imported, updated, unchanged, failed, removed, editsKept }: ImportCounts,
     fraction: number | null,
   ): Promise<void> {
     const failures = this.#failures;
     this.#failures = [];
-    const counts = { imported, updated, unchanged, failed, removed };
+    const counts = { imported, updated, unchanged, failed, removed, editsKept };
     const progress = { ...counts, ...(fraction !== null && { fraction }), failures };
     await this.#imports.progress(this.#job.id, progress).catch((error: unknown) => {
       this.#failures = [...failures, ...this.#failures];

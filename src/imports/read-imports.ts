@@ -12,6 +12,7 @@ export function importAnswer(job: ImportJob): ImportAnswer {
   return {
     ...{ id, state, source_name: job.sourceName, format, bytes, sha256 },
     ...{ progress: job.fraction, imported, updated, unchanged, failed, removed: job.removed },
+    edits_kept: job.editsKept,
     dry_run: job.options.isDryRun === true,
     ...{ cancel_requested: job.isCancelRequested, error },
     ...timesOf(job),

@@ -80,9 +80,16 @@ async function importUpload(
 }
 
 function optionsOf({ hasOcr, options }: ImportJob): ImportOptions {
-  const { isDryRun = false, isMissingDeleted = false, appName, platform, encoding } = options;
+  const {
+    isDryRun = false,
+    isMissingDeleted = false,
+    isOverwriting = false,
+    appName,
+    platform,
+    encoding,
+  } = options;
   return {
-    ...{ hasOcr, isDryRun, isMissingDeleted, encoding },
+    ...{ hasOcr, isDryRun, isMissingDeleted, isOverwriting, encoding },
     defaults: {
       ...(appName === undefined ? {} : { app_name: appName }),
       ...(platform === undefined ? {} : { platform }),

@@ -46,6 +46,11 @@ export const createImportQuerySchema = Type.Object(
       description:
         "`on` removes the screens of the library that the upload does not name, when every one of its rows is in and no file was left out that may be a screen.",
     }),
+    overwrite_edits: oneOf(["on", "off"], {
+      default: "off",
+      description:
+        "`on` takes the words of the upload where a person edited a screen and wrote others; `off` keeps the person's.",
+    }),
     app_name: Type.Optional(
       Type.String({
         minLength: 1,
@@ -116,6 +121,10 @@ export const importSchema = Type.Object(
       minimum: 0,
       description: "Screens that the upload did not name and `delete_missing` removed.",
     }),
+    edits_kept: Type.Integer({
+      minimum: 0,
+      description: "Fields that kept what a person wrote although the upload has other words.",
+    }),
     dry_run: Type.Boolean({ description: "Whether it changed nothing; the counts say what would be done." }),
     cancel_requested: Type.Boolean({ description: "A running job ends after the rows it is at." }),
     error: nullable(Type.Object({ code: Type.String(), message: Type.String() }), {
@@ -148,6 +157,9 @@ export const importDetailsSchema = Type.Composite(
       notices: Type.Array(
         Type.Object({
           row: nullable(Type.Integer()),
+          field: Type.Optional(
+            Type.String({ description: "The column that kept what a person wrote; absent otherwise." }),
+          ),
           text: Type.String(),
           is_failure: Type.Boolean({
             description:

@@ -15,8 +15,8 @@ const encodersAtOnce = Math.min(availableParallelism(), 4);
  * `RecordsAwayError`: then no row is at fault, and all may be begun again.
  */
 export async function commitRows(run: ImportRun, rows: readonly StagedRow[]): Promise<void> {
-  const changed = rows.filter((row) => row.outcome !== "unchanged");
-  for (const row of rows) if (row.outcome === "unchanged") run.report.count("unchanged");
+  const changed = rows.filter((row) => row.isWritten);
+  for (const row of rows) if (!row.isWritten) run.report.count(row.outcome);
   try {
     const writes = await withVectors(run, changed);
     run.services.images.requireTurn();

@@ -11,6 +11,7 @@ import { throughOutages } from "./outages.ts";
 import { UnpreparedError } from "./picture-work.ts";
 import { preparePictures } from "./prepare-pictures.ts";
 import { type ManifestEntry, RowError } from "./row.ts";
+import { wordColumnOf } from "./row-of-screen.ts";
 import { type StagedRow, stageRow } from "./stage.ts";
 
 /** Rows of a batch: enough for the encoder to work in bulk, few enough that stopping does not take long. */
@@ -84,7 +85,10 @@ export async function importPart(
   const done = await stageRows(run, rows, existing);
   if (run.options.isDryRun === true) for (const { outcome } of done) run.report.count(outcome);
   else await commitRows(run, done);
-  for (const row of done) noteRepeat(run, row);
+  for (const row of done) {
+    for (const field of row.keptEdits) run.report.keepEdit(row.row, wordColumnOf(field));
+    noteRepeat(run, row);
+  }
   return done;
 }
 

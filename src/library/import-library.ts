@@ -32,6 +32,7 @@ export async function importLibrary(
   const trees = (services.openTreeReader ?? treeReader)();
   const report = new ImportReport(options.goOnFrom, options.onFailure);
   const run: ImportRun = {
+    write: null,
     services,
     options,
     folder: manifest.folder,

@@ -11,6 +11,7 @@ import type { PictureWork } from "./picture-work.ts";
 import type { ImportFailure, ImportProgress, ImportReport, RowCounts } from "./report.ts";
 import type { RowDefaults } from "./required-columns.ts";
 import type { SeenIds } from "./seen-ids.ts";
+import type { PersonWrite } from "./word-edits.ts";
 
 /** What an import needs. */
 export interface ImportServices {
@@ -33,6 +34,8 @@ export interface ImportOptions {
   readonly isDryRun?: boolean;
   /** Removes live screens that the manifest does not have, when every row was imported and nothing was left out that may be one. */
   readonly isMissingDeleted?: boolean;
+  /** Takes the words of the manifest where a person wrote others. */
+  readonly isOverwriting?: boolean;
   /** Reads the text of pictures of rows that have no words of their own. True unless given. */
   readonly hasOcr?: boolean;
   /** What rows have that do not say it themselves; of a folder of pictures, instead of what the folders say. */
@@ -55,6 +58,8 @@ export interface ImportOptions {
 
 /** One import while it goes on. */
 export interface ImportRun {
+  /** Null unless a person writes single screens. */
+  readonly write: PersonWrite | null;
   readonly services: ImportServices;
   readonly options: ImportOptions;
   /** The real path of the manifest's folder. */

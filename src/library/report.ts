@@ -21,6 +21,8 @@ export interface ImportNotice {
   readonly row: number | null;
   /** The picture, where the rows are those of a folder. */
   readonly image?: string;
+  /** The column that kept what a person wrote; absent for anything else. */
+  readonly field?: string;
   readonly text: string;
   /** Whether the import is incomplete: something may be missing, or was not removed. */
   readonly isFailure?: boolean;
@@ -31,8 +33,8 @@ export interface ImportNotice {
 /** The outcome of a row that did not fail. */
 export type RowOutcome = "imported" | "updated" | "unchanged";
 
-/** Counts of rows by their outcome. */
-export type RowCounts = Readonly<Record<RowOutcome | "failed", number>>;
+/** Counts of rows by their outcome, and of the fields that kept what a person wrote. */
+export type RowCounts = Readonly<Record<RowOutcome | "failed" | "editsKept", number>>;
 
 /** Counts of rows; of screens for `removed`. */
 export interface ImportCounts extends RowCounts {
@@ -76,7 +78,7 @@ export class ImportReport {
   stopped: ImportSummary["stopped"] = null;
   /** The pictures of a folder, one a row. */
   files: readonly string[] = [];
-  readonly #counts = { imported: 0, updated: 0, unchanged: 0, failed: 0, removed: 0 };
+  readonly #counts = { imported: 0, updated: 0, unchanged: 0, failed: 0, removed: 0, editsKept: 0 };
   readonly #ocr = { ocrRead: 0, ocrEmpty: 0, ocrFailed: 0, ocrMilliseconds: 0 };
   readonly #failures: ImportFailure[] = [];
   readonly #notices: ImportNotice[] = [];
@@ -130,11 +132,23 @@ export class ImportReport {
     this.#untold.push(failure);
   }
 
-  notice(row: number | null, text: string): void {
+  notice(row: number | null, text: string, field?: string): void {
     const image = row === null ? undefined : this.files[row - 1];
     // There are few about the whole, and no row may hide them.
-    if (row === null || this.#notices.length < noticesMax)
-      this.#notices.push(image === undefined ? { row, text } : { row, image, text });
+    if (row !== null && this.#notices.length >= noticesMax) return;
+    this.#notices.push({
+      row,
+      ...(image !== undefined && { image }),
+      ...(field !== undefined && { field }),
+      text,
+    });
+  }
+
+  /** Notes that a field of the row is not what the row says. Half of the notices are left to others. */
+  keepEdit(row: number, field: string): void {
+    this.#counts.editsKept += 1;
+    if (this.#counts.editsKept > noticesMax / 2) return;
+    this.notice(row, `${field}: a person wrote something else, which was kept.`, field);
   }
 
   /** Notes what was not read, if there is any. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import { oneOf, platforms } from "../fields.ts";
+import { oneOf, platforms, strict } from "../fields.ts";
 import { type PictureErrorCode, pictureBytesMax } from "../images/picture.ts";
 import { withoutInvisible } from "../invisible-characters.ts";
 import { treeBytesMax } from "../trees/tree-node.ts";
@@ -63,9 +63,15 @@ export interface ManifestRows {
 
 const uuid = "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$";
 
-/** How a manifest calls the words that a model may have written. */
-const modelColumns = ["title", "description", "elements", "text", "pattern"] as const;
-export type ModelColumn = (typeof modelColumns)[number];
+/** How a manifest calls the words that a model may have written, or a person edited. */
+export const wordColumns = ["title", "description", "elements", "text", "pattern"] as const;
+export type WordColumn = (typeof wordColumns)[number];
+
+/** A time of day of UTC; each day of the month is one that `Date.parse` takes in any month. */
+const moment =
+  "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,3})?Z$";
+/** A person's name has at most 200 characters, and so has that of a key. */
+const editorLengthMax = 250;
 
 /** A row of a manifest after blanks are trimmed and empty values left out. Lengths count UTF-16 units. */
 export const ManifestRow = Type.Object({
@@ -104,11 +110,27 @@ export const ManifestRow = Type.Object({
     Type.Object(
       {
         model: Type.String({ minLength: 1, maxLength: 200 }),
-        fields: Type.Array(oneOf(modelColumns), { maxItems: modelColumns.length }),
+        fields: Type.Array(oneOf(wordColumns), { maxItems: wordColumns.length }),
       },
       {
         additionalProperties: false,
-        description: `must be an object with model, a name of at most 200 characters, and fields, a list of ${modelColumns.join(", ")}.`,
+        description: `must be an object with model, a name of at most 200 characters, and fields, a list of ${wordColumns.join(", ")}.`,
+      },
+    ),
+  ),
+  edits: Type.Optional(
+    Type.Array(
+      Type.Object(
+        {
+          field: oneOf(wordColumns),
+          by: Type.String({ minLength: 1, maxLength: editorLengthMax }),
+          at: Type.String({ pattern: moment }),
+        },
+        strict,
+      ),
+      {
+        maxItems: wordColumns.length,
+        description: `must be a list of objects with field (${wordColumns.join(", ")}), by, a name of at most ${editorLengthMax} characters, and at, a time such as 2026-01-31T09:00:00Z.`,
       },
     ),
   ),
@@ -155,7 +177,8 @@ function cleanRow(
 
 function cleanValue(column: string, value: unknown): unknown {
   if (value === null || value === undefined) return undefined;
-  if (column === "model_words") return typeof value === "string" ? readObject(value) : value;
+  if (column === "model_words" || column === "edits")
+    return typeof value === "string" ? readObject(value) : value;
   if (column === "image") return cleanPath(column, embeddedPicture(value));
   if (column === "tree_file") return cleanPath(column, value);
   if (column === "tree") return cleanTree(value);

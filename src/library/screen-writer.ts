@@ -8,7 +8,14 @@ import { type TreeReader, treeReader } from "../trees/tree-reader.ts";
 import type { ImportServices } from "./import-run.ts";
 import { PictureWork } from "./picture-work.ts";
 import { removeScreens } from "./remove-screens.ts";
-import { type GivenScreen, type WrittenScreen, writeScreen } from "./write-screen.ts";
+import {
+  type GivenRestore,
+  type GivenScreen,
+  restoreScreen,
+  type WriteTools,
+  type WrittenScreen,
+  writeScreen,
+} from "./write-screen.ts";
 
 /** How long writes wait. */
 export interface WriterSettings {
@@ -55,14 +62,12 @@ export class ScreenWriter {
    * `ClientGoneError`.
    */
   write(workspaceId: string, screen: GivenScreen, client: AbortSignal): Promise<WrittenScreen> {
-    return this.#run(client, (signal) => {
-      const pictures = this.#pictureWork(workspaceId, signal);
-      const { images } = this.#services;
-      const inTurn = <T>(work: () => Promise<T>) =>
-        this.#turns.run(workspaceId, signal, () => images.change(work, signal));
-      const trees = this.#treeReader(workspaceId, signal);
-      return writeScreen({ services: this.#services, pictures, trees, inTurn }, screen);
-    });
+    return this.#run(client, (signal) => writeScreen(this.#tools(workspaceId, signal), screen));
+  }
+
+  /** As `restoreScreen`, by turns of the workspaces. Throws also as `write` does. */
+  restore(workspaceId: string, given: GivenRestore, client: AbortSignal): Promise<WrittenScreen> {
+    return this.#run(client, (signal) => restoreScreen(this.#tools(workspaceId, signal), given));
   }
 
   /** Removes a screen with its picture; false when there is none. Throws as `write` does. */
@@ -97,6 +102,16 @@ export class ScreenWriter {
       client.removeEventListener("abort", leave);
       this.#endProcessesLater();
     }
+  }
+
+  #tools(workspaceId: string, signal: AbortSignal): WriteTools {
+    const { images } = this.#services;
+    return {
+      services: this.#services,
+      pictures: this.#pictureWork(workspaceId, signal),
+      trees: this.#treeReader(workspaceId, signal),
+      inTurn: (work) => this.#turns.run(workspaceId, signal, () => images.change(work, signal)),
+    };
   }
 
   #pictureWork(workspaceId: string, signal: AbortSignal): PictureWork {

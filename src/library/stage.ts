@@ -2,25 +2,23 @@ import { RecordsAwayError } from "../errors.ts";
 import type { StoredImage } from "../images/image-store.ts";
 import type { ImageQuality, MadeSize } from "../images/make-sizes.ts";
 import { withoutInvisible } from "../invisible-characters.ts";
-import { modelFields, wordsHash } from "../storage/screen-words.ts";
-import type {
-  ModelField,
-  ModelWords,
-  Picture,
-  Screen,
-  ScreenVectors,
-  ScreenWords,
-} from "../storage/storage.ts";
+import { wordsHash } from "../storage/screen-words.ts";
+import type { ModelWords, Picture, Screen, ScreenVectors, ScreenWords } from "../storage/storage.ts";
+import { isPersons, type WordField, wordFields } from "../storage/word-edits.ts";
 import { type CheckedPicture, loadPicture } from "./check.ts";
 import type { IdentifiedRow } from "./identify.ts";
 import type { ImportRun } from "./import-run.ts";
 import { UnpreparedError } from "./picture-work.ts";
 import type { RowOutcome } from "./report.ts";
 import { imageName, type ManifestRow } from "./row.ts";
+import { wordFieldOf } from "./row-of-screen.ts";
+import { type RowWords, type SourcedWords, settleWords } from "./word-edits.ts";
 
 /** A row whose picture files are stored; its vectors and its record are still to be written. */
 export interface StagedRow extends IdentifiedRow {
   readonly outcome: RowOutcome;
+  /** False for a screen that is as the row says; true for one that gets no other words but becomes a person's, which is unchanged, too. */
+  readonly isWritten: boolean;
   readonly screen: Screen;
   readonly wordsSha256: string;
   /** The vectors of a screen whose words did not change; null when they must be made. */
@@ -29,6 +27,8 @@ export interface StagedRow extends IdentifiedRow {
   readonly stored: StoredImage | null;
   /** Whether the screen had a picture that this row takes away. */
   readonly losesPicture: boolean;
+  /** Fields that a person edited and the row has otherwise. */
+  readonly keptEdits: readonly WordField[];
 }
 
 /**
@@ -50,7 +50,8 @@ export async function stageRow(
 }
 
 async function stage(run: ImportRun, row: IdentifiedRow, existing: Screen | null): Promise<StagedRow> {
-  const words = await wordsOf(run, row, existing);
+  const ofRow = await wordsOf(run, row, existing);
+  const { words, kept: keptEdits } = settleWords(run, row, ofRow, existing);
   const sha256 = wordsHash(words);
   const vectors = await keptVectors(run, row.id, sha256);
   const kept = await keptPicture(run, row, existing);
@@ -64,10 +65,21 @@ async function stage(run: ImportRun, row: IdentifiedRow, existing: Screen | null
     ? await storePicture(run, row.id, row.picture)
     : { picture: kept, stored: null };
   const screen = { ...words, id: row.id, platform: row.fields.platform, picture };
-  return { ...row, outcome, screen, wordsSha256: sha256, vectors, stored, losesPicture };
+  const isWritten = !isUnchanged || !Bun.deepEquals(existing?.edits, words.edits);
+  return {
+    ...row,
+    outcome,
+    isWritten,
+    screen,
+    wordsSha256: sha256,
+    vectors,
+    stored,
+    losesPicture,
+    keptEdits,
+  };
 }
 
-async function wordsOf(run: ImportRun, row: IdentifiedRow, existing: Screen | null): Promise<SourcedWords> {
+async function wordsOf(run: ImportRun, row: IdentifiedRow, existing: Screen | null): Promise<RowWords> {
   const { app_name, title = "", description = "", elements = [], pattern = "" } = row.fields;
   const visibleText = await visibleTextOf(run, row, existing);
   const given = { appName: app_name, title, description, elements, pattern, ...visibleText };
@@ -78,8 +90,8 @@ async function wordsOf(run: ImportRun, row: IdentifiedRow, existing: Screen | nu
 
 /** The row says itself which of its words a model wrote, as an export does. */
 function modelWordsOf({ model, fields }: NonNullable<ManifestRow["model_words"]>): ModelWords {
-  const named = new Set<ModelField>(fields.map((field) => (field === "text" ? "visibleText" : field)));
-  return { model, fields: modelFields.filter((field) => named.has(field)) };
+  const named = new Set(fields.map(wordFieldOf));
+  return { model, fields: wordFields.filter((field) => named.has(field)) };
 }
 
 /** What a model wrote about the same picture stays where the row gives nothing of its own. */
@@ -89,7 +101,7 @@ function keptModelWords(
 ): ModelWords | null {
   const had = existing?.modelWords ?? null;
   if (had === null || isDescribed(fields) || existing?.picture?.sha256 !== picture?.sha256) return null;
-  const isGiven: Readonly<Record<ModelField, boolean>> = {
+  const isGiven: Readonly<Record<WordField, boolean>> = {
     title: fields.title !== undefined && !isTitleOfFile,
     ...{ description: false, visibleText: fields.text !== undefined },
     ...{ elements: fields.elements !== undefined, pattern: fields.pattern !== undefined },
@@ -101,7 +113,7 @@ function withModelWords(
   given: ScreenWords & VisibleText,
   modelWords: ModelWords | null,
   existing: Screen | null,
-): SourcedWords {
+): RowWords {
   if (existing === null || modelWords === null) return { ...given, modelWords: null };
   const kept = Object.fromEntries(modelWords.fields.map((field) => [field, existing[field]]));
   return { ...given, ...kept, modelWords };
@@ -160,12 +172,12 @@ function pictureOf(checked: CheckedPicture, sizes: Record<ImageQuality, MadeSize
 
 /** The visible text of a screen and where it comes from. */
 type VisibleText = Pick<Screen, "visibleText" | "visibleTextSource">;
-type SourcedWords = ScreenWords & Pick<Screen, "visibleTextSource" | "modelWords">;
 
 const noText: VisibleText = { visibleText: "", visibleTextSource: "none" };
 
 /** The origin of the visible text of a row: the row, the screen as it is, OCR of the row's picture, or none. */
 export function textSourceOf(
+  { write }: Pick<ImportRun, "write">,
   { fields, picture, textSource }: IdentifiedRow,
   existing: Screen | null,
 ): "row" | "screen" | "picture" | "none" {
@@ -173,7 +185,8 @@ export function textSourceOf(
   // An export says so of a picture in which OCR found nothing.
   if (textSource !== "tree" && fields.text_source === "none") return "none";
   if (picture === null || isDescribed(fields)) return "none";
-  return isRead(existing) && existing.picture?.sha256 === picture.sha256 ? "screen" : "picture";
+  if (existing?.picture?.sha256 !== picture.sha256) return "picture";
+  return isRead(existing) || (write === null && isWritten(existing)) ? "screen" : "picture";
 }
 
 async function visibleTextOf(
@@ -181,7 +194,7 @@ async function visibleTextOf(
   row: IdentifiedRow,
   existing: Screen | null,
 ): Promise<VisibleText> {
-  const source = textSourceOf(row, existing);
+  const source = textSourceOf(run, row, existing);
   if (source === "row") return givenText(row);
   if (source === "picture") return readVisibleText(run, row);
   if (source === "none" || existing === null) return noText;
@@ -193,8 +206,14 @@ function givenText({ fields: { text = "", text_source }, textSource }: Identifie
   return { visibleText: text, visibleTextSource: said === "none" ? "given" : said };
 }
 
-function isRead(existing: Screen | null): existing is Screen {
-  return existing?.visibleTextSource === "ocr" || existing?.visibleTextSource === "model";
+function isRead({ visibleTextSource }: Screen): boolean {
+  return visibleTextSource === "ocr" || visibleTextSource === "model";
+}
+
+/** Whether a person wrote its text, or a description of a screen without text: then an import has no text read. */
+function isWritten({ edits, description, visibleTextSource }: Screen): boolean {
+  const isDescribed = isPersons(edits, "description") && description !== "";
+  return isPersons(edits, "visibleText") || (isDescribed && visibleTextSource === "none");
 }
 
 /** A title alone may be the name of a file. */

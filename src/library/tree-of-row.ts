@@ -13,7 +13,7 @@ export interface RowWithTree {
 
 /** Reads the tree of a row: `tree`, or else the file that `tree_file` names, unless there is no folder. Throws a `RowError`. */
 export async function withTree(
-  trees: TreeReader,
+  trees: Pick<TreeReader, "readTree">,
   folder: string | null,
   fields: ManifestRow,
 ): Promise<RowWithTree> {
@@ -32,7 +32,7 @@ export async function withTree(
   };
 }
 
-async function wordsOf(trees: TreeReader, field: string, tree: string): Promise<TreeWords> {
+async function wordsOf(trees: Pick<TreeReader, "readTree">, field: string, tree: string): Promise<TreeWords> {
   try {
     return await trees.readTree(tree);
   } catch (error) {

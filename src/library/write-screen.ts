@@ -1,11 +1,14 @@
 // One screen through the steps of an import, as a batch of one row: the same checks, words, OCR, picture sizes and durability.
+
 import { BucketError } from "../bucket/bucket-error.ts";
 import { ApiError, RecordsAwayError } from "../errors.ts";
 import { picturesUnavailable } from "../images/serve-image.ts";
 import { settlePictures } from "../images/settle-pictures.ts";
 import type { LibraryStorage, Picture, Screen } from "../storage/storage.ts";
-import { type CheckedPicture, type CheckedRow, checkPictureOf, requireContent } from "./check.ts";
-import { identifyRows } from "./identify.ts";
+import type { Editor, WordField } from "../storage/word-edits.ts";
+import { type CheckedPicture, checkPictureOf, requireContent } from "./check.ts";
+import { completeRow, earlierRow } from "./complete-row.ts";
+import { type IdentifiedRow, identifyRows } from "./identify.ts";
 import { importPart } from "./import-batch.ts";
 import type { ImportRun, ImportServices } from "./import-run.ts";
 import { UnpreparedError } from "./picture-work.ts";
@@ -14,13 +17,23 @@ import { ImportReport, type RowOutcome } from "./report.ts";
 import { type ManifestRow, readRow } from "./row.ts";
 import { SeenIds } from "./seen-ids.ts";
 import { type RowWithTree, withTree } from "./tree-of-row.ts";
+import { givenFields, type PersonWrite } from "./word-edits.ts";
 
 /** A screen as it is given: the columns of a manifest, and a picture instead of the path of one. */
 export interface GivenScreen {
-  /** Without `id` the picture or the words say which screen it is, as in an import. */
-  readonly fields: Readonly<Record<keyof Omit<ManifestRow, "image">, unknown>>;
+  /** Without `id` the picture or the words say which screen it is, as in an import. What is given empty is given, too. */
+  readonly fields: Readonly<Partial<Record<keyof Omit<ManifestRow, "image" | "edits">, unknown>>>;
   /** Null for none; undefined keeps the one that the screen has. */
   readonly picture: Uint8Array | null | undefined;
+  /** Whether words that are not given stay as they are; otherwise they are taken away. */
+  readonly isPartial: boolean;
+  readonly editor: Editor;
+}
+
+/** Fields of a screen that are to be as they were before their last edit. */
+export interface GivenRestore {
+  readonly id: string;
+  readonly fields: readonly WordField[];
 }
 
 /** What became of it. */
@@ -44,9 +57,43 @@ export interface WriteTools extends Pick<ImportRun, "pictures" | "trees"> {
  * field, `picture_exists`, `storage_full`, `search_unavailable`, `internal_error`, and what the tools throw.
  */
 export async function writeScreen(tools: WriteTools, given: GivenScreen): Promise<WrittenScreen> {
+  // Before its turn: what is wrong with a request is said at once.
+  const { fields, textSource } = await readFields(tools, given);
+  const picture = checkGiven(given.picture);
+  const words = givenFields(given.fields);
+  const write = { kind: "edit", ...given.editor, given: words } as const;
+  return changeScreen(tools, write, async (run) => {
+    const own = { row: 1, fields, isTitleOfFile: false, textSource };
+    const kept = picture === undefined ? await keptPicture(run.services, fields.id) : picture;
+    const [row] = await identifyRows(run, [{ ...own, picture: kept }]);
+    if (row === undefined) throw new Error("a row has no screen.");
+    if (fields.id !== undefined && row.id !== fields.id) throw pictureExists(row.id);
+    return given.isPartial ? completeRow(row, await liveScreen(run.services, row.id), words) : row;
+  });
+}
+
+/** Brings back what was in fields before their last edit. Throws as `writeScreen`, and `not_found`. */
+export async function restoreScreen(
+  tools: WriteTools,
+  { id, fields }: GivenRestore,
+): Promise<WrittenScreen> {
+  return changeScreen(tools, { kind: "restore", fields }, async ({ services }) => {
+    const screen = await liveScreen(services, id);
+    if (screen === null) throw new ApiError("not_found", "There is no screen with this id.");
+    return { ...earlierRow(screen, fields), picture: await keptPicture(services, id) };
+  });
+}
+
+/** Writes the row that `rowOf` gives, by the records as they are when its turn comes. */
+async function changeScreen(
+  tools: WriteTools,
+  write: PersonWrite,
+  rowOf: (run: ImportRun) => Promise<IdentifiedRow>,
+): Promise<WrittenScreen> {
   const report = new OneRowReport();
   const run: ImportRun = {
     ...tools,
+    write,
     options: {},
     folder: "",
     report,
@@ -56,36 +103,30 @@ export async function writeScreen(tools: WriteTools, given: GivenScreen): Promis
     damagedTexts: [],
     tally: null,
   };
-  // Before its turn: what is wrong with a request is said at once.
-  const { fields, textSource } = await readFields(tools, given);
-  const picture = checkGiven(given.picture);
-  const checkRow = async (): Promise<CheckedRow> => {
-    const kept = picture === undefined ? await keptPicture(run, fields.id) : picture;
-    const row = { row: 1, fields, picture: kept, isTitleOfFile: false, textSource };
-    return asApiErrors(() => withContent(row));
+  const checked = async () => {
+    const row = await rowOf(run);
+    asApiErrors(() => requireContent(row.fields, row.picture));
+    return row;
   };
-  const write = async () => {
+  const change = async () => {
     await settlePictures(run.services);
-    const [identified] = await identifyRows(run, [await checkRow()]);
-    if (identified === undefined) throw new Error("a row has no screen.");
-    if (fields.id !== undefined && identified.id !== fields.id) throw pictureExists(identified.id);
-    const [staged] = await importPart(run, [identified]);
+    const [staged] = await importPart(run, [await checked()]);
     const outcome = outcomeOf(report);
     if (staged === undefined) throw new Error("a row that was imported was not staged.");
     return { screen: staged.screen, ...outcome };
   };
-  const prepareAndWrite = async (isWhole: boolean): Promise<WrittenScreen> => {
-    await preparePictures(run, [await checkRow()], isWhole, ([row], work) => row && work(row));
+  const prepareAndChange = async (isWhole: boolean): Promise<WrittenScreen> => {
+    await preparePictures(run, [await checked()], isWhole, ([row], work) => row && work(row));
     report.forget();
     try {
-      return await tools.inTurn(() => run.pictures.locked(write));
+      return await tools.inTurn(() => run.pictures.locked(change));
     } catch (error) {
       // Others changed the screen meanwhile.
-      if (error instanceof UnpreparedError) return prepareAndWrite(true);
+      if (error instanceof UnpreparedError) return prepareAndChange(true);
       throw error;
     }
   };
-  return prepareAndWrite(false).catch((error: unknown) => {
+  return prepareAndChange(false).catch((error: unknown) => {
     throw error instanceof RecordsAwayError ? recordsUnavailable(error) : error;
   });
 }
@@ -95,26 +136,26 @@ function recordsUnavailable(cause: RecordsAwayError): ApiError {
   return new ApiError("search_unavailable", message, { cause, headers: { "retry-after": "2" } });
 }
 
-async function readFields({ trees }: WriteTools, { fields }: GivenScreen): Promise<RowWithTree> {
-  const row = asApiErrors(() => readRow(fields));
-  return withTree(trees, null, row).catch(throwAsApiError);
+/** Text that is given empty is not read from the picture. */
+async function readFields({ trees }: WriteTools, { fields: given }: GivenScreen): Promise<RowWithTree> {
+  const row = asApiErrors(() => readRow(given));
+  const { fields, textSource } = await withTree(trees, null, row).catch(throwAsApiError);
+  const isEmpty = given.text !== undefined && fields.text === undefined;
+  return { fields: isEmpty ? { ...fields, text_source: "none" } : fields, textSource };
 }
 
 function checkGiven(file: GivenScreen["picture"]): CheckedPicture | null | undefined {
   return file && asApiErrors(() => checkPictureOf(file));
 }
 
-function withContent(row: CheckedRow): CheckedRow {
-  requireContent(row.fields, row.picture);
-  return row;
+/** The picture that the screen has, as if it had been given again. */
+async function keptPicture(services: ImportServices, id: string | undefined): Promise<CheckedPicture | null> {
+  const had = id === undefined ? null : (await liveScreen(services, id))?.picture;
+  return id === undefined || !had ? null : readAgain(services, id, had);
 }
 
-/** The picture that the screen has, as if it had been given again. */
-async function keptPicture({ services }: ImportRun, id: string | undefined): Promise<CheckedPicture | null> {
-  const [existing] = id === undefined ? [] : await services.library.screensByIds([id]);
-  const had = existing?.picture ?? null;
-  if (id === undefined || had === null) return null;
-  return readAgain(services, id, had);
+async function liveScreen({ library }: Pick<ImportServices, "library">, id: string): Promise<Screen | null> {
+  return (await library.screensByIds([id]))[0] ?? null;
 }
 
 async function readAgain(

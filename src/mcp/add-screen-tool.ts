@@ -19,7 +19,7 @@ const { app_name, platform, title, description, elements, pattern } = screenPart
 export const addScreenTool = defineTool({
   name: "add_screen",
   title: "Add a screen",
-  description: `Adds a screenshot of a real app to the library, which all teams of this service search. Use it when you were asked to collect screens, and never for pictures that hold personal data, secrets or what is not an app's own screen. Describe what is on the screen and how it relates, as a search would ask for it: the description is what makes it findable. The same picture of the same app again updates its words instead of adding a second screen.`,
+  description: `Adds a screenshot of a real app to the library, which all teams of this service search. Use it when you were asked to collect screens, and never for pictures that hold personal data, secrets or what is not an app's own screen. Describe what is on the screen and how it relates, as a search would ask for it: the description is what makes it findable. The same picture of the same app again updates the words you give instead of adding a second screen.`,
   input: Type.Object(
     {
       ...{ app_name, platform },

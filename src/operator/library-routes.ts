@@ -26,12 +26,14 @@ import {
 } from "./library-descriptions.ts";
 import { operatorGate } from "./operator-gate.ts";
 import {
+  earlierWordsSchema,
   editScreenSchema,
   operatorDescriptionsSchema,
   operatorImportsSchema,
   operatorLibrarySchema,
+  restoreScreenSchema,
 } from "./schema.ts";
-import { deleteScreen, editScreen, getScreenWords } from "./screens.ts";
+import { deleteScreen, editScreen, getEarlierWords, getScreenWords, restoreScreen } from "./screens.ts";
 
 const descriptionsPath = "/api/operator/descriptions";
 const importsPath = "/api/operator/imports";
@@ -110,6 +112,17 @@ function screenRoutes(services: Services) {
       ({ body, by, params, request }) =>
         doneAfter(editScreen(services, by, params.screenId, body, request.signal)),
       jsonRoute(editScreenSchema, doneSchema),
+    )
+    .get(
+      "/api/operator/screens/:screenId/earlier",
+      ({ by, params }) => getEarlierWords(services, by, params.screenId),
+      { response: { 200: earlierWordsSchema } },
+    )
+    .post(
+      "/api/operator/screens/:screenId/restore",
+      ({ body, by, params, request }) =>
+        doneAfter(restoreScreen(services, by, params.screenId, body, request.signal)),
+      jsonRoute(restoreScreenSchema, doneSchema),
     )
     .post(
       "/api/operator/screens/:screenId/delete",

@@ -86,7 +86,7 @@ export async function importDemoLibrary(services: Services, by: SignedIn): Promi
   if (!hasDemoLibrary) throw new ApiError("not_found", "The demo library did not come with this service.");
   const body = streamOf(tarChunks(await demoFiles()));
   const request = new Request("http://localhost/", { method: "POST", body });
-  const asUsual = { ocr: "on", dry_run: "off", delete_missing: "off" } as const;
+  const asUsual = { ocr: "on", dry_run: "off", delete_missing: "off", overwrite_edits: "off" } as const;
   const query = { ...asUsual, name: "demo-library.tar" };
   return createImport(services, await actorFor(services, by), request, query, async () => undefined);
 }

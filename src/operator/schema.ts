@@ -4,7 +4,8 @@ import { ownPasswordSchema } from "../accounts/schema.ts";
 import { descriptionSchema } from "../describe/schema.ts";
 import { emailSchema, nameSchema, nullable, planSchema, strict } from "../fields.ts";
 import { importSchema } from "../imports/schema.ts";
-import { ManifestRow } from "../library/row.ts";
+import { ManifestRow, wordColumns } from "../library/row.ts";
+import { editedFieldSchema } from "../screens/schema.ts";
 
 const workspaceSchema = Type.Object({
   id: Type.String(),
@@ -134,6 +135,24 @@ export const editScreenSchema = Type.Object(
   strict,
 );
 
+/** `GET /api/operator/screens/{id}/earlier`: edited fields with the words before their last edit, one element a line, and who edited them. */
+export const earlierWordsSchema = Type.Object({
+  fields: Type.Array(Type.Object({ ...editedFieldSchema.properties, words: Type.String() })),
+});
+/** `POST /api/operator/screens/{id}/restore`. */
+export const restoreScreenSchema = Type.Object(
+  {
+    fields: Type.Array(editedFieldSchema.properties.field, {
+      minItems: 1,
+      maxItems: wordColumns.length,
+      title: `a list of ${wordColumns.join(", ")}`,
+    }),
+  },
+  strict,
+);
+
+export type EarlierWords = Static<typeof earlierWordsSchema>;
+export type RestoredFields = Static<typeof restoreScreenSchema>;
 export type EditedWords = Static<typeof editScreenSchema>;
 export type OperatorLibrary = Static<typeof operatorLibrarySchema>;
 export type OperatorDescriptions = Static<typeof operatorDescriptionsSchema>;

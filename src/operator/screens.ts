@@ -1,14 +1,14 @@
 // Single screens as operators change them on their pages. The library is that of all workspaces: each change is in the audit list of the service.
 import type { SignedIn } from "../accounts/session.ts";
 import { actorOf, recordAudit } from "../audit/record-audit.ts";
-import { exportedRow } from "../export/manifest-row.ts";
-import type { ManifestRow } from "../library/row.ts";
+import { editedFields, wordFieldOf } from "../library/row-of-screen.ts";
 import { operatorsTurn } from "../library/screen-writer.ts";
+import type { WrittenScreen } from "../library/write-screen.ts";
 import { screenTitle } from "../screens/found-screen.ts";
 import { findScreen, noSuchScreen } from "../screens/read-screens.ts";
 import type { Services } from "../services.ts";
 import type { Screen } from "../storage/storage.ts";
-import type { EditedWords } from "./schema.ts";
+import type { EarlierWords, EditedWords, RestoredFields } from "./schema.ts";
 import { requireOperator } from "./workspaces.ts";
 
 /** The words of a screen as they are stored: what pages show may stand in for an empty title. */
@@ -19,8 +19,8 @@ export async function getScreenWords(services: Services, by: SignedIn, id: strin
 }
 
 /**
- * Replaces the words that a person writes of a screen; its picture, the text on it and where that comes from stay. What a model wrote and the
- * person changed is no longer the model's. Throws `not_found`, and as `ScreenWriter.write`.
+ * Writes the words that a person changed of a screen: from then on they are the person's, and no import or model changes them. The others, its
+ * picture and the text on it stay. Throws `not_found`, and as `ScreenWriter.write`.
  */
 export async function editScreen(
   services: Services,
@@ -31,37 +31,59 @@ export async function editScreen(
 ): Promise<void> {
   requireOperator(by);
   const screen = await findScreen(services, id);
-  const { image: _, ...row } = exportedRow(screen);
-  const kept = {
-    text: undefined,
-    text_source: undefined,
-    tree: undefined,
-    tree_file: undefined,
-    ...row,
-    id: screen.id,
-  };
-  const fields = { ...kept, ...words, model_words: keptModelWords(row, words) };
-  const { outcome } = await services.screenWriter.write(
+  const { appName: app_name, platform } = screen;
+  const changed = Object.fromEntries(
+    editedColumns.filter((field) => !Bun.deepEquals(screen[field], words[field])).map((f) => [f, words[f]]),
+  );
+  const written = await services.screenWriter.write(
     operatorsTurn,
-    { fields, picture: undefined },
+    {
+      fields: { id: screen.id, app_name, platform, ...changed },
+      picture: undefined,
+      isPartial: true,
+      editor: { by: by.person.name, at: services.now() },
+    },
     signal,
   );
+  await recordWrite(services, by, "screen.update", written);
+}
+
+const editedColumns = ["title", "description", "elements", "pattern"] as const;
+
+/** What was in the edited fields of a screen before their last edit, where that is known. Throws `not_found`. */
+export async function getEarlierWords(services: Services, by: SignedIn, id: string): Promise<EarlierWords> {
+  requireOperator(by);
+  const { edits } = await findScreen(services, id);
+  const fields = editedFields(edits).flatMap((edit) => {
+    const before = edits[wordFieldOf(edit.field)]?.before ?? null;
+    return before === null ? [] : [{ ...edit, words: [before.value].flat().join("\n") }];
+  });
+  return { fields };
+}
+
+/** Brings back what was in fields before their last edit. Throws `not_found`, and as `ScreenWriter.restore`. */
+export async function restoreScreen(
+  services: Services,
+  by: SignedIn,
+  id: string,
+  { fields }: RestoredFields,
+  signal: AbortSignal,
+): Promise<void> {
+  requireOperator(by);
+  const screen = await findScreen(services, id);
+  const given = { id: screen.id, fields: fields.map(wordFieldOf) };
+  const written = await services.screenWriter.restore(operatorsTurn, given, signal);
+  await recordWrite(services, by, "screen.restore", written);
+}
+
+async function recordWrite(
+  services: Services,
+  by: SignedIn,
+  action: string,
+  { screen, outcome }: WrittenScreen,
+): Promise<void> {
   services.metrics.countScreenWrite(outcome === "unchanged" ? "unchanged" : "updated");
-  if (outcome !== "unchanged") await record(services, by, "screen.update", screen);
-}
-
-function keptModelWords(row: ManifestRow, words: EditedWords): ManifestRow["model_words"] {
-  const had = row.model_words;
-  if (had === undefined) return undefined;
-  const isChanged = (field: string) =>
-    Object.hasOwn(words, field) && !Bun.deepEquals(wordsOf(row, field), wordsOf(words, field));
-  return { ...had, fields: had.fields.filter((field) => !isChanged(field)) };
-}
-
-/** Absent words are empty. */
-function wordsOf(words: object, field: string): unknown {
-  const value: unknown = Object.entries(words).find(([name]) => name === field)?.[1];
-  return Array.isArray(value) && value.length === 0 ? "" : (value ?? "");
+  if (outcome !== "unchanged") await record(services, by, action, screen);
 }
 
 /** Removes a screen with its picture. Throws as `editScreen`. */

@@ -180,6 +180,13 @@ export const editScreen = post("/api/operator/screens/:screenId").as<
   Done,
   typeof operator.editScreenSchema
 >();
+export const getEarlierWords = get("/api/operator/screens/:screenId/earlier").as<
+  typeof operator.earlierWordsSchema
+>();
+export const restoreScreen = post("/api/operator/screens/:screenId/restore").as<
+  Done,
+  typeof operator.restoreScreenSchema
+>();
 export const deleteScreen = post("/api/operator/screens/:screenId/delete").as<Done>();
 export const listServiceAudit = get("/api/operator/audit").as<typeof auditSchema>();
 
@@ -222,4 +229,5 @@ export type Descriptions = AnswerOf<typeof getDescriptions>;
 export type DescriptionRun = AnswerOf<typeof createDescription>;
 export type DescriptionDetails = AnswerOf<typeof getDescription>;
 export type ScreenWords = AnswerOf<typeof getScreenWords>;
+export type EarlierWords = AnswerOf<typeof getEarlierWords>;
 export type ResetLink = AnswerOf<typeof createResetLink>;

@@ -317,6 +317,14 @@ export const screenWordsQuery = (screenId: string) =>
     gcTime: 0,
   });
 
+/** What was there before the edits of a screen: always as it is now. */
+export const earlierWordsQuery = (screenId: string) =>
+  queryOptions({
+    queryKey: ["earlier-words", screenId],
+    queryFn: ({ signal }) => api.getEarlierWords({ screenId, signal }),
+    gcTime: 0,
+  });
+
 /** Reads all that shows the library again, after an import or a change of a screen. Searches that nobody looks at run anew when they are come back to. */
 export async function refreshLibrary(): Promise<void> {
   const keys = [

@@ -170,6 +170,8 @@ declare module "*/screen-facts.module.css" {
     readonly app: string;
     readonly chips: string;
     readonly column: string;
+    readonly earlier: string;
+    readonly edits: string;
     readonly facts: string;
     readonly fold: string;
     readonly head: string;

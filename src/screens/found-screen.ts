@@ -3,6 +3,7 @@ import type { Sharer } from "../caller.ts";
 import type { ImageQuality } from "../images/make-sizes.ts";
 import type { ImageSigner } from "../images/signed-url.ts";
 import { withoutInvisible } from "../invisible-characters.ts";
+import { editedFields } from "../library/row-of-screen.ts";
 import type { Services } from "../services.ts";
 import { wordsSource } from "../storage/screen-words.ts";
 import type { AppOverview, Screen, ScreenSummary, TitledScreen } from "../storage/storage.ts";
@@ -99,6 +100,7 @@ export function describedScreen(services: AddressServices, sharer: Sharer, scree
     words_source: wordsSource(screen),
     words_model: screen.modelWords?.model ?? null,
     pattern: screen.pattern,
+    edits: editedFields(screen.edits),
     image_high: screen.picture === null ? null : foundImage(screen, high),
   };
 }

@@ -50,6 +50,8 @@ export async function visitOf(
 export interface OpenedScreen {
   readonly screen: Screen;
   readonly sharer: Sharer;
+  /** Whether they are a member; the others came by a share link. */
+  readonly isMember: boolean;
 }
 
 /**
@@ -57,9 +59,10 @@ export interface OpenedScreen {
  * answer to a stranger is the same for every id.
  */
 export async function openScreen(services: Services, visit: ScreenVisit): Promise<OpenedScreen> {
-  const sharer = (await memberOf(services, visit)) ?? (await linkOf(services, visit));
+  const member = await memberOf(services, visit);
+  const sharer = member ?? (await linkOf(services, visit));
   if (sharer === null) throw noSuchScreen();
-  return { screen: await findScreen(services, visit.screenId), sharer };
+  return { screen: await findScreen(services, visit.screenId), sharer, isMember: member !== null };
 }
 
 /**

@@ -65,8 +65,9 @@ function linkRoutes(services: Services) {
 }
 
 async function openedScreen(services: Services, request: ScreenRequest) {
-  const { screen, sharer } = await openScreen(services, await visitOf(services, request));
-  return describedScreen(services, sharer, screen);
+  const { screen, sharer, isMember } = await openScreen(services, await visitOf(services, request));
+  // Names of people are for those who work here.
+  return describedScreen(services, sharer, isMember ? screen : { ...screen, edits: {} });
 }
 
 /** Other screens, by way of one. */

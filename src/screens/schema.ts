@@ -143,6 +143,13 @@ export const listedScreenSchema = Type.Object({
   }),
 });
 
+/** A field that a person edited; `text` is `visible_text`. */
+export const editedFieldSchema = Type.Object({
+  field: oneOf(["title", "description", "elements", "text", "pattern"]),
+  by: Type.String({ description: "Name of the person, or of the API key." }),
+  at: Type.String({ published: { format: "date-time" } }),
+});
+
 /** A Screen with everything that is known about it. */
 export const describedScreenSchema = Type.Object({
   ...listedScreenSchema.properties,
@@ -160,6 +167,11 @@ export const describedScreenSchema = Type.Object({
     description: "Name of the vision model; null unless `words_source` is `model`.",
   }),
   pattern: Type.String({ description: "The kind of screen, such as login; empty when it is not known." }),
+  edits: Type.Array(editedFieldSchema, {
+    maxItems: 5,
+    description:
+      "The last edit of each field that a person wrote, on a page or with a key; `text` is `visible_text`. Imports and vision models leave these fields alone, empty ones too.",
+  }),
   image_high: nullable(screenImageSchema, {
     description: "The picture within 2000 pixels a side; null without one.",
   }),

@@ -1,6 +1,6 @@
 // Screens that callers add, replace and remove. The library is that of all workspaces: the scope is an operator's grant, and each change is in
 // the audit list.
-import { recordKeyAct } from "../audit/record-key-act.ts";
+import { keyName, recordKeyAct } from "../audit/record-key-act.ts";
 import { requireScope } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { WrittenScreen } from "../library/write-screen.ts";
@@ -22,7 +22,7 @@ const actions = { created: "screen.create", updated: "screen.update" } as const;
 
 /**
  * Adds a screen or replaces its words, and its picture where one is given; durable when this returns. `id` null lets the picture, or without one
- * the words, say which screen it is. `read` gives the screen once the scope and the rate allow it. Throws as `ScreenWriter.write`.
+ * the words, say which screen it is, and words that are not given stay. What is given is the key's: imports leave it alone. `read` gives the screen once the scope and the rate allow it. Throws as `ScreenWriter.write`.
  */
 export async function writeScreenAs(
   services: Services,
@@ -32,25 +32,14 @@ export async function writeScreenAs(
 ): Promise<WrittenScreenAnswer> {
   requireScope(context.caller, "screens:write");
   const { words, picture } = await read();
+  const editor = { by: await keyName(services, context.caller), at: services.now() };
   const written = await services.screenWriter.write(
     context.caller.workspaceId,
-    { fields: { ...noWords, ...words, id: id ?? undefined }, picture },
+    { fields: { ...words, id: id ?? undefined }, picture, isPartial: id === null, editor },
     context.signal,
   );
   return answerOf(services, context, written);
 }
-
-const noWords = {
-  title: undefined,
-  description: undefined,
-  elements: undefined,
-  text: undefined,
-  tree: undefined,
-  tree_file: undefined,
-  pattern: undefined,
-  text_source: undefined,
-  model_words: undefined,
-};
 
 async function answerOf(
   services: Services,

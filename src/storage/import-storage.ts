@@ -13,6 +13,8 @@ export interface ImportJobCounts {
   readonly unchanged: number;
   readonly failed: number;
   readonly removed: number;
+  /** Fields that kept what a person wrote. */
+  readonly editsKept: number;
 }
 
 /** A row that was not imported, and why. */
@@ -28,6 +30,8 @@ export interface ImportJobFailure {
 /** Something to know about a row, or about the whole upload, that stopped nothing. */
 export interface ImportJobNotice {
   readonly row: number | null;
+  /** The column that it is about; absent for a whole row. */
+  readonly field?: string;
   readonly text: string;
   /** Whether the import is incomplete because of it. */
   readonly isFailure?: boolean;
@@ -47,6 +51,8 @@ export interface ImportJobOptions {
   readonly isDryRun?: boolean;
   /** Removes the screens that the upload does not name, when all of its rows are in. */
   readonly isMissingDeleted?: boolean;
+  /** Takes the words of the upload where a person wrote others. */
+  readonly isOverwriting?: boolean;
   /** For rows that do not name it themselves. */
   readonly appName?: string;
   readonly platform?: Platform;

@@ -1,7 +1,7 @@
 // How a screen lies in its tables, and back: the same in both databases.
+
 import type {
   Change,
-  ModelField,
   Picture,
   PictureFormat,
   Screen,
@@ -11,6 +11,7 @@ import type {
   TitledScreen,
   Upsert,
 } from "./storage.ts";
+import type { WordEdits, WordField } from "./word-edits.ts";
 
 /** A row of `pictures`. */
 interface PictureRow {
@@ -35,9 +36,10 @@ interface VectorsRow {
 }
 
 interface ScreenRow {
-  readonly screen: Omit<Screen, "appName" | "platform" | "picture" | "modelWords"> & {
+  readonly screen: Omit<Screen, "appName" | "platform" | "picture" | "modelWords" | "edits"> & {
     readonly wordsModel: string | null;
-    readonly wordsModelFields: readonly ModelField[] | null;
+    readonly wordsModelFields: readonly WordField[] | null;
+    readonly wordsEdits: WordEdits | null;
   };
   readonly app: { readonly name: string; readonly platform: Screen["platform"] };
   readonly picture: PictureRow | null;
@@ -55,10 +57,17 @@ interface ChangeRow extends ScreenRow {
 
 /** A screen from its joined rows. */
 export function screenOf(row: ScreenRow): Screen {
-  const { wordsModel: model, wordsModelFields: fields, ...screen } = row.screen;
+  const { wordsModel: model, wordsModelFields: fields, wordsEdits, ...screen } = row.screen;
   const modelWords = model === null ? null : { model, fields: fields ?? [] };
   const picture = row.picture === null ? null : pictureOf(row.picture);
-  return { ...screen, modelWords, appName: row.app.name, platform: row.app.platform, picture };
+  return {
+    ...screen,
+    modelWords,
+    edits: wordsEdits ?? {},
+    picture,
+    appName: row.app.name,
+    platform: row.app.platform,
+  };
 }
 
 /** What an answer says, from its joined rows: the columns of a picture are null all together. */
@@ -114,8 +123,12 @@ export function vectorsOfRow({ modelId, wordsSha256, content, contentXxhash64 }:
 
 /** The columns of a screen's words and where they come from. */
 export function wordsColumns(words: Omit<Screen, "id" | "appName" | "platform" | "picture">) {
-  const { title, description, elements, visibleText, visibleTextSource, pattern, modelWords } = words;
-  const source = { wordsModel: modelWords?.model ?? null, wordsModelFields: modelWords?.fields ?? null };
+  const { title, description, elements, visibleText, visibleTextSource, pattern, modelWords, edits } = words;
+  const source = {
+    wordsModel: modelWords?.model ?? null,
+    wordsModelFields: modelWords?.fields ?? null,
+    wordsEdits: Object.keys(edits).length === 0 ? null : edits,
+  };
   return { title, description, elements, visibleText, visibleTextSource, pattern, ...source };
 }
 

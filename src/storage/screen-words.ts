@@ -1,14 +1,5 @@
 // What is said of a screen's words as a whole.
-import type { ModelField, Screen, ScreenWords } from "./storage.ts";
-
-/** What a model may write, in the order in which it is recorded. */
-export const modelFields: readonly ModelField[] = [
-  "title",
-  "description",
-  "elements",
-  "visibleText",
-  "pattern",
-];
+import type { Screen, ScreenWords } from "./storage.ts";
 
 /** Where a screen's words come from. */
 export type WordsSource = "given" | "tree" | "model" | "ocr" | "none";

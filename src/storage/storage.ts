@@ -9,6 +9,7 @@ import type { LockWait } from "./file-lock.ts";
 import type { ImportStorage } from "./import-storage.ts";
 import type { ImportTotals } from "./import-totals.ts";
 import type { PeopleStorage } from "./people-storage.ts";
+import type { VisibleTextSource, WordEdits, WordField } from "./word-edits.ts";
 
 /** The formats of original pictures. */
 export type PictureFormat = "png" | "jpeg" | "webp";
@@ -41,22 +42,23 @@ export interface ScreenWords {
   readonly pattern: string;
 }
 
-/** What a vision model may write of a screen's words. */
-export type ModelField = "title" | "description" | "elements" | "visibleText" | "pattern";
-
-/** The vision model that wrote words of a screen, and which fields. All other fields were given, came from a tree or were read by OCR. */
+/**
+ * The vision model that wrote words of a screen, and which fields: never one that a person edited. All fields that are in neither were given
+ * by an import, came from a tree or were read by OCR.
+ */
 export interface ModelWords {
   readonly model: string;
-  readonly fields: readonly ModelField[];
+  readonly fields: readonly WordField[];
 }
 
 /** A live screen as read from the database. */
 export interface Screen extends ScreenWords {
   readonly id: string;
   readonly platform: Platform;
-  readonly visibleTextSource: "none" | "given" | "tree" | "ocr" | "model";
+  readonly visibleTextSource: VisibleTextSource;
   /** Null where no model described it. See `screen-words.ts`. */
   readonly modelWords: ModelWords | null;
+  readonly edits: WordEdits;
   readonly picture: Picture | null;
 }
 

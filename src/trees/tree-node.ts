@@ -36,7 +36,8 @@ const nodesMax = 50_000;
 
 /** Throws a `TreeError` for a tree that is longer than is read. */
 export function requireTreeSize(tree: string): void {
-  if (Buffer.byteLength(tree) > treeBytesMax) throw new TreeError("is larger than 1 MB.");
+  const isTooLong = tree.length > treeBytesMax || new TextEncoder().encode(tree).length > treeBytesMax;
+  if (isTooLong) throw new TreeError("is larger than 1 MB.");
 }
 
 /** Throws a `TreeError` for a node that is deeper than is read. */

@@ -23,12 +23,15 @@ export class Model {
   readonly #versions: ReadonlyMap<number, ReadonlySet<number>>;
   /** Slots whose description was seen to be the model's; known after `settle`. */
   readonly #described: ReadonlySet<number>;
+  /** Slots whose description was seen to be that of an earlier `PUT`, which an import without one leaves alone. */
+  readonly #kept: ReadonlySet<number>;
 
   private constructor(
     versions: ReadonlyMap<number, ReadonlySet<number>>,
     described: ReadonlySet<number> = new Set(),
+    kept: ReadonlySet<number> = new Set(),
   ) {
-    [this.#versions, this.#described] = [versions, described];
+    [this.#versions, this.#described, this.#kept] = [versions, described, kept];
   }
 
   static empty(): Model {
@@ -59,17 +62,26 @@ export class Model {
   async settle(seen: ReadonlyMap<number, SeenScreen>, where: string): Promise<Model> {
     const versions = new Map<number, ReadonlySet<number>>();
     const described = new Set<number>();
+    const kept = new Set<number>();
     for (const slot of slots) {
       const found = seen.get(slot);
-      versions.set(slot, new Set([await this.#versionSeen(slot, found, where)]));
+      const version = await this.#versionSeen(slot, found, where);
+      versions.set(slot, new Set([version]));
       if (found?.description === modelDescription) described.add(slot);
+      else if (found !== undefined && found.description !== contentOf(slot, version).description)
+        kept.add(slot);
     }
-    return new Model(versions, described);
+    return new Model(versions, described, kept);
   }
 
   /** The version of a slot; after `settle` only. */
   versionOf(slot: number): number {
     return [...this.versionsOf(slot)][0] ?? 0;
+  }
+
+  /** Whether a screen has the description of an earlier version; after `settle` only. */
+  isKept(slot: number): boolean {
+    return this.#kept.has(slot);
   }
 
   /** The ids of a platform's screens that a model described; after `settle` only. */
@@ -84,7 +96,7 @@ export class Model {
     return contents
       .filter(
         ({ slot, picture, description }) =>
-          picture !== null && description === "" && !this.#described.has(slot),
+          picture !== null && description === "" && !this.#described.has(slot) && !this.isKept(slot),
       )
       .map(({ id }) => id);
   }
@@ -125,5 +137,13 @@ async function isVersion(slot: number, version: number, seen: SeenScreen | undef
   if (seen.appName !== appName || seen.visibleText !== visibleText) return false;
   // Given words stay; a model describes pictures without them only.
   const mayBeDescribed = description === "" && picture !== null;
-  return seen.description === description || (mayBeDescribed && seen.description === modelDescription);
+  if (seen.description === description || (mayBeDescribed && seen.description === modelDescription))
+    return true;
+  return description === "" && isOfEarlier(slot, version, seen.description);
+}
+
+/** A description that was written by `PUT` stays when a row without one is imported. */
+function isOfEarlier(slot: number, version: number, description: string): boolean {
+  const earlier = Array.from({ length: version }, (_, before) => before).slice(1);
+  return earlier.some((before) => contentOf(slot, before).description === description);
 }

@@ -36,6 +36,7 @@ async function runImport({ place, manifest, isMissingDeleted }: Question & { kin
       manifest,
       {
         isMissingDeleted,
+        isOverwriting: true,
         hasOcr: false,
         onProgress: ({ rows }) => send({ kind: "progress", rows }),
       },

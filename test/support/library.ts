@@ -54,6 +54,7 @@ export function screenAt(index: number, modelId: string): ScreenWrite {
     platform: platforms[index % 2] ?? "ios",
     visibleTextSource: "none",
     modelWords: null,
+    edits: {},
     picture: index % 7 === 0 ? null : pictureAt(index),
     vectors: {
       modelId,

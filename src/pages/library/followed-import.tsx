@@ -140,7 +140,8 @@ function Outcome({ job, found }: { readonly job: ImportDetails; readonly found: 
   return (
     <div role="status">
       <Notice kind={isIncomplete || found === 0 ? "warning" : "success"} title={title}>
-        {text} {job.failed > 0 ? `${counted(job.failed, "row")} failed; each is named below.` : ""}
+        {text} {job.edits_kept > 0 ? `${counted(job.edits_kept, "edited field")} kept.` : ""}{" "}
+        {job.failed > 0 ? `${counted(job.failed, "row")} failed; each is named below.` : ""}
       </Notice>
     </div>
   );

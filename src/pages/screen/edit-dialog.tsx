@@ -1,4 +1,4 @@
-import { Stack, Textarea, TextInput } from "@mantine/core";
+import { Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { editScreen, type Screen, type ScreenWords } from "../api.ts";
 import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
@@ -44,6 +44,9 @@ function WordsForm({ screenId, words, onClose }: WordsFormProps) {
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
         <FailureNotice error={error} />
+        <Text size="sm" c="dimmed">
+          Imports and vision models leave alone what you change here.
+        </Text>
         <TextInput
           label="Title"
           description="What is on the screen, in a few words."

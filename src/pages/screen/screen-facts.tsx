@@ -5,6 +5,7 @@ import { Link } from "wouter";
 import type { Platform, Screen } from "../api.ts";
 import { PageTitle } from "../layout/page-title.tsx";
 import { writeAddress } from "../search/search-address.ts";
+import { EditedFields } from "./edited-fields.tsx";
 import { useSameApp } from "./more-screens.tsx";
 import { ScreenActions, ScreenId } from "./screen-actions.tsx";
 import styles from "./screen-facts.module.css";
@@ -47,6 +48,11 @@ export function ScreenFacts({ screen, isSignedIn }: Props) {
         {elements.length > 0 && (
           <Fact name="Elements">
             <ScreenElements elements={elements} {...searches} />
+          </Fact>
+        )}
+        {screen.edits.length > 0 && (
+          <Fact name="Edited">
+            <EditedFields screen={screen} />
           </Fact>
         )}
         <Fact name="Screen ID">

@@ -59,6 +59,8 @@ export const imports = pgTable(
     removed: integer().notNull().default(0),
     /** Counted up by the node that has the upload, as long as it lives. */
     heartbeats: whole("heartbeats").notNull().default(0),
+    /** Fields that kept what a person wrote. */
+    editsKept: whole("edits_kept").notNull().default(0),
   },
   (table) => [
     uniqueIndex("imports_id").on(table.id),

@@ -152,7 +152,7 @@ function importWrites(db: Postgres) {
 }
 
 async function forgetProgress(tx: Transaction, id: string): Promise<void> {
-  const none = { imported: 0, updated: 0, unchanged: 0, failed: 0, removed: 0, fraction: 0 };
+  const none = { imported: 0, updated: 0, unchanged: 0, failed: 0, removed: 0, editsKept: 0, fraction: 0 };
   await tx.update(imports).set(none).where(eq(imports.id, id));
   await tx.delete(importFailures).where(eq(importFailures.importId, id));
 }

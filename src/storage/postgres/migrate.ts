@@ -9,6 +9,7 @@ import descriptionJobs from "./migrations/0002_description_jobs.sql" with { type
 import importHeartbeats from "./migrations/0003_import_heartbeats.sql" with { type: "text" };
 import changeMarks from "./migrations/0004_change_marks.sql" with { type: "text" };
 import signingFingerprint from "./migrations/0005_signing_fingerprint.sql" with { type: "text" };
+import wordEdits from "./migrations/0006_word_edits.sql" with { type: "text" };
 import { migrating, type Postgres, patient, type Transaction } from "./transactions.ts";
 
 interface Migration {
@@ -26,6 +27,7 @@ const migrations: readonly Migration[] = [
   { name: "0003_import_heartbeats", sql: importHeartbeats, isAdditive: true },
   { name: "0004_change_marks", sql: changeMarks, isAdditive: true },
   { name: "0005_signing_fingerprint", sql: signingFingerprint, isAdditive: true },
+  { name: "0006_word_edits", sql: wordEdits, isAdditive: true },
 ];
 
 // An alias: the driver takes no interface for a row.

@@ -4,7 +4,7 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { type KeyScope, keyScopesDefault, planNames, platforms } from "../../fields.ts";
-import type { ModelField } from "../storage.ts";
+import type { WordEdits, WordField } from "../word-edits.ts";
 import { bytes, whole } from "./columns.ts";
 
 /** An app of the library on one platform. The same product on iOS and on the web is two rows. */
@@ -46,11 +46,13 @@ export const screens = pgTable(
     /** The vision model that described it; null where none did. */
     wordsModel: text("words_model"),
     /** JSON array of the columns above that the model wrote; null with `wordsModel`. */
-    wordsModelFields: jsonb("words_model_fields").$type<readonly ModelField[]>(),
+    wordsModelFields: jsonb("words_model_fields").$type<readonly WordField[]>(),
     changeSequence: whole("change_sequence").notNull(),
     createdAt: whole("created_at").notNull(),
     updatedAt: whole("updated_at").notNull(),
     removedAt: whole("removed_at"),
+    /** JSON object: who edited which of the words above, and what stood there before; null where nobody did. */
+    wordsEdits: jsonb("words_edits").$type<WordEdits>(),
   },
   (table) => [
     uniqueIndex("screens_change_sequence").on(table.changeSequence),

@@ -19,6 +19,7 @@ export const screenColumns = {
     pattern: screens.pattern,
     wordsModel: screens.wordsModel,
     wordsModelFields: screens.wordsModelFields,
+    wordsEdits: screens.wordsEdits,
   },
   app: { name: apps.name, platform: apps.platform },
   picture: pictures,

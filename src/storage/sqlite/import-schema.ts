@@ -56,6 +56,8 @@ export const imports = sqliteTable(
     removed: integer().notNull().default(0),
     /** Counted up by the node that has the upload, as long as it lives. */
     heartbeats: integer().notNull().default(0),
+    /** Fields that kept what a person wrote. */
+    editsKept: integer("edits_kept").notNull().default(0),
   },
   (table) => [
     uniqueIndex("imports_id").on(table.id),

@@ -163,7 +163,7 @@ function importWrites(db: BunSQLiteDatabase) {
 }
 
 function forgetProgress(tx: Transaction, id: string): void {
-  const none = { imported: 0, updated: 0, unchanged: 0, failed: 0, removed: 0, fraction: 0 };
+  const none = { imported: 0, updated: 0, unchanged: 0, failed: 0, removed: 0, editsKept: 0, fraction: 0 };
   tx.update(imports).set(none).where(eq(imports.id, id)).run();
   tx.delete(importFailures).where(eq(importFailures.importId, id)).run();
 }

@@ -22,6 +22,7 @@ import descriptionJobs from "./migrations/0014_description_jobs.sql" with { type
 import importHeartbeats from "./migrations/0015_import_heartbeats.sql" with { type: "text" };
 import changeMarks from "./migrations/0016_change_marks.sql" with { type: "text" };
 import signingFingerprint from "./migrations/0017_signing_fingerprint.sql" with { type: "text" };
+import wordEdits from "./migrations/0018_word_edits.sql" with { type: "text" };
 
 interface Migration {
   readonly name: string;
@@ -48,6 +49,7 @@ const migrations: readonly Migration[] = [
   { name: "0015_import_heartbeats", sql: importHeartbeats },
   { name: "0016_change_marks", sql: changeMarks },
   { name: "0017_signing_fingerprint", sql: signingFingerprint },
+  { name: "0018_word_edits", sql: wordEdits },
 ];
 
 /** Refuses a database of another application or of a newer build. Reads only, so that a refused file stays untouched. */

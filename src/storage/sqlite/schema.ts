@@ -4,7 +4,7 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 import { blob, check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { type KeyScope, keyScopesDefault, planNames, platforms } from "../../fields.ts";
-import type { ModelField } from "../storage.ts";
+import type { WordEdits, WordField } from "../word-edits.ts";
 
 /** An app of the library on one platform. The same product on iOS and on the web is two rows. */
 export const apps = sqliteTable(
@@ -45,11 +45,13 @@ export const screens = sqliteTable(
     /** The vision model that described it; null where none did. */
     wordsModel: text("words_model"),
     /** JSON array of the columns above that the model wrote; null with `wordsModel`. */
-    wordsModelFields: text("words_model_fields", { mode: "json" }).$type<readonly ModelField[]>(),
+    wordsModelFields: text("words_model_fields", { mode: "json" }).$type<readonly WordField[]>(),
     changeSequence: integer("change_sequence").notNull(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     removedAt: integer("removed_at"),
+    /** JSON object: who edited which of the words above, and what stood there before; null where nobody did. */
+    wordsEdits: text("words_edits", { mode: "json" }).$type<WordEdits>(),
   },
   (table) => [
     uniqueIndex("screens_change_sequence").on(table.changeSequence),

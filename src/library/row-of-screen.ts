@@ -1,6 +1,17 @@
 import { pictureFiles } from "../images/folder-image-store.ts";
-import type { ManifestRow } from "../library/row.ts";
 import type { Screen } from "../storage/storage.ts";
+import { isPersons, type WordEdits, type WordField, wordFields } from "../storage/word-edits.ts";
+import type { ManifestRow, WordColumn } from "./row.ts";
+
+/** How a manifest calls a field of a screen's words. */
+export function wordColumnOf(field: WordField): WordColumn {
+  return field === "visibleText" ? "text" : field;
+}
+
+/** The field of a screen's words that a column has. */
+export function wordFieldOf(column: WordColumn): WordField {
+  return column === "text" ? "visibleText" : column;
+}
 
 /** The picture of a row, below the folder of the manifest. */
 export function exportedImage({ id, picture }: Screen): string | null {
@@ -13,9 +24,10 @@ export function exportedLine(screen: Screen): string {
   return `${JSON.stringify(exportedRow(screen))}\n`;
 }
 
-/** The row that makes this screen again: its own words, and those of OCR and of a model with where they come from. */
+/** The row that makes this screen again: its own words, and those of OCR, of a model and of people with where they come from. */
 export function exportedRow(screen: Screen): ManifestRow {
   const { id, appName, platform, title, description, elements, visibleText, pattern, modelWords } = screen;
+  const edits = editedFields(screen.edits).filter(({ field }) => isPersons(screen.edits, wordFieldOf(field)));
   return {
     id,
     app_name: appName,
@@ -30,10 +42,27 @@ export function exportedRow(screen: Screen): ManifestRow {
     ...(modelWords !== null && {
       model_words: {
         model: modelWords.model,
-        fields: modelWords.fields.map((field) => (field === "visibleText" ? "text" : field)),
+        fields: modelWords.fields.map(wordColumnOf),
       },
     }),
+    ...(edits.length > 0 && { edits }),
   };
+}
+
+/** The last edit of each field, as manifests and callers have it. `at` is RFC 3339. */
+export interface EditedField {
+  readonly field: WordColumn;
+  readonly by: string;
+  readonly at: string;
+}
+
+/** The fields that a person edited, in the order of manifests. */
+export function editedFields(edits: WordEdits): EditedField[] {
+  return wordFields.flatMap((field) => {
+    const edit = edits[field];
+    if (edit === undefined) return [];
+    return [{ field: wordColumnOf(field), by: edit.by, at: new Date(edit.at).toISOString() }];
+  });
 }
 
 function given<Name extends string>(name: Name, value: string) {

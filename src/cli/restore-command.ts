@@ -1,0 +1,65 @@
+import { type Command, Option } from "commander";
+import { commandLine, recordAudit } from "../audit/record-audit.ts";
+import { openEncoder } from "../engine/engine.ts";
+import { ApiError, OperatorError } from "../errors.ts";
+import { openImageStore } from "../images/open-image-store.ts";
+import { type WordColumn, wordColumns } from "../library/row.ts";
+import { wordColumnOf, wordFieldOf } from "../library/row-of-screen.ts";
+import { operatorsTurn, ScreenWriter } from "../library/screen-writer.ts";
+import { screenTitle } from "../screens/found-screen.ts";
+import type { Screen } from "../storage/storage.ts";
+import { wordFields } from "../storage/word-edits.ts";
+import { openCommandRecords } from "./command-records.ts";
+import { type OutputOptions, print } from "./output.ts";
+
+interface RestoreOptions extends OutputOptions {
+  readonly field?: readonly WordColumn[];
+}
+
+/** `screen restore`. */
+export function addRestoreCommand(screen: Command): void {
+  screen
+    .command("restore")
+    .argument("<id>", "the id of a screen")
+    .addOption(
+      new Option("--field <field...>", "only these; all that a person edited unless given").choices(
+        wordColumns,
+      ),
+    )
+    .option("--json", "print one JSON line")
+    .description("bring back the words before their last edit; may run while the service serves")
+    .action(restore);
+}
+
+async function restore(given: string, options: RestoreOptions): Promise<void> {
+  await using storage = await openCommandRecords();
+  const { records, config } = storage;
+  const id = given.toLowerCase();
+  const [screen] = await records.library.screensByIds([id]);
+  if (screen === undefined) throw new OperatorError(`There is no screen ${given}.`);
+  const fields = earlierFields(screen, options.field);
+  const writer = new ScreenWriter({
+    library: records.library,
+    images: openImageStore(config, records),
+    encoder: await openEncoder(),
+  });
+  const restored = { id, fields: fields.map(wordFieldOf) };
+  const written = await writer
+    .restore(operatorsTurn, restored, AbortSignal.timeout(60_000))
+    .catch((cause: unknown) => {
+      throw cause instanceof ApiError ? new OperatorError(cause.message, { cause }) : cause;
+    })
+    .finally(() => writer.close());
+  const target = `${screen.appName}: ${screenTitle(written.screen)} (${id})`;
+  await recordAudit(records, { actor: commandLine, action: "screen.restore", target }, Date.now());
+  print(options, { id, fields }, [`Brought back ${fields.join(", ")} of ${id}.`]);
+}
+
+/** Throws an `OperatorError` where nothing can be brought back. */
+function earlierFields({ id, edits }: Screen, wanted: readonly WordColumn[] = wordColumns): WordColumn[] {
+  const earlier = wordFields.filter((field) => (edits[field]?.before ?? null) !== null).map(wordColumnOf);
+  const fields = earlier.filter((field) => wanted.includes(field));
+  if (fields.length > 0) return fields;
+  const known = earlier.length === 0 ? "Nothing" : `Only ${earlier.join(", ")}`;
+  throw new OperatorError(`${known} can be brought back of screen ${id}.`);
+}

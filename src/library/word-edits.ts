@@ -1,0 +1,183 @@
+// Which words of a screen are a person's. What a person wrote stays, an emptied field too, until a person writes it again, brings back what
+// was there before, or imports with `isOverwriting`.
+
+import type { ModelWords, Screen, ScreenWords } from "../storage/storage.ts";
+import {
+  type EarlierWords,
+  isPersons,
+  type WordEdit,
+  type WordEdits,
+  type WordField,
+  wordFields,
+} from "../storage/word-edits.ts";
+import type { IdentifiedRow } from "./identify.ts";
+import type { ImportRun } from "./import-run.ts";
+import type { ManifestRow, WordColumn } from "./row.ts";
+import { wordColumnOf, wordFieldOf } from "./row-of-screen.ts";
+
+/** A write of single screens by a person or with a key; null for an import. */
+export type PersonWrite =
+  | {
+      readonly kind: "edit";
+      readonly by: string;
+      readonly at: number;
+      readonly given: ReadonlySet<WordField>;
+    }
+  | { readonly kind: "restore"; readonly fields: readonly WordField[] };
+
+/** The words of a row before edits count. */
+export type RowWords = ScreenWords & Pick<Screen, "visibleTextSource" | "modelWords">;
+export type SourcedWords = RowWords & Pick<Screen, "edits">;
+
+/** The words of a screen, and the fields of a person that the row has otherwise. */
+export interface SettledWords {
+  readonly words: SourcedWords;
+  readonly kept: readonly WordField[];
+}
+
+/** Settles the words of a row with those of its live screen. */
+export function settleWords(
+  { options, write }: Pick<ImportRun, "options" | "write">,
+  row: IdentifiedRow,
+  words: RowWords,
+  existing: Screen | null,
+): SettledWords {
+  if (write === null) return keepEdits(row, words, existing, options.isOverwriting === true);
+  if (write.kind === "edit") return { words: withEdits(write, row.fields, words, existing), kept: [] };
+  return {
+    words: existing === null ? { ...words, edits: {} } : restoredWords(existing, write.fields),
+    kept: [],
+  };
+}
+
+function keepEdits(
+  row: IdentifiedRow,
+  words: RowWords,
+  existing: Screen | null,
+  isOverwriting: boolean,
+): SettledWords {
+  const ofRow = editsOfRow(row.fields);
+  if (existing === null) return { words: withOwn(words, ofRow), kept: [] };
+  const edited = wordFields.filter((field) => isPersons(existing.edits, field));
+  const differing = edited.filter(
+    (field) =>
+      (ofRow[field] !== undefined || isGiven(row, field)) && !Bun.deepEquals(words[field], existing[field]),
+  );
+  // Of two edits of a field, by way of an export, the later one stands.
+  const taken = differing.filter(
+    (field) => isOverwriting || (ofRow[field]?.at ?? 0) > (existing.edits[field]?.at ?? 0),
+  );
+  const kept = edited.filter((field) => !taken.includes(field));
+  const open = wordFields.filter((field) => !edited.includes(field) && words[field].length === 0);
+  const edits = { ...only(existing.edits, open), ...ofRow, ...only(existing.edits, kept) };
+  return {
+    words: withOwn({ ...words, ...wordsOf(existing, kept) }, edits),
+    kept: differing.filter((field) => !taken.includes(field)),
+  };
+}
+
+/** A title that is only what the picture's file is called says nothing, as an empty field does. */
+function isGiven({ fields, isTitleOfFile }: IdentifiedRow, field: WordField): boolean {
+  if (field === "title" && isTitleOfFile) return false;
+  const given = fields[wordColumnOf(field)] ?? "";
+  return given.length > 0;
+}
+
+/** The edits that an export names. */
+function editsOfRow({ edits = [] }: ManifestRow): WordEdits {
+  const known = edits.map(({ field, by, at }) => [
+    wordFieldOf(field),
+    { by, at: Date.parse(at), before: null },
+  ]);
+  return Object.fromEntries(known);
+}
+
+/** Every field that is given is the person's. One that is emptied because the write replaces the whole can be brought back. */
+function withEdits(
+  { by, at, given }: Extract<PersonWrite, { readonly kind: "edit" }>,
+  fields: ManifestRow,
+  words: RowWords,
+  existing: Screen | null,
+): SourcedWords {
+  const written = { ...words, ...givenWords(fields, given) };
+  const edits: Partial<Record<WordField, WordEdit>> = {};
+  for (const field of wordFields) {
+    const isSame = existing !== null && Bun.deepEquals(existing[field], written[field]);
+    const had = existing?.edits[field];
+    const before = existing === null || isSame ? (had?.before ?? null) : earlierWords(existing, field);
+    if (isSame && had !== undefined && !(given.has(field) && had.isOpen === true)) edits[field] = had;
+    else if (given.has(field)) edits[field] = { by, at, before };
+    else if (before !== null && written[field].length === 0) edits[field] = { by, at, before, isOpen: true };
+  }
+  return withOwn(written, edits);
+}
+
+/** Words of a model may stand where the row gives nothing: what is given empty is given, too. */
+function givenWords(fields: ManifestRow, given: ReadonlySet<WordField>): Partial<RowWords> {
+  const { title = "", description = "", elements = [], text = "", pattern = "" } = fields;
+  const all = { title, description, elements, visibleText: text, pattern };
+  return only(all, [...given]);
+}
+
+/** A field as it is, to be brought back. */
+function earlierWords(screen: Screen, field: WordField): EarlierWords {
+  const { modelWords, visibleTextSource, edits } = screen;
+  const edit = edits[field];
+  return {
+    value: screen[field],
+    model: modelWords?.fields.includes(field) === true ? modelWords.model : null,
+    source: field === "visibleText" ? visibleTextSource : null,
+    editor: edit === undefined ? null : { by: edit.by, at: edit.at },
+  };
+}
+
+/** The screen with what was in these fields before their last edit, and with who or what had written it. */
+export function restoredWords(screen: Screen, fields: readonly WordField[]): SourcedWords {
+  let words: SourcedWords = screen;
+  for (const field of fields) words = restoredField(words, field);
+  return words;
+}
+
+function restoredField(words: SourcedWords, field: WordField): SourcedWords {
+  const before = words.edits[field]?.before ?? null;
+  if (before === null) return words;
+  const { value, model, source, editor } = before;
+  const { [field]: _, ...others } = words.edits;
+  const modelWords =
+    model === null ? words.modelWords : withField(words.modelWords ?? { model, fields: [] }, field);
+  return {
+    ...words,
+    [field]: value,
+    visibleTextSource: source ?? words.visibleTextSource,
+    modelWords,
+    edits: editor === null ? others : { ...others, [field]: { ...editor, before: null } },
+  };
+}
+
+function withField({ model, fields }: ModelWords, field: WordField): ModelWords {
+  return { model, fields: wordFields.filter((other) => other === field || fields.includes(other)) };
+}
+
+/** A field that a person edited is no model's. */
+function withOwn(words: RowWords, edits: WordEdits): SourcedWords {
+  const { modelWords } = words;
+  if (modelWords === null) return { ...words, edits };
+  const fields = modelWords.fields.filter((field) => !isPersons(edits, field));
+  return { ...words, modelWords: { ...modelWords, fields }, edits };
+}
+
+function wordsOf(screen: Screen, fields: readonly WordField[]): Partial<RowWords> {
+  const { visibleTextSource } = screen;
+  return { ...only(screen, fields), ...(fields.includes("visibleText") && { visibleTextSource }) };
+}
+
+function only<Of extends object>(all: Of, fields: readonly (keyof Of)[]): Partial<Of> {
+  return Object.fromEntries(
+    fields.flatMap((field) => (field in all ? [[field, all[field]]] : [])),
+  ) as Partial<Of>;
+}
+
+/** The fields that a write gives, those that it gives empty included. */
+export function givenFields(fields: Readonly<Partial<Record<WordColumn, unknown>>>): Set<WordField> {
+  return new Set(wordFields.filter((field) => fields[wordColumnOf(field)] !== undefined));
+}

@@ -1,0 +1,70 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type EarlierWords, restoreScreen, type Screen } from "../api.ts";
+import { Dialog } from "../dialogs/dialog.tsx";
+import { FailureNotice } from "../notices/failure-notice.tsx";
+import { earlierWordsQuery, refreshLibrary } from "../queries.ts";
+import styles from "./screen-facts.module.css";
+import { wordNames } from "./word-names.ts";
+
+interface EarlierDialogProps {
+  readonly screen: Screen;
+  readonly onClose: () => void;
+}
+
+type Earlier = EarlierWords["fields"][number];
+
+/** The words before their last edit, each with a button that brings it back. */
+export function EarlierDialog({ screen, onClose }: EarlierDialogProps) {
+  const { data, error, refetch } = useQuery(earlierWordsQuery(screen.id));
+  const restoring = useMutation({
+    mutationFn: (field: Earlier["field"]) =>
+      restoreScreen({ screenId: screen.id, body: { fields: [field] } }),
+    onSuccess: async () => {
+      await refreshLibrary();
+      onClose();
+    },
+  });
+  return (
+    <Dialog title="Earlier words" isOpen onClose={onClose} isDismissible={!restoring.isPending} size="lg">
+      <Stack gap="lg">
+        <FailureNotice error={error} onRetry={() => void refetch()} />
+        <FailureNotice error={restoring.error} />
+        {data?.fields.length === 0 && <Text size="sm">Nothing was there before these edits.</Text>}
+        {data?.fields.map((earlier) => (
+          <EarlierField
+            key={earlier.field}
+            earlier={earlier}
+            isBusy={restoring.isPending && restoring.variables === earlier.field}
+            onRestore={() => restoring.mutate(earlier.field)}
+          />
+        ))}
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface EarlierFieldProps {
+  readonly earlier: Earlier;
+  readonly isBusy: boolean;
+  readonly onRestore: () => void;
+}
+
+function EarlierField({ earlier: { field, words }, isBusy, onRestore }: EarlierFieldProps) {
+  const name = wordNames[field];
+  return (
+    <section className={styles.earlier}>
+      <h3>{name}</h3>
+      {words === "" ? <p>Nothing</p> : <p dir="auto">{words}</p>}
+      <Button
+        variant="default"
+        size="xs"
+        loading={isBusy}
+        onClick={onRestore}
+        aria-label={`Bring back ${name.toLowerCase()}`}
+      >
+        Bring back
+      </Button>
+    </section>
+  );
+}

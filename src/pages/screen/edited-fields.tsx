@@ -1,0 +1,65 @@
+import { Button } from "@mantine/core";
+import { IconHistory } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import type { Screen } from "../api.ts";
+import { absoluteMoment, dayOf } from "../labels/moments.tsx";
+import { useSession } from "../session.tsx";
+import styles from "./screen-facts.module.css";
+import { wordNames } from "./word-names.ts";
+
+const EarlierDialog = lazy(async () => ({ default: (await import("./earlier-dialog.tsx")).EarlierDialog }));
+const list = new Intl.ListFormat("en-GB");
+
+/** The people and keys that edited words of a screen, and for operators a way to what was there before. */
+export function EditedFields({ screen }: { readonly screen: Screen }) {
+  const { session } = useSession();
+  const [isOpen, setIsOpen] = useState(false);
+  const edits = Map.groupBy(screen.edits, ({ by, at }) => `${at} ${by}`);
+  return (
+    <>
+      <ul className={styles.edits}>
+        {[...edits].map(([id, fields]) => (
+          <Edit key={id} fields={fields} />
+        ))}
+      </ul>
+      {session?.user.is_operator === true && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mt="xs"
+          ml="-0.5rem"
+          leftSection={<IconHistory size={16} stroke={1.8} aria-hidden="true" />}
+          onClick={() => setIsOpen(true)}
+        >
+          Earlier words
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <EarlierDialog screen={screen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Such as "Title and elements". */
+function namesOf(fields: Screen["edits"]): string {
+  const [first = "", ...others] = fields.map(({ field }) => wordNames[field]);
+  return list.format([first, ...others.map((name) => name.toLowerCase())]);
+}
+
+/** Fields that were saved together. */
+function Edit({ fields }: { readonly fields: Screen["edits"] }) {
+  const [first] = fields;
+  if (first === undefined) return null;
+  const at = Date.parse(first.at);
+  return (
+    <li>
+      {namesOf(fields)} edited by <bdi>{first.by}</bdi> on{" "}
+      <time dateTime={first.at} title={absoluteMoment(at)}>
+        {dayOf(at)}
+      </time>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+// Who edited which words of a screen, and what was there before.
+
+/** What a vision model may write of a screen's words, and a person may edit. */
+export type WordField = "title" | "description" | "elements" | "visibleText" | "pattern";
+
+/** Where the text on a screen comes from; `none` when there is none. */
+export type VisibleTextSource = "none" | "given" | "tree" | "ocr" | "model";
+
+/** What a model may write and a person may edit, in the order in which it is recorded. */
+export const wordFields: readonly WordField[] = [
+  "title",
+  "description",
+  "elements",
+  "visibleText",
+  "pattern",
+];
+
+/** A person, or the key of one, by name, and when they edited a field, in milliseconds since the epoch. */
+export interface Editor {
+  readonly by: string;
+  readonly at: number;
+}
+
+/** A field as it was before an edit. */
+export interface EarlierWords {
+  readonly value: string | readonly string[];
+  /** The vision model that wrote it; null where none did. */
+  readonly model: string | null;
+  /** Of the visible text; null for other fields. */
+  readonly source: VisibleTextSource | null;
+  /** Null where nobody had edited it. */
+  readonly editor: Editor | null;
+}
+
+/** The last edit of a field: an import and a model leave it alone, an empty one too, unless it is open. */
+export interface WordEdit extends Editor {
+  /** Null where the edit changed nothing, or there was no screen before. */
+  readonly before: EarlierWords | null;
+  /** A write that replaces the whole emptied it by leaving it out: it is nobody's, and an import or a model may fill it. */
+  readonly isOpen?: true;
+}
+
+/** The fields of a screen that a person edited. */
+export type WordEdits = Readonly<Partial<Record<WordField, WordEdit>>>;
+
+/** Whether a field is what a person wrote, or emptied. */
+export function isPersons(edits: WordEdits, field: WordField): boolean {
+  const edit = edits[field];
+  return edit !== undefined && edit.isOpen !== true;
+}
