@@ -59,7 +59,8 @@ function plainTextHost(address: string | null): string | null {
   if (address === null || !URL.canParse(address)) return null;
   const url = new URL(address);
   // As the PostgreSQL driver reads it: a parameter comes before the name, and a path is a Unix socket.
-  const host = url.searchParams.getAll("host").at(-1) || decodeURIComponent(url.hostname);
+  const given = isPostgres(url) ? url.searchParams.getAll("host").at(-1) : undefined;
+  const host = given || decodeURIComponent(url.hostname);
   const isHere = host === "" || host.startsWith("/") || isThisMachine(host);
   return isHere || hasTls(url) ? null : host;
 }
@@ -68,9 +69,13 @@ function isThisMachine(host: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(host);
 }
 
-function hasTls({ protocol, searchParams }: URL): boolean {
-  if (!/^postgres(ql)?:$/.test(protocol)) return protocol === "https:" || protocol === "rediss:";
-  const last = (name: string) => searchParams.getAll(name).at(-1) || null;
+function isPostgres({ protocol }: URL): boolean {
+  return /^postgres(ql)?:$/.test(protocol);
+}
+
+function hasTls(url: URL): boolean {
+  if (!isPostgres(url)) return url.protocol === "https:" || url.protocol === "rediss:";
+  const last = (name: string) => url.searchParams.getAll(name).at(-1) || null;
   const mode = last("sslmode");
   return mode === null
     ? /^(true|1)$/.test(last("ssl") ?? "") || last("sslrootcert") !== null

@@ -45,7 +45,12 @@ const cases = {
     secure: ["https://HOST:19530"],
   },
   describe: { env: "DESCRIBE_URL", settings: model, plain: ["http://HOST/v1"], secure: ["https://HOST/v1"] },
-  rerank: { env: "RERANK_URL", settings: reranker, plain: ["http://HOST/r"], secure: ["https://HOST/r"] },
+  rerank: {
+    env: "RERANK_URL",
+    settings: reranker,
+    plain: ["http://HOST/r", "http://HOST/r?host=localhost"],
+    secure: ["https://HOST/r"],
+  },
 } as const;
 
 const others = [

@@ -38,8 +38,11 @@ function endWith(line: object): void {
   setTimeout(endNow, writeMsMax);
 }
 
-/** A signal that process 1 of a container sends to itself is ignored: the call of the C library ends all threads in any case. */
+/** A signal that process 1 of a container sends to itself is ignored: the call of glibc ends all threads in any case. */
 function endNow(): void {
-  const { symbols } = dlopen("libc.so.6", { _exit: { args: ["i32"], returns: "void" } });
-  symbols._exit(softwareError);
+  try {
+    dlopen("libc.so.6", { _exit: { args: ["i32"], returns: "void" } }).symbols._exit(softwareError);
+  } catch {
+    process.kill(process.pid, "SIGKILL");
+  }
 }
