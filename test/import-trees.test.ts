@@ -3,6 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { importLibrary } from "../src/library/import-library.ts";
 import { manifestColumns } from "../src/library/row.ts";
 import { wordsSource } from "../src/storage/screen-words.ts";
+import { treeReader } from "../src/trees/tree-reader.ts";
 import { importSetting } from "./support/import.ts";
 import { makePng } from "./support/pictures.ts";
 
@@ -96,6 +97,26 @@ describe("the tree of a row", () => {
       "tree tree_unreadable is JSON, but not the hierarchy of WebDriverAgent",
     ].entries())
       expect(failures[at]).toContain(text);
+  });
+
+  test("that takes longer than its limit fails its row alone, and the next one is read", async () => {
+    const [hasty, patient] = [treeReader({ timeLimitMs: 1 }), treeReader()];
+    const openTreeReader = () => ({
+      readTree: (text: string) => (text.includes("slow") ? hasty : patient).readTree(text),
+      close() {
+        hasty.close();
+        patient.close();
+      },
+    });
+    const setting = importSetting({ openTreeReader });
+    const summary = await setting.importRows([
+      { ...base, title: "Slow", tree: tree.replace("Send", "slow") },
+      { ...base, title: "Fine", tree },
+    ]);
+    expect(summary).toMatchObject({
+      imported: 1,
+      failures: [{ code: "tree_unreadable", reason: "cannot be read: it took longer than 0.001 s." }],
+    });
   });
 
   test("has its columns among those of a manifest", () => {
