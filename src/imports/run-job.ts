@@ -71,7 +71,7 @@ async function importUpload(
     const isInterrupted = summary.stopped === "interrupted";
     const isTurnOver = isInterrupted && stop.isTurnOver && !stop.signal.aborted;
     await progress.end(stop.isCancelled || !isInterrupted || isTurnOver ? summary : null);
-    if (isTurnOver) await storage.imports.requeue(job.id, noticesOf(summary, job));
+    if (isTurnOver) await storage.imports.requeue(job.id, withoutPath(noticesOf(summary, job), dataDir));
     return isTurnOver ? null : endOf(summary, job, stop);
   } catch (error) {
     if (stop.signal.aborted) return endOfStopped(stop);
@@ -126,8 +126,9 @@ function noticesOf(summary: ImportSummary, job: ImportJob): readonly ImportJobNo
     const said = row === null ? asParameters(text) : text;
     return { row, text: image === undefined ? said : `${image}: ${said}` };
   });
-  const isNew = (one: ImportJobNotice) => !job.notices.some((other) => Bun.deepEquals(one, other));
-  return [...job.notices, ...notices.filter(isNew)].slice(0, noticesMax);
+  const known = new Set(job.notices.map((notice) => `${notice.row} ${notice.text}`));
+  const added = notices.filter(({ row, text }) => !known.has(`${row} ${text}`));
+  return [...job.notices, ...added].slice(0, noticesMax);
 }
 
 /** Rethrows faults of this process and outages: then the job resumes later. */
@@ -168,8 +169,8 @@ function asParameters(text: string): string {
 }
 
 /** Keeps the path of the data folder out of what callers see. */
-function withoutPath(end: ImportJobEnd, dataDir: string): ImportJobEnd {
+function withoutPath<Told>(told: Told, dataDir: string): Told {
   return JSON.parse(
-    JSON.stringify(end).replaceAll(JSON.stringify(dataDir).slice(1, -1), "DATA_DIR"),
-  ) as ImportJobEnd;
+    JSON.stringify(told).replaceAll(JSON.stringify(dataDir).slice(1, -1), "DATA_DIR"),
+  ) as Told;
 }
