@@ -145,7 +145,9 @@ const kinds: Readonly<Record<string, () => Promise<number>>> = {
 /** Sends a screen until it is written or refused for good: one that waited in vain is sent again. */
 async function keepSending(body: object): Promise<number> {
   const { status } = await put(floodKey, newId(), body);
-  return status >= 500 && !isOver ? keepSending(body) : status;
+  if (status < 500 || isOver) return status;
+  await Bun.sleep(200);
+  return keepSending(body);
 }
 
 function everyKindIsAnswered(): void {

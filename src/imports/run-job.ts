@@ -135,8 +135,9 @@ function noticesOf(summary: ImportSummary, job: ImportJob, said: SenderWords): r
     const text = notice.row === null ? asParameters(notice.text) : notice.text;
     return { ...notice, text: said(image === undefined ? text : `${image}: ${text}`) };
   });
-  const isNew = (one: ImportJobNotice) => !job.notices.some((other) => Bun.deepEquals(one, other));
-  return [...job.notices, ...notices.filter(isNew)].slice(0, noticesMax);
+  const known = new Set(job.notices.map((notice) => `${notice.row} ${notice.text}`));
+  const added = notices.filter(({ row, text }) => !known.has(`${row} ${text}`));
+  return [...job.notices, ...added].slice(0, noticesMax);
 }
 
 /** Rethrows faults of this process and outages: then the job resumes later. */
