@@ -98,7 +98,8 @@ async function openLocked(
     openRecords(config, { isEmptyAllowed: parts.isEmptyAllowed, isServing: true }),
   );
   return openOver(config, parts, { modes, lock, storage }).catch(async (error: unknown) => {
-    await storage.close();
+    // A database that does not answer must not keep the process from saying why it ends.
+    await Promise.race([storage.close().catch(() => undefined), Bun.sleep(1_000)]);
     throw error;
   });
 }
