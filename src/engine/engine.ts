@@ -250,6 +250,9 @@ export function hits(columns: Hits): EngineHit[] {
   });
 }
 
+/** The parts of a screen that was listed, not scored. */
+export const noParts: EngineParts = partsAt([], 0);
+
 function partsAt(columns: readonly number[], at: number): EngineParts {
   const parts: Partial<Record<keyof EngineParts, number>> = {};
   let column = at * partNames.length;

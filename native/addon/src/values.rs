@@ -64,7 +64,10 @@ pub struct Hits {
 pub struct ReadingOutput {
     pub app_names: Vec<String>,
     pub refused_app_names: Vec<String>,
+    /// Empty when the query only restricts.
     pub text: String,
+    /// Whether all that the query allows is the answer.
+    pub is_listing: bool,
     pub negated: Vec<String>,
     /// The English name of a language, in lower case.
     pub language: Option<String>,
@@ -228,6 +231,7 @@ impl From<Reading> for ReadingOutput {
         ReadingOutput {
             app_names: Vec::new(),
             refused_app_names: Vec::new(),
+            is_listing: reading.is_listing(),
             text: reading.text,
             negated: reading.negated,
             language: reading.language.map(|language| language.name().to_owned()),

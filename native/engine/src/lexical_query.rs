@@ -68,10 +68,14 @@ impl<'a> TermDictionary<'a> {
 
     /// The rows in which the first term of `word` stands, removed rows included, as the platform numbers them.
     pub fn rows_with(self, word: &str) -> impl Iterator<Item = u32> + use<'a> {
-        let term = terms(word).into_iter().next().unwrap_or_default();
+        self.rows_with_term(&terms(word).into_iter().next().unwrap_or_default())
+    }
+
+    /// The rows with a term, removed ones included.
+    pub fn rows_with_term(self, term: &str) -> impl Iterator<Item = u32> + use<'a> {
         let segment =
-            self.segment.and_then(|segment| Some(segment.postings(segment.term(&term)?))).unwrap_or_default();
-        let delta = self.delta.find(&term).flat_map(|at| self.delta.postings(at));
+            self.segment.and_then(|segment| Some(segment.postings(segment.term(term)?))).unwrap_or_default();
+        let delta = self.delta.find(term).flat_map(|at| self.delta.postings(at));
         let first = self.segment.map_or(0, Segment::row_count);
         segment
             .iter()

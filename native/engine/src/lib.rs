@@ -30,6 +30,7 @@ mod k_means;
 mod keyword_index;
 mod lexical_query;
 mod library;
+mod listing;
 mod mapped_file;
 mod merge;
 mod ordinary_words;
@@ -80,7 +81,7 @@ pub use view::Hit;
 // ... over an index in another process:
 pub use app_names::AppNames;
 pub use query_vectors::DeepQuery;
-pub use remote_query::{Question, RemoteQuery, RemoteWords, Statistics, term_numbers};
+pub use remote_query::{Question, RemoteQuery, RemoteWords, Statistics, numbers_of, term_numbers};
 pub use remote_ranking::{RemoteCandidate, RemoteRanking, nearest_candidates};
 pub use remote_screen::{RemoteParts, RemoteRow, RemoteScreen, app_key, format_id};
 pub use search::ROWS_OF_A_WORD_MIN;

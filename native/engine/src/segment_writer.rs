@@ -63,6 +63,7 @@ fn write_rows(out: &mut LayoutWriter, index: &PlatformIndex, order: &[u32]) -> i
     };
     of_each(out, Section::Ids, &|row| index.id(row).as_bytes().to_vec())?;
     of_each(out, Section::Apps, &|row| index.app(row).to_le_bytes().to_vec())?;
+    of_each(out, Section::Sequences, &|row| index.sequence(row).to_le_bytes().to_vec())?;
     of_each(out, Section::Traits, &|row| vec![index.traits(row).byte()])?;
     of_each(out, Section::Lengths, &|row| index.length(row).to_le_bytes().to_vec())?;
     of_each(out, Section::Int4Codes, &|row| {

@@ -24,7 +24,8 @@ pub struct Reading {
     pub apps: Option<Vec<u32>>,
     /// The apps it refuses, ascending: "music player other than Spotify".
     pub refused_apps: Vec<u32>,
-    /// What is matched: the query without apps to search in, fillers ("a screen that shows") and what is not wanted.
+    /// What is matched: the query without apps to search in, fillers ("a screen that shows") and what is not wanted. Empty when the query
+    /// only restricts.
     pub text: String,
     /// What is not wanted.
     pub negated: Vec<String>,
@@ -32,12 +33,22 @@ pub struct Reading {
     pub language: Option<Language>,
 }
 
-/// Reads a query, given where it names apps that the searched screens have. A query that says nothing else of a screen ("without
-/// a map") is matched as it stands.
+impl Reading {
+    /// Whether the query only restricts ("everything from Korvo", "German", "without a map"): all that it allows is the answer.
+    #[must_use]
+    pub fn is_listing(&self) -> bool {
+        let restricts = self.apps.is_some() || !self.refused_apps.is_empty() || !self.negated.is_empty();
+        self.text.is_empty() && (restricts || self.language.is_some())
+    }
+}
+
+/// Reads a query, given where it names apps that the searched screens have. "Like Korvo" alone asks for the screens of Korvo.
 #[must_use]
 pub fn interpret(tagger: &Tagger, query: &QueryText, matches: &[AppMatch]) -> Reading {
     let tags = tagger.tags(query, matches);
-    let apps = apps_tagged(Tag::App, &tags, matches);
+    let mut apps = apps_tagged(Tag::App, &tags, matches);
+    let refused_apps = apps_tagged(Tag::RefusedApp, &tags, matches);
+    let language = language(query, &tags);
     let mut wanted = WantedText::new(query);
     for found in matches.iter().filter(|found| tags[found.first] == Tag::App) {
         wanted.drop_app(found.first, found.last);
@@ -45,14 +56,17 @@ pub fn interpret(tagger: &Tagger, query: &QueryText, matches: &[AppMatch]) -> Re
     let without_apps = wanted.clone();
     let negated = wanted.drop_unwanted(&tags, matches);
     wanted.drop_fillers(&tags);
-    let text = if wanted.has_content() { wanted.text() } else { without_apps.text_or_query() };
-    Reading {
-        refused_apps: apps_tagged(Tag::RefusedApp, &tags, matches),
-        apps: Some(apps).filter(|apps| !apps.is_empty()),
-        text,
-        negated,
-        language: language(query, &tags),
+    let has_subject = wanted.has_subject(&tags);
+    if apps.is_empty() && !has_subject {
+        apps = apps_tagged(Tag::LikeApp, &tags, matches);
     }
+    let restricts = !(apps.is_empty() && refused_apps.is_empty() && negated.is_empty()) || language.is_some();
+    let text = match (has_subject, wanted.has_content()) {
+        (false, _) if restricts => String::new(),
+        (_, true) => wanted.text(),
+        (_, false) => without_apps.text_or_query(),
+    };
+    Reading { refused_apps, apps: Some(apps).filter(|apps| !apps.is_empty()), text, negated, language }
 }
 
 fn apps_tagged(tag: Tag, tags: &[Tag], matches: &[AppMatch]) -> Vec<u32> {

@@ -25,6 +25,12 @@ impl PlatformIndex {
         self.place(row).map_or_else(|at| self.app_of.get(at), |segment| segment.app(row))
     }
 
+    /// The change that wrote the row: ascending, it is the order of the library.
+    #[must_use]
+    pub fn sequence(&self, row: u32) -> u64 {
+        self.place(row).map_or_else(|at| self.sequence_of.get(at), |segment| segment.sequence(row))
+    }
+
     /// The language of the row's visible text, when it is known.
     #[must_use]
     pub fn language(&self, row: u32) -> Option<Language> {

@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::Path;
 
-const MAGIC: [u8; 8] = *b"USSBASE3";
+const MAGIC: [u8; 8] = *b"USSBASE4";
 const PAGE_BYTES: u64 = 4096;
 /// The parts of a row start on a cache line.
 pub(crate) const LINE_BYTES: usize = 64;
@@ -19,6 +19,8 @@ pub(crate) enum Section {
     Ids,
     /// `u32` a row: the number of its app.
     Apps,
+    /// `u64` a row: the change that wrote it.
+    Sequences,
     /// `u8` a row: its [`crate::row_traits::RowTraits`].
     Traits,
     /// `f32` a row: its weighted length in words.

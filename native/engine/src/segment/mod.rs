@@ -101,6 +101,7 @@ impl Segment {
         let entries = self.layout.array::<u32>(Section::Entries).len();
         bytes(Section::Ids) == rows * 16
             && bytes(Section::Apps) == rows * 4
+            && bytes(Section::Sequences) == rows * 8
             && bytes(Section::Traits) == rows
             && bytes(Section::Lengths) == rows * 4
             && bytes(Section::Int4Codes) == rows * DIMENSIONS / 2
@@ -197,6 +198,12 @@ impl Segment {
     #[must_use]
     pub fn app(&self, row: u32) -> u32 {
         self.layout.array::<u32>(Section::Apps)[row as usize]
+    }
+
+    /// The change that wrote the row.
+    #[must_use]
+    pub fn sequence(&self, row: u32) -> u64 {
+        self.layout.array::<u64>(Section::Sequences)[row as usize]
     }
 
     /// What is known of a row's words.
