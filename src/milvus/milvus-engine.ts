@@ -11,7 +11,12 @@ import type {
   EngineStatus,
   SearchJobs,
 } from "../engine/engine.ts";
-import { openRemoteIndex, type QueryPlan, type RemoteIndex, type RemoteQuery } from "../engine/remote-index.ts";
+import {
+  openRemoteIndex,
+  type QueryPlan,
+  type RemoteIndex,
+  type RemoteQuery,
+} from "../engine/remote-index.ts";
 import { IndexUnavailableError } from "../errors.ts";
 import { type Platform, platforms } from "../fields.ts";
 import type { Logger } from "../log.ts";

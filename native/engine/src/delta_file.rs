@@ -82,7 +82,8 @@ fn write_words(out: &mut ByteWriter<File>, words: &KeywordParts) -> io::Result<(
         out.words32(list)?;
     }
     out.count(words.lengths.len())?;
-    out.floats(&words.lengths)
+    out.floats(&words.lengths)?;
+    out.strings(&words.orders)
 }
 
 /// Adds the rows of a piece, of which there must be `rows`; `None` when they do not fit the state.
@@ -120,5 +121,5 @@ fn read_words(input: &mut ByteReader<'_>) -> Option<KeywordParts> {
         postings.push(input.words32(count)?);
     }
     let count = input.count()?;
-    Some(KeywordParts { terms, postings, lengths: input.floats(count)? })
+    Some(KeywordParts { terms, postings, lengths: input.floats(count)?, orders: input.strings()? })
 }

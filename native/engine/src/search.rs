@@ -2,6 +2,7 @@
 
 use crate::app_names::{AppMatch, SearchedScreens};
 use crate::cancellation::Cancellation;
+use crate::copy::AskedCopy;
 use crate::deep::deep;
 use crate::encoder::Encoder;
 use crate::error::EngineError;
@@ -74,6 +75,8 @@ pub struct Answer {
     pub app_names: Vec<String>,
     /// The names of the apps whose screens were left out because the query refuses them.
     pub refused_app_names: Vec<String>,
+    /// Whether a screen has all that the query quotes, excluded ones among them; `None` when it quotes nothing.
+    pub are_quotes_found: Option<bool>,
     /// How the query was read.
     pub reading: Reading,
     /// The times.
@@ -102,7 +105,7 @@ pub(crate) fn search(
     cancellation.check()?;
     let index = library.platform(search.platform);
     let asked = Asked { encoder, simd, query_text: &query_text, reading: &reading, search, cancellation };
-    let Ranked { hits, embed, rescore } =
+    let Ranked { hits, embed, rescore, are_quotes_found } =
         if reading.is_listing() { asked.listed(index) } else { asked.ranked(index)? };
     let total = start.elapsed();
     let stages = Stages {
@@ -118,6 +121,7 @@ pub(crate) fn search(
         hits,
         app_names: names(reading.apps.as_deref().unwrap_or_default()),
         refused_app_names: names(&reading.refused_apps),
+        are_quotes_found,
         reading,
         stages,
     })
@@ -138,13 +142,14 @@ struct Ranked {
     hits: Vec<Hit>,
     embed: Duration,
     rescore: Duration,
+    are_quotes_found: Option<bool>,
 }
 
 impl Asked<'_> {
     fn listed(&self, index: &PlatformIndex) -> Ranked {
         let Asked { reading, search, .. } = *self;
         let hits = listing(index, &allowed(index, search, reading), reading, search.mode, search.limit);
-        Ranked { hits, embed: Duration::ZERO, rescore: Duration::ZERO }
+        Ranked { hits, embed: Duration::ZERO, rescore: Duration::ZERO, are_quotes_found: None }
     }
 
     fn ranked(&self, index: &PlatformIndex) -> Result<Ranked, EngineError> {
@@ -154,15 +159,19 @@ impl Asked<'_> {
         let embed = start.elapsed();
         cancellation.check()?;
         let words = index.term_dictionary().lexical_query(&reading.text, &reading.negated);
+        let (allowed, excluded) = (allowed(index, search, reading), excluded(index, search, reading));
+        let may = |row| index.is_live(row) && (allowed.has(row) || excluded.binary_search(&row).is_ok());
+        let copy = AskedCopy::new(index, &query_text.text, reading, may);
         let view = View {
             simd,
             index,
             query: &query,
             words: &words,
-            allowed: allowed(index, search, reading),
-            excluded: excluded(index, search, reading),
+            allowed,
+            excluded,
             language: reading.language,
             text: &reading.text,
+            copy: &copy,
             limit: search.limit,
             is_uncut: search.is_uncut,
             cancellation,
@@ -171,7 +180,7 @@ impl Asked<'_> {
             Mode::Standard => (standard(&view), Duration::ZERO),
             Mode::Deep => deep(&view)?,
         };
-        Ok(Ranked { hits, embed, rescore })
+        Ok(Ranked { hits, embed, rescore, are_quotes_found: copy.are_quotes_found() })
     }
 }
 

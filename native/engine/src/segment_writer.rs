@@ -10,6 +10,7 @@ use crate::segment::layout::{LINE_BYTES, LayoutWriter, Section};
 use crate::segment::{SHARE_STEPS, Segment};
 use crate::simd::Simd;
 use crate::token_pooling::normalise;
+use crate::word_order_writer::write_word_order;
 use rustc_hash::FxHashMap;
 use std::io;
 use std::path::Path;
@@ -36,6 +37,7 @@ pub fn write_segment(simd: Simd, index: &PlatformIndex, path: &Path) -> io::Resu
     out.array(Section::RegionStarts, &clusters.region_starts)?;
     out.array(Section::RegionCentroids, &rows_of_int4(&region_centroids(&clusters)))?;
     write_words(&mut out, index, &clusters)?;
+    write_word_order(&mut out, index, &clusters.order)?;
     out.finish(clusters.order.len(), index.dimensions())
 }
 

@@ -4,12 +4,14 @@
 
 mod languages;
 mod query_text;
+mod quotations;
 mod tagger;
 mod wanted_text;
 
 pub(crate) use languages::{LANGUAGES, of_text as language_of_text};
 pub use languages::{Language, named_by as language_named_by};
 pub use query_text::QueryText;
+use quotations::Quotations;
 use tagger::Tag;
 pub use tagger::{TAGGER, Tagger};
 
@@ -27,6 +29,8 @@ pub struct Reading {
     /// What is matched: the query without apps to search in, fillers ("a screen that shows") and what is not wanted. Empty when the query
     /// only restricts.
     pub text: String,
+    /// The quoted parts of the query that are wanted: copy that must stand on a screen.
+    pub quotes: Vec<String>,
     /// What is not wanted.
     pub negated: Vec<String>,
     /// The language of the interface that it names.
@@ -45,7 +49,10 @@ impl Reading {
 /// Reads a query, given where it names apps that the searched screens have. "Like Korvo" alone asks for the screens of Korvo.
 #[must_use]
 pub fn interpret(tagger: &Tagger, query: &QueryText, matches: &[AppMatch]) -> Reading {
-    let tags = tagger.tags(query, matches);
+    let quotations = Quotations::of(query);
+    let matches = &*quotations.without_names_in_copy(matches);
+    let mut tags = tagger.tags(query, matches);
+    let quotes = quotations.into_copy(query, &mut tags, matches);
     let mut apps = apps_tagged(Tag::App, &tags, matches);
     let refused_apps = apps_tagged(Tag::RefusedApp, &tags, matches);
     let language = language(query, &tags);
@@ -56,7 +63,7 @@ pub fn interpret(tagger: &Tagger, query: &QueryText, matches: &[AppMatch]) -> Re
     let without_apps = wanted.clone();
     let negated = wanted.drop_unwanted(&tags, matches);
     wanted.drop_fillers(&tags);
-    let has_subject = wanted.has_subject(&tags);
+    let has_subject = wanted.has_subject(&tags) || !quotes.is_empty();
     if apps.is_empty() && !has_subject {
         apps = apps_tagged(Tag::LikeApp, &tags, matches);
     }
@@ -66,7 +73,14 @@ pub fn interpret(tagger: &Tagger, query: &QueryText, matches: &[AppMatch]) -> Re
         (_, true) => wanted.text(),
         (_, false) => without_apps.text_or_query(),
     };
-    Reading { refused_apps, apps: Some(apps).filter(|apps| !apps.is_empty()), text, negated, language }
+    Reading {
+        refused_apps,
+        apps: Some(apps).filter(|apps| !apps.is_empty()),
+        text,
+        quotes,
+        negated,
+        language,
+    }
 }
 
 fn apps_tagged(tag: Tag, tags: &[Tag], matches: &[AppMatch]) -> Vec<u32> {

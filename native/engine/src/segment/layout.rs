@@ -57,10 +57,18 @@ pub(crate) enum Section {
     EntryPostings,
     /// Postings, see [`crate::keyword_index::Posting`].
     Postings,
+    /// The text of all words as they stand on screens, the most frequent first.
+    WordText,
+    /// `u32` a word: where its text ends.
+    WordEnds,
+    /// The words of each row in their order, see [`crate::word_order`].
+    WordNumbers,
+    /// `u64` a row: where the numbers of its words end.
+    WordRowEnds,
 }
 
 /// How many arrays there are.
-pub(crate) const SECTIONS: usize = Section::Postings as usize + 1;
+pub(crate) const SECTIONS: usize = Section::WordRowEnds as usize + 1;
 
 /// What stands before the arrays, as `u64`: magic, rows, dimensions of a token vector, then offset and bytes
 /// of each array.
