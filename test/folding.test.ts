@@ -4,7 +4,7 @@ import table from "../native/engine/tests/folding.json";
 import { folded } from "../src/folding.ts";
 
 test("texts fold as the engine folds them, and twice as once", () => {
-  for (const [text = "", expected] of table) {
+  for (const [text = "", expected = ""] of table) {
     expect([text, folded(text)]).toEqual([text, expected]);
     expect(folded(folded(text))).toBe(folded(text));
   }

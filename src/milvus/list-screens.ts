@@ -42,5 +42,7 @@ export async function listScreens(
 function byTurns(rows: readonly Row[]): Row[] {
   const ofApps = [...Map.groupBy(rows, (row) => row["app"]).values()];
   const turns = Math.max(0, ...ofApps.map((own) => own.length));
-  return Array.from({ length: turns }, (_, turn) => ofApps.flatMap((own) => own[turn] ?? [])).flat();
+  return Array.from({ length: turns }, (_, turn) =>
+    ofApps.flatMap((own) => own.slice(turn, turn + 1)),
+  ).flat();
 }
