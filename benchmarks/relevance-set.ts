@@ -88,6 +88,11 @@ export function hasCaption(row: ScreenRow): boolean {
   return [row.description ?? "", ...(row.elements ?? [])].some((words) => words.trim() !== "");
 }
 
+/** The rows of a manifest. */
+export function readRows(path: string): Promise<ScreenRow[]> {
+  return jsonl<ScreenRow>(path);
+}
+
 async function jsonl<Row>(path: string): Promise<Row[]> {
   return Bun.JSONL.parse(await Bun.file(path).text()) as Row[];
 }

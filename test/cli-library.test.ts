@@ -89,6 +89,8 @@ describe("explain", () => {
       app_names: [],
       refused_app_names: [],
       text: "login page",
+      is_listing: false,
+      quotes: [],
       negated: ["social buttons"],
     });
     const found = screens as {

@@ -93,6 +93,8 @@ describe("a search", () => {
       appNames: ["Airbnb"],
       refusedAppNames: [],
       text: "checkout",
+      isListing: false,
+      quotes: [],
       negated: [],
     });
     const airbnb = Array.from({ length: librarySize }, (_, index) => index).filter(

@@ -13,7 +13,7 @@ const services = rerankServices();
 
 /** More screens than the small library has for any query. */
 const all = Array.from({ length: librarySize }, (_, index) => screenId(index));
-const parts = { whole: 0, sentences: 0, tokens: 0, lexical: 0, negated: 0, language: 0 };
+const parts = { whole: 0, sentences: 0, tokens: 0, lexical: 0, negated: 0, language: 0, copy: 0 };
 const hitOf = (id: string): EngineHit => ({ id, score: 0, isKept: true, probability: 1, parts });
 
 test("no page repeats or loses a screen, the best come first, and what follows keeps its order", async () => {

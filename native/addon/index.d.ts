@@ -101,6 +101,8 @@ export declare class NativeRemoteQuery {
 export interface AnswerOutput {
   hits: Hits
   reading: ReadingOutput
+  /** Whether a screen has all that is quoted; absent when nothing is. */
+  areQuotesFound?: boolean
   interpretUs: number
   embedUs: number
   retrieveUs: number
@@ -136,7 +138,7 @@ export interface Hits {
   isKept: Array<boolean>
   /** Of `deep` only, else empty: the probability of each. */
   probabilities: Array<number>
-  /** Six a screen: whole, sentences, tokens, lexical, negated, language. */
+  /** Seven a screen: whole, sentences, tokens, lexical, negated, language, copy. */
   parts: Array<number>
 }
 
@@ -175,6 +177,8 @@ export interface PlanOutput {
   language: number
   /** 384 values. */
   dense: Float32Array
+  /** The numbers of the terms of each phrase that is not wanted. */
+  unwantedTerms: Array<Array<number>>
   /** The numbers of its terms, ascending; how many screens have each is wanted. */
   terms: Array<number>
   interpretUs: number
@@ -211,7 +215,12 @@ export interface RankingInput {
 export interface ReadingOutput {
   appNames: Array<string>
   refusedAppNames: Array<string>
+  /** Empty when the query only restricts. */
   text: string
+  /** Whether all that the query allows is the answer. */
+  isListing: boolean
+  /** The quoted parts: copy that must stand on a screen. */
+  quotes: Array<string>
   negated: Array<string>
   /** The English name of a language, in lower case. */
   language?: string

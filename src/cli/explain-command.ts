@@ -124,9 +124,12 @@ function explained({ id, score, probability, isKept, parts }: EngineHit, screen:
 }
 
 function readingLines(reading: EngineReading): string[] {
-  const lines: [string, string][] = [["Matched", reading.text]];
+  const lines: [string, string][] = [
+    ["Matched", reading.isListing ? "nothing: all that is allowed is listed" : reading.text],
+  ];
   if (reading.appNames.length > 0) lines.push(["Only in", reading.appNames.join(", ")]);
   if (reading.refusedAppNames.length > 0) lines.push(["Not in", reading.refusedAppNames.join(", ")]);
+  if (reading.quotes.length > 0) lines.push(["Quoted", reading.quotes.join(" | ")]);
   if (reading.negated.length > 0) lines.push(["Not wanted", reading.negated.join(" | ")]);
   if (reading.language !== undefined) lines.push(["Language", reading.language]);
   return table(["", ""], lines).slice(1);

@@ -21,6 +21,7 @@ curl ${baseUrl}/v1/screens/search \\
 
 - A key belongs to a workspace on the Team or Enterprise plan. Keep it out of source control and out of web pages.
 - Describe one screen by what is on it. Do not negate: \`without social buttons\` lowers screens that have them, it does not leave them out.
+- Quote words that must stand on the screen: \`settings with "Enable 2FA"\`. An app's name alone lists its screens.
 - Screens come best first. \`deep\` may return fewer than \`limit\`, or none; \`standard\` fills up to \`limit\`.
 - For more of the same query, send the ids you have in \`exclude_screen_ids\`.
 - A picture's \`url\` is its own permission and ends at \`url_expires_at\`: search again for a new one.

@@ -54,6 +54,8 @@ export const partNames = [
   "negated",
   /** 1 when the query names the language of the screen's text. */
   "language",
+  /** 1 when all that the query quotes stands on the screen; less for a run of its words that does. */
+  "copy",
 ] as const;
 /** The parts of a score. */
 export type EngineParts = Readonly<Record<(typeof partNames)[number], number>>;
@@ -68,6 +70,8 @@ export type EngineReading = Readonly<ReadingOutput>;
 export interface EngineAnswer {
   readonly hits: readonly EngineHit[];
   readonly reading: EngineReading;
+  /** Whether a screen has all that the query quotes, excluded ones among them; absent when it quotes nothing. */
+  readonly areQuotesFound?: boolean;
   readonly stageMicroseconds: Readonly<
     Record<"interpret" | "embed" | "retrieve" | "rescore" | "total", number>
   >;
@@ -232,6 +236,7 @@ function answerOf(out: AnswerOutput): EngineAnswer {
   return {
     hits: hits(out.hits),
     reading: out.reading,
+    ...(out.areQuotesFound !== undefined && { areQuotesFound: out.areQuotesFound }),
     stageMicroseconds: { interpret, embed, retrieve, rescore, total },
   };
 }
@@ -249,6 +254,9 @@ export function hits(columns: Hits): EngineHit[] {
     };
   });
 }
+
+/** The parts of a screen that was listed, not scored. */
+export const noParts: EngineParts = partsAt([], 0);
 
 function partsAt(columns: readonly number[], at: number): EngineParts {
   const parts: Partial<Record<keyof EngineParts, number>> = {};

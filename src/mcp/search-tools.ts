@@ -31,7 +31,8 @@ const searchDescription = `Searches a library of real app screens by a descripti
 How to write the query:
 - Describe one screen by what is on it and how that relates: "checkout with an order summary beside a card form", "empty search results with suggested categories".
 - For several screens or the steps of a flow, make one call for each.
-- Name an app to search that app only: "Korvo transfer history". An app that the library lacks is read as any other word, so look at \`app_name\`; list_apps says which there are. A name alone finds nothing in mode "deep".
+- Name an app to search that app only: "Korvo transfer history". An app that the library lacks is read as any other word, so look at \`app_name\`; list_apps says which there are. A name alone lists all screens of the app.
+- Quote words that must stand on the screen: settings with "Enable 2FA".
 - Leave out how it should feel ("modern", "clean"), lists of unconnected keywords and what must be absent. Put the platform into \`platform\`, not into the query. English works best.
 
 Reading the answer: a list, then the pictures, each headed by the number of its screen. Fewer screens than \`limit\`, or none, means that the library holds no more strong matches. Then describe what the screen does in other words or more generally, or use mode "standard", which fills up to the limit with weaker ones. When as many came as you asked for and you want more, repeat the call with all ids you have seen in \`exclude_screen_ids\`. When you refer to a screen, link its \`service_url\`.`;

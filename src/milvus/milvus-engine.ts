@@ -11,7 +11,12 @@ import type {
   EngineStatus,
   SearchJobs,
 } from "../engine/engine.ts";
-import { openRemoteIndex, type RemoteIndex, type RemoteQuery } from "../engine/remote-index.ts";
+import {
+  openRemoteIndex,
+  type QueryPlan,
+  type RemoteIndex,
+  type RemoteQuery,
+} from "../engine/remote-index.ts";
 import { IndexUnavailableError } from "../errors.ts";
 import { type Platform, platforms } from "../fields.ts";
 import type { Logger } from "../log.ts";
@@ -19,6 +24,7 @@ import type { ScreenWords } from "../storage/storage.ts";
 import { collectionsOf, openCollections } from "./collections.ts";
 import { eligible, quoted } from "./filters.ts";
 import { type CandidateSearch, findCandidates, findExcluded, inColumns } from "./find-candidates.ts";
+import { listScreens } from "./list-screens.ts";
 import { Milvus } from "./milvus-client.ts";
 import { PlatformFacts } from "./platform-facts.ts";
 import { SharedState } from "./shared-state.ts";
@@ -31,6 +37,13 @@ interface Parts {
   readonly index: RemoteIndex;
   readonly state: SharedState;
   readonly facts: PlatformFacts;
+}
+
+/** The answer to a query that only restricts: nothing is scored. */
+function listed(plan: QueryPlan, hits: readonly EngineHit[], ms: number): EngineAnswer {
+  const { interpretUs: interpret, embedUs: embed, reading } = plan;
+  const retrieve = Math.max(0, ms * 1_000 - interpret - embed);
+  return { hits, reading, stageMicroseconds: { interpret, embed, retrieve, rescore: 0, total: ms * 1_000 } };
 }
 
 /** An engine over Milvus. */
@@ -99,9 +112,13 @@ export class MilvusEngine implements Engine {
     await this.#askAll(query, platform);
     signal?.throwIfAborted();
     const plan = await query.plan(mode);
+    const among = { platform, apps: plan.apps, refusedApps: plan.refusedApps, excludeIds };
+    if (plan.reading.isListing) {
+      const hits = await listScreens(state, { plan, among, mode, limit });
+      return listed(plan, hits, performance.now() - startedAt);
+    }
     const words = await query.weigh(await facts.statistics(platform, plan.terms));
     signal?.throwIfAborted();
-    const among = { platform, apps: plan.apps, refusedApps: plan.refusedApps, excludeIds };
     const wanted: CandidateSearch = { mode, limit, among, plan, words };
     const [candidates, excluded] = await Promise.all([
       findCandidates(state, wanted),

@@ -2,6 +2,7 @@
 import type { Sharer } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import type { Platform } from "../fields.ts";
+import { folded } from "../folding.ts";
 import type { Services } from "../services.ts";
 import { foundApp, listedScreen } from "./found-screen.ts";
 import type { App, AppScreens, SameApp } from "./page-schema.ts";
@@ -18,16 +19,27 @@ export async function listApps(services: Services, sharer: Sharer, platform?: Pl
     .map((app) => foundApp(services, sharer, app));
 }
 
-/** The apps whose name contains `query`, in the order of `listApps`, and how many there are also beyond `limit`. */
+/** The apps whose name contains `query`, both folded, in the order of `listApps`, and how many there are also beyond `limit`. */
 export async function findApps(
   services: Services,
   sharer: Sharer,
   { platform, query, limit }: AppsQuery,
 ): Promise<AppsAnswer> {
-  const part = query.trim().toLowerCase();
   const all = await listApps(services, sharer, platform);
-  const matching = all.filter(({ name }) => name.toLowerCase().includes(part));
+  const matching = all.filter(({ name }) => isPartOf(name, query));
   return { apps: matching.slice(0, limit).map(({ cover, ...app }) => app), total: matching.length };
+}
+
+/** Signs such as ® count only where nothing else is asked for. */
+function isPartOf(name: string, query: string): boolean {
+  const part = lettersOf(query);
+  return part === "" ? folded(name).includes(folded(query)) : lettersOf(name).includes(part);
+}
+
+function lettersOf(text: string): string {
+  return folded(text)
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim();
 }
 
 /**

@@ -7,7 +7,7 @@ use crate::values::{Hits, ReadingOutput, checked_limit, invalid, mode};
 use crate::work::Work;
 use engine::{
     AppNames, DeepQuery, Encoder, EngineError, Mode, Question, ROWS_OF_A_WORD_MIN, Reading, RemoteQuery,
-    RemoteRanking, RemoteWords, Simd, app_key, from_bf16, term_numbers,
+    RemoteRanking, RemoteWords, Simd, app_key, from_bf16, numbers_of, term_numbers,
 };
 use napi::bindgen_prelude::{AsyncTask, Env, Float32Array, Object};
 use napi_derive::napi;
@@ -67,6 +67,7 @@ impl State {
             dense: Float32Array::new(
                 vectors.whole.whole_bf16.iter().map(|&value| from_bf16(value)).collect(),
             ),
+            unwanted_terms: reading.negated.iter().map(|phrase| numbers_of(phrase)).collect(),
             terms: terms.clone(),
             interpret_us: us(self.interpret),
             embed_us: us(self.embed),

@@ -98,6 +98,8 @@ pub struct PlanOutput {
     pub language: u32,
     /// 384 values.
     pub dense: Float32Array,
+    /// The numbers of the terms of each phrase that is not wanted.
+    pub unwanted_terms: Vec<Vec<u32>>,
     /// The numbers of its terms, ascending; how many screens have each is wanted.
     pub terms: Vec<u32>,
     pub interpret_us: f64,

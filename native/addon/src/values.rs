@@ -55,7 +55,7 @@ pub struct Hits {
     pub is_kept: Vec<bool>,
     /// Of `deep` only, else empty: the probability of each.
     pub probabilities: Vec<f64>,
-    /// Six a screen: whole, sentences, tokens, lexical, negated, language.
+    /// Seven a screen: whole, sentences, tokens, lexical, negated, language, copy.
     pub parts: Vec<f64>,
 }
 
@@ -64,7 +64,12 @@ pub struct Hits {
 pub struct ReadingOutput {
     pub app_names: Vec<String>,
     pub refused_app_names: Vec<String>,
+    /// Empty when the query only restricts.
     pub text: String,
+    /// Whether all that the query allows is the answer.
+    pub is_listing: bool,
+    /// The quoted parts: copy that must stand on a screen.
+    pub quotes: Vec<String>,
     pub negated: Vec<String>,
     /// The English name of a language, in lower case.
     pub language: Option<String>,
@@ -75,6 +80,8 @@ pub struct ReadingOutput {
 pub struct AnswerOutput {
     pub hits: Hits,
     pub reading: ReadingOutput,
+    /// Whether a screen has all that is quoted; absent when nothing is.
+    pub are_quotes_found: Option<bool>,
     pub interpret_us: f64,
     pub embed_us: f64,
     pub retrieve_us: f64,
@@ -228,7 +235,9 @@ impl From<Reading> for ReadingOutput {
         ReadingOutput {
             app_names: Vec::new(),
             refused_app_names: Vec::new(),
+            is_listing: reading.is_listing(),
             text: reading.text,
+            quotes: reading.quotes,
             negated: reading.negated,
             language: reading.language.map(|language| language.name().to_owned()),
         }
@@ -241,6 +250,7 @@ impl From<Answer> for AnswerOutput {
         let stages = answer.stages;
         AnswerOutput {
             hits: answer.hits.into(),
+            are_quotes_found: answer.are_quotes_found,
             reading: ReadingOutput {
                 app_names: answer.app_names,
                 refused_app_names: answer.refused_app_names,

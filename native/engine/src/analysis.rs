@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 /// Raised whenever the code of the analysis makes other terms of a text: the folding of characters, the
 /// splitting into words, the stemmer or its version. What stands in tables is seen without it.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
 static ID: LazyLock<String> = LazyLock::new(|| {
     let mut tables = format!("{SYNONYM_GROUPS}\n{STOP_WORDS:?}\n{COMPOUNDS:?}\n");
@@ -31,8 +31,7 @@ mod tests {
 
     /// All words of the dictionary, and texts of scripts that it has none of.
     fn terms_of_everything() -> String {
-        let others =
-            "Über-Café’s naïve 2FA ΡΎΘΜΙΣΗ ещё الإعدادات ログイン 設定画面 로그인 पासवर्ड รหัสผ่าน iPhone設定";
+        let others = "Über-Café’s naïve 2FA ΡΎΘΜΙΣΗ ещё الإعدادات ログイン 設定画面 로그인 पासवर्ड รหัสผ่าน iPhone設定 Straße Łódź ＷＩＦＩ oﬃce";
         let all =
             [include_str!("../words/dictionary.txt"), include_str!("../words/ui.txt"), others].join("\n");
         blake3::hash(terms(&all).join(" ").as_bytes()).to_hex()[..16].to_owned()
@@ -40,10 +39,6 @@ mod tests {
 
     #[test]
     fn whoever_changes_what_terms_are_made_raises_the_version() {
-        assert_eq!(
-            (VERSION, terms_of_everything().as_str()),
-            (2, "d22cfdcf8b1738b0"),
-            "other terms: raise VERSION"
-        );
+        assert_eq!((VERSION, terms_of_everything().as_str()), (3, "?"), "other terms: raise VERSION");
     }
 }

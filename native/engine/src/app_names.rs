@@ -5,6 +5,7 @@
 //! captions know: "podcast" is not "Podcasts" misspelt.
 
 use crate::app_spelling::{LETTERS_MIN, SpellingIndex};
+use crate::folding::folded;
 use crate::ordinary_words::{is_ordinary, is_spelt_right};
 use crate::words::{Word, words};
 use rustc_hash::FxHashMap;
@@ -68,18 +69,17 @@ impl AppNames {
     /// The number of an app that was seen before.
     #[must_use]
     pub fn known(&self, name: &str) -> Option<u32> {
-        self.by_name.get(&name.trim().to_lowercase()).copied()
+        self.by_name.get(&folded(name)).copied()
     }
 
-    /// The number of the app, given when it is first seen. Upper and lower case are one app.
+    /// The number of the app, given when it is first seen. Names that fold alike are one app.
     pub fn intern(&mut self, name: &str) -> u32 {
         if let Some(app) = self.known(name) {
             return app;
         }
-        let key = name.trim().to_lowercase();
         let app = self.names.len() as u32;
         self.index(app, &words(name).into_iter().map(|word| word.text).collect::<Vec<_>>());
-        self.by_name.insert(key, app);
+        self.by_name.insert(folded(name), app);
         self.names.push(name.trim().to_owned());
         app
     }

@@ -71,7 +71,7 @@ impl SpellingIndex {
 
 /// Insertions, deletions, replacements and swaps of neighbours between two words (optimal string alignment, as
 /// `strsim::osa_distance`), where they are `most` at most: only so far from the diagonal is looked.
-fn errors_between(one: &[char], other: &[char], most: usize) -> Option<usize> {
+pub(crate) fn errors_between(one: &[char], other: &[char], most: usize) -> Option<usize> {
     let prefix = one.iter().zip(other).take_while(|(a, b)| a == b).count();
     let (one, other) = (&one[prefix..], &other[prefix..]);
     let suffix = one.iter().rev().zip(other.iter().rev()).take_while(|(a, b)| a == b).count();
@@ -114,7 +114,7 @@ fn errors_allowed(letters: usize) -> usize {
 }
 
 /// Bits for the letters that a word has, others for those it has twice; other characters share twelve.
-fn letters(word: &str) -> u64 {
+pub(crate) fn letters(word: &str) -> u64 {
     word.chars().fold(0, |bits, character| match character {
         'a'..='z' => {
             let once = 1 << (character as u32 - 'a' as u32);
@@ -126,7 +126,7 @@ fn letters(word: &str) -> u64 {
 
 /// Whether words that differ in these bits may have as few errors: a replacement changes two bits, an insertion or a deletion
 /// one. Takes two bits away for each error, as many processors that this is compiled for count bits one by one.
-fn may_have_errors(mut differing: u64, errors: usize) -> bool {
+pub(crate) fn may_have_errors(mut differing: u64, errors: usize) -> bool {
     for _ in 0..2 * errors {
         differing &= differing.wrapping_sub(1);
     }

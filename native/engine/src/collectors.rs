@@ -94,6 +94,8 @@ pub struct Candidates {
     pub rows: Vec<u32>,
     /// The score of each.
     pub lexical: Vec<f32>,
+    /// What the copy that was asked for says of each; empty until it was looked for.
+    pub copy: Vec<f32>,
 }
 
 /// The nearest by cosine.
@@ -207,7 +209,7 @@ impl<'a> TwoViews<'a> {
             }
             self.lexical[runs[0].at + (row - runs[0].first) as usize]
         });
-        Candidates { lexical: lexical.collect(), rows }
+        Candidates { lexical: lexical.collect(), rows, copy: Vec::new() }
     }
 }
 

@@ -19,12 +19,13 @@ pub(crate) const CANDIDATES_BETWEEN_CHECKS: usize = 64;
 /// [`EngineError::Cancelled`].
 pub(crate) fn deep(view: &View<'_>) -> Result<(Vec<Hit>, Duration), EngineError> {
     let retrieval = view.retrieval();
-    let candidates = retrieval.deep_candidates(&view.allowed, NPROBE, view.limit);
+    let candidates = view.with_copy(retrieval.deep_candidates(&view.allowed, NPROBE, view.limit));
     let start = Instant::now();
     let weights = view.index.term_dictionary().token_weights(view.text, &view.query.whole.token_starts);
     let mut rescorer = Rescorer::new(view.simd, view.query, &weights);
     let matches = matches(view, &candidates, &mut rescorer)?;
-    let excluded = retrieval.with_words(view.excluded.clone());
+    let mut excluded = retrieval.with_words(view.excluded.clone());
+    excluded.copy = view.copy.shares_on(&excluded.rows, &excluded.lexical);
     let excluded = (0..excluded.rows.len()).map(|at| features(view, &excluded, &mut rescorer, at).score());
     let matches = matches.into_sorted(words(view.text).len(), excluded, view.is_uncut);
     let hits = matches.into_iter().map(|Match { at, score, probability, is_kept }| Hit {
@@ -59,5 +60,6 @@ fn matches(
 
 fn features(view: &View<'_>, candidates: &Candidates, rescorer: &mut Rescorer<'_>, at: usize) -> Features {
     let row = candidates.rows[at];
-    rescorer.features(view.index, row, candidates.lexical[at], view.language_match(row))
+    let features = rescorer.features(view.index, row, candidates.lexical[at], view.language_match(row));
+    Features { copy: candidates.copy[at], ..features }
 }

@@ -66,6 +66,7 @@ pub(crate) fn write_piece(path: &Path, index: &PlatformIndex, rows: Range<u32>) 
         let (parts, shape) = index.parts(row);
         out.bytes(index.id(row).as_bytes())?;
         out.count(index.app(row) as usize)?;
+        out.bytes(&index.sequence(row).to_le_bytes())?;
         out.bytes(&[index.traits(row).byte(), shape.sentences, shape.panels])?;
         out.words16(index.whole_bf16(row))?;
         out.bytes(parts)?;
@@ -81,7 +82,8 @@ fn write_words(out: &mut ByteWriter<File>, words: &KeywordParts) -> io::Result<(
         out.words32(list)?;
     }
     out.count(words.lengths.len())?;
-    out.floats(&words.lengths)
+    out.floats(&words.lengths)?;
+    out.strings(&words.orders)
 }
 
 /// Adds the rows of a piece, of which there must be `rows`; `None` when they do not fit the state.
@@ -97,13 +99,14 @@ pub(crate) fn read_piece(
         let id = uuid::Uuid::from_slice(input.bytes(16)?).ok()?;
         let app = input.count()?;
         (app < state.names.len()).then_some(())?;
+        let sequence = u64::from_le_bytes(input.array()?);
         let &[traits, sentences, panels] = input.bytes(3)? else { return None };
         let shape = PartsShape { sentences, panels };
         shape.is_within_limits().then_some(())?;
         let (whole, parts) =
             input.bytes(WHOLE_BYTES + shape.bytes(index.dimensions()))?.split_at(WHOLE_BYTES);
         let is_live = *is_live.get(index.row_count())?;
-        let row = RowState { is_live, traits: RowTraits::from_byte(traits) };
+        let row = RowState { is_live, traits: RowTraits::from_byte(traits), sequence };
         index.push_without_words(id, app as u32, row, &ScreenVectors::from_parts(whole, parts, shape));
     }
     index.append_words(&read_words(&mut input)?)?;
@@ -118,5 +121,5 @@ fn read_words(input: &mut ByteReader<'_>) -> Option<KeywordParts> {
         postings.push(input.words32(count)?);
     }
     let count = input.count()?;
-    Some(KeywordParts { terms, postings, lengths: input.floats(count)? })
+    Some(KeywordParts { terms, postings, lengths: input.floats(count)?, orders: input.strings()? })
 }

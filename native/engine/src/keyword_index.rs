@@ -12,6 +12,7 @@ pub(crate) use row_words::fields;
 pub use row_words::{Field, RowWords};
 
 use crate::galloping::first_from;
+use crate::word_order::{WordOrder, WordOrders};
 use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -46,6 +47,8 @@ struct Chunk {
     postings: Vec<Vec<Posting>>,
     /// Weighted length of each row.
     lengths: Vec<f32>,
+    /// The words of each row in their order.
+    orders: WordOrders,
     bytes: usize,
 }
 
@@ -75,7 +78,7 @@ impl KeywordIndex {
     /// When `row` is not the next one or is above [`ROWS_MAX`].
     pub fn add(&mut self, row: u32, words: &RowWords) {
         assert!(row as usize == self.row_count && (row as usize) < ROWS_MAX, "rows come in order");
-        self.push_length(words.length());
+        self.push_row(words.length(), words.order());
         let chunk = self.chunk_of(row as usize);
         for (term, frequency) in words.frequencies() {
             let id = chunk.term_id(term);
@@ -83,9 +86,10 @@ impl KeywordIndex {
         }
     }
 
-    fn push_length(&mut self, length: f32) {
+    fn push_row(&mut self, length: f32, order: &str) {
         let chunk = self.chunk_of(self.row_count);
         chunk.lengths.push(length);
+        chunk.orders.push(order);
         chunk.bytes += size_of::<f32>();
         self.row_count += 1;
         self.length_total += f64::from(length);
@@ -147,6 +151,21 @@ impl KeywordIndex {
         self.chunks[row / CHUNK_ROWS].lengths[row % CHUNK_ROWS]
     }
 
+    /// The words in which those of a row lie, and its place among them.
+    pub(crate) fn word_order(&self, row: usize) -> (WordOrder<'_>, usize) {
+        (self.chunks[row / CHUNK_ROWS].orders.view(), row % CHUNK_ROWS)
+    }
+
+    /// The chunk of a row.
+    pub(crate) fn chunk_number(row: usize) -> usize {
+        row / CHUNK_ROWS
+    }
+
+    /// The words of each chunk.
+    pub(crate) fn word_orders(&self) -> impl Iterator<Item = WordOrder<'_>> {
+        self.chunks.iter().map(|chunk| chunk.orders.view())
+    }
+
     /// The sum of all lengths.
     #[must_use]
     pub fn length_total(&self) -> f64 {
@@ -197,7 +216,7 @@ impl KeywordIndex {
     /// Memory in bytes, about.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.chunks.iter().map(|chunk| chunk.bytes).sum()
+        self.chunks.iter().map(|chunk| chunk.bytes + chunk.orders.bytes()).sum()
     }
 }
 

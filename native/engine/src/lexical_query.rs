@@ -43,10 +43,25 @@ impl<'a> TermDictionary<'a> {
         self.segment.map_or(0, Segment::row_count) + self.delta.row_count()
     }
 
-    fn idf(&self, term: &str) -> f32 {
+    /// How many rows have a term, removed ones included.
+    #[must_use]
+    pub fn count(&self, term: &str) -> usize {
         let segment = self.segment.and_then(|segment| Some(segment.postings(segment.term(term)?).len()));
         let delta: usize = self.delta.find(term).map(|at| self.delta.postings(at).len()).sum();
-        idf(self.row_count(), segment.unwrap_or(0) + delta)
+        segment.unwrap_or(0) + delta
+    }
+
+    fn idf(&self, term: &str) -> f32 {
+        idf(self.row_count(), self.count(term))
+    }
+
+    /// The share of each word in what all say: of their idf. A stop word says nothing.
+    #[must_use]
+    pub fn word_shares(&self, words: &[String]) -> Vec<f32> {
+        let idf = |word: &String| terms(word).first().map_or(0.0, |term| self.idf(term));
+        let each: Vec<f32> = words.iter().map(idf).collect();
+        let total: f32 = each.iter().sum();
+        each.into_iter().map(|idf| if total > 0.0 { idf / total } else { 0.0 }).collect()
     }
 
     /// The terms of a query, and of what is not wanted.
@@ -68,10 +83,14 @@ impl<'a> TermDictionary<'a> {
 
     /// The rows in which the first term of `word` stands, removed rows included, as the platform numbers them.
     pub fn rows_with(self, word: &str) -> impl Iterator<Item = u32> + use<'a> {
-        let term = terms(word).into_iter().next().unwrap_or_default();
+        self.rows_with_term(&terms(word).into_iter().next().unwrap_or_default())
+    }
+
+    /// The rows with a term, removed ones included.
+    pub fn rows_with_term(self, term: &str) -> impl Iterator<Item = u32> + use<'a> {
         let segment =
-            self.segment.and_then(|segment| Some(segment.postings(segment.term(&term)?))).unwrap_or_default();
-        let delta = self.delta.find(&term).flat_map(|at| self.delta.postings(at));
+            self.segment.and_then(|segment| Some(segment.postings(segment.term(term)?))).unwrap_or_default();
+        let delta = self.delta.find(term).flat_map(|at| self.delta.postings(at));
         let first = self.segment.map_or(0, Segment::row_count);
         segment
             .iter()

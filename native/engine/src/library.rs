@@ -48,7 +48,7 @@ impl Library {
             let app = self.app(upsert.app_name);
             let index = &mut self.platforms[upsert.platform as usize];
             index.check_room()?;
-            index.push(change.id, app, &upsert.row);
+            index.push(change.id, app, change.sequence, &upsert.row);
         }
         if change.sequence >= self.sequence {
             (self.sequence, self.mark) = (change.sequence, change.mark);

@@ -22,7 +22,6 @@ use crate::keyword_index::{Bm25, KeywordIndex, ROWS_MAX};
 use crate::lexical_query::TermDictionary;
 use crate::prepared_row::{PreparedRow, RowVectors};
 use crate::row_look_up::RowLookUp;
-use crate::row_traits::RowTraits;
 use crate::screen_vectors::{PartsShape, ScreenVectors};
 use crate::screen_words::ScreenWords;
 use crate::segment::Segment;
@@ -53,7 +52,9 @@ pub struct PlatformIndex {
     before_of_app: Column<u32>,
     ids: Column<Uuid>,
     app_of: Column<u32>,
-    /// A [`RowTraits`] each.
+    /// The change that wrote each row: the order of the library.
+    sequence_of: Column<u64>,
+    /// A [`crate::row_traits::RowTraits`] each.
     traits_of: Column<u8>,
     whole_int4: Rows,
     whole_bf16: Rows,
@@ -77,6 +78,7 @@ impl PlatformIndex {
             before_of_app: Column::new(),
             ids: Column::new(),
             app_of: Column::new(),
+            sequence_of: Column::new(),
             traits_of: Column::new(),
             whole_int4: Rows::new(DIMENSIONS / 2),
             whole_bf16: Rows::new(DIMENSIONS * 2),
@@ -113,36 +115,39 @@ impl PlatformIndex {
         check_room(self.row_count())
     }
 
-    /// Adds a screen; a screen of the same id is replaced. Returns its row.
+    /// Adds a screen behind all others; a screen of the same id is replaced. Returns its row.
     ///
     /// # Panics
     /// Above 16 million rows, see [`PlatformIndex::check_room`].
     pub fn upsert(&mut self, id: Uuid, app: u32, words: &ScreenWords, vectors: &ScreenVectors<'_>) -> u32 {
         self.remove(id);
-        self.push(id, app, &PreparedRow::new(words, vectors))
+        let sequence = self.row_count() as u64;
+        self.push(id, app, sequence, &PreparedRow::new(words, vectors))
     }
 
-    /// Adds a screen whose id has no live row. Returns its row.
+    /// Adds a screen whose id has no live row, written by the change `sequence`. Returns its row.
     ///
     /// # Panics
     /// Above 16 million rows.
-    pub fn push(&mut self, id: Uuid, app: u32, prepared: &PreparedRow<'_>) -> u32 {
-        let row = self.push_vectors(id, app, prepared.traits, &prepared.vectors);
+    pub fn push(&mut self, id: Uuid, app: u32, sequence: u64, prepared: &PreparedRow<'_>) -> u32 {
+        let state = RowState { is_live: true, traits: prepared.traits, sequence };
+        let row = self.push_vectors(id, app, state, &prepared.vectors);
         self.keywords.add(row - self.segment_row_count() as u32, &prepared.words);
         row
     }
 
     /// Everything of a row but its words.
-    fn push_vectors(&mut self, id: Uuid, app: u32, traits: RowTraits, vectors: &RowVectors<'_>) -> u32 {
+    fn push_vectors(&mut self, id: Uuid, app: u32, state: RowState, vectors: &RowVectors<'_>) -> u32 {
         let row = self.row_count() as u32;
         assert!((row as usize) < ROWS_MAX, "a platform holds at most {ROWS_MAX} rows");
         self.ids.push(id);
         self.row_of.insert(id, row);
         self.app_of.push(app);
+        self.sequence_of.push(state.sequence);
         self.before_of_app.push(self.last_of_app.insert(app, row).unwrap_or(NONE));
-        self.is_live.push(true);
-        self.live_count += 1;
-        self.traits_of.push(traits.byte());
+        self.is_live.push(state.is_live);
+        self.live_count += usize::from(state.is_live);
+        self.traits_of.push(state.traits.byte());
         self.whole_int4.push(&vectors.int4_codes);
         self.whole_bf16.push(bytemuck::cast_slice(&vectors.bf16));
         self.parts_at.push((self.parts.push(vectors.parts), vectors.shape));
@@ -222,7 +227,11 @@ impl PlatformIndex {
     #[must_use]
     pub fn bytes(&self) -> usize {
         let blocks = self.whole_int4.bytes() + self.whole_bf16.bytes() + self.parts.bytes();
-        let of_ids = self.ids.bytes() + self.row_of.bytes() + self.parts_at.bytes() + self.traits_of.bytes();
+        let of_ids = self.ids.bytes()
+            + self.sequence_of.bytes()
+            + self.row_of.bytes()
+            + self.parts_at.bytes()
+            + self.traits_of.bytes();
         let of_apps = self.app_of.bytes() + self.before_of_app.bytes() + self.last_of_app.capacity() * 9;
         let rows = of_ids + of_apps + self.is_live.bytes();
         let segment = self.segment().map_or(0, Segment::own_bytes);

@@ -1,7 +1,7 @@
 //! A screen as the index takes it. Making it is pure work that takes nearly all the time of a change: it is
 //! done before the index is copied or locked.
 
-use crate::keyword_index::{RowWords, fields};
+use crate::keyword_index::RowWords;
 use crate::quantise::{from_bf16, int4_codes};
 use crate::row_traits::RowTraits;
 use crate::screen_vectors::{PartsShape, ScreenVectors};
@@ -23,7 +23,7 @@ impl<'a> PreparedRow<'a> {
     #[must_use]
     pub fn new(words: &ScreenWords, vectors: &ScreenVectors<'a>) -> PreparedRow<'a> {
         PreparedRow {
-            words: RowWords::of(&fields(words, &words.elements.join(", "))),
+            words: RowWords::of_screen(words),
             traits: RowTraits::of(words),
             vectors: RowVectors::new(vectors),
         }

@@ -118,7 +118,17 @@ impl Statistics {
 #[must_use]
 pub fn term_numbers(reading: &Reading) -> Vec<u32> {
     let texts = std::iter::once(&reading.text).chain(&reading.negated);
-    let mut numbers: Vec<u32> = texts.flat_map(|text| terms(text)).map(|term| term_number(&term)).collect();
+    sorted(texts.flat_map(|text| terms(text)))
+}
+
+/// The numbers of the terms of a text, ascending, each once.
+#[must_use]
+pub fn numbers_of(text: &str) -> Vec<u32> {
+    sorted(terms(text).into_iter())
+}
+
+fn sorted(terms: impl Iterator<Item = String>) -> Vec<u32> {
+    let mut numbers: Vec<u32> = terms.map(|term| term_number(&term)).collect();
     numbers.sort_unstable();
     numbers.dedup();
     numbers

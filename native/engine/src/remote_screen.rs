@@ -6,6 +6,7 @@
 
 use crate::analysis::analysis_id;
 use crate::encoder::DIMENSIONS;
+use crate::folding::folded;
 use crate::interpreter::Language;
 use crate::keyword_index::{Bm25, RowWords, fields, frequency_of_quarters};
 use crate::quantise::from_bf16;
@@ -17,7 +18,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
 
 /// Raised with every change of what is stored, so that no process reads what another build wrote.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 /// At most this many terms of a screen are kept, the most frequent ones: the array field of Milvus has no more.
 pub(crate) const TERMS_MAX: usize = 4096;
 /// Sparse weights are made once, while the mean length of the library changes. They only choose candidates, which are
@@ -42,10 +43,10 @@ pub(crate) fn term_number(term: &str) -> u32 {
     (u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]) >> 1).max(1)
 }
 
-/// The name of an app as screens are restricted by it: upper and lower case are one app.
+/// The name of an app as screens are restricted by it: names that fold alike are one app.
 #[must_use]
 pub fn app_key(name: &str) -> String {
-    name.trim().to_lowercase()
+    folded(name)
 }
 
 /// What is stored of a screen.

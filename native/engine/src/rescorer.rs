@@ -14,7 +14,7 @@ use crate::screen_vectors::{PartsShape, f32_at};
 use crate::simd::Simd;
 
 /// What each part weighs in the score of `deep`, in the order of [`Features::parts`].
-pub const PART_WEIGHTS: [f32; 6] = [1.0, 1.0, 1.0, 0.5, -1.0, 0.3];
+pub const PART_WEIGHTS: [f32; 7] = [1.0, 1.0, 1.0, 0.5, -1.0, 0.3, 4.0];
 /// What the language weighs in `standard`, too.
 pub(crate) const LANGUAGE_WEIGHT: f32 = PART_WEIGHTS[5];
 /// Any two texts of interfaces match this much; only what is above counts against a screen.
@@ -37,13 +37,15 @@ pub struct Features {
     pub negated: f32,
     /// 1 when the query names a language and the screen's text is in it.
     pub language: f32,
+    /// 1 when all that the query quotes stands on the screen, see [`crate::copy`]: more than everything else together.
+    pub copy: f32,
 }
 
 impl Features {
     /// The score of `standard`, see [`crate::fusion`].
     #[must_use]
     pub fn fused(&self) -> f32 {
-        fused_score(self.whole, self.lexical) + LANGUAGE_WEIGHT * self.language
+        fused_score(self.whole, self.lexical) + LANGUAGE_WEIGHT * self.language + PART_WEIGHTS[6] * self.copy
     }
 
     /// The score of `deep`, about 0 to 4; higher is better.
@@ -52,11 +54,11 @@ impl Features {
         self.parts().iter().zip(PART_WEIGHTS).map(|(part, weight)| part * weight).sum()
     }
 
-    /// Whole, sentences, tokens, lexical, negated, language.
+    /// Whole, sentences, tokens, lexical, negated, language, copy.
     #[must_use]
-    pub fn parts(&self) -> [f32; 6] {
-        let Features { whole, sentences, tokens, lexical, negated, language } = *self;
-        [whole, sentences, tokens, lexical, negated, language]
+    pub fn parts(&self) -> [f32; 7] {
+        let Features { whole, sentences, tokens, lexical, negated, language, copy } = *self;
+        [whole, sentences, tokens, lexical, negated, language, copy]
     }
 }
 
@@ -100,7 +102,7 @@ impl<'a> Rescorer<'a> {
         self.simd.prefetch(bytemuck::cast_slice(index.whole_bf16(row)));
     }
 
-    /// The features of a row, but for `lexical` and `language`, which the caller knows.
+    /// The features of a row, but for `lexical`, `language` and `copy`, which the caller knows.
     ///
     /// # Panics
     /// When the row does not exist.
@@ -127,6 +129,7 @@ impl<'a> Rescorer<'a> {
             lexical,
             negated: self.negated(sentences, panels, whole),
             language,
+            copy: 0.0,
         }
     }
 

@@ -56,6 +56,15 @@ impl Allowed {
         }
     }
 
+    /// Whether a live row is allowed.
+    #[must_use]
+    pub fn has(&self, row: u32) -> bool {
+        match self {
+            Allowed::AllBut(excluded) => !excluded.contains(&row),
+            Allowed::Only(rows) => rows.binary_search(&row).is_ok(),
+        }
+    }
+
     /// All allowed rows, ascending.
     #[must_use]
     pub fn rows(&self, index: &PlatformIndex) -> Vec<u32> {
@@ -127,7 +136,8 @@ impl Retrieval<'_> {
     /// Rows, which ascend, with their lexical scores.
     #[must_use]
     pub fn with_words(&self, rows: Vec<u32>) -> Candidates {
-        Candidates { lexical: self.index.score_words(self.simd, self.words, &rows), rows }
+        let lexical = self.index.score_words(self.simd, self.words, &rows);
+        Candidates { lexical, rows, copy: Vec::new() }
     }
 
     fn eligible<'b>(&'b self, allowed: &'b Allowed) -> Eligible<'b> {

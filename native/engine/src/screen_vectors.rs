@@ -6,6 +6,7 @@
 //! 4 dimensions of each at a time; the last one is filled up by repeating its first vector, which changes no maximum.
 
 use crate::encoder::{DIMENSIONS, Encoder, Encoding};
+use crate::folding::encoder_text;
 use crate::quantise::{bf16, offset_binary, signed, token_bytes};
 use crate::screen_words::{SENTENCES_MAX, ScreenWords, sentences};
 use crate::simd::PANEL_LANES;
@@ -27,7 +28,8 @@ const WHOLE_BYTES: usize = DIMENSIONS * 2;
 /// When the encoder has no projection for token vectors (the shipped pack has one).
 #[must_use]
 pub fn encode_screens(encoder: &Encoder, screens: &[ScreenWords]) -> Vec<Vec<u8>> {
-    let captions: Vec<String> = screens.iter().map(ScreenWords::caption).collect();
+    let captions: Vec<String> =
+        screens.iter().map(|words| encoder_text(&words.caption()).into_owned()).collect();
     let parts: Vec<Vec<String>> = captions.iter().map(|caption| sentences(caption)).collect();
     let texts: Vec<&str> =
         captions.iter().map(String::as_str).chain(parts.iter().flatten().map(String::as_str)).collect();

@@ -2,11 +2,13 @@
 
 use crate::app_names::{AppMatch, SearchedScreens};
 use crate::cancellation::Cancellation;
+use crate::copy::AskedCopy;
 use crate::deep::deep;
 use crate::encoder::Encoder;
 use crate::error::EngineError;
 use crate::interpreter::{QueryText, Reading, TAGGER, interpret};
 use crate::library::Library;
+use crate::listing::listing;
 use crate::platform::Platform;
 use crate::platform_index::PlatformIndex;
 use crate::quantise::from_bf16;
@@ -73,6 +75,8 @@ pub struct Answer {
     pub app_names: Vec<String>,
     /// The names of the apps whose screens were left out because the query refuses them.
     pub refused_app_names: Vec<String>,
+    /// Whether a screen has all that the query quotes, excluded ones among them; `None` when it quotes nothing.
+    pub are_quotes_found: Option<bool>,
     /// How the query was read.
     pub reading: Reading,
     /// The times.
@@ -98,33 +102,16 @@ pub(crate) fn search(
     let matches = app_matches(library, search.platform, &query_text);
     let reading = interpret(&TAGGER, &query_text, &matches);
     let interpreted = start.elapsed();
-    let query = DeepQuery::new(encoder, &query_text, &reading, search.mode == Mode::Deep);
-    let embedded = start.elapsed();
     cancellation.check()?;
     let index = library.platform(search.platform);
-    let words = index.term_dictionary().lexical_query(&reading.text, &reading.negated);
-    let view = View {
-        simd,
-        index,
-        query: &query,
-        words: &words,
-        allowed: allowed(index, search, &reading),
-        excluded: excluded(index, search, &reading),
-        language: reading.language,
-        text: &reading.text,
-        limit: search.limit,
-        is_uncut: search.is_uncut,
-        cancellation,
-    };
-    let (hits, rescore) = match search.mode {
-        Mode::Standard => (standard(&view), Duration::ZERO),
-        Mode::Deep => deep(&view)?,
-    };
+    let asked = Asked { encoder, simd, query_text: &query_text, reading: &reading, search, cancellation };
+    let Ranked { hits, embed, rescore, are_quotes_found } =
+        if reading.is_listing() { asked.listed(index) } else { asked.ranked(index)? };
     let total = start.elapsed();
     let stages = Stages {
         interpret: interpreted.checked_sub(first_pass).unwrap_or_default(),
-        embed: first_pass + embedded.checked_sub(interpreted).unwrap_or_default(),
-        retrieve: total.checked_sub(embedded + rescore).unwrap_or_default(),
+        embed: first_pass + embed,
+        retrieve: total.checked_sub(interpreted + embed + rescore).unwrap_or_default(),
         rescore,
         total,
     };
@@ -134,9 +121,67 @@ pub(crate) fn search(
         hits,
         app_names: names(reading.apps.as_deref().unwrap_or_default()),
         refused_app_names: names(&reading.refused_apps),
+        are_quotes_found,
         reading,
         stages,
     })
+}
+
+/// A search whose query was read.
+struct Asked<'a> {
+    encoder: &'a Encoder,
+    simd: Simd,
+    query_text: &'a QueryText,
+    reading: &'a Reading,
+    search: &'a Search,
+    cancellation: &'a Cancellation,
+}
+
+/// What it finds, and the time of two of its stages.
+struct Ranked {
+    hits: Vec<Hit>,
+    embed: Duration,
+    rescore: Duration,
+    are_quotes_found: Option<bool>,
+}
+
+impl Asked<'_> {
+    fn listed(&self, index: &PlatformIndex) -> Ranked {
+        let Asked { reading, search, .. } = *self;
+        let hits = listing(index, &allowed(index, search, reading), reading, search.mode, search.limit);
+        Ranked { hits, embed: Duration::ZERO, rescore: Duration::ZERO, are_quotes_found: None }
+    }
+
+    fn ranked(&self, index: &PlatformIndex) -> Result<Ranked, EngineError> {
+        let Asked { encoder, simd, query_text, reading, search, cancellation } = *self;
+        let start = Instant::now();
+        let query = DeepQuery::new(encoder, query_text, reading, search.mode == Mode::Deep);
+        let embed = start.elapsed();
+        cancellation.check()?;
+        let words = index.term_dictionary().lexical_query(&reading.text, &reading.negated);
+        let (allowed, excluded) = (allowed(index, search, reading), excluded(index, search, reading));
+        let may = |row| index.is_live(row) && (allowed.has(row) || excluded.binary_search(&row).is_ok());
+        let copy = AskedCopy::new(index, &query_text.text, reading, may);
+        let view = View {
+            simd,
+            index,
+            query: &query,
+            words: &words,
+            allowed,
+            excluded,
+            language: reading.language,
+            text: &reading.text,
+            copy: &copy,
+            limit: search.limit,
+            is_uncut: search.is_uncut,
+            cancellation,
+        };
+        let (hits, rescore) = match search.mode {
+            Mode::Standard => (standard(&view), Duration::ZERO),
+            Mode::Deep => deep(&view)?,
+        };
+        Ok(Ranked { hits, embed, rescore, are_quotes_found: copy.are_quotes_found() })
+    }
 }
 
 /// Where a query fits names of apps that have screens of the platform.

@@ -10,6 +10,7 @@ use crate::segment::layout::{LINE_BYTES, LayoutWriter, Section};
 use crate::segment::{SHARE_STEPS, Segment};
 use crate::simd::Simd;
 use crate::token_pooling::normalise;
+use crate::word_order_writer::write_word_order;
 use rustc_hash::FxHashMap;
 use std::io;
 use std::path::Path;
@@ -36,6 +37,7 @@ pub fn write_segment(simd: Simd, index: &PlatformIndex, path: &Path) -> io::Resu
     out.array(Section::RegionStarts, &clusters.region_starts)?;
     out.array(Section::RegionCentroids, &rows_of_int4(&region_centroids(&clusters)))?;
     write_words(&mut out, index, &clusters)?;
+    write_word_order(&mut out, index, &clusters.order)?;
     out.finish(clusters.order.len(), index.dimensions())
 }
 
@@ -63,6 +65,7 @@ fn write_rows(out: &mut LayoutWriter, index: &PlatformIndex, order: &[u32]) -> i
     };
     of_each(out, Section::Ids, &|row| index.id(row).as_bytes().to_vec())?;
     of_each(out, Section::Apps, &|row| index.app(row).to_le_bytes().to_vec())?;
+    of_each(out, Section::Sequences, &|row| index.sequence(row).to_le_bytes().to_vec())?;
     of_each(out, Section::Traits, &|row| vec![index.traits(row).byte()])?;
     of_each(out, Section::Lengths, &|row| index.length(row).to_le_bytes().to_vec())?;
     of_each(out, Section::Int4Codes, &|row| {

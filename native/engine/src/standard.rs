@@ -9,8 +9,8 @@ use crate::view::{Hit, View};
 /// The best `limit` of the candidates, compared exactly, best first; equal scores by the lower row.
 pub(crate) fn standard(view: &View<'_>) -> Vec<Hit> {
     let View { simd, index, .. } = *view;
-    let Candidates { rows, lexical } =
-        view.retrieval().standard_candidates(&view.allowed, NPROBE, view.limit);
+    let found = view.retrieval().standard_candidates(&view.allowed, NPROBE, view.limit);
+    let Candidates { rows, lexical, copy } = view.with_copy(found);
     let mut top = TopK::new(view.limit);
     let mut all = Vec::with_capacity(rows.len());
     for (at, &row) in rows.iter().enumerate() {
@@ -19,6 +19,7 @@ pub(crate) fn standard(view: &View<'_>) -> Vec<Hit> {
             whole: simd.dot_bf16(index.whole_bf16(row), &view.query.whole.whole_bf16),
             lexical: lexical[at],
             language: view.language_match(row),
+            copy: copy[at],
             ..Features::default()
         };
         top.push(at as u32, features.fused());

@@ -1,6 +1,8 @@
 //! What one search sees of one platform, and what it gives back of it.
 
 use crate::cancellation::Cancellation;
+use crate::collectors::Candidates;
+use crate::copy::AskedCopy;
 use crate::interpreter::Language;
 use crate::lexical_query::LexicalQuery;
 use crate::platform_index::PlatformIndex;
@@ -50,6 +52,8 @@ pub(crate) struct View<'a> {
     pub language: Option<Language>,
     /// What is left of the query to be matched.
     pub text: &'a str,
+    /// The copy that the query asks for.
+    pub copy: &'a AskedCopy<'a>,
     /// At most this many screens.
     pub limit: usize,
     /// Keeps what the cut of `deep` would drop.
@@ -63,6 +67,18 @@ impl View<'_> {
     pub(crate) fn retrieval(&self) -> Retrieval<'_> {
         let View { simd, index, words, language, .. } = *self;
         Retrieval { simd, index, query: &self.query.whole, words, language }
+    }
+
+    /// The candidates and the allowed rows on which all that is quoted stands, with what the copy says of each.
+    pub(crate) fn with_copy(&self, mut candidates: Candidates) -> Candidates {
+        let is_missing = |row: &u32| self.allowed.has(*row) && candidates.rows.binary_search(row).is_err();
+        let mut missing: Vec<u32> = self.copy.quoted_rows().filter(is_missing).collect();
+        missing.sort_unstable();
+        let missing = self.retrieval().with_words(missing);
+        candidates.rows.extend(missing.rows);
+        candidates.lexical.extend(missing.lexical);
+        candidates.copy = self.copy.shares_on(&candidates.rows, &candidates.lexical);
+        candidates
     }
 
     /// 1 when the query names the language of the row's text, else 0.

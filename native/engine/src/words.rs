@@ -1,7 +1,7 @@
 //! Text to words: lower case, without accents, split where neither letters nor digits stand and where a
 //! script that is written without spaces begins or ends.
 
-use unicode_normalization::UnicodeNormalization;
+use crate::folding::{folded_characters, is_apostrophe, is_invisible};
 use unicode_normalization::char::is_combining_mark;
 
 /// A term longer than this is noise (a hash, a data URL) and is cut.
@@ -31,7 +31,7 @@ pub(crate) fn words(text: &str) -> Vec<Word> {
     for (at, character) in text.char_indices().chain([(text.len(), ' ')]) {
         let is_unspaced = is_unspaced(character);
         let goes_on = open.is_some_and(|(_, script)| {
-            is_within_word(character) || character.is_alphanumeric() && script == is_unspaced
+            is_within_word(character) || is_letter(character) && script == is_unspaced
         });
         if goes_on {
             continue;
@@ -39,14 +39,19 @@ pub(crate) fn words(text: &str) -> Vec<Word> {
         if let Some((start, _)) = open.take() {
             push_word(text, start, at, &mut out);
         }
-        open = character.is_alphanumeric().then_some((at, is_unspaced));
+        open = is_letter(character).then_some((at, is_unspaced));
     }
     out
 }
 
-/// A mark on the letter before it, or a joiner or soft hyphen, which cannot be seen.
+/// A mark on the letter before it, or what cannot be seen.
 fn is_within_word(character: char) -> bool {
-    is_combining_mark(character) || matches!(character, '\u{ad}' | '\u{200c}' | '\u{200d}')
+    is_combining_mark(character) || is_invisible(character)
+}
+
+/// A letter or digit; some apostrophes count as letters elsewhere.
+fn is_letter(character: char) -> bool {
+    character.is_alphanumeric() && !is_apostrophe(character)
 }
 
 /// Letters of scripts that are written without spaces: Thai, Lao, Burmese, Khmer, Han, kana; and Hangul,
@@ -73,7 +78,8 @@ fn push_word(text: &str, start: usize, end: usize, out: &mut Vec<Word>) {
 }
 
 fn is_possessive_of(text: &str, word: &Word, start: usize, raw: &str) -> bool {
-    raw.eq_ignore_ascii_case("s") && matches!(&text[word.end..start], "'" | "\u{2019}")
+    let mut between = text[word.end..start].chars();
+    raw.eq_ignore_ascii_case("s") && between.next().is_some_and(is_apostrophe) && between.next().is_none()
 }
 
 /// Lower case without accents, at most 40 characters where words have spaces between them; composed (NFKC),
@@ -83,38 +89,10 @@ pub(crate) fn fold(word: &str) -> String {
         return word.chars().take(TERM_CHARACTERS_MAX).map(|c| c.to_ascii_lowercase()).collect();
     }
     let characters_max = if word.starts_with(is_unspaced) { usize::MAX } else { TERM_CHARACTERS_MAX };
-    without_accents(word)
-        .flat_map(char::to_lowercase)
-        .nfc()
+    folded_characters(word)
         .filter(|&c| c.is_alphanumeric() || is_combining_mark(c))
         .take(characters_max)
         .collect()
-}
-
-/// The characters of a word taken apart, without the marks that may be left out in writing: accents of Latin,
-/// Greek and Cyrillic letters, points of Hebrew and Arabic ones. Elsewhere marks are vowels or change a
-/// letter into another: が is not か.
-fn without_accents(word: &str) -> impl Iterator<Item = char> {
-    let mut segment = ' ';
-    word.nfkd().filter(move |&character| {
-        if is_combining_mark(character) {
-            !has_accents(segment) && !is_variation_selector(character)
-        } else {
-            segment = character;
-            true
-        }
-    })
-}
-
-/// Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic; digits and signs with them.
-fn has_accents(character: char) -> bool {
-    let code = u32::from(character);
-    code < 0x0780 || matches!(code, 0x1d00..=0x1fff | 0x2c60..=0x2c7f | 0xa640..=0xa69f | 0xa720..=0xa7ff)
-}
-
-/// Says how a character is drawn.
-fn is_variation_selector(character: char) -> bool {
-    matches!(u32::from(character), 0xfe00..=0xfe0f | 0xe0100..=0xe01ef)
 }
 
 #[cfg(test)]

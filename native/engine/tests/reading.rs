@@ -74,7 +74,7 @@ fn what_is_not_wanted_leaves_the_text() {
         ("chart with the legend turned off", "chart", &["legend"]),
         ("perfil sin foto", "perfil", &["foto"]),
         ("liste ohne bilder", "liste", &["bilder"]),
-        ("without sidebar", "without sidebar", &["sidebar"]),
+        ("without sidebar", "", &["sidebar"]),
     ] {
         let reading = read(query);
         assert_eq!(
@@ -135,7 +135,7 @@ fn an_app_that_is_meant_restricts_and_its_name_leaves_the_text() {
         ("spotifi player", &["Spotify"], "player"),
         ("google maps route", &["Google Maps"], "route"),
         ("onboarding in Flow", &["Flow"], "onboarding"),
-        ("NetBox", &["NetBox"], "NetBox"),
+        ("NetBox", &["NetBox"], ""),
     ] {
         let reading = read(query);
         assert_eq!((apps_of(&reading).as_slice(), reading.text.as_str()), (apps, text), "{query}");
@@ -217,6 +217,59 @@ fn words_that_only_lead_to_the_screen_leave_the_text_and_devices_that_are_conten
         ("a screen", "a screen"),
     ] {
         assert_eq!(read(query).text, text, "{query}");
+    }
+}
+
+#[test]
+fn a_query_that_only_restricts_is_a_listing() {
+    for app in ["Chatwoot", "NetBox", "Duolingo", "Apache Zeppelin", "Home Assistant Companion"] {
+        for form in [
+            "X",
+            "X app",
+            "the X app",
+            "X screens",
+            "screens of X",
+            "all screens of X",
+            "all X screens",
+            "every X screen",
+            "everything from X",
+            "show me X",
+            "show me all screens from X",
+            "X UI",
+            "X screenshots",
+            "like X",
+            "alle Bildschirme von X",
+            "todas las pantallas de X",
+        ] {
+            let query = form.replace('X', app);
+            let reading = read(&query);
+            assert_eq!((apps_of(&reading), reading.text.as_str()), (vec![app], ""), "{query}");
+            assert!(reading.is_listing());
+        }
+        for form in ["without X", "apps other than X", "everything except X", "not X"] {
+            let query = form.replace('X', app);
+            let reading = read(&query);
+            assert_eq!((apps_of(&reading), named(&reading.refused_apps)), (vec![], vec![app]), "{query}");
+            assert!(reading.is_listing(), "{query}: {:?}", reading.text);
+        }
+    }
+    for (query, apps) in [
+        ("Chatwoot or NetBox", &["Chatwoot", "NetBox"][..]),
+        ("Chatwoot and NetBox screens", &["Chatwoot", "NetBox"]),
+        ("show me Duolingo, Chatwoot or NetBox", &["Chatwoot", "Duolingo", "NetBox"]),
+        ("German", &[]),
+        ("Japanese screens", &[]),
+        ("screens in French", &[]),
+        ("without a map", &[]),
+        ("screens without a map", &[]),
+    ] {
+        let reading = read(query);
+        assert_eq!(
+            (apps_of(&reading).as_slice(), reading.is_listing()),
+            (apps, true),
+            "{query}: {:?}",
+            reading.text
+        );
     }
 }
 

@@ -4,12 +4,14 @@
 
 mod languages;
 mod query_text;
+mod quotations;
 mod tagger;
 mod wanted_text;
 
 pub(crate) use languages::{LANGUAGES, of_text as language_of_text};
 pub use languages::{Language, named_by as language_named_by};
 pub use query_text::QueryText;
+use quotations::Quotations;
 use tagger::Tag;
 pub use tagger::{TAGGER, Tagger};
 
@@ -24,20 +26,36 @@ pub struct Reading {
     pub apps: Option<Vec<u32>>,
     /// The apps it refuses, ascending: "music player other than Spotify".
     pub refused_apps: Vec<u32>,
-    /// What is matched: the query without apps to search in, fillers ("a screen that shows") and what is not wanted.
+    /// What is matched: the query without apps to search in, fillers ("a screen that shows") and what is not wanted. Empty when the query
+    /// only restricts.
     pub text: String,
+    /// The quoted parts of the query that are wanted: copy that must stand on a screen.
+    pub quotes: Vec<String>,
     /// What is not wanted.
     pub negated: Vec<String>,
     /// The language of the interface that it names.
     pub language: Option<Language>,
 }
 
-/// Reads a query, given where it names apps that the searched screens have. A query that says nothing else of a screen ("without
-/// a map") is matched as it stands.
+impl Reading {
+    /// Whether the query only restricts ("everything from Korvo", "German", "without a map"): all that it allows is the answer.
+    #[must_use]
+    pub fn is_listing(&self) -> bool {
+        let restricts = self.apps.is_some() || !self.refused_apps.is_empty() || !self.negated.is_empty();
+        self.text.is_empty() && (restricts || self.language.is_some())
+    }
+}
+
+/// Reads a query, given where it names apps that the searched screens have. "Like Korvo" alone asks for the screens of Korvo.
 #[must_use]
 pub fn interpret(tagger: &Tagger, query: &QueryText, matches: &[AppMatch]) -> Reading {
-    let tags = tagger.tags(query, matches);
-    let apps = apps_tagged(Tag::App, &tags, matches);
+    let quotations = Quotations::of(query);
+    let matches = &*quotations.without_names_in_copy(matches);
+    let mut tags = tagger.tags(query, matches);
+    let quotes = quotations.into_copy(query, &mut tags, matches);
+    let mut apps = apps_tagged(Tag::App, &tags, matches);
+    let refused_apps = apps_tagged(Tag::RefusedApp, &tags, matches);
+    let language = language(query, &tags);
     let mut wanted = WantedText::new(query);
     for found in matches.iter().filter(|found| tags[found.first] == Tag::App) {
         wanted.drop_app(found.first, found.last);
@@ -45,13 +63,23 @@ pub fn interpret(tagger: &Tagger, query: &QueryText, matches: &[AppMatch]) -> Re
     let without_apps = wanted.clone();
     let negated = wanted.drop_unwanted(&tags, matches);
     wanted.drop_fillers(&tags);
-    let text = if wanted.has_content() { wanted.text() } else { without_apps.text_or_query() };
+    let has_subject = wanted.has_subject(&tags) || !quotes.is_empty();
+    if apps.is_empty() && !has_subject {
+        apps = apps_tagged(Tag::LikeApp, &tags, matches);
+    }
+    let restricts = !(apps.is_empty() && refused_apps.is_empty() && negated.is_empty()) || language.is_some();
+    let text = match (has_subject, wanted.has_content()) {
+        (false, _) if restricts => String::new(),
+        (_, true) => wanted.text(),
+        (_, false) => without_apps.text_or_query(),
+    };
     Reading {
-        refused_apps: apps_tagged(Tag::RefusedApp, &tags, matches),
+        refused_apps,
         apps: Some(apps).filter(|apps| !apps.is_empty()),
         text,
+        quotes,
         negated,
-        language: language(query, &tags),
+        language,
     }
 }
 

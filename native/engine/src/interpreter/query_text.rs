@@ -3,6 +3,7 @@
 use super::languages;
 use crate::app_names::{AppMatch, NameFit};
 use crate::encoder::{DIMENSIONS, Encoder, Encoding};
+use crate::folding::encoder_text;
 use crate::ordinary_words::{is_interface_word, is_ordinary, is_spelt_right};
 use crate::words::{Word, words};
 
@@ -17,7 +18,7 @@ const LONG_WORDS_MIN: usize = 11;
 /// A query with its encoding.
 #[derive(Clone, Debug)]
 pub struct QueryText {
-    /// The query without white space around it.
+    /// The query as the encoder reads it, without white space around it.
     pub text: String,
     /// Its words.
     pub words: Vec<Word>,
@@ -31,7 +32,7 @@ impl QueryText {
     /// Encodes a query.
     #[must_use]
     pub fn new(encoder: &Encoder, query: &str) -> QueryText {
-        let text = query.trim().to_owned();
+        let text = encoder_text(query.trim()).into_owned();
         let (encoding, states) = encoder.encode_with_states(&text);
         let words = words(&text);
         let word_states = words.iter().flat_map(|word| mean_state(word, &encoding, &states)).collect();

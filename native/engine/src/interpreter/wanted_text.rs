@@ -4,6 +4,8 @@ use super::is_content;
 use super::query_text::QueryText;
 use super::tagger::Tag;
 use crate::app_names::AppMatch;
+use rustc_hash::FxHashSet;
+use std::sync::LazyLock;
 
 const ARTICLES: [&str; 6] = ["a", "an", "any", "the", "its", "their"];
 /// These tie an app's name to what stands before it: "order list in Saleor".
@@ -12,6 +14,12 @@ const TIES: [&str; 10] = ["in", "of", "from", "on", "inside", "by", "at", "or", 
 const APP_NOUNS: [&str; 4] = ["app", "application", "website", "site"];
 /// "Textless" refuses text.
 const LESS: &str = "less";
+
+/// Words that ask for screens without saying anything of them: "show me every screen", "alle Bildschirme von".
+const FRAME: &str = include_str!("../../words/frame.txt");
+static FRAME_WORDS: LazyLock<FxHashSet<&str>> = LazyLock::new(|| {
+    FRAME.lines().filter(|line| !line.starts_with('#')).flat_map(|line| line.split(' ')).collect()
+});
 
 /// A query of which words have been dropped.
 #[derive(Clone)]
@@ -96,6 +104,15 @@ impl<'a> WantedText<'a> {
 
     pub(super) fn has_content(&self) -> bool {
         self.query.words.iter().zip(&self.is_kept).any(|(word, &is_kept)| is_kept && is_content(&word.text))
+    }
+
+    /// Whether a word is left that says something of a screen, beside a language and an app that it is to be like.
+    pub(super) fn has_subject(&self, tags: &[Tag]) -> bool {
+        let names = |tag| matches!(tag, Tag::Language | Tag::LikeApp);
+        let words = self.query.words.iter().zip(tags).zip(&self.is_kept);
+        words.into_iter().any(|((word, &tag), &is_kept)| {
+            is_kept && !names(tag) && is_content(&word.text) && !FRAME_WORDS.contains(word.text.as_str())
+        })
     }
 
     /// The words that are left, or the whole query when they say nothing.

@@ -13,6 +13,8 @@ pub struct KeywordParts {
     pub postings: Vec<Vec<u32>>,
     /// Weighted length of each row.
     pub lengths: Vec<f32>,
+    /// The words of each row in their order, see [`crate::word_order::order_of`].
+    pub orders: Vec<String>,
 }
 
 impl KeywordIndex {
@@ -21,7 +23,7 @@ impl KeywordIndex {
     pub fn compacted(&self, keep: &[Option<u32>]) -> KeywordIndex {
         let mut out = KeywordIndex::default();
         for (row, _) in keep.iter().enumerate().filter(|(_, new)| new.is_some()) {
-            out.push_length(self.length(row));
+            out.push_row(self.length(row), &self.order(row));
         }
         for (term, at) in self.terms() {
             out.push_postings(term, self.postings(at).iter().filter_map(|posting| moved(*posting, keep)));
@@ -45,7 +47,13 @@ impl KeywordIndex {
             }
         }
         let (terms, postings) = postings_of.into_iter().map(|(term, list)| (Box::from(term), list)).unzip();
-        KeywordParts { terms, postings, lengths: rows.map(|row| self.length(row)).collect() }
+        let lengths = rows.clone().map(|row| self.length(row)).collect();
+        KeywordParts { terms, postings, lengths, orders: rows.map(|row| self.order(row)).collect() }
+    }
+
+    fn order(&self, row: usize) -> String {
+        let (order, at) = self.word_order(row);
+        order.order(at)
     }
 
     /// The terms of the chunks that hold some of the rows, in the order of chunks.
@@ -62,12 +70,14 @@ impl KeywordIndex {
     pub fn append(&mut self, parts: &KeywordParts) -> Option<()> {
         let (first, rows) = (self.row_count() as u32, parts.lengths.len());
         let is_sound = parts.postings.len() == parts.terms.len()
+            && parts.orders.len() == rows
             && first as usize + rows <= ROWS_MAX
             && parts.lengths.iter().all(|length| length.is_finite() && *length >= 0.0)
             && parts.postings.iter().all(|list| list.is_sorted())
             && parts.postings.iter().flatten().all(|&posting| Posting::from_packed(posting).row() < rows);
         is_sound.then_some(())?;
-        parts.lengths.iter().for_each(|&length| self.push_length(length));
+        let rows = parts.lengths.iter().zip(&parts.orders);
+        rows.for_each(|(&length, order)| self.push_row(length, order));
         for (term, list) in parts.terms.iter().zip(&parts.postings) {
             let postings = list.iter().map(|&posting| Posting::from_packed(posting));
             self.push_postings(term, postings.map(|posting| posting.moved_to(first + posting.row() as u32)));

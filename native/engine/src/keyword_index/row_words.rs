@@ -3,6 +3,7 @@
 use super::posting::Posting;
 use crate::screen_words::ScreenWords;
 use crate::terms::terms;
+use crate::word_order::order_of;
 use rustc_hash::FxHashMap;
 
 /// How much a word counts by where it stands. A title says what a screen is; read text says least beside a caption.
@@ -32,11 +33,12 @@ pub(crate) fn fields<'a>(words: &'a ScreenWords, elements: &'a str) -> [Field<'a
     ]
 }
 
-/// The terms of one screen, each with its weighted frequency: pure work, done before the index is changed.
+/// The terms of one screen, each with its weighted frequency, and its words in their order: pure work, done before the index is changed.
 #[derive(Clone, Debug, Default)]
 pub struct RowWords {
     frequencies: FxHashMap<String, f32>,
     length: f32,
+    order: String,
 }
 
 impl RowWords {
@@ -51,6 +53,19 @@ impl RowWords {
             }
         }
         out
+    }
+
+    /// Of a screen.
+    #[must_use]
+    pub fn of_screen(words: &ScreenWords) -> RowWords {
+        let order = order_of(words);
+        RowWords { order, ..RowWords::of(&fields(words, &words.elements.join(", "))) }
+    }
+
+    /// Its words in their order, see [`crate::word_order::order_of`].
+    #[must_use]
+    pub fn order(&self) -> &str {
+        &self.order
     }
 
     /// Every term once, with its frequency by the weights of the fields.

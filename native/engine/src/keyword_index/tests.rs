@@ -53,9 +53,20 @@ fn parts_that_lie_are_refused_and_change_nothing() {
     let mut index = index(3);
     let lies = [
         KeywordParts { terms: vec!["a".into()], ..KeywordParts::default() },
-        KeywordParts { terms: vec!["a".into()], postings: vec![vec![9 << 8]], lengths: vec![1.0] },
-        KeywordParts { lengths: vec![f32::NAN], ..KeywordParts::default() },
-        KeywordParts { terms: vec!["a".into()], postings: vec![vec![256, 1]], lengths: vec![1.0, 1.0] },
+        KeywordParts {
+            terms: vec!["a".into()],
+            postings: vec![vec![9 << 8]],
+            lengths: vec![1.0],
+            orders: vec![String::new()],
+        },
+        KeywordParts { lengths: vec![f32::NAN], orders: vec![String::new()], ..KeywordParts::default() },
+        KeywordParts {
+            terms: vec!["a".into()],
+            postings: vec![vec![256, 1]],
+            lengths: vec![1.0, 1.0],
+            orders: vec![String::new(); 2],
+        },
+        KeywordParts { lengths: vec![1.0], ..KeywordParts::default() },
     ];
     assert!(lies.iter().all(|parts| index.append(parts).is_none()));
     assert_eq!((index.row_count(), index.find("a").count()), (3, 0));

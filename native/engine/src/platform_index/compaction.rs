@@ -1,7 +1,7 @@
 //! When rows are copied to leave the dead ones behind, and how: into a delta, or onto a segment that was written of an earlier
 //! version.
 
-use super::PlatformIndex;
+use super::{PlatformIndex, RowState};
 use crate::prepared_row::RowVectors;
 use crate::screen_vectors::ScreenVectors;
 
@@ -65,6 +65,7 @@ impl PlatformIndex {
         let whole: Vec<u8> = from.whole_bf16(row).iter().flat_map(|value| value.to_le_bytes()).collect();
         let (parts, shape) = from.parts(row);
         let vectors = RowVectors::new(&ScreenVectors::from_parts(&whole, parts, shape));
-        self.push_vectors(from.id(row), from.app(row), from.traits(row), &vectors)
+        let state = RowState { is_live: true, traits: from.traits(row), sequence: from.sequence(row) };
+        self.push_vectors(from.id(row), from.app(row), state, &vectors)
     }
 }

@@ -2,8 +2,11 @@
 
 use super::PlatformIndex;
 use crate::interpreter::Language;
+use crate::keyword_index::KeywordIndex;
 use crate::row_traits::RowTraits;
 use crate::screen_vectors::PartsShape;
+use crate::segment::Segment;
+use crate::word_order::WordOrder;
 use uuid::Uuid;
 
 impl PlatformIndex {
@@ -25,6 +28,12 @@ impl PlatformIndex {
         self.place(row).map_or_else(|at| self.app_of.get(at), |segment| segment.app(row))
     }
 
+    /// The change that wrote the row: ascending, it is the order of the library.
+    #[must_use]
+    pub fn sequence(&self, row: u32) -> u64 {
+        self.place(row).map_or_else(|at| self.sequence_of.get(at), |segment| segment.sequence(row))
+    }
+
     /// The language of the row's visible text, when it is known.
     #[must_use]
     pub fn language(&self, row: u32) -> Option<Language> {
@@ -42,6 +51,22 @@ impl PlatformIndex {
     #[must_use]
     pub fn length(&self, row: u32) -> f32 {
         self.place(row).map_or_else(|at| self.keywords.length(at), |segment| segment.lengths()[row as usize])
+    }
+
+    /// The part of the platform that a row lies in, the words of that part, and the row's place in it.
+    pub(crate) fn word_order(&self, row: u32) -> (usize, WordOrder<'_>, usize) {
+        match self.place(row) {
+            Ok(segment) => (usize::MAX, segment.word_order(), row as usize),
+            Err(at) => {
+                let (order, place) = self.keywords.word_order(at);
+                (KeywordIndex::chunk_number(at), order, place)
+            }
+        }
+    }
+
+    /// The words of each part.
+    pub(crate) fn word_orders(&self) -> impl Iterator<Item = WordOrder<'_>> {
+        self.segment().map(Segment::word_order).into_iter().chain(self.keywords.word_orders())
     }
 
     /// The row of a live screen.

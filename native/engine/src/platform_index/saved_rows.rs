@@ -15,15 +15,14 @@ pub struct RowState {
     pub is_live: bool,
     /// The language of its text and whether it has a caption.
     pub traits: RowTraits,
+    /// The change that wrote it.
+    pub sequence: u64,
 }
 
 impl PlatformIndex {
     /// Adds a row of a snapshot, whose words come later by [`PlatformIndex::append_words`].
     pub fn push_without_words(&mut self, id: Uuid, app: u32, state: RowState, vectors: &ScreenVectors<'_>) {
-        let row = self.push_vectors(id, app, state.traits, &RowVectors::new(vectors));
-        if !state.is_live {
-            self.kill(row);
-        }
+        self.push_vectors(id, app, state, &RowVectors::new(vectors));
     }
 
     /// The words of the rows added since the last call; `None` when they are of another number of rows.

@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::Path;
 
-const MAGIC: [u8; 8] = *b"USSBASE3";
+const MAGIC: [u8; 8] = *b"USSBASE4";
 const PAGE_BYTES: u64 = 4096;
 /// The parts of a row start on a cache line.
 pub(crate) const LINE_BYTES: usize = 64;
@@ -19,6 +19,8 @@ pub(crate) enum Section {
     Ids,
     /// `u32` a row: the number of its app.
     Apps,
+    /// `u64` a row: the change that wrote it.
+    Sequences,
     /// `u8` a row: its [`crate::row_traits::RowTraits`].
     Traits,
     /// `f32` a row: its weighted length in words.
@@ -55,10 +57,18 @@ pub(crate) enum Section {
     EntryPostings,
     /// Postings, see [`crate::keyword_index::Posting`].
     Postings,
+    /// The text of all words as they stand on screens, the most frequent first.
+    WordText,
+    /// `u32` a word: where its text ends.
+    WordEnds,
+    /// The words of each row in their order, see [`crate::word_order`].
+    WordNumbers,
+    /// `u64` a row: where the numbers of its words end.
+    WordRowEnds,
 }
 
 /// How many arrays there are.
-pub(crate) const SECTIONS: usize = Section::Postings as usize + 1;
+pub(crate) const SECTIONS: usize = Section::WordRowEnds as usize + 1;
 
 /// What stands before the arrays, as `u64`: magic, rows, dimensions of a token vector, then offset and bytes
 /// of each array.

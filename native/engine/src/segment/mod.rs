@@ -15,6 +15,8 @@ use crate::huge_pages::{HUGE_PAGE_BYTES, in_huge_pages};
 use crate::mapped_file::MappedFile;
 use crate::row_traits::RowTraits;
 use crate::screen_vectors::PartsShape;
+use crate::spellings::Spellings;
+use crate::word_order::WordOrder;
 use layout::{LINE_BYTES, Layout, Section};
 use memmap2::MmapMut;
 pub(crate) use probing::{Scan, ScoredTerms};
@@ -33,6 +35,8 @@ pub struct Segment {
     /// them takes twice the time.
     int4_codes: MmapMut,
     term_ids: FxHashMap<Box<str>, u32>,
+    /// Of the words as they stand on screens.
+    spellings: Spellings,
     length_total: f64,
     row_of: FxHashMap<Uuid, u32>,
     /// Ascending.
@@ -59,6 +63,7 @@ impl Segment {
         let map = MappedFile::open(&folder.join(&file.name)).map_err(|error| error.to_string())?;
         let layout = Layout::of(map).ok_or_else(|| format!("{} has another layout", file.name))?;
         let term_ids = words::term_ids(&layout).ok_or_else(|| format!("{} has broken terms", file.name))?;
+        let spellings = words::spellings(&layout).ok_or_else(|| format!("{} has broken words", file.name))?;
         let length_total =
             layout.array::<f32>(Section::Lengths).iter().map(|&length| f64::from(length)).sum();
         let codes: &[u8] = layout.array(Section::Int4Codes);
@@ -70,6 +75,7 @@ impl Segment {
             layout,
             int4_codes,
             term_ids,
+            spellings,
             length_total,
             row_of: FxHashMap::default(),
             rows_of_app: FxHashMap::default(),
@@ -91,7 +97,8 @@ impl Segment {
         }
         // A term is estimated at 48 bytes beside its text, the look-up of an id at 40.
         let terms: usize = self.term_ids.keys().map(|term| term.len() + 48).sum();
-        self.own_bytes = terms + self.int4_codes.len() + rows as usize * (40 + size_of::<u32>());
+        self.own_bytes =
+            terms + self.spellings.bytes() + self.int4_codes.len() + rows as usize * (40 + size_of::<u32>());
     }
 
     /// Whether all arrays are as long as the rows, clusters and entries they are of.
@@ -101,6 +108,7 @@ impl Segment {
         let entries = self.layout.array::<u32>(Section::Entries).len();
         bytes(Section::Ids) == rows * 16
             && bytes(Section::Apps) == rows * 4
+            && bytes(Section::Sequences) == rows * 8
             && bytes(Section::Traits) == rows
             && bytes(Section::Lengths) == rows * 4
             && bytes(Section::Int4Codes) == rows * DIMENSIONS / 2
@@ -117,6 +125,9 @@ impl Segment {
             && self.layout.array::<u32>(Section::TermRegions).last()
                 == Some(&(self.region_entries().len() as u32 - 1))
             && bytes(Section::EntryPostings) == (entries + 1) * 4
+            && bytes(Section::WordRowEnds) == rows * 8
+            && self.row_ends().is_sorted()
+            && self.row_ends().last() == Some(&(bytes(Section::WordNumbers) as u64))
             && (0..rows as u32).all(|row| self.has_parts(row))
     }
 
@@ -132,6 +143,16 @@ impl Segment {
     fn parts_at(&self, row: u32) -> (usize, PartsShape) {
         let at = self.layout.array::<u64>(Section::PartsAt)[row as usize];
         ((at >> 16) as usize * LINE_BYTES, PartsShape { sentences: (at >> 8) as u8, panels: at as u8 })
+    }
+
+    fn row_ends(&self) -> &[u64] {
+        self.layout.array(Section::WordRowEnds)
+    }
+
+    /// The words of all rows in their order.
+    pub(crate) fn word_order(&self) -> WordOrder<'_> {
+        let words = (self.layout.array(Section::WordText), self.layout.array(Section::WordEnds));
+        WordOrder::new(&self.spellings, words, (self.layout.array(Section::WordNumbers), self.row_ends()))
     }
 
     /// The file, for a manifest.
@@ -197,6 +218,12 @@ impl Segment {
     #[must_use]
     pub fn app(&self, row: u32) -> u32 {
         self.layout.array::<u32>(Section::Apps)[row as usize]
+    }
+
+    /// The change that wrote the row.
+    #[must_use]
+    pub fn sequence(&self, row: u32) -> u64 {
+        self.layout.array::<u64>(Section::Sequences)[row as usize]
     }
 
     /// What is known of a row's words.

@@ -6,6 +6,7 @@ use super::layout::{Layout, Section};
 use crate::galloping::first_from;
 use crate::keyword_index::{Bm25, Posting};
 use crate::simd::Simd;
+use crate::spellings::Spellings;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 
@@ -28,6 +29,17 @@ pub(crate) fn term_ids(layout: &Layout) -> Option<FxHashMap<Box<str>, u32>> {
         Some((Box::from(term), id))
     })
     .collect()
+}
+
+/// The words as they stand on screens, numbered from 1.
+pub(super) fn spellings(layout: &Layout) -> Option<Spellings> {
+    let text = layout.array::<u8>(Section::WordText);
+    let (mut out, mut start) = (Spellings::default(), 0);
+    for (&end, id) in layout.array::<u32>(Section::WordEnds).iter().zip(1..) {
+        out.add(std::str::from_utf8(text.get(start..end as usize)?).ok()?, id);
+        start = end as usize;
+    }
+    Some(out)
 }
 
 impl Segment {

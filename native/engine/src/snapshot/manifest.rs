@@ -10,7 +10,7 @@ use std::io;
 use std::path::Path;
 
 /// Raised with every change of the layout; another format is filled again from the records.
-pub(super) const FORMAT: u32 = 8;
+pub(super) const FORMAT: u32 = 9;
 pub(super) const MANIFEST: &str = "manifest.json";
 
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,0 +1,123 @@
+//! The quoted parts of a query: copy that must stand on a screen.
+
+use super::query_text::QueryText;
+use super::tagger::Tag;
+use crate::app_names::AppMatch;
+use std::ops::Range;
+
+/// A quoted part has so many letters or digits at least.
+const LETTERS_MIN: usize = 2;
+/// What opens a quotation, and what closes it.
+const MARKS: [(char, &[char]); 9] = [
+    ('"', &['"', '\u{201d}']),
+    ('\u{201c}', &['\u{201d}', '"']),
+    ('\u{201e}', &['\u{201c}', '\u{201d}', '"']),
+    ('\u{ab}', &['\u{bb}']),
+    ('\u{2039}', &['\u{203a}']),
+    ('\u{300c}', &['\u{300d}']),
+    ('\u{300e}', &['\u{300f}']),
+    ('\u{2018}', &['\u{2019}']),
+    ('\'', &['\'']),
+];
+
+/// The bytes between each pair of quotation marks, from left to right. An apostrophe stands behind a letter or before one, so that it
+/// neither opens nor closes.
+fn quotations(text: &str) -> Vec<Range<usize>> {
+    let (mut out, mut from) = (Vec::new(), 0);
+    while let Some((range, next)) = next_quotation(text, from) {
+        let letters = text[range.clone()].chars().filter(|c| c.is_alphanumeric()).count();
+        if letters >= LETTERS_MIN {
+            out.push(range);
+        }
+        from = next;
+    }
+    out
+}
+
+/// The first pair of marks from a byte on, and where to look for the next.
+fn next_quotation(text: &str, from: usize) -> Option<(Range<usize>, usize)> {
+    text[from..].char_indices().find_map(|(at, open)| {
+        let (start, before) = (from + at + open.len_utf8(), text[..from + at].chars().next_back());
+        let closes = MARKS.iter().find(|&&(mark, _)| mark == open)?.1;
+        let may_open = is_paired(open) || before.is_none_or(|c| !c.is_alphanumeric());
+        if !may_open || text[start..].starts_with(char::is_whitespace) && !is_paired(open) {
+            return None;
+        }
+        let end = text[start..].char_indices().find(|&(at, close)| {
+            let after = text[start + at + close.len_utf8()..].chars().next();
+            closes.contains(&close) && (is_paired(close) || after.is_none_or(|c| !c.is_alphanumeric()))
+        });
+        end.map(|(at, close)| (start..start + at, start + at + close.len_utf8()))
+    })
+}
+
+/// Whether a mark is never an apostrophe or the sign of an inch.
+fn is_paired(mark: char) -> bool {
+    !matches!(mark, '"' | '\'' | '\u{2018}' | '\u{2019}')
+}
+
+/// The words of a query that stand between quotation marks, each quotation a range of words.
+pub(super) struct Quotations(Vec<Range<usize>>);
+
+impl Quotations {
+    pub(super) fn of(query: &QueryText) -> Quotations {
+        let words = |bytes: Range<usize>| {
+            let first = query.words.partition_point(|word| word.start < bytes.start);
+            first..query.words.partition_point(|word| word.start < bytes.end)
+        };
+        let all = quotations(&query.text).into_iter().map(words);
+        Quotations(all.filter(|words| !words.is_empty()).collect())
+    }
+
+    /// Names of apps, without those that are a part of a quotation: "Log in to Korvo" is copy, "Korvo" may be the app.
+    pub(super) fn without_names_in_copy(&self, matches: &[AppMatch]) -> Vec<AppMatch> {
+        let is_part = |found: &AppMatch| {
+            self.0
+                .iter()
+                .any(|of| found.first < of.end && found.last > of.start && *of != (found.first..found.last))
+        };
+        matches.iter().filter(|found| !is_part(found)).cloned().collect()
+    }
+
+    /// The quotations that are copy, whose words are content then; not the names of apps, nor what is refused.
+    pub(super) fn into_copy(self, query: &QueryText, tags: &mut [Tag], matches: &[AppMatch]) -> Vec<String> {
+        let is_refused = |tag: &Tag| matches!(tag, Tag::Negated | Tag::RefusedApp);
+        let is_name = |of: &Range<usize>| {
+            let is_tagged = matches!(tags[of.start], Tag::App | Tag::LikeApp | Tag::RefusedApp);
+            is_tagged && matches.iter().any(|found| *of == (found.first..found.last))
+        };
+        let is_copy = |of: &Range<usize>| !is_name(of) && !tags[of.clone()].iter().all(is_refused);
+        let copy: Vec<Range<usize>> = self.0.into_iter().filter(is_copy).collect();
+        copy.iter().for_each(|of| tags[of.clone()].fill(Tag::Content));
+        let text = |of: Range<usize>| {
+            query.text[query.words[of.start].start..query.words[of.end - 1].end].to_owned()
+        };
+        copy.into_iter().map(text).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quoted_parts_are_found_and_apostrophes_and_inches_are_none() {
+        for (query, quoted) in [
+            ("button \"Enable 2FA\"", &["Enable 2FA"][..]),
+            ("“Turn on” and „Zurück“ or «Suivant» then ‹ok›", &["Turn on", "Zurück", "Suivant", "ok"]),
+            ("'Sign up' page, ‘Log in’", &["Sign up", "Log in"]),
+            ("「設定」の画面 『戻る』", &["設定", "戻る"]),
+            ("'Don't save' dialog", &["Don't save"]),
+            ("‘Don’t save’ dialog", &["Don’t save"]),
+            ("user's list and the users' settings", &[]),
+            ("27\" monitor or 5\" phone", &[]),
+            ("\"x\" button", &[]),
+            ("\"open", &[]),
+            ("rock 'n' roll", &[]),
+            ("\"\" \"404\"", &["404"]),
+        ] {
+            let found: Vec<&str> = quotations(query).into_iter().map(|range| &query[range]).collect();
+            assert_eq!(found, quoted, "{query}");
+        }
+    }
+}

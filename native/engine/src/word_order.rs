@@ -1,0 +1,250 @@
+//! The words of a screen in their order, as they stand on it: a forward index, which says whether a phrase stands there.
+//!
+//! Words are folded and not stemmed; scripts without spaces are single letters, so that a phrase is found inside a longer run.
+//! A field of the screen ends with a break, which no phrase reaches across; a line of its text does not.
+
+use crate::screen_words::ScreenWords;
+use crate::spellings::Spellings;
+use crate::words::{is_unspaced, words};
+use unicode_normalization::char::is_combining_mark;
+
+/// Stands between two fields, in place of a word.
+const BREAK: &str = "\n";
+/// The number of the break; words are numbered from 1.
+pub(crate) const BREAK_ID: u32 = 0;
+
+/// The words of a text in their order.
+#[must_use]
+pub(crate) fn ordered_words(text: &str) -> Vec<String> {
+    let mut out = Vec::new();
+    for word in words(text) {
+        if word.text.starts_with(is_unspaced) {
+            push_letters(&word.text, &mut out);
+        } else {
+            out.push(word.text);
+        }
+    }
+    out
+}
+
+/// Letters with the marks on them.
+fn push_letters(word: &str, out: &mut Vec<String>) {
+    let is_letter = |&(_, character): &(usize, char)| !is_combining_mark(character);
+    let mut starts: Vec<usize> = word.char_indices().filter(is_letter).map(|(at, _)| at).collect();
+    starts.push(word.len());
+    out.extend(starts.windows(2).map(|of| word[of[0]..of[1]].to_owned()));
+}
+
+/// The words of a screen in their order, a space between two.
+#[must_use]
+pub(crate) fn order_of(screen: &ScreenWords) -> String {
+    let elements = screen.elements.iter().map(String::as_str);
+    let fields = [&screen.title, &screen.description, &screen.visible_text].map(String::as_str);
+    let fields = fields.into_iter().chain(elements).map(|field| ordered_words(field).join(" "));
+    fields.filter(|field| !field.is_empty()).collect::<Vec<_>>().join(" \n ")
+}
+
+/// What is kept of rows, wherever it lies.
+#[derive(Clone, Copy)]
+pub(crate) struct WordOrder<'a> {
+    spellings: &'a Spellings,
+    /// The text of all words, and where each ends; the first is number 1.
+    text: &'a [u8],
+    text_ends: &'a [u32],
+    /// For each row the numbers of its words in variable length, and where it ends.
+    numbers: &'a [u8],
+    row_ends: &'a [u64],
+}
+
+impl<'a> WordOrder<'a> {
+    /// Of arrays that belong together.
+    pub(crate) fn new(
+        spellings: &'a Spellings,
+        (text, text_ends): (&'a [u8], &'a [u32]),
+        (numbers, row_ends): (&'a [u8], &'a [u64]),
+    ) -> WordOrder<'a> {
+        WordOrder { spellings, text, text_ends, numbers, row_ends }
+    }
+
+    /// A word by its number.
+    pub(crate) fn word(self, id: u32) -> &'a str {
+        let Some(at) = (id as usize).checked_sub(1) else { return BREAK };
+        let start = at.checked_sub(1).map_or(0, |before| self.text_ends[before] as usize);
+        std::str::from_utf8(&self.text[start..self.text_ends[at] as usize]).unwrap_or_default()
+    }
+
+    /// The number of a word.
+    pub(crate) fn find(self, word: &str) -> Option<u32> {
+        self.spellings.find(word, |id| self.word(id))
+    }
+
+    /// What a word may have been misread as.
+    pub(crate) fn near(self, word: &str) -> Vec<u32> {
+        self.spellings.near(word, |id| self.word(id))
+    }
+
+    /// Puts the numbers of a row's words in place of those in `out`.
+    pub(crate) fn read(self, row: usize, out: &mut Vec<u32>) {
+        out.clear();
+        let start = row.checked_sub(1).map_or(0, |before| self.row_ends[before] as usize);
+        let (mut number, mut shift) = (0u32, 0);
+        for &byte in &self.numbers[start..self.row_ends[row] as usize] {
+            number |= u32::from(byte & 0x7f).wrapping_shl(shift);
+            shift += 7;
+            if byte < 0x80 {
+                out.push(number);
+                (number, shift) = (0, 0);
+            }
+        }
+    }
+
+    /// The words of a row, as [`order_of`] gives them.
+    pub(crate) fn order(self, row: usize) -> String {
+        let mut numbers = Vec::new();
+        self.read(row, &mut numbers);
+        numbers.into_iter().map(|id| self.word(id)).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// Appends a number in variable length, seven bits a byte.
+pub(crate) fn push_number(mut number: u32, out: &mut Vec<u8>) {
+    while number >= 0x80 {
+        out.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    out.push(number as u8);
+}
+
+/// The words of rows that are added one by one.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct WordOrders {
+    spellings: Spellings,
+    text: Vec<u8>,
+    text_ends: Vec<u32>,
+    numbers: Vec<u8>,
+    row_ends: Vec<u64>,
+}
+
+impl WordOrders {
+    /// To be read.
+    pub(crate) fn view(&self) -> WordOrder<'_> {
+        WordOrder::new(&self.spellings, (&self.text, &self.text_ends), (&self.numbers, &self.row_ends))
+    }
+
+    /// Adds a row with words as [`order_of`] gives them.
+    pub(crate) fn push(&mut self, order: &str) {
+        for word in order.split(' ').filter(|word| !word.is_empty()) {
+            let id = self.id(word);
+            push_number(id, &mut self.numbers);
+        }
+        self.row_ends.push(self.numbers.len() as u64);
+    }
+
+    fn id(&mut self, word: &str) -> u32 {
+        if word == BREAK {
+            return BREAK_ID;
+        }
+        if let Some(id) = self.view().find(word) {
+            return id;
+        }
+        self.text.extend(word.as_bytes());
+        self.text_ends.push(self.text.len() as u32);
+        let id = self.text_ends.len() as u32;
+        self.spellings.add(word, id);
+        id
+    }
+
+    /// Memory in bytes, about.
+    pub(crate) fn bytes(&self) -> usize {
+        let words = self.text.len() + self.text_ends.len() * 4 + self.spellings.bytes();
+        words + self.numbers.len() + self.row_ends.len() * 8
+    }
+}
+
+/// A phrase as the words of one part of a platform: for each of its words the number, and those of its misreadings.
+pub(crate) struct PartPhrase(Vec<(Option<u32>, Vec<u32>)>);
+
+impl PartPhrase {
+    /// Looks the words up.
+    pub(crate) fn new(part: WordOrder<'_>, phrase: &[String]) -> PartPhrase {
+        PartPhrase(phrase.iter().map(|word| (part.find(word), part.near(word))).collect())
+    }
+
+    /// How many words are misread where the phrase stands best among a row's words; `None` where it does not stand.
+    pub(crate) fn errors_in(&self, numbers: &[u32]) -> Option<usize> {
+        numbers.windows(self.0.len().max(1)).filter_map(|window| self.errors_at(window)).min()
+    }
+
+    fn errors_at(&self, window: &[u32]) -> Option<usize> {
+        let error = |(&number, (exact, near)): (&u32, &(Option<u32>, Vec<u32>))| {
+            if *exact == Some(number) { Some(0) } else { near.contains(&number).then_some(1) }
+        };
+        window.iter().zip(&self.0).map(error).sum()
+    }
+}
+
+/// The longest run of words of `numbers` that stands in `wanted` in the same order, as a range of `wanted`.
+pub(crate) fn longest_run(numbers: &[u32], wanted: &[Option<u32>]) -> std::ops::Range<usize> {
+    let mut best = 0..0;
+    for (at, first) in wanted.iter().enumerate().filter_map(|(at, id)| Some((at, (*id)?))) {
+        for start in (0..numbers.len()).filter(|&start| numbers[start] == first) {
+            let run = numbers[start..].iter().zip(&wanted[at..]);
+            let length = run.take_while(|(number, id)| **id == Some(**number)).count();
+            if length > best.len() {
+                best = at..at + length;
+            }
+        }
+    }
+    best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn orders(texts: &[&str]) -> WordOrders {
+        let mut out = WordOrders::default();
+        for text in texts {
+            let screen = ScreenWords {
+                visible_text: (*text).to_owned(),
+                title: "Title".into(),
+                ..ScreenWords::default()
+            };
+            out.push(&order_of(&screen));
+        }
+        out
+    }
+
+    fn errors(orders: &WordOrders, row: usize, phrase: &str) -> Option<usize> {
+        let mut numbers = Vec::new();
+        orders.view().read(row, &mut numbers);
+        PartPhrase::new(orders.view(), &ordered_words(phrase)).errors_in(&numbers)
+    }
+
+    #[test]
+    fn a_phrase_stands_in_its_order_across_lines_and_with_misread_words() {
+        let orders = orders(&["Turn on\nNotificatlons, please", "設定画面を開く", "Don’t save Straße 12345"]);
+        for (row, phrase, expected) in [
+            (0, "turn ON notificatlons", Some(0)),
+            (0, "Turn on notifications", Some(1)),
+            (0, "notifications turn", None),
+            (0, "title turn", None),
+            (0, "tum on", None),
+            (1, "設定", Some(0)),
+            (1, "画面を", Some(0)),
+            (1, "面画", None),
+            (2, "don't save", Some(0)),
+            (2, "12346", None),
+        ] {
+            assert_eq!(errors(&orders, row, phrase), expected, "{phrase}");
+        }
+        assert_eq!(orders.view().order(0), "title \n turn on notificatlons please");
+    }
+
+    #[test]
+    fn the_longest_run_is_found() {
+        let wanted = [Some(7), None, Some(1), Some(2), Some(3)];
+        assert_eq!(longest_run(&[9, 1, 2, 0, 1, 2, 3], &wanted), 2..5);
+        assert_eq!(longest_run(&[5], &wanted), 0..0);
+    }
+}
