@@ -34,7 +34,7 @@ export interface EngineHit {
   readonly score: number;
   /** Whether the service returns it. */
   readonly isKept: boolean;
-  /** That it is what was asked, 0 to 1; of `deep` only. */
+  /** That it is what was asked, 0 to 1; of a search, not of screens like another. */
   readonly probability?: number;
   /** What the score is made of. */
   readonly parts: EngineParts;

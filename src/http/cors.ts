@@ -4,7 +4,7 @@ import { Elysia } from "elysia";
 
 const shared = /^\/(?:v1\/.*|mcp)$/;
 const exposed =
-  "X-Request-Id, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Server-Timing, X-Rerank, Deprecation, Sunset, Link, WWW-Authenticate";
+  "X-Request-Id, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Server-Timing, Search-Verdict, X-Rerank, Deprecation, Sunset, Link, WWW-Authenticate";
 /** Those of the API, then those of MCP clients. */
 const allowed =
   "Authorization, Content-Type, Accept, X-Request-Id, Traceparent, Tracestate, Mcp-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name, Last-Event-ID";

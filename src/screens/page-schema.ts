@@ -21,7 +21,7 @@ const partsSchema = Type.Object({
   language: Type.Number(),
 });
 
-/** Why a screen was found. `probability`, of `deep` only, is that it is what was asked, 0 to 1. */
+/** Why a screen was found. `probability` is that it is what was asked, 0 to 1. */
 const whySchema = Type.Object({
   score: Type.Number(),
   probability: nullable(Type.Number()),

@@ -28,7 +28,7 @@ export const searchRequestSchema = Type.Object(
     mode: oneOf(["deep", "standard", "fast"], {
       default: "deep",
       description:
-        "`deep` interprets the query, scores every candidate and keeps the strong matches. `standard` is quicker and fills up to `limit`. `fast` is deprecated: an alias of `standard`, to be removed in a future version.",
+        "`deep` interprets the query, scores every candidate and leaves out unlikely ones. `standard` is quicker and fills up to `limit`. `fast` is deprecated: an alias of `standard`, to be removed in a future version.",
     }),
     limit: Type.Integer({
       minimum: 1,

@@ -22,9 +22,9 @@ struct Curve {
     probability_min: f32,
 }
 
-/// One in four is right.
+/// Three in ten are right.
 const CAPTION: Curve =
-    Curve { score: 4.748, gap: 2.143, length: 0.370, intercept: -6.737, probability_min: 0.25 };
+    Curve { score: 4.748, gap: 2.143, length: 0.370, intercept: -6.737, probability_min: 0.30 };
 /// One in seven: few texts say clearly what a screen is.
 const TEXT: Curve =
     Curve { score: 3.769, gap: 2.309, length: 0.364, intercept: -5.178, probability_min: 0.15 };
@@ -33,9 +33,28 @@ fn curve(has_caption: bool) -> Curve {
     if has_caption { CAPTION } else { TEXT }
 }
 
-/// Whether `deep` returns a screen of this probability.
-pub(crate) fn is_kept(probability: f32, has_caption: bool) -> bool {
-    probability >= curve(has_caption).probability_min
+/// From this probability a screen is a strong match: at least as likely right as not.
+const STRONG_MIN: f32 = 0.5;
+/// Without a strong match only the closest screens are returned: those within this share of the best probability.
+const CLOSEST_SHARE: f32 = 0.9;
+
+/// The cut of `deep` for one query.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cut {
+    /// What every screen must reach, whatever its kind.
+    probability_min: f32,
+}
+
+impl Cut {
+    /// For a query whose best screen, returned or excluded, has the probability `best`.
+    pub(crate) fn new(best: f32) -> Cut {
+        Cut { probability_min: if best < STRONG_MIN { CLOSEST_SHARE * best } else { 0.0 } }
+    }
+
+    /// Whether `deep` returns a screen of this probability.
+    pub(crate) fn is_kept(self, probability: f32, has_caption: bool) -> bool {
+        probability >= curve(has_caption).probability_min.max(self.probability_min)
+    }
 }
 
 /// The curves for one query.

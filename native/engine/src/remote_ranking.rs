@@ -76,8 +76,14 @@ impl RemoteRanking<'_> {
             matches.push(at as u32, features.score(), candidate.row.traits.has_caption());
             all.push(features);
         }
-        let excluded = excluded.iter().map(|candidate| self.features(candidate, &mut rescorer).score());
-        let matches = matches.into_sorted(words(&self.reading.text).len(), excluded, self.is_uncut);
+        let excluded: Vec<(f32, bool)> = excluded
+            .iter()
+            .map(|candidate| {
+                let score = self.features(candidate, &mut rescorer).score();
+                (score, candidate.row.traits.has_caption())
+            })
+            .collect();
+        let matches = matches.into_sorted(words(&self.reading.text).len(), &excluded, self.is_uncut);
         let hit = |Match { at, score, probability, is_kept }| Hit {
             id: candidates[at as usize].id,
             score,
