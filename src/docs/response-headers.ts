@@ -30,7 +30,16 @@ const namesByStatus: Readonly<Record<number, readonly string[]>> = {
 
 /** Of `POST /v1/screens/search` where they differ: its address is always the right one, so its 404 comes before the rate. */
 const searchNamesByStatus: typeof namesByStatus = {
-  200: ["X-Request-Id", ...rateHeaders, "Server-Timing", "Search-Verdict", "X-Rerank", "Deprecation", "Sunset", "Link"],
+  200: [
+    "X-Request-Id",
+    ...rateHeaders,
+    "Server-Timing",
+    "Search-Verdict",
+    "X-Rerank",
+    "Deprecation",
+    "Sunset",
+    "Link",
+  ],
   404: ["X-Request-Id"],
 };
 

@@ -100,10 +100,14 @@ function verdictLine({ verdict }: SearchVerdict, screens: readonly NamedScreen[]
 export const similarScreensTool = defineTool({
   name: "similar_screens",
   title: "Find similar screens",
-  description: `Shows the screens that are most like one you have found, of the same platform, best first: other apps' answers to the same task. Use it when one result of search_screens is right and you want variants of it; use search_screens for anything you can say in words. Likeness is that of what the screens hold and are for, not of colours. It always fills up to \`limit\`: the last ones may be far off.`,
+  description: `Shows the screens that are most like one you have found, of the same platform, best first: other apps' answers to the same task. Use it when one result of search_screens is right and you want variants of it; use search_screens for anything you can say in words. Screens of the same app come last; \`same_app\` ranks them with the others. Likeness is that of what the screens hold and are for, not of colours. It always fills up to \`limit\`: the last ones may be far off.`,
   input: Type.Object(
     {
       id: { ...screenIdSchema, description: "The `id` of a screen, from another tool's answer." },
+      same_app: Type.Boolean({
+        default: false,
+        description: "Whether to rank screens of the same app with the others.",
+      }),
       ...shown,
     },
     strict,

@@ -73,7 +73,10 @@ function readRoutes(services: Services) {
     .get(
       "/v1/screens/:screenId/similar",
       async ({ caller, params, request, set }): Promise<SimilarScreensAnswer> => {
-        const read = () => ({ ...similarQuery(request.url), id: params.screenId });
+        const read = () => {
+          const { limit, same_app } = similarQuery(request.url);
+          return { id: params.screenId, limit, same_app: same_app === "on" };
+        };
         const { headers, screens } = await similarScreens(services, contextOf(caller, request), read);
         Object.assign(set.headers, headers);
         return { screens };

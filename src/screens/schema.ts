@@ -108,6 +108,11 @@ export const similarQuerySchema = Type.Object(
       default: 20,
       description: "Maximum number of screens returned.",
     }),
+    same_app: oneOf(["on", "off"], {
+      default: "off",
+      description:
+        "`on` ranks screens of the same app with the others. By default they come after all others.",
+    }),
   },
   strict,
 );

@@ -24,7 +24,11 @@ export function isStrong({ probability = 0 }: EngineHit): boolean {
 }
 
 /** The verdict of the screens that are returned. */
-export function verdictOf({ screens, hits, reading }: Omit<FoundScreens, "request" | "times">): SearchVerdict {
+export function verdictOf({
+  screens,
+  hits,
+  reading,
+}: Omit<FoundScreens, "request" | "times">): SearchVerdict {
   const strongIds = new Set(hits.filter(isStrong).map(({ id }) => id));
   const strong = screens.filter(({ id }) => strongIds.has(id)).length;
   const verdict = strong > 0 ? "strong" : screens.length > 0 ? "possible" : "none";

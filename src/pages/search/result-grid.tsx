@@ -2,12 +2,12 @@ import { Button } from "@mantine/core";
 import { IconCheck, IconLink } from "@tabler/icons-react";
 import { type ReactNode, type RefObject, useRef } from "react";
 import type { FoundScreen, Platform } from "../api.ts";
-import type { SearchAddress } from "./search-address.ts";
 import { useCopy } from "../copyable/copy-text.ts";
 import { ScreenCard } from "../screen-list/screen-card.tsx";
 import { ScreenGrid, useFocusOnOpened } from "../screen-list/screen-grid.tsx";
 import { matchStrengths, strengthHeadings, strengthOf } from "./match-strength.ts";
 import styles from "./result-grid.module.css";
+import type { SearchAddress } from "./search-address.ts";
 import { useCardKeys } from "./use-card-keys.ts";
 import type { SearchPage } from "./use-search.ts";
 
