@@ -14,6 +14,9 @@ export const nameCharactersMax = 100;
 /** Of a search, in code points. */
 export const queryCodePointsMax = 500;
 
+/** From this probability a screen is a strong match: at least as likely right as not. The engine's `STRONG_MIN`. */
+export const strongProbabilityMin = 0.5;
+
 /** How many screens a search on the pages may leave out. */
 export const pageExcludedScreensMax = 1_000;
 

@@ -30,14 +30,14 @@ describe("a fault of the native side", () => {
     const wrong = { ...search, platform: "mars" } as unknown as typeof search;
     expect(await codeOf(engine.search(wrong))).toBe("REQUEST_INVALID");
     expect(await codeOf(engine.search({ ...search, excludeIds: ["no id"] }))).toBe("REQUEST_INVALID");
-    expect(await codeOf(engine.similar("no id", 3))).toBe("REQUEST_INVALID");
+    expect(await codeOf(engine.similar("no id", 3, true))).toBe("REQUEST_INVALID");
   });
 
   test("refuses a limit out of bounds by its name, and allocates nothing for it", async () => {
     for (const limit of [0, 10_001, 4_294_967_295]) {
       const message = `limit: must be between 1 and 10000, is ${limit}`;
       await expect(engine.search({ ...search, limit })).rejects.toThrow(message);
-      await expect(engine.similar(screenId(4), limit)).rejects.toThrow(message);
+      await expect(engine.similar(screenId(4), limit, true)).rejects.toThrow(message);
       expect(await codeOf(engine.search({ ...search, limit }))).toBe("REQUEST_INVALID");
     }
     expect((await engine.search({ ...search, limit: 10_000, isUncut: true })).hits).toHaveLength(
@@ -106,9 +106,9 @@ describe("a search", () => {
   });
 
   test("finds similar screens of the same platform, never the screen itself", async () => {
-    const similar = await engine.similar(screenId(4), 8);
+    const similar = await engine.similar(screenId(4), 8, true);
     expect(similar).toHaveLength(8);
     expect(similar.map(({ id }) => id)).not.toContain(screenId(4));
-    expect(await engine.similar("00000000-0000-4000-8000-ffffffffffff", 8)).toEqual([]);
+    expect(await engine.similar("00000000-0000-4000-8000-ffffffffffff", 8, true)).toEqual([]);
   });
 });

@@ -181,12 +181,12 @@ describe.skipIf(!hasS3Server)("a snapshot of the index in the bucket", () => {
     await change(2_000, 2_001);
     const second = await startNode();
     expect(second.snapshots.counts).toMatchObject({ fetched: 0, fetchFailed: 1 });
-    expect((await second.engine.similar(screenId(1_000), 5)).length).toBe(0);
-    expect((await second.engine.similar(screenId(2_000), 5)).length).toBe(5);
+    expect((await second.engine.similar(screenId(1_000), 5, true)).length).toBe(0);
+    expect((await second.engine.similar(screenId(2_000), 5, true)).length).toBe(5);
     await until(() => second.snapshots.counts.stored === 1);
     const third = await startNode();
     expect([third.snapshots.counts.fetched, third.applied()]).toEqual([1, 0]);
-    expect((await third.engine.similar(screenId(2_000), 5)).length).toBe(5);
+    expect((await third.engine.similar(screenId(2_000), 5, true)).length).toBe(5);
   });
 
   test("with a damaged or missing piece, or a damaged description, is refused: the index is made from the records and stored instead", async () => {

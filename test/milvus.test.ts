@@ -120,9 +120,12 @@ describe.skipIf(program === null)("the index in Milvus", () => {
         expect(hit.isKept).toBe(expected.hits[at]?.isKept ?? false);
       }
     }
-    const similar = async (engine: Engine) => (await engine.similar(screenId(4), 8)).map((hit) => hit.id);
-    expect(await patiently(() => similar(milvus))).toEqual(await similar(own));
-    expect(await patiently(() => milvus.similar(screenId(9_999), 8))).toEqual([]);
+    for (const sameApp of [true, false]) {
+      const similar = async (engine: Engine) =>
+        (await engine.similar(screenId(4), 8, sameApp)).map((hit) => hit.id);
+      expect(await patiently(() => similar(milvus))).toEqual(await similar(own));
+    }
+    expect(await patiently(() => milvus.similar(screenId(9_999), 8, true))).toEqual([]);
   });
 
   test("is followed by every node, whoever applied a change, and a late write of an older one does not stay", async () => {

@@ -67,7 +67,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         await expectSound(opened, server.url);
       });
       await withPage(nothingSearch, view, async (opened) => {
-        await opened.page.getByRole("heading", { name: "No strong match" }).waitFor();
+        await opened.page.getByRole("heading", { name: "No match" }).waitFor();
         await expectSound(opened, server.url);
       });
       await withPage(loginSearch, view, async (opened) => {

@@ -50,7 +50,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
 
   test("words that were never sent go with the offers below an empty answer, too", async () => {
     await withPage("/?q=volcano+eruption+without+lava&platform=web&mode=deep", wide, async ({ page }) => {
-      await page.getByRole("heading", { name: "No strong match" }).waitFor();
+      await page.getByRole("heading", { name: "No match" }).waitFor();
       await field(page).fill("map with a route");
       await page.getByRole("button", { name: "Show the closest screens" }).click();
       await results(page).waitFor();
@@ -140,9 +140,9 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.keyboard.press("Enter");
       await page.getByRole("button", { name: "Show more" }).click();
       await page.getByRole("alert").waitFor();
-      expect(await page.getByText("Deep found no more good matches.").count()).toBe(0);
+      expect(await page.getByText("Deep found no more matches.").count()).toBe(0);
       await page.getByRole("button", { name: "Search again" }).click();
-      await page.getByText("Deep found no more good matches.").waitFor();
+      await page.getByText("Deep found no more matches.").waitFor();
     });
   });
 
@@ -210,12 +210,11 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         await results(page).waitFor();
         const groups = await results(page).getByRole("list").all();
         expect(await Promise.all(groups.map((group) => group.getByRole("article").count()))).toEqual([
-          2, 2, 2,
+          4, 2,
         ]);
         expect(await results(page).getByRole("heading").allTextContents()).toEqual([
           "Strong matches",
-          "Good matches",
-          "Weak matches",
+          "Possible matches",
         ]);
         expect(await page.getByRole("main").textContent()).not.toContain("%");
         expect(await axeViolations(page)).toEqual([]);
@@ -229,7 +228,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await cards(page).first().hover();
       await cards(page).first().getByRole("button", { name: /^Why/ }).click();
       const panel = page.getByRole("dialog");
-      await panel.getByText(/^(?:Strong|Good|Weak) match$/).waitFor();
+      await panel.getByText(/^(?:Strong|Possible) match$/).waitFor();
       expect(await panel.getByRole("list").textContent()).not.toMatch(/\d/);
       expect(await panel.getByText("Probability, estimated").isVisible()).toBe(false);
       await panel.getByText("The numbers").click();

@@ -16,7 +16,7 @@ const read = (path: string, key = service.key) => service.handle(readRequest(key
 const bodyOf = async <T>(path: string) => (await (await read(path)).json()) as T;
 
 interface Screens {
-  readonly screens: readonly { readonly id: string; readonly platform: string; readonly title: string }[];
+  readonly screens: readonly { id: string; app_name: string; platform: string; title: string }[];
 }
 interface Apps {
   readonly apps: readonly { readonly name: string; readonly platform: string; readonly screens: number }[];
@@ -46,6 +46,19 @@ describe("a key", () => {
     expect(usual.screens.map(({ id }) => id)).not.toContain(screenId(10));
     const few = await bodyOf<Screens>(`${screen}/similar?limit=3`);
     expect(few.screens.map(({ id }) => id)).toEqual(usual.screens.slice(0, 3).map(({ id }) => id));
+  });
+
+  test("reads other apps' screens first, and those of the same app among them with same_app=on", async () => {
+    const { app_name: own } = await bodyOf<{ app_name: string }>(screen);
+    const others = (await bodyOf<Screens>(`${screen}/similar?limit=50`)).screens;
+    const firstOwn = others.findIndex(({ app_name }) => app_name === own);
+    expect(firstOwn).toBeGreaterThan(0);
+    expect(others.slice(firstOwn).every(({ app_name }) => app_name === own)).toBe(true);
+    const mixed = (await bodyOf<Screens>(`${screen}/similar?limit=50&same_app=on`)).screens;
+    const ids = (screens: Screens["screens"]) => screens.map(({ id }) => id).sort();
+    expect(ids(mixed)).toEqual(ids(others));
+    const nearestOwn = mixed.findIndex(({ app_name }) => app_name === own);
+    expect(mixed.slice(nearestOwn).some(({ app_name }) => app_name !== own)).toBe(true);
   });
 
   test("reads the apps by name, those of a platform, those with a part of a name, and how many there are", async () => {
@@ -106,6 +119,7 @@ describe("each of them", () => {
   }
 
   for (const [path, message] of [
+    [`${screen}/similar?same_app=yes`, "same_app: must be one of: on, off."],
     [`${screen}/similar?limit=0`, "limit: must be between 1 and 50."],
     [`${screen}/similar?limit=51`, "limit: must be between 1 and 50."],
     [`${screen}/similar?limit=x`, "limit: must be a whole number between 1 and 50."],

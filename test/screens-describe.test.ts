@@ -14,7 +14,7 @@ afterAll(() => service.close());
 const sharer = { workspaceId: crypto.randomUUID(), shareGeneration: 1 };
 /** As a key of the workspace asks. */
 const similarTo = async (id: string, limit: number) =>
-  (await similarScreens(service.services, await contextOf(service), () => ({ id, limit }))).screens;
+  (await similarScreens(service.services, await contextOf(service), () => ({ id, limit, same_app: true }))).screens;
 
 const nobody = [screenId(9_999), "", "x", "../../etc/passwd", "' OR 1=1--", `${screenId(1)} `];
 
@@ -125,7 +125,7 @@ describe("similar screens", () => {
     // What was written above would come into the index between the two.
     await until(() => service.engine.status().sequence === last);
     const similar = await similarTo(screenId(10), 20);
-    const hits = await service.engine.similar(screenId(10), 20);
+    const hits = await service.engine.similar(screenId(10), 20, true);
     expect(similar.map(({ id }) => id)).toEqual(hits.map(({ id }) => id).filter((id) => id !== screenId(5)));
   });
 
@@ -133,7 +133,7 @@ describe("similar screens", () => {
     const [first] = await similarTo(screenId(11), 1);
     if (first === undefined) throw new Error("there are similar screens");
     const { services } = service;
-    const stale = await service.engine.similar(screenId(11), 5);
+    const stale = await service.engine.similar(screenId(11), 5, true);
     await services.storage.library.removeScreens([first.id]);
     service.engine.similarHits = stale;
     const ids = (await similarTo(screenId(11), 5)).map(({ id }) => id);

@@ -33,7 +33,7 @@ export declare class NativeEngine {
    */
   searchLowPriority(input: SearchInput, cancellation: NativeCancellation): Promise<AnswerOutput>
   /** The nearest screens to a screen, without itself; `limit` is 1 to 10,000. */
-  similar(id: string, limit: number): Promise<Hits>
+  similar(id: string, limit: number, sameApp: boolean): Promise<Hits>
   /**
    * Applies changes in order, on a thread of low priority; nothing of them when one cannot be read.
    *
@@ -136,7 +136,7 @@ export interface Hits {
   ids: Array<string>
   scores: Array<number>
   isKept: Array<boolean>
-  /** Of `deep` only, else empty: the probability of each. */
+  /** The probability of each; empty for screens that are like another. */
   probabilities: Array<number>
   /** Seven a screen: whole, sentences, tokens, lexical, negated, language, copy. */
   parts: Array<number>

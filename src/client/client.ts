@@ -95,6 +95,8 @@ export interface PagesOptions extends CallOptions {
 export interface SimilarOptions extends CallOptions {
   /** 1 to 50, 20 unless given. */
   readonly limit?: number | undefined;
+  /** Whether screens of the same app are ranked with the others. They come after all others unless given. */
+  readonly same_app?: boolean | undefined;
 }
 
 export interface PutOptions extends CallOptions {
@@ -113,7 +115,7 @@ export interface ScreenSearchClient extends LibraryCalls, DescriptionCalls {
   pages(request: SearchRequest, options?: PagesOptions): AsyncGenerator<SearchResult, PagesEnd, void>;
   /** One screen with everything that is known about it, and fresh picture addresses. */
   getScreen(id: string, options?: CallOptions): Promise<ScreenResult>;
-  /** The screens that are most like one, of the same platform. It counts as a search. */
+  /** The screens that are most like one, of the same platform, those of other apps first. It counts as a search. */
   similar(id: string, options?: SimilarOptions): Promise<SimilarResult>;
   /** The apps of the library. */
   apps(request?: AppsRequest, options?: CallOptions): Promise<AppsResult>;
@@ -152,8 +154,8 @@ export function createScreenSearchClient(options: ClientOptions): ScreenSearchCl
       const { body, ...answered } = await send({ path: pathOf(id), isAnswer: isScreen }, callOptions);
       return { screen: body, ...answered };
     },
-    similar: async (id, { limit, ...callOptions } = {}) => {
-      const path = `${pathOf(id)}/similar${queryOf({ limit })}`;
+    similar: async (id, { limit, same_app, ...callOptions } = {}) => {
+      const path = `${pathOf(id)}/similar${queryOf({ limit, same_app: same_app === true ? "on" : undefined })}`;
       const isAnswer = hasList<"screens", TitledScreen>("screens");
       const { body, ...answered } = await send({ path, isAnswer }, callOptions);
       return { screens: body.screens, ...answered };

@@ -30,7 +30,16 @@ const namesByStatus: Readonly<Record<number, readonly string[]>> = {
 
 /** Of `POST /v1/screens/search` where they differ: its address is always the right one, so its 404 comes before the rate. */
 const searchNamesByStatus: typeof namesByStatus = {
-  200: ["X-Request-Id", ...rateHeaders, "Server-Timing", "X-Rerank", "Deprecation", "Sunset", "Link"],
+  200: [
+    "X-Request-Id",
+    ...rateHeaders,
+    "Server-Timing",
+    "Search-Verdict",
+    "X-Rerank",
+    "Deprecation",
+    "Sunset",
+    "Link",
+  ],
   404: ["X-Request-Id"],
 };
 
@@ -88,6 +97,10 @@ export function headerComponents(baseUrl: string): JsonObject {
     "Server-Timing": header(
       "Milliseconds of each stage inside the service.",
       "auth;dur=0.112, interpret;dur=0.031, embed;dur=1.604, retrieve;dur=1.931, rescore;dur=2.811, total;dur=7.204",
+    ),
+    "Search-Verdict": header(
+      "How sure the service is: `strong` when a screen is at least as likely right as not, `possible` when only weaker ones came, `none` without a screen; with the number of each and the apps that the query was limited to (RFC 9651).",
+      'strong;strong=3;possible=1;apps="Korvo"',
     ),
     "X-Rerank": {
       description:

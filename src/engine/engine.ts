@@ -34,7 +34,7 @@ export interface EngineHit {
   readonly score: number;
   /** Whether the service returns it. */
   readonly isKept: boolean;
-  /** That it is what was asked, 0 to 1; of `deep` only. */
+  /** That it is what was asked, 0 to 1; of a search, not of screens like another. */
   readonly probability?: number;
   /** What the score is made of. */
   readonly parts: EngineParts;
@@ -117,8 +117,11 @@ export interface ScreenEncoder {
 export interface Engine extends ScreenEncoder {
   /** Rejects with the code `CANCELLED` once `signal` aborts and the engine has stopped working on it. */
   search(search: EngineSearch, signal?: AbortSignal): Promise<EngineAnswer>;
-  /** The nearest screens of the same platform, best first, without the screen itself; empty for an unknown id. */
-  similar(id: string, limit: number): Promise<readonly EngineHit[]>;
+  /**
+   * The nearest screens of the same platform, best first, without the screen itself; empty for an unknown id. Those of its own app come
+   * after all others unless `sameApp`.
+   */
+  similar(id: string, limit: number, sameApp: boolean): Promise<readonly EngineHit[]>;
   /** Applies changes in order; none of them when one has damaged vectors (`VECTORS_UNUSABLE`). */
   apply(changes: readonly EngineChange[]): Promise<void>;
   /** Writes the snapshot atomically; a delta that has grown is merged into a segment, which takes 45 s for a million screens on two cores. Changes go on. */
@@ -189,7 +192,7 @@ function index(native: NativeEngine): Omit<Engine, keyof ScreenEncoder> {
   return {
     search: async (search, signal) =>
       answerOf(await cancellable(signal, (cancellation) => ask(native, search, cancellation))),
-    similar: async (id, limit) => hits(await native.similar(id, limit)),
+    similar: async (id, limit, sameApp) => hits(await native.similar(id, limit, sameApp)),
     apply: (changes) => native.apply(changes.map(nativeChange)),
     save: () => native.save(),
     status: () => status(native),

@@ -47,8 +47,8 @@ export class RenewableEngine implements Engine {
     return this.#current.search(search, signal);
   }
 
-  similar(id: string, limit: number) {
-    return this.#current.similar(id, limit);
+  similar(id: string, limit: number, sameApp: boolean) {
+    return this.#current.similar(id, limit, sameApp);
   }
 
   apply(changes: readonly EngineChange[]) {

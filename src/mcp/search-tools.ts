@@ -5,7 +5,8 @@ import { screenTitles } from "../screens/read-screens.ts";
 import { screenIdSchema, searchRequestSchema } from "../screens/schema.ts";
 import { readSearchRequest } from "../screens/search-request.ts";
 import { searchScreens, similarScreens } from "../screens/search-screens.ts";
-import { showScreens } from "./show-screens.ts";
+import { type SearchVerdict, verdictHeaders, verdictOf } from "../screens/search-verdict.ts";
+import { headOf, type NamedScreen, showScreens } from "./show-screens.ts";
 import { defineTool, includeImageUrls } from "./tool.ts";
 
 const { platform, exclude_screen_ids } = searchRequestSchema.properties;
@@ -35,7 +36,7 @@ How to write the query:
 - Quote words that must stand on the screen: settings with "Enable 2FA".
 - Leave out how it should feel ("modern", "clean"), lists of unconnected keywords and what must be absent. Put the platform into \`platform\`, not into the query. English works best.
 
-Reading the answer: a list, then the pictures, each headed by the number of its screen. Fewer screens than \`limit\`, or none, means that the library holds no more strong matches. Then describe what the screen does in other words or more generally, or use mode "standard", which fills up to the limit with weaker ones. When as many came as you asked for and you want more, repeat the call with all ids you have seen in \`exclude_screen_ids\`. When you refer to a screen, link its \`service_url\`.`;
+Reading the answer: a list, then the pictures, each headed by the number of its screen. \`match\` is the estimated probability that a screen is what you asked for; below 50 % do not present it as an example without saying so. Fewer screens than \`limit\`, or none, means that the library holds no more matches. Then describe what the screen does in other words or more generally, or use mode "standard", which fills up to the limit with weaker ones. When as many came as you asked for and you want more, repeat the call with all ids you have seen in \`exclude_screen_ids\`. When you refer to a screen, link its \`service_url\`.`;
 
 const input = Type.Object(
   {
@@ -47,7 +48,7 @@ const input = Type.Object(
     platform,
     mode: oneOf(["deep", "standard"], {
       default: "deep",
-      description: "`deep` keeps strong matches only; `standard` is quicker and fills up to `limit`.",
+      description: "`deep` keeps the matches only; `standard` is quicker and fills up to `limit`.",
     }),
     exclude_screen_ids: {
       ...exclude_screen_ids,
@@ -67,8 +68,10 @@ export const searchScreensTool = defineTool({
   kind: "search",
   async run(services, call, read) {
     const readRequest = () => readSearchRequest({ ...read(), image_quality: "optimized" });
-    const { screens, headers } = await searchScreens(services, call, readRequest);
-    Object.assign(call.headers, headers);
+    const outcome = await searchScreens(services, call, readRequest);
+    const { screens, headers, hits } = outcome;
+    const verdict = verdictOf(outcome);
+    Object.assign(call.headers, headers, verdictHeaders(verdict));
     // Without the database a search is answered from memory; it has no titles then.
     const titles = await screenTitles(
       services,
@@ -77,19 +80,35 @@ export const searchScreensTool = defineTool({
       services.recordsHealth.note(error);
       return new Map<string, string>();
     });
-    const named = screens.map((screen) => ({ ...screen, title: titles.get(screen.id) ?? "" }));
-    return showScreens(services, call, named, read());
+    const probabilities = new Map(hits.map(({ id, probability }) => [id, probability]));
+    const named = screens.map((screen) => ({
+      ...screen,
+      title: titles.get(screen.id) ?? "",
+      probability: probabilities.get(screen.id) ?? 0,
+    }));
+    return showScreens(services, call, named, read(), verdictLine(verdict, named));
   },
 });
+
+/** The first line, which warns when no screen is a strong match. */
+function verdictLine({ verdict }: SearchVerdict, screens: readonly NamedScreen[]): string {
+  const head = headOf(screens);
+  if (verdict !== "possible") return head;
+  return `No strong match: nothing in the library clearly shows this. The closest, less likely right than not: ${head}`;
+}
 
 /** `similar_screens`: more of a kind, with pictures. */
 export const similarScreensTool = defineTool({
   name: "similar_screens",
   title: "Find similar screens",
-  description: `Shows the screens that are most like one you have found, of the same platform, best first: other apps' answers to the same task. Use it when one result of search_screens is right and you want variants of it; use search_screens for anything you can say in words. Likeness is that of what the screens hold and are for, not of colours. It always fills up to \`limit\`: the last ones may be far off.`,
+  description: `Shows the screens that are most like one you have found, of the same platform, best first: other apps' answers to the same task. Use it when one result of search_screens is right and you want variants of it; use search_screens for anything you can say in words. Screens of the same app come last; \`same_app\` ranks them with the others. Likeness is that of what the screens hold and are for, not of colours. It always fills up to \`limit\`: the last ones may be far off.`,
   input: Type.Object(
     {
       id: { ...screenIdSchema, description: "The `id` of a screen, from another tool's answer." },
+      same_app: Type.Boolean({
+        default: false,
+        description: "Whether to rank screens of the same app with the others.",
+      }),
       ...shown,
     },
     strict,

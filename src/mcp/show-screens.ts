@@ -10,8 +10,8 @@ const side = 768;
 const descriptionCharactersMax = 400;
 const elementsMax = 20;
 
-/** A screen with what it is called. */
-export type NamedScreen = FoundScreen & { readonly title: string };
+/** A screen with what it is called, and the probability of a search that it is what was asked. */
+export type NamedScreen = FoundScreen & { readonly title: string; readonly probability?: number };
 
 /** What the caller wants to see of the screens. */
 export interface Wanted {
@@ -25,19 +25,26 @@ export async function showScreens(
   call: ToolCall,
   screens: readonly NamedScreen[],
   wanted: Wanted,
+  head = headOf(screens),
 ): Promise<ToolAnswer> {
   const entries = screens.map((screen, at) => entryOf(screen, at + 1, wanted));
   return wanted.include_images
-    ? showPictures(services, call, screens, entries)
-    : describeScreens(services, call, entries);
+    ? showPictures(services, call, screens, entries, head)
+    : describeScreens(services, call, entries, head);
 }
 
 type Entry = ReturnType<typeof entryOf>;
 
-function entryOf({ id, app_name, title, platform, ...urls }: NamedScreen, index: number, wanted: Wanted) {
-  const { service_url, image_url } = urls;
+function entryOf(screen: NamedScreen, index: number, wanted: Wanted) {
+  const { id, app_name, title, platform, service_url, image_url, probability } = screen;
   return {
-    ...{ index, id, app_name, title, platform, service_url },
+    index,
+    id,
+    app_name,
+    title,
+    platform,
+    ...(probability !== undefined && { match: `${Math.round(probability * 100)} %` }),
+    service_url,
     ...(wanted.include_image_urls && { image_url }),
   };
 }
@@ -47,10 +54,11 @@ async function showPictures(
   call: ToolCall,
   screens: readonly NamedScreen[],
   entries: readonly Entry[],
+  head: string,
 ): Promise<ToolAnswer> {
   const pictured = screens.map(({ id, image }) => ({ id, hasPicture: image.width !== undefined }));
   const { reasons, blocks } = await readPictures(services, call, pictured, side);
-  const text = listOf(entries, (_, at) => [["picture", reasons[at]]]);
+  const text = listOf(head, entries, (_, at) => [["picture", reasons[at]]]);
   return { text, pictures: blocks };
 }
 
@@ -58,6 +66,7 @@ async function describeScreens(
   services: Services,
   call: ToolCall,
   entries: readonly Entry[],
+  head: string,
 ): Promise<ToolAnswer> {
   const known = await getScreens(
     services,
@@ -73,7 +82,7 @@ async function describeScreens(
       elements: elements.slice(0, elementsMax),
     };
   });
-  const text = listOf(screens, ({ description, elements }) => [
+  const text = listOf(head, screens, ({ description, elements }) => [
     ["description", description],
     ["elements", elements.join(", ")],
   ]);
@@ -81,25 +90,28 @@ async function describeScreens(
 }
 
 function listOf<Item extends Entry>(
+  head: string,
   entries: readonly Item[],
   moreOf: (entry: Item, at: number) => readonly Fact[],
 ): string {
   const texts = entries.map((entry, at) =>
     screenText(entry.index, entry, [
       ["id", entry.id],
+      ["match", entry.match],
       ["service_url", entry.service_url],
       ["image_url", entry.image_url],
       ...moreOf(entry, at),
     ]),
   );
-  return [headOf(entries), ...texts].join("\n");
+  return [head, ...texts].join("\n");
 }
 
-function headOf(entries: readonly Entry[]): string {
-  const [first] = entries;
+/** The first line of an answer. */
+export function headOf(screens: readonly NamedScreen[]): string {
+  const [first] = screens;
   if (first === undefined)
-    return "No screens: the library has no strong match. Describe the screen in other words or more generally.";
-  return `${entries.length} ${entries.length === 1 ? "screen" : "screens"}, best first, platform ${first.platform}:`;
+    return "No screens: the library has no match. Describe the screen in other words or more generally.";
+  return `${screens.length} ${screens.length === 1 ? "screen" : "screens"}, best first, platform ${first.platform}:`;
 }
 
 /** A fact about a screen; one without a value is left out. */

@@ -1,7 +1,6 @@
 // The answer to a query that only restricts: every screen it allows, in the order of their last change.
 import { type EngineHit, noParts } from "../engine/engine.ts";
 import type { QueryPlan } from "../engine/remote-index.ts";
-import type { SearchMode } from "../fields.ts";
 import { all, type Eligible, eligible } from "./filters.ts";
 import { type Row, rowsMax } from "./milvus-client.ts";
 import type { SharedState } from "./shared-state.ts";
@@ -10,14 +9,13 @@ import type { SharedState } from "./shared-state.ts";
 export interface Listing {
   readonly plan: QueryPlan;
   readonly among: Eligible;
-  readonly mode: SearchMode;
   readonly limit: number;
 }
 
 /** The first screens; those of several named apps by turns. */
 export async function listScreens(
   { milvus, collections }: SharedState,
-  { plan, among, mode, limit }: Listing,
+  { plan, among, limit }: Listing,
 ): Promise<readonly EngineHit[]> {
   const unwanted = plan.unwantedTerms.filter((terms) => terms.length > 0);
   const filter = all(
@@ -34,7 +32,7 @@ export async function listScreens(
     score: 1,
     isKept: true,
     parts: noParts,
-    ...(mode === "deep" && { probability: 1 }),
+    probability: 1,
   }));
 }
 

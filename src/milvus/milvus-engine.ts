@@ -22,7 +22,7 @@ import { type Platform, platforms } from "../fields.ts";
 import type { Logger } from "../log.ts";
 import type { ScreenWords } from "../storage/storage.ts";
 import { collectionsOf, openCollections } from "./collections.ts";
-import { eligible, quoted } from "./filters.ts";
+import { type Eligible, eligible, quoted } from "./filters.ts";
 import { type CandidateSearch, findCandidates, findExcluded, inColumns } from "./find-candidates.ts";
 import { listScreens } from "./list-screens.ts";
 import { Milvus } from "./milvus-client.ts";
@@ -114,7 +114,7 @@ export class MilvusEngine implements Engine {
     const plan = await query.plan(mode);
     const among = { platform, apps: plan.apps, refusedApps: plan.refusedApps, excludeIds };
     if (plan.reading.isListing) {
-      const hits = await listScreens(state, { plan, among, mode, limit });
+      const hits = await listScreens(state, { plan, among, limit });
       return listed(plan, hits, performance.now() - startedAt);
     }
     const words = await query.weigh(await facts.statistics(platform, plan.terms));
@@ -144,22 +144,29 @@ export class MilvusEngine implements Engine {
     }
   }
 
-  async similar(id: string, limit: number): Promise<readonly EngineHit[]> {
+  async similar(id: string, limit: number, sameApp: boolean): Promise<readonly EngineHit[]> {
     this.#requireMilvus();
     const { index, state } = this.#parts;
     const { milvus, collections } = state;
-    const wanted = { filter: `id == ${quoted(id)}`, fields: ["platform", "row", "dense"] };
+    const wanted = { filter: `id == ${quoted(id)}`, fields: ["platform", "app", "row", "dense"] };
     const [own] = await milvus.query(collections.screens, wanted);
     const platform = platforms.find((each) => each === own?.["platform"]);
     if (own === undefined || platform === undefined) return [];
-    const found = await milvus.search(collections.screens, {
-      filter: eligible({ platform, refusedApps: [], excludeIds: [id] }),
-      fields: ["id", "sequence", "row"],
-      vectors: [{ field: "dense", vector: own["dense"] as number[] }],
-      weights: [1],
-      limit: limit + nearestMore,
-    });
-    return index.nearest(String(own["row"]), inColumns(found, "standard"), limit);
+    const nearest = async (apps: Pick<Eligible, "apps" | "refusedApps">, most: number) => {
+      const found = await milvus.search(collections.screens, {
+        filter: eligible({ platform, ...apps, excludeIds: [id] }),
+        fields: ["id", "sequence", "row"],
+        vectors: [{ field: "dense", vector: own["dense"] as number[] }],
+        weights: [1],
+        limit: most + nearestMore,
+      });
+      return index.nearest(String(own["row"]), inColumns(found, "standard"), most);
+    };
+    if (sameApp) return nearest({ refusedApps: [] }, limit);
+    const app = String(own["app"]);
+    const others = await nearest({ refusedApps: [app] }, limit);
+    const left = limit - others.length;
+    return left === 0 ? others : [...others, ...(await nearest({ apps: [app], refusedApps: [] }, left))];
   }
 
   async apply(changes: readonly EngineChange[]): Promise<void> {

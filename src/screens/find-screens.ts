@@ -25,6 +25,8 @@ export interface FoundScreens extends EngineAnswer {
 export interface SimilarRequest {
   readonly id: string;
   readonly limit: number;
+  /** Whether screens of its own app come among the others, not after them. */
+  readonly same_app: boolean;
 }
 
 /** The engine stops when `signal` aborts. It looks for `hitsMin` hits at least, at most 100. */
@@ -61,12 +63,12 @@ export async function screensOf(
 export async function nearestScreens(
   services: Services,
   sharer: Sharer,
-  { id, limit }: SimilarRequest,
+  { id, limit, same_app: sameApp }: SimilarRequest,
 ): Promise<SimilarScreensAnswer> {
   const known = storedId(id);
   const { library } = services.storage;
   if (known === null || (await library.summariesByIds([known])).length === 0) throw noSuchScreen();
-  const ids = (await services.engine.similar(known, limit)).map((hit) => hit.id);
+  const ids = (await services.engine.similar(known, limit, sameApp)).map((hit) => hit.id);
   // A screen that was removed since the index last caught up is left out.
   const screens = inOrderOf(ids, await library.titledByIds(ids));
   return { screens: screens.map((screen) => listedScreen(services, sharer, screen)) };

@@ -83,6 +83,7 @@ function neighbourRoutes(services: Services) {
         const { screens } = await similarScreens(services, context, () => ({
           ...similarQuery(request.url),
           id: params.screenId,
+          same_app: false,
         }));
         return { screens };
       },

@@ -11,7 +11,7 @@ import {
   searchRequestSchema,
 } from "./schema.ts";
 
-/** The parts of a score: cosines in -1..1, `lexical` and `language` in 0..1. See `engine/engine.ts`. */
+/** The parts of a score: cosines in -1..1, `lexical`, `language` and `copy` in 0..1. See `engine/engine.ts`. */
 const partsSchema = Type.Object({
   whole: Type.Number(),
   sentences: Type.Number(),
@@ -19,9 +19,10 @@ const partsSchema = Type.Object({
   lexical: Type.Number(),
   negated: Type.Number(),
   language: Type.Number(),
+  copy: Type.Number(),
 });
 
-/** Why a screen was found. `probability`, of `deep` only, is that it is what was asked, 0 to 1. */
+/** Why a screen was found. `probability` is that it is what was asked, 0 to 1. */
 const whySchema = Type.Object({
   score: Type.Number(),
   probability: nullable(Type.Number()),

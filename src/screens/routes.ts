@@ -23,6 +23,7 @@ import {
 import { deprecationHeaders, serverTiming } from "./search-headers.ts";
 import { readSearchRequest } from "./search-request.ts";
 import { searchScreens, similarScreens } from "./search-screens.ts";
+import { verdictHeaders, verdictOf } from "./search-verdict.ts";
 
 const searchBody = checkedBody(searchRequestSchema);
 const screenQuery = checkedQuery(screenQuerySchema);
@@ -50,7 +51,7 @@ function searchRoute(services: Services) {
       });
       const { stageMicroseconds, reranking } = outcome;
       const timing = { "server-timing": serverTiming(trace, stageMicroseconds, reranking?.callMs) };
-      Object.assign(set.headers, outcome.headers, timing);
+      Object.assign(set.headers, outcome.headers, timing, verdictHeaders(verdictOf(outcome)));
       return { screens: outcome.screens };
     },
     { parse: "none" },
@@ -72,7 +73,10 @@ function readRoutes(services: Services) {
     .get(
       "/v1/screens/:screenId/similar",
       async ({ caller, params, request, set }): Promise<SimilarScreensAnswer> => {
-        const read = () => ({ ...similarQuery(request.url), id: params.screenId });
+        const read = () => {
+          const { limit, same_app } = similarQuery(request.url);
+          return { id: params.screenId, limit, same_app: same_app === "on" };
+        };
         const { headers, screens } = await similarScreens(services, contextOf(caller, request), read);
         Object.assign(set.headers, headers);
         return { screens };

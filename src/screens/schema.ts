@@ -28,7 +28,7 @@ export const searchRequestSchema = Type.Object(
     mode: oneOf(["deep", "standard", "fast"], {
       default: "deep",
       description:
-        "`deep` interprets the query, scores every candidate and keeps the strong matches. `standard` is quicker and fills up to `limit`. `fast` is deprecated: an alias of `standard`, to be removed in a future version.",
+        "`deep` interprets the query, scores every candidate and leaves out unlikely ones. `standard` is quicker and fills up to `limit`. `fast` is deprecated: an alias of `standard`, to be removed in a future version.",
     }),
     limit: Type.Integer({
       minimum: 1,
@@ -107,6 +107,11 @@ export const similarQuerySchema = Type.Object(
       maximum: 50,
       default: 20,
       description: "Maximum number of screens returned.",
+    }),
+    same_app: oneOf(["on", "off"], {
+      default: "off",
+      description:
+        "`on` ranks screens of the same app with the others. By default they come after all others.",
     }),
   },
   strict,

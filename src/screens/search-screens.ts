@@ -13,7 +13,7 @@ import type { SearchRequest } from "./search-request.ts";
 export type SearchOutcome = OrderedScreens & Rated;
 
 /**
- * Searches the library: at most `limit` screens, best first, none of the excluded ones. `deep` keeps the strong matches only and may find
+ * Searches the library: at most `limit` screens, best first, none of the excluded ones. `deep` leaves out unlikely screens and may find
  * none. `readRequest` is called after the rate was counted. Throws as `runSearch`.
  */
 export async function searchScreens(

@@ -72,8 +72,8 @@ export class WatchedEngine implements Engine {
     await this.#engine.save();
   }
 
-  async similar(id: string, limit: number): Promise<readonly EngineHit[]> {
-    return this.similarHits ?? this.#engine.similar(id, limit);
+  async similar(id: string, limit: number, sameApp: boolean): Promise<readonly EngineHit[]> {
+    return this.similarHits ?? this.#engine.similar(id, limit, sameApp);
   }
 
   apply(changes: readonly EngineChange[]) {

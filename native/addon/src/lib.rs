@@ -156,12 +156,14 @@ impl NativeEngine {
         background::promise(env, &background::DEEP_SEARCHES, self.answer(input, cancellation))
     }
 
-    /// The nearest screens to a screen, without itself; `limit` is 1 to 10,000.
+    /// The nearest screens to a screen, without itself, those of its own app last unless `same_app`; `limit` is 1 to 10,000.
     #[napi(ts_return_type = "Promise<Hits>")]
     #[must_use]
-    pub fn similar(&self, id: String, limit: u32) -> AsyncTask<Work<Hits>> {
+    pub fn similar(&self, id: String, limit: u32, same_app: bool) -> AsyncTask<Work<Hits>> {
         let engine = Arc::clone(&self.engine);
-        AsyncTask::new(Work::new(move || Ok(engine.similar(uuid(&id)?, checked_limit(limit)?).into())))
+        AsyncTask::new(Work::new(move || {
+            Ok(engine.similar(uuid(&id)?, checked_limit(limit)?, same_app).into())
+        }))
     }
 
     /// Applies changes in order, on a thread of low priority; nothing of them when one cannot be read.

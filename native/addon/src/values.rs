@@ -53,7 +53,7 @@ pub struct Hits {
     pub ids: Vec<String>,
     pub scores: Vec<f64>,
     pub is_kept: Vec<bool>,
-    /// Of `deep` only, else empty: the probability of each.
+    /// The probability of each; empty for screens that are like another.
     pub probabilities: Vec<f64>,
     /// Seven a screen: whole, sentences, tokens, lexical, negated, language, copy.
     pub parts: Vec<f64>,

@@ -26,8 +26,13 @@ pub(crate) fn deep(view: &View<'_>) -> Result<(Vec<Hit>, Duration), EngineError>
     let matches = matches(view, &candidates, &mut rescorer)?;
     let mut excluded = retrieval.with_words(view.excluded.clone());
     excluded.copy = view.copy.shares_on(&excluded.rows, &excluded.lexical);
-    let excluded = (0..excluded.rows.len()).map(|at| features(view, &excluded, &mut rescorer, at).score());
-    let matches = matches.into_sorted(words(view.text).len(), excluded, view.is_uncut);
+    let excluded: Vec<(f32, bool)> = (0..excluded.rows.len())
+        .map(|at| {
+            let has_caption = view.index.traits(excluded.rows[at]).has_caption();
+            (features(view, &excluded, &mut rescorer, at).score(), has_caption)
+        })
+        .collect();
+    let matches = matches.into_sorted(words(view.text).len(), &excluded, view.is_uncut);
     let hits = matches.into_iter().map(|Match { at, score, probability, is_kept }| Hit {
         id: view.index.id(candidates.rows[at as usize]),
         score,

@@ -141,8 +141,8 @@ impl Engine {
     /// The `limit` nearest screens of the same platform, best first, without the screen itself; none for an
     /// unknown id.
     #[must_use]
-    pub fn similar(&self, id: Uuid, limit: usize) -> Vec<Hit> {
-        crate::search::similar(&self.library.load_full(), self.simd, id, limit)
+    pub fn similar(&self, id: Uuid, limit: usize, same_app: bool) -> Vec<Hit> {
+        crate::search::similar(&self.library.load_full(), self.simd, id, limit, same_app)
     }
 
     /// Applies changes in the order given, all in one new version. They are searchable when this returns.

@@ -6,7 +6,6 @@ use crate::interpreter::Reading;
 use crate::platform_index::PlatformIndex;
 use crate::rescorer::Features;
 use crate::retrieval::Allowed;
-use crate::search::Mode;
 use crate::terms::terms;
 use crate::view::Hit;
 use rustc_hash::FxHashSet;
@@ -16,7 +15,6 @@ pub(crate) fn listing(
     index: &PlatformIndex,
     allowed: &Allowed,
     reading: &Reading,
-    mode: Mode,
     limit: usize,
 ) -> Vec<Hit> {
     let unwanted = rows_with_phrases(index, &reading.negated);
@@ -26,10 +24,7 @@ pub(crate) fn listing(
     let mut rows: Vec<u32> = allowed.rows(index).into_iter().filter(is_wanted).collect();
     rows.sort_unstable_by_key(|&row| (index.sequence(row), row));
     let rows = if reading.apps.is_some() { by_turns(index, &rows, limit) } else { rows };
-    let hit = |row| Hit {
-        probability: (mode == Mode::Deep).then_some(1.0),
-        ..Hit::uncut(index.id(row), 1.0, Features::default())
-    };
+    let hit = |row| Hit::uncut(index.id(row), 1.0, Some(1.0), Features::default());
     rows.into_iter().take(limit).map(hit).collect()
 }
 

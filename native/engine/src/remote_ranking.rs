@@ -1,5 +1,6 @@
 //! Scores the screens that an index in another process found, by the same formulas as those of the index in this one.
 
+use crate::calibration::standard_probability;
 use crate::cancellation::Cancellation;
 use crate::deep::CANDIDATES_BETWEEN_CHECKS;
 use crate::error::EngineError;
@@ -52,7 +53,12 @@ impl RemoteRanking<'_> {
         let all: Vec<Features> =
             candidates.iter().map(|candidate| self.plain_features(&candidate.row)).collect();
         let best = TopK::best_places(self.limit, all.iter().map(Features::fused));
-        let hit = |Scored { row: at, score }| Hit::uncut(candidates[at as usize].id, score, all[at as usize]);
+        let words = words(&self.reading.text).len();
+        let hit = |Scored { row: at, score }| {
+            let RemoteCandidate { id, row, .. } = &candidates[at as usize];
+            let probability = standard_probability(score, words, row.traits.has_caption());
+            Hit::uncut(*id, score, Some(probability), all[at as usize])
+        };
         best.into_iter().map(hit).collect()
     }
 
@@ -76,8 +82,14 @@ impl RemoteRanking<'_> {
             matches.push(at as u32, features.score(), candidate.row.traits.has_caption());
             all.push(features);
         }
-        let excluded = excluded.iter().map(|candidate| self.features(candidate, &mut rescorer).score());
-        let matches = matches.into_sorted(words(&self.reading.text).len(), excluded, self.is_uncut);
+        let excluded: Vec<(f32, bool)> = excluded
+            .iter()
+            .map(|candidate| {
+                let score = self.features(candidate, &mut rescorer).score();
+                (score, candidate.row.traits.has_caption())
+            })
+            .collect();
+        let matches = matches.into_sorted(words(&self.reading.text).len(), &excluded, self.is_uncut);
         let hit = |Match { at, score, probability, is_kept }| Hit {
             id: candidates[at as usize].id,
             score,
@@ -130,6 +142,6 @@ pub fn nearest_candidates(
 ) -> Vec<Hit> {
     let cosines = candidates.iter().map(|other| simd.dot_bf16(&other.row.whole_bf16, &own.whole_bf16));
     let features = |whole| Features { whole, ..Features::default() };
-    let hit = |Scored { row: at, score }| Hit::uncut(candidates[at as usize].id, score, features(score));
+    let hit = |Scored { row: at, score }| Hit::uncut(candidates[at as usize].id, score, None, features(score));
     TopK::best_places(limit, cosines).into_iter().map(hit).collect()
 }

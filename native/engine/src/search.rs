@@ -148,7 +148,7 @@ struct Ranked {
 impl Asked<'_> {
     fn listed(&self, index: &PlatformIndex) -> Ranked {
         let Asked { reading, search, .. } = *self;
-        let hits = listing(index, &allowed(index, search, reading), reading, search.mode, search.limit);
+        let hits = listing(index, &allowed(index, search, reading), reading, search.limit);
         Ranked { hits, embed: Duration::ZERO, rescore: Duration::ZERO, are_quotes_found: None }
     }
 
@@ -221,8 +221,9 @@ fn excluded(rows: &PlatformIndex, search: &Search, reading: &Reading) -> Vec<u32
     out
 }
 
-/// The nearest screens to a screen, best first, without itself; none for an unknown id.
-pub(crate) fn similar(library: &Library, simd: Simd, id: Uuid, limit: usize) -> Vec<Hit> {
+/// The nearest screens to a screen, best first, without itself; none for an unknown id. Unless `same_app`, those of its own app come
+/// after all others.
+pub(crate) fn similar(library: &Library, simd: Simd, id: Uuid, limit: usize, same_app: bool) -> Vec<Hit> {
     let Some((index, row)) = library.platforms.iter().find_map(|index| index.row(id).map(|row| (index, row)))
     else {
         return Vec::new();
@@ -231,7 +232,17 @@ pub(crate) fn similar(library: &Library, simd: Simd, id: Uuid, limit: usize) -> 
     let query = QueryVectors::from_floats(&whole, &[], index.dimensions());
     let words = index.term_dictionary().lexical_query("", &[]);
     let retrieval = Retrieval { simd, index, query: &query, words: &words, language: None };
-    let found = retrieval.nearest(&Allowed::AllBut(FxHashSet::from_iter([row])), SIMILAR_NPROBE, limit);
+    let nearest = |allowed: Allowed, limit| retrieval.nearest(&allowed, SIMILAR_NPROBE, limit);
+    let found = if same_app {
+        nearest(Allowed::AllBut(FxHashSet::from_iter([row])), limit)
+    } else {
+        let mut own: Vec<u32> = index.rows_of_app(index.app(row)).collect();
+        let mut found = nearest(Allowed::AllBut(own.iter().copied().collect()), limit);
+        own.retain(|&other| other != row);
+        own.sort_unstable();
+        found.extend(nearest(Allowed::Only(own), limit - found.len()));
+        found
+    };
     let features = |whole| Features { whole, ..Features::default() };
-    found.into_iter().map(|best| Hit::uncut(index.id(best.row), best.score, features(best.score))).collect()
+    found.into_iter().map(|best| Hit::uncut(index.id(best.row), best.score, None, features(best.score))).collect()
 }

@@ -1,10 +1,12 @@
 //! `standard`: the best by vector, words and language together, up to the limit.
 
+use crate::calibration::standard_probability;
 use crate::collectors::Candidates;
 use crate::rescorer::Features;
 use crate::retrieval::NPROBE;
 use crate::top_k::{Scored, TopK};
 use crate::view::{Hit, View};
+use crate::words::words;
 
 /// The best `limit` of the candidates, compared exactly, best first; equal scores by the lower row.
 pub(crate) fn standard(view: &View<'_>) -> Vec<Hit> {
@@ -25,6 +27,11 @@ pub(crate) fn standard(view: &View<'_>) -> Vec<Hit> {
         top.push(at as u32, features.fused());
         all.push(features);
     }
-    let hit = |Scored { row: at, score }| Hit::uncut(index.id(rows[at as usize]), score, all[at as usize]);
+    let words = words(view.text).len();
+    let hit = |Scored { row: at, score }| {
+        let row = rows[at as usize];
+        let probability = standard_probability(score, words, index.traits(row).has_caption());
+        Hit::uncut(index.id(row), score, Some(probability), all[at as usize])
+    };
     top.into_sorted().into_iter().map(hit).collect()
 }

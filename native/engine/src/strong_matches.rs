@@ -1,6 +1,6 @@
 //! The cut of `deep`: the best of the screens that are probable enough.
 
-use crate::calibration::{Calibration, is_kept};
+use crate::calibration::{Calibration, Cut};
 use crate::top_k::{Scored, TopK, best_first};
 
 /// A candidate by its place among the candidates, with what the cut says of it.
@@ -41,11 +41,11 @@ impl StrongMatches {
     }
 
     /// The matches, best first, equal scores by the lower place: those that the cut keeps, or all when `is_uncut`. The query has
-    /// `words` words; `excluded` are scores of screens that only say how good the best answer is.
+    /// `words` words; `excluded` are scores of screens that only say how good the best answer is, and whether each has a caption.
     pub(crate) fn into_sorted(
         self,
         words: usize,
-        excluded: impl Iterator<Item = f32>,
+        excluded: &[(f32, bool)],
         is_uncut: bool,
     ) -> Vec<Match> {
         let StrongMatches { limit, with_caption, text_only } = self;
@@ -57,11 +57,17 @@ impl StrongMatches {
             })
             .collect();
         all.sort_by(|(a, _), (b, _)| best_first(a, b));
-        let best = all.first().map_or(f32::NEG_INFINITY, |(best, _)| best.score);
-        let calibration = Calibration::new(excluded.fold(best, f32::max), words);
-        let matches = all.into_iter().map(|(Scored { row: at, score }, has_caption)| {
+        let scores = || {
+            let found = all.iter().map(|&(Scored { score, .. }, has_caption)| (score, has_caption));
+            found.chain(excluded.iter().copied())
+        };
+        let best = scores().map(|(score, _)| score).fold(f32::NEG_INFINITY, f32::max);
+        let calibration = Calibration::new(best, words);
+        let probabilities = scores().map(|(score, has_caption)| calibration.probability(score, has_caption));
+        let cut = Cut::new(probabilities.fold(0.0, f32::max));
+        let matches = all.iter().map(|&(Scored { row: at, score }, has_caption)| {
             let probability = calibration.probability(score, has_caption);
-            Match { at, score, probability, is_kept: is_kept(probability, has_caption) }
+            Match { at, score, probability, is_kept: cut.is_kept(probability, has_caption) }
         });
         matches.filter(|found| found.is_kept || is_uncut).take(limit).collect()
     }
@@ -75,15 +81,29 @@ mod tests {
     fn matches(screens: &[(f32, bool)], limit: usize, is_uncut: bool) -> Vec<u32> {
         let mut matches = StrongMatches::new(limit);
         (0..).zip(screens).for_each(|(at, &(score, has_caption))| matches.push(at, score, has_caption));
-        matches.into_sorted(5, std::iter::empty(), is_uncut).into_iter().map(|found| found.at).collect()
+        matches.into_sorted(5, &[], is_uncut).into_iter().map(|found| found.at).collect()
     }
 
     #[test]
     fn a_dropped_screen_takes_no_place_of_one_that_is_kept() {
-        // For five words and a best of 1.6 the cut is at 1.40 with a caption, at 1.27 with text alone.
-        let screens = [(1.6, true), (1.39, true), (1.38, true), (1.3, false)];
+        // For five words and a best of 1.7 the cut is at 1.46 with a caption, at 1.29 with text alone.
+        let screens = [(1.7, true), (1.45, true), (1.44, true), (1.35, false)];
         assert_eq!(matches(&screens, 2, false), [0, 3]);
         assert_eq!(matches(&screens, 3, true), [0, 1, 2]);
+    }
+
+    #[test]
+    fn without_a_strong_match_only_the_closest_come_back() {
+        // Of five words and a best of 1.5 the probabilities with a caption are .45, .43 and .36; a best of 1.35 has .28.
+        assert_eq!(matches(&[(1.5, true), (1.49, true), (1.45, true)], 9, false), [0, 1]);
+        assert!(matches(&[(1.35, true), (1.34, true)], 9, false).is_empty());
+    }
+
+    #[test]
+    fn an_excluded_best_screen_cuts_the_next_page_like_the_first() {
+        let mut next = StrongMatches::new(9);
+        next.push(0, 1.45, true);
+        assert!(next.into_sorted(5, &[(1.5, true)], false).is_empty());
     }
 
     proptest! {

@@ -19,7 +19,7 @@ pub struct Hit {
     pub id: Uuid,
     /// Higher is better, comparable within one answer.
     pub score: f32,
-    /// The probability that it is what was asked; of `deep` only.
+    /// The probability that it is what was asked; none of a screen that is like another.
     pub probability: Option<f32>,
     /// Whether the cut keeps it; always in `standard`.
     pub is_kept: bool,
@@ -29,8 +29,8 @@ pub struct Hit {
 
 impl Hit {
     /// Of a screen that no cut was asked for.
-    pub(crate) fn uncut(id: Uuid, score: f32, features: Features) -> Hit {
-        Hit { id, score, probability: None, is_kept: true, features }
+    pub(crate) fn uncut(id: Uuid, score: f32, probability: Option<f32>, features: Features) -> Hit {
+        Hit { id, score, probability, is_kept: true, features }
     }
 }
 

@@ -192,6 +192,6 @@ fn the_nearest_screens_are_the_same() {
     let ids = |hits: Vec<Hit>| hits.iter().map(|hit| hit.id).collect::<Vec<Uuid>>();
     assert_eq!(
         ids(nearest_candidates(Simd::best(), &own_row, &others, 9)),
-        ids(library.engine.similar(*id, 9))
+        ids(library.engine.similar(*id, 9, true))
     );
 }

@@ -81,5 +81,5 @@ fuzz_target!(|damages: Vec<Damage>| {
             is_uncut: true,
         });
     }
-    let _ = engine.similar(id(4), 10);
+    let _ = engine.similar(id(4), 10, true);
 });

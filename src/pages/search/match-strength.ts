@@ -1,28 +1,24 @@
-/** How well a screen fits, as people read it: a percentage would promise more than an estimate can hold. */
-type MatchStrength = "strong" | "good" | "weak";
+import { strongProbabilityMin } from "../../bounds.ts";
+
+/** How well a screen fits, by the words of the header `Search-Verdict`. */
+type MatchStrength = "strong" | "possible";
 
 /** From the best to the weakest. */
-export const matchStrengths: readonly MatchStrength[] = ["strong", "good", "weak"];
+export const matchStrengths: readonly MatchStrength[] = ["strong", "possible"];
 
 /** The heading of each group of screens. */
 export const strengthHeadings: Readonly<Record<MatchStrength, string>> = {
   strong: "Strong matches",
-  good: "Good matches",
-  weak: "Weak matches",
+  possible: "Possible matches",
 };
 
-/** What each says of one screen. */
+/** The label of one screen. */
 export const strengthLabels: Readonly<Record<MatchStrength, string>> = {
   strong: "Strong match",
-  good: "Good match",
-  weak: "Weak match",
+  possible: "Possible match",
 };
 
-const strongFrom = 0.8;
-const goodFrom = 0.45;
-
-/** The group of a screen by the probability that it is what was asked; `deep` leaves out what is below .16. */
+/** The group of a screen by the probability that it is what was asked. */
 export function strengthOf(probability: number): MatchStrength {
-  if (probability >= strongFrom) return "strong";
-  return probability >= goodFrom ? "good" : "weak";
+  return probability >= strongProbabilityMin ? "strong" : "possible";
 }

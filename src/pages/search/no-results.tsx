@@ -45,7 +45,7 @@ export function NoResults({ address: { platform, mode }, page, onSearch }: Props
   );
 }
 
-const titles = { deep: "No strong match", standard: "Nothing to show" } as const;
+const titles = { deep: "No match", standard: "Nothing to show" } as const;
 const texts = {
   deep: "Deep leaves out screens that are unlikely to be what you asked for. The library may not have one, or may describe it in other words.",
   standard: "No screen on this platform matches these words.",
@@ -70,7 +70,7 @@ export function ResultsEnd({ address, pages, onSearch }: ResultsEndProps) {
   if (address.mode === "standard") return <p className={styles.end}>There are no more screens.</p>;
   return (
     <p className={styles.end}>
-      Deep found no more good matches.{" "}
+      Deep found no more matches.{" "}
       <Anchor component="button" type="button" onClick={() => onSearch({ mode: "standard" })}>
         Search in standard mode
       </Anchor>{" "}

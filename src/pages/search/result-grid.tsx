@@ -7,6 +7,7 @@ import { ScreenCard } from "../screen-list/screen-card.tsx";
 import { ScreenGrid, useFocusOnOpened } from "../screen-list/screen-grid.tsx";
 import { matchStrengths, strengthHeadings, strengthOf } from "./match-strength.ts";
 import styles from "./result-grid.module.css";
+import type { SearchAddress } from "./search-address.ts";
 import { useCardKeys } from "./use-card-keys.ts";
 import type { SearchPage } from "./use-search.ts";
 
@@ -16,6 +17,7 @@ const endId = "results-end";
 
 interface Props {
   readonly platform: Platform;
+  readonly mode: SearchAddress["mode"];
   readonly pages: readonly SearchPage[];
   readonly field: RefObject<HTMLElement | null>;
   readonly onWhy: (id: string) => void;
@@ -27,7 +29,7 @@ interface Props {
  * The screens found, best first; those of `deep` under a heading for how well they fit. Plain lists, in which the tab key meets every
  * screen: screen readers know them, and the arrow keys stay theirs. For everyone else the arrows move by row and column.
  */
-export function ResultGrid({ platform, pages, field, onWhy, children }: Props) {
+export function ResultGrid({ platform, mode, pages, field, onWhy, children }: Props) {
   const found = useRef<HTMLDivElement>(null);
   const onKeyDown = useCardKeys(field);
   useFocusOnOpened(found);
@@ -53,7 +55,7 @@ export function ResultGrid({ platform, pages, field, onWhy, children }: Props) {
         onKeyDown={onKeyDown}
       >
         <SkipScreens />
-        {groupsOf(screens).map(({ heading, screens: shown }) =>
+        {groupsOf(screens, mode).map(({ heading, screens: shown }) =>
           heading === null ? (
             grid(shown, "Screens")
           ) : (
@@ -85,13 +87,13 @@ function SkipScreens() {
 }
 
 interface Group {
-  /** Null in `standard`, which estimates no probability. */
+  /** Null in `standard`, which is one list in its own order. */
   readonly heading: string | null;
   readonly screens: readonly FoundScreen[];
 }
 
-function groupsOf(screens: readonly FoundScreen[]): readonly Group[] {
-  if (screens.some(({ why }) => why.probability === null)) return [{ heading: null, screens }];
+function groupsOf(screens: readonly FoundScreen[], mode: SearchAddress["mode"]): readonly Group[] {
+  if (mode === "standard") return [{ heading: null, screens }];
   return matchStrengths
     .map((strength) => ({
       heading: strengthHeadings[strength],

@@ -126,7 +126,7 @@ function Choices({ choices: { platform, mode }, onSearch }: Pick<Props, "choices
         ]}
       />
       <span className={styles.about}>
-        {mode === "deep" ? "Leaves out weak matches." : "Fills the page, closest first."}
+        {mode === "deep" ? "Leaves out unlikely matches." : "Fills the page, closest first."}
       </span>
     </div>
   );

@@ -1,9 +1,11 @@
 import { Button } from "@mantine/core";
 import { lazy, type RefObject, Suspense, useState } from "react";
-import type { Membership } from "../api.ts";
+import type { FoundScreen, Membership } from "../api.ts";
+import { counted, countText } from "../labels/numbers.ts";
 import { RequestError } from "../request.ts";
 import { ScreenGridLoading } from "../screen-list/screen-grid.tsx";
 import { CopyMenu } from "./copy-menu.tsx";
+import { strengthOf } from "./match-strength.ts";
 import { NoResults, ResultsEnd } from "./no-results.tsx";
 import { ResultGrid } from "./result-grid.tsx";
 import type { SearchAddress, SearchChoices } from "./search-address.ts";
@@ -32,7 +34,7 @@ export function SearchResults({ address, search, workspace, onSearch, field }: P
     <section aria-label="Results" className={styles.results}>
       <div className={styles.head}>
         <p role="status" className={styles.count}>
-          {isSearching ? "Searching…" : countText(shown, pages)}
+          {isSearching ? "Searching…" : foundText(pages, address.mode)}
         </p>
         <CopyMenu address={address} />
       </div>
@@ -63,7 +65,7 @@ function Found({ address, search, pages, onSearch, field }: FoundProps) {
   const screen = page?.screens.find(({ id }) => id === whyId);
   return (
     <>
-      <ResultGrid platform={address.platform} pages={pages} field={field} onWhy={onWhy}>
+      <ResultGrid platform={address.platform} mode={address.mode} pages={pages} field={field} onWhy={onWhy}>
         {search.hasNextPage ? (
           <ShowMore search={search} />
         ) : (
@@ -102,12 +104,22 @@ function ShowMore({ search }: Pick<Props, "search">) {
   );
 }
 
-function countText(shown: number, pages: readonly SearchPage[]): string {
+function foundText(pages: readonly SearchPage[], mode: SearchAddress["mode"]): string {
   if (pages.length === 0) return "";
   const seconds = pages.at(-1)?.seconds ?? 0;
   const time = seconds < 0.095 ? `${Math.max(1, Math.round(seconds * 1000))} ms` : `${seconds.toFixed(1)} s`;
-  const count = shown === 0 ? "No screens" : shown === 1 ? "1 screen" : `${shown} screens`;
-  return `${count} · ${time}`;
+  const screens = pages.flatMap((page) => page.screens);
+  return `${mode === "deep" ? verdictText(screens) : counted(screens.length, "screen")} · ${time}`;
+}
+
+/** The verdict of the header `Search-Verdict`, in words. */
+function verdictText(screens: readonly FoundScreen[]): string {
+  if (screens.length === 0) return "No screens";
+  const strong = screens.filter(({ why }) => strengthOf(why.probability ?? 0) === "strong").length;
+  const possible = screens.length - strong;
+  if (strong === 0) return `No strong match, ${countText(possible)} possible`;
+  const matches = `${countText(strong)} strong ${strong === 1 ? "match" : "matches"}`;
+  return possible === 0 ? matches : `${matches}, ${countText(possible)} possible`;
 }
 
 function isOfPlan(error: Error | null): boolean {

@@ -58,8 +58,8 @@ fn a_segment_answers_like_a_delta_survives_a_snapshot_and_takes_changes() {
     assert_eq!(again.status().screens, [0, SCREENS.len() - 1]);
     same_answers(&again, &in_memory);
     assert_eq!(
-        again.similar(id(0), 3).iter().map(|hit| hit.id).collect::<Vec<_>>(),
-        in_memory.similar(id(0), 3).iter().map(|hit| hit.id).collect::<Vec<_>>()
+        again.similar(id(0), 3, true).iter().map(|hit| hit.id).collect::<Vec<_>>(),
+        in_memory.similar(id(0), 3, true).iter().map(|hit| hit.id).collect::<Vec<_>>()
     );
 }
 

@@ -78,11 +78,11 @@ fn the_other_platform_is_another_world() {
 #[test]
 fn similar_screens_are_near_and_never_the_screen_itself() {
     let engine = library(Options::default());
-    let similar = engine.similar(id(0), 3);
+    let similar = engine.similar(id(0), 3, true);
     assert_eq!(similar.len(), 3);
     assert!(similar.iter().all(|hit| hit.id != id(0)));
     assert!(similar.iter().any(|hit| hit.id == id(11)), "both are tables: {similar:?}");
-    assert!(engine.similar(id(99), 3).is_empty());
+    assert!(engine.similar(id(99), 3, true).is_empty());
 }
 
 #[test]

@@ -1,0 +1,58 @@
+// The verdict of an answer: how sure the service is of it, in one word, for agents, pages and scripts alike.
+import { strongProbabilityMin } from "../bounds.ts";
+import type { EngineHit } from "../engine/engine.ts";
+import type { FoundScreens } from "./find-screens.ts";
+
+/** What an answer as a whole is worth. */
+export const verdicts = ["strong", "possible", "none"] as const;
+
+/** The screens of an answer by how likely they are what was asked. */
+export interface SearchVerdict {
+  /** `strong` with a strong match, `possible` with others only, `none` without a screen. */
+  readonly verdict: (typeof verdicts)[number];
+  /** Screens that are at least as likely right as not. */
+  readonly strong: number;
+  /** The other screens. */
+  readonly possible: number;
+  /** The apps that the query was limited to. */
+  readonly appNames: readonly string[];
+}
+
+/** Whether a hit is at least as likely right as not. */
+export function isStrong({ probability = 0 }: EngineHit): boolean {
+  return probability >= strongProbabilityMin;
+}
+
+/** The verdict of the screens that are returned. */
+export function verdictOf({
+  screens,
+  hits,
+  reading,
+}: Omit<FoundScreens, "request" | "times">): SearchVerdict {
+  const strongIds = new Set(hits.filter(isStrong).map(({ id }) => id));
+  const strong = screens.filter(({ id }) => strongIds.has(id)).length;
+  const verdict = strong > 0 ? "strong" : screens.length > 0 ? "possible" : "none";
+  return { verdict, strong, possible: screens.length - strong, appNames: reading.appNames };
+}
+
+/**
+ * `Search-Verdict`, a structured field (RFC 9651): the verdict with the number of screens of each kind, and the apps that the query was
+ * limited to, as `strong;strong=3;possible=1;apps="Korvo, Vento"`. Names outside ASCII are a display string, `%"Caf%c3%a9"`.
+ */
+export function verdictHeaders({ verdict, strong, possible, appNames }: SearchVerdict) {
+  const apps = appNames.length === 0 ? "" : `;apps=${fieldString(appNames.join(", "))}`;
+  return { "search-verdict": `${verdict};strong=${strong};possible=${possible}${apps}` } as const;
+}
+
+const printable = /^[ -~]*$/;
+
+function fieldString(text: string): string {
+  if (printable.test(text)) return `"${text.replace(/["\\]/g, "\\$&")}"`;
+  const bytes = [...new TextEncoder().encode(text)].map((byte) => {
+    const character = String.fromCharCode(byte);
+    return printable.test(character) && !'%"'.includes(character)
+      ? character
+      : `%${byte.toString(16).padStart(2, "0")}`;
+  });
+  return `%"${bytes.join("")}"`;
+}

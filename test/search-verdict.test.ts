@@ -1,0 +1,68 @@
+// The verdict of an answer: in the header, in the words of MCP, and true to the screens.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { verdictHeaders, verdictOf } from "../src/screens/search-verdict.ts";
+import { goodBody, openTestService, type TestService } from "./support/service.ts";
+
+let service: TestService;
+beforeAll(async () => void (service = await openTestService()));
+afterAll(() => service.close());
+
+async function verdictAndScreens(body: Record<string, unknown>) {
+  const response = await service.search({ ...goodBody, ...body });
+  expect(response.status).toBe(200);
+  const { screens } = (await response.json()) as { readonly screens: readonly unknown[] };
+  return { verdict: response.headers.get("search-verdict") ?? "", count: screens.length };
+}
+
+const parts = /^(strong|possible|none);strong=(\d+);possible=(\d+)/;
+
+describe("the header Search-Verdict", () => {
+  const queries = [
+    "login screen",
+    "checkout with a cart total",
+    "Airbnb",
+    "zebra crossing simulator",
+    "Notion settings",
+  ];
+  for (const mode of ["standard", "deep"])
+    for (const query of queries)
+      test(`counts the screens of "${query}" in mode ${mode}`, async () => {
+        const { verdict, count } = await verdictAndScreens({ query, mode, limit: 7 });
+        const [, word, strong, possible] = parts.exec(verdict) ?? [];
+        expect(Number(strong) + Number(possible)).toBe(count);
+        expect(word).toBe(Number(strong) > 0 ? "strong" : count > 0 ? "possible" : "none");
+      });
+
+  test("names the apps that the query was limited to", async () => {
+    expect((await verdictAndScreens({ query: "settings in Airbnb" })).verdict).toEndWith(';apps="Airbnb"');
+    expect((await verdictAndScreens({ query: "settings" })).verdict).not.toContain("apps=");
+  });
+
+  test("is none without a screen", async () => {
+    const empty = { screens: [], hits: [], reading: readingOf([]), stageMicroseconds };
+    expect(verdictHeaders(verdictOf(empty))["search-verdict"]).toBe("none;strong=0;possible=0");
+  });
+
+  test("is a structured field in ASCII whatever an app is called, from which the names can be read again", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: "grapheme", minLength: 1 }), { minLength: 1, maxLength: 3 }),
+        (names) => {
+          const found = { screens: [], hits: [], reading: readingOf(names), stageMicroseconds };
+          const { "search-verdict": header } = verdictHeaders(verdictOf(found));
+          expect(header).toMatch(/^[ -~]*$/);
+          const [, display, text = ""] = /;apps=(%?)"(.*)"$/.exec(header) ?? [];
+          const read = display === "%" ? decodeURIComponent(text) : text.replace(/\\(.)/g, "$1");
+          expect(read).toBe(names.join(", "));
+        },
+      ),
+    );
+  });
+});
+
+const stageMicroseconds = { interpret: 0, embed: 0, retrieve: 0, rescore: 0, total: 0 };
+
+function readingOf(appNames: string[]) {
+  return { appNames, refusedAppNames: [], text: "", negated: [] };
+}
