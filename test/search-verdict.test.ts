@@ -39,6 +39,12 @@ describe("the header Search-Verdict", () => {
     expect((await verdictAndScreens({ query: "settings" })).verdict).not.toContain("apps=");
   });
 
+  test("says whether a screen has the words that the query quotes", async () => {
+    expect((await verdictAndScreens({ query: 'form with "login email"' })).verdict).toEndWith(";quoted=?1");
+    expect((await verdictAndScreens({ query: 'form with "no such words"' })).verdict).toEndWith(";quoted=?0");
+    expect((await verdictAndScreens({ query: "login form" })).verdict).not.toContain("quoted");
+  });
+
   test("is none without a screen", async () => {
     const empty = { screens: [], hits: [], reading: readingOf([]), stageMicroseconds };
     expect(verdictHeaders(verdictOf(empty))["search-verdict"]).toBe("none;strong=0;possible=0");
@@ -64,5 +70,5 @@ describe("the header Search-Verdict", () => {
 const stageMicroseconds = { interpret: 0, embed: 0, retrieve: 0, rescore: 0, total: 0 };
 
 function readingOf(appNames: string[]) {
-  return { appNames, refusedAppNames: [], text: "", negated: [] };
+  return { appNames, refusedAppNames: [], text: "", isListing: false, quotes: [], negated: [] };
 }

@@ -91,8 +91,10 @@ export const searchScreensTool = defineTool({
 });
 
 /** The first line, which warns when no screen is a strong match. */
-function verdictLine({ verdict }: SearchVerdict, screens: readonly NamedScreen[]): string {
+function verdictLine({ verdict, areQuotesFound }: SearchVerdict, screens: readonly NamedScreen[]): string {
   const head = headOf(screens);
+  if (areQuotesFound === false && screens.length > 0)
+    return `No screen has the quoted words. The closest: ${head}`;
   if (verdict !== "possible") return head;
   return `No strong match: nothing in the library clearly shows this. The closest, less likely right than not: ${head}`;
 }

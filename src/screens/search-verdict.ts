@@ -16,6 +16,8 @@ export interface SearchVerdict {
   readonly possible: number;
   /** The apps that the query was limited to. */
   readonly appNames: readonly string[];
+  /** Whether a screen has the words that the query quotes; undefined when it quotes nothing. */
+  readonly areQuotesFound: boolean | undefined;
 }
 
 /** Whether a hit is at least as likely right as not. */
@@ -24,24 +26,24 @@ export function isStrong({ probability = 0 }: EngineHit): boolean {
 }
 
 /** The verdict of the screens that are returned. */
-export function verdictOf({
-  screens,
-  hits,
-  reading,
-}: Omit<FoundScreens, "request" | "times">): SearchVerdict {
+export function verdictOf(found: Omit<FoundScreens, "request" | "times">): SearchVerdict {
+  const { screens, hits, reading, areQuotesFound } = found;
   const strongIds = new Set(hits.filter(isStrong).map(({ id }) => id));
   const strong = screens.filter(({ id }) => strongIds.has(id)).length;
   const verdict = strong > 0 ? "strong" : screens.length > 0 ? "possible" : "none";
-  return { verdict, strong, possible: screens.length - strong, appNames: reading.appNames };
+  const possible = screens.length - strong;
+  return { verdict, strong, possible, appNames: reading.appNames, areQuotesFound };
 }
 
 /**
  * `Search-Verdict`, a structured field (RFC 9651): the verdict with the number of screens of each kind, and the apps that the query was
- * limited to, as `strong;strong=3;possible=1;apps="Korvo, Vento"`. Names outside ASCII are a display string, `%"Caf%c3%a9"`.
+ * limited to, as `strong;strong=3;possible=1;apps="Korvo, Vento"`. Names outside ASCII are a display string, `%"Caf%c3%a9"`. `quoted=?0`
+ * says that no screen has the words that the query quotes, `quoted=?1` that one has.
  */
-export function verdictHeaders({ verdict, strong, possible, appNames }: SearchVerdict) {
+export function verdictHeaders({ verdict, strong, possible, appNames, areQuotesFound }: SearchVerdict) {
   const apps = appNames.length === 0 ? "" : `;apps=${fieldString(appNames.join(", "))}`;
-  return { "search-verdict": `${verdict};strong=${strong};possible=${possible}${apps}` } as const;
+  const quoted = areQuotesFound === undefined ? "" : `;quoted=?${areQuotesFound ? 1 : 0}`;
+  return { "search-verdict": `${verdict};strong=${strong};possible=${possible}${apps}${quoted}` } as const;
 }
 
 const printable = /^[ -~]*$/;

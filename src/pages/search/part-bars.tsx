@@ -5,7 +5,7 @@ import type { PageSearch } from "../api.ts";
 import styles from "./why-drawer.module.css";
 
 /** What not every query asks for: shown only where it counts. */
-const occasional: readonly PartName[] = ["negated", "language"];
+const occasional: readonly PartName[] = ["negated", "language", "copy"];
 /** What the scan of `standard` knows. */
 const standardParts: readonly PartName[] = ["whole", "lexical", "language"];
 
@@ -170,6 +170,15 @@ const partWordings: readonly PartWording[] = [
     label: "Language",
     about: "The language you named",
     scale: [[Number.NEGATIVE_INFINITY, "as asked"]],
+  },
+  {
+    name: "copy",
+    label: "Words on the screen",
+    about: "Words you quoted, or a run of your words, as they stand on the screen",
+    scale: [
+      [1, "all of them"],
+      [Number.NEGATIVE_INFINITY, "some of them"],
+    ],
   },
 ];
 
