@@ -95,6 +95,8 @@ function fillTables(dataDir: string, screenId: string): void {
     ...{ prompt_sha256: hash("1"), reason: "none", theme: "", input_tokens: 1, output_tokens: 2 },
     ...{ milliseconds: 3, asked_at: at },
   });
+  const edit = { by: awkward, at, before: { value: "Before", model: null, source: null, editor: null } };
+  db.query("UPDATE screens SET words_edits = ? WHERE id = ?").run(JSON.stringify({ title: edit }), screenId);
   db.close();
 }
 
