@@ -6,6 +6,7 @@ import { ApiError } from "../errors.ts";
 export const textBytesMax = 1_000_000;
 /** Values in arrays and objects; several times what any request needs. */
 const valuesMax = 2_000;
+const textBound = `of at most ${textBytesMax} bytes beside a picture in base64`;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 const quote = 0x22;
@@ -66,7 +67,7 @@ function requireBounds(bytes: Uint8Array, levelsMax: number): Run {
     else if (byte === closeBracket || byte === closeBrace) level -= 1;
     if (level > levelsMax) throw tooMuch(`nested at most ${levelsMax} levels deep`);
     if (values > valuesMax) throw tooMuch(`of at most ${valuesMax} values`);
-    if (at > textEnd) throw tooMuch(`of at most ${textBytesMax} bytes beside a picture in base64`);
+    if (at > textEnd) throw tooMuch(textBound);
   }
   return longest;
 }
@@ -98,7 +99,8 @@ function parseAround(bytes: Uint8Array, { from, to }: Run): unknown {
   const mark = crypto.randomUUID();
   const value = parse(Buffer.concat([bytes.subarray(0, from), Buffer.from(mark), bytes.subarray(to)]));
   const string = plainBase64(bytes.subarray(from, to)).toString("latin1");
-  if (typeof value === "object" && value !== null) replaceValue(value, mark, string);
+  // Of a name, or of part of a string, there is no such value.
+  if (!replaceValue(value, mark, string)) throw tooMuch(textBound);
   return value;
 }
 
@@ -120,10 +122,10 @@ function plainBase64(bytes: Uint8Array): Buffer {
   return plain.subarray(0, length);
 }
 
-/** Puts a string in the place of another one, which is the value of one field. */
-function replaceValue(within: object, old: string, string: string): void {
-  for (const [key, value] of Object.entries(within)) {
-    if (value === old) Reflect.set(within, key, string);
-    else if (typeof value === "object" && value !== null) replaceValue(value, old, string);
-  }
+/** Puts a string in the place of another one, which is the value of one field. False when there is none. */
+function replaceValue(within: unknown, old: string, string: string): boolean {
+  if (typeof within !== "object" || within === null) return false;
+  return Object.entries(within).some(([key, value]) =>
+    value === old ? Reflect.set(within, key, string) : replaceValue(value, old, string),
+  );
 }

@@ -1,10 +1,10 @@
 // JSON-RPC batches: revision 2025-03-26 obliges servers to receive them, later ones have none. Each message is answered as if it came alone.
 import pLimit from "p-limit";
 import { ApiError } from "../errors.ts";
-import { requireObject } from "../http/read-json-body.ts";
 import type { RequestTrace } from "../http/request-trace.ts";
 import type { Services } from "../services.ts";
 import { answerMessage, idOf, jsonRpcError } from "./answer-message.ts";
+import { requireMessage } from "./message-levels.ts";
 import type { ToolCall } from "./tool.ts";
 
 const messagesMax = 20;
@@ -63,7 +63,7 @@ async function answerOne(
 
 /** A message that may stand in a batch, which that of a handshake may not. */
 function requireAlone(message: unknown): Record<string, unknown> {
-  const checked = requireObject(message);
+  const checked = requireMessage(message);
   if (checked["method"] !== "initialize") return checked;
   throw new ApiError(
     "invalid_request",

@@ -4,20 +4,19 @@ import { may } from "../caller.ts";
 import { ApiError } from "../errors.ts";
 import { addressOf } from "../http/client-address.ts";
 import { isListedOrigin } from "../http/cors.ts";
-import { type Arrived, askingAgain, readJsonValue, requireObject } from "../http/read-json-body.ts";
+import { type Arrived, askingAgain, readJsonValue } from "../http/read-json-body.ts";
 import { type RequestTrace, traceOf } from "../http/request-trace.ts";
 import { keyGate } from "../keys/key-gate.ts";
 import type { Services } from "../services.ts";
 import { pictureMessageBytesMax } from "./add-screen-tool.ts";
 import { answerBatch } from "./answer-batch.ts";
 import { answerMessage, idOf, jsonRpcError, type MessageId } from "./answer-message.ts";
+import { parsedLevelsMax, requireMessage } from "./message-levels.ts";
 import { PictureQueue } from "./picture-queue.ts";
 import { PictureBudget } from "./read-pictures.ts";
 import type { Revision } from "./tool.ts";
 
 const path = "/mcp";
-/** A message nests deeper than a search: the capabilities of a client lie five levels down before they begin. */
-const levelsMax = 32;
 
 // Each request from 2025-06-18 on names its revision in a header. The specification has one without that header read as 2025-03-26.
 const revisionWithoutHeader = "2025-03-26";
@@ -44,7 +43,7 @@ export function mcpRoutes(services: Services) {
           const answer = async (bodyBytesMax?: number, arrived?: Arrived) => {
             const trace = traceOf(request);
             const body = await askingAgain(again, () =>
-              readJsonValue(request, levelsMax, bodyBytesMax, arrived),
+              readJsonValue(request, parsedLevelsMax, bodyBytesMax, arrived),
             );
             answerErrorsTo(trace, idOf(body));
             const call = {
@@ -56,7 +55,7 @@ export function mcpRoutes(services: Services) {
             };
             const answered = Array.isArray(body)
               ? await answerBatch(services, call, request, body)
-              : await answerMessage(services, call, request, requireObject(body));
+              : await answerMessage(services, call, request, requireMessage(body));
             return withSize(answered, trace);
           };
           // A message with a picture is larger than others; only who may add one may send it.

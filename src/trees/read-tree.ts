@@ -3,7 +3,7 @@ import { readAppJson, readAppXml } from "./app-hierarchy.ts";
 import { isAriaSnapshot, readAriaSnapshot } from "./aria-snapshot.ts";
 import { isDebugDescription, readDebugDescription } from "./debug-description.ts";
 import { readHtml } from "./html.ts";
-import { type ReadTree, requireTreeSize, TreeError } from "./tree-node.ts";
+import { type ReadTree, TreeError, treeBytesMax } from "./tree-node.ts";
 import { type TreeWords, wordsOfTree } from "./tree-words.ts";
 
 /**
@@ -11,7 +11,7 @@ import { type TreeWords, wordsOfTree } from "./tree-words.ts";
  * Throws a `TreeError` for anything else, and for what is too large. Untrusted trees are read by `tree-reader.ts`.
  */
 export function readTree(text: string): TreeWords {
-  requireTreeSize(text);
+  if (Buffer.byteLength(text) > treeBytesMax) throw new TreeError("is larger than 1 MB.");
   const source = text.replace(/^\ufeff/, "");
   return wordsOfTree(formOf(source)(source));
 }

@@ -34,12 +34,6 @@ export const treeBytesMax = 1_000_000;
 const depthMax = 500;
 const nodesMax = 50_000;
 
-/** Throws a `TreeError` for a tree that is longer than is read. */
-export function requireTreeSize(tree: string): void {
-  const isTooLong = tree.length > treeBytesMax || new TextEncoder().encode(tree).length > treeBytesMax;
-  if (isTooLong) throw new TreeError("is larger than 1 MB.");
-}
-
 /** Throws a `TreeError` for a node that is deeper than is read. */
 export function checkDepth(depth: number): void {
   if (depth > depthMax) throw new TreeError(`is nested more than ${depthMax} levels deep.`);

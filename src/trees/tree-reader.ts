@@ -6,7 +6,7 @@ import {
   startLimitedProcess,
   TooCostlyError,
 } from "../processes/limited-process.ts";
-import { requireTreeSize, TreeError } from "./tree-node.ts";
+import { TreeError } from "./tree-node.ts";
 import type { TreeWords } from "./tree-words.ts";
 
 /** Reads trees. */
@@ -41,7 +41,6 @@ export function treeReader({ script = readScript, ...limits }: TreeReaderOptions
   );
   return {
     async readTree(tree) {
-      requireTreeSize(tree);
       const answer = await pool.ask(tree).catch(throwTooCostly);
       if ("refusal" in answer) throw new TreeError(answer.refusal);
       return answer.words;

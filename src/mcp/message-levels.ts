@@ -1,0 +1,20 @@
+import { ApiError } from "../errors.ts";
+import { requireObject } from "../http/read-json-body.ts";
+
+/** A message nests deeper than a search: the capabilities of a client lie five levels down before they begin. */
+const levelsMax = 32;
+/** What is parsed of a body: the error of a message that is too deep names its id. */
+export const parsedLevelsMax = 500;
+
+/** A message of a parsed body. Throws `invalid_request` for anything but a JSON object nested at most 32 levels deep. */
+export function requireMessage(value: unknown): Record<string, unknown> {
+  const message = requireObject(value);
+  if (isDeeperThan(message, levelsMax))
+    throw new ApiError("invalid_request", `body: must be nested at most ${levelsMax} levels deep.`);
+  return message;
+}
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((each) => isDeeperThan(each, levels - 1));
+}
