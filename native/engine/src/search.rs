@@ -100,10 +100,10 @@ pub(crate) fn search(
     let query_text = QueryText::new(encoder, &search.query);
     let first_pass = start.elapsed();
     let matches = app_matches(library, search.platform, &query_text);
-    let reading = interpret(&TAGGER, &query_text, &matches);
+    let index = library.platform(search.platform);
+    let reading = with_subject(interpret(&TAGGER, &query_text, &matches), index, &query_text.text);
     let interpreted = start.elapsed();
     cancellation.check()?;
-    let index = library.platform(search.platform);
     let asked = Asked { encoder, simd, query_text: &query_text, reading: &reading, search, cancellation };
     let Ranked { hits, embed, rescore, are_quotes_found } =
         if reading.is_listing() { asked.listed(index) } else { asked.ranked(index)? };
@@ -125,6 +125,15 @@ pub(crate) fn search(
         reading,
         stages,
     })
+}
+
+/// Where no screen is in the language that was asked for alone, its name is matched like any other word: "polish" may mean nails.
+fn with_subject(reading: Reading, index: &PlatformIndex, query: &str) -> Reading {
+    let is_in_language = |row| index.language(row) == reading.language;
+    if !reading.is_listing() || reading.language.is_none() || index.live_rows().any(is_in_language) {
+        return reading;
+    }
+    Reading { text: query.to_owned(), ..reading }
 }
 
 /// A search whose query was read.

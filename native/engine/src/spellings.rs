@@ -33,7 +33,7 @@ impl Spellings {
 
     /// The number of a word.
     pub(crate) fn find<'a>(&self, word: &str, word_of: impl Fn(u32) -> &'a str) -> Option<u32> {
-        let (key, _) = (keys(word, word.chars().count()).next()?, ());
+        let key = keys(word, word.chars().count()).next()?;
         let own = letters(word);
         let same = self.buckets.get(&key)?.iter().filter(|&&(of_word, _)| of_word == own);
         same.map(|&(_, id)| id).find(|&id| word_of(id) == word)
