@@ -209,9 +209,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         await page.keyboard.press("Enter");
         await results(page).waitFor();
         const groups = await results(page).getByRole("list").all();
-        expect(await Promise.all(groups.map((group) => group.getByRole("article").count()))).toEqual([
-          4, 2,
-        ]);
+        expect(await Promise.all(groups.map((group) => group.getByRole("article").count()))).toEqual([4, 2]);
         expect(await results(page).getByRole("heading").allTextContents()).toEqual([
           "Strong matches",
           "Possible matches",

@@ -14,7 +14,8 @@ afterAll(() => service.close());
 const sharer = { workspaceId: crypto.randomUUID(), shareGeneration: 1 };
 /** As a key of the workspace asks. */
 const similarTo = async (id: string, limit: number) =>
-  (await similarScreens(service.services, await contextOf(service), () => ({ id, limit, same_app: true }))).screens;
+  (await similarScreens(service.services, await contextOf(service), () => ({ id, limit, same_app: true })))
+    .screens;
 
 const nobody = [screenId(9_999), "", "x", "../../etc/passwd", "' OR 1=1--", `${screenId(1)} `];
 

@@ -19,7 +19,15 @@ const allowed = [
 ].join(", ");
 /** Response headers that a page may read, beyond those that every page may. */
 const exposed = [
-  ...["X-Request-Id", "RateLimit", "RateLimit-Policy", "Retry-After", "Server-Timing", "Search-Verdict", "X-Rerank"],
+  ...[
+    "X-Request-Id",
+    "RateLimit",
+    "RateLimit-Policy",
+    "Retry-After",
+    "Server-Timing",
+    "Search-Verdict",
+    "X-Rerank",
+  ],
   ...["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset", "Deprecation", "Sunset", "Link"],
   ...["WWW-Authenticate", "Allow", "Location", "X-Export-Bytes", "Content-Disposition"],
 ].join(", ");

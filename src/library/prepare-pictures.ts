@@ -36,7 +36,8 @@ async function prepareRow(run: ImportRun, row: IdentifiedRow, existing: Screen |
   const { picture } = row;
   if (picture === null) return;
   try {
-    if (run.pictures.canRead && textSourceOf(run, row, existing) === "picture") await run.pictures.text(picture);
+    if (run.pictures.canRead && textSourceOf(run, row, existing) === "picture")
+      await run.pictures.text(picture);
     if ((await keptPicture(run, row, existing)) === null) await run.pictures.sizes(picture);
   } catch (error) {
     if (isOfNoRow(error)) throw error;

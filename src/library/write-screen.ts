@@ -73,10 +73,7 @@ export async function writeScreen(tools: WriteTools, given: GivenScreen): Promis
 }
 
 /** Brings back what was in fields before their last edit. Throws as `writeScreen`, and `not_found`. */
-export async function restoreScreen(
-  tools: WriteTools,
-  { id, fields }: GivenRestore,
-): Promise<WrittenScreen> {
+export async function restoreScreen(tools: WriteTools, { id, fields }: GivenRestore): Promise<WrittenScreen> {
   return changeScreen(tools, { kind: "restore", fields }, async ({ services }) => {
     const screen = await liveScreen(services, id);
     if (screen === null) throw new ApiError("not_found", "There is no screen with this id.");

@@ -43,7 +43,7 @@ export function verdictOf(found: Omit<FoundScreens, "request" | "times">): Searc
 export function verdictHeaders({ verdict, strong, possible, appNames, areQuotesFound }: SearchVerdict) {
   const apps = appNames.length === 0 ? "" : `;apps=${fieldString(appNames.join(", "))}`;
   const quoted = areQuotesFound === undefined ? "" : `;quoted=?${areQuotesFound ? 1 : 0}`;
-  return { "search-verdict": `${verdict};strong=${strong};possible=${possible}${apps}${quoted}` } as const;
+  return { "search-verdict": `${verdict};strong=${strong};possible=${possible}${apps}${quoted}` };
 }
 
 const printable = /^[ -~]*$/;
