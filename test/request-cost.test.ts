@@ -122,10 +122,9 @@ async function cpuMsOf(
   return { ms: least, status };
 }
 
-const hasCpuTimes = existsSync("/proc/self/schedstat");
-if (!hasCpuTimes)
+const isUnmeasured = !existsSync("/proc/self/schedstat");
+if (isUnmeasured)
   console.log("request-cost: skipped, because this system does not tell the processor time of a thread");
-const measured = test.skipIf(!hasCpuTimes);
 
 /** Requests that cost more than they may, and those that did not get as far as their body. */
 class Findings {
@@ -139,37 +138,43 @@ class Findings {
   }
 }
 
-measured("a body of any shape is refused on every route at the cost of its size", async () => {
-  const findings = new Findings();
-  const withBody = routes.filter(({ method }) => method !== "GET" && method !== "HEAD");
-  expect(withBody.length).toBeGreaterThan(40);
-  for (const { method, path } of withBody)
-    for (const bytes of [4_000, 65_000])
-      for (const [shape, bodyOf] of Object.entries(shapes)) {
-        const body = bodyOf(bytes);
-        if (body.type !== undefined && path.startsWith("/api/")) continue;
-        await findings.look(`${method} ${path}, ${shape}`, cpuMsMax(bytes), () =>
-          send(method, addressOf(path), body),
-        );
-      }
-  expect(findings).toMatchObject({ costly: [], turnedAway: [] });
-});
+test.skipIf(isUnmeasured)(
+  "a body of any shape is refused on every route at the cost of its size",
+  async () => {
+    const findings = new Findings();
+    const withBody = routes.filter(({ method }) => method !== "GET" && method !== "HEAD");
+    expect(withBody.length).toBeGreaterThan(40);
+    for (const { method, path } of withBody)
+      for (const bytes of [4_000, 65_000])
+        for (const [shape, bodyOf] of Object.entries(shapes)) {
+          const body = bodyOf(bytes);
+          if (body.type !== undefined && path.startsWith("/api/")) continue;
+          await findings.look(`${method} ${path}, ${shape}`, cpuMsMax(bytes), () =>
+            send(method, addressOf(path), body),
+          );
+        }
+    expect(findings).toMatchObject({ costly: [], turnedAway: [] });
+  },
+);
 
 for (const [method, path, largest] of [
   ["PUT", "/v1/screens/:screenId", screenBodyBytesMax],
   ["POST", "/mcp", pictureMessageBytesMax],
 ] as const)
-  measured(`${method} ${path} takes the largest body of any shape at the cost of its size`, async () => {
-    const findings = new Findings();
-    for (const bytes of [textBytesMax, largest])
-      for (const [shape, bodyOf] of Object.entries(shapes)) {
-        const body = bodyOf(bytes);
-        await findings.look(shape, cpuMsMax(body.bytes.length), () => send(method, addressOf(path), body));
-      }
-    expect(findings).toMatchObject({ costly: [], turnedAway: [] });
-  });
+  test.skipIf(isUnmeasured)(
+    `${method} ${path} takes the largest body of any shape at the cost of its size`,
+    async () => {
+      const findings = new Findings();
+      for (const bytes of [textBytesMax, largest])
+        for (const [shape, bodyOf] of Object.entries(shapes)) {
+          const body = bodyOf(bytes);
+          await findings.look(shape, cpuMsMax(body.bytes.length), () => send(method, addressOf(path), body));
+        }
+      expect(findings).toMatchObject({ costly: [], turnedAway: [] });
+    },
+  );
 
-measured("the costliest trees are read by another thread", async () => {
+test.skipIf(isUnmeasured)("the costliest trees are read by another thread", async () => {
   const findings = new Findings();
   // They are stored, too. In the serving thread the first took 2.7 s.
   const writeMsMax = 300;
@@ -185,7 +190,7 @@ measured("the costliest trees are read by another thread", async () => {
   expect(findings).toMatchObject({ costly: [], turnedAway: [] });
 });
 
-measured("a long query string and many cookies cost any route little", async () => {
+test.skipIf(isUnmeasured)("a long query string and many cookies cost any route little", async () => {
   const findings = new Findings();
   const query = "a=%41&".repeat(1_000);
   const many = `${"a=%41; ".repeat(500)}${cookie}`;
