@@ -53,8 +53,8 @@ pub fn interpret(tagger: &Tagger, query: &QueryText, matches: &[AppMatch]) -> Re
     let matches = &*quotations.without_names_in_copy(matches);
     let mut tags = tagger.tags(query, matches);
     let quotes = quotations.into_copy(query, &mut tags, matches);
-    for found in matches.iter().filter(|found| tags[found.first] == Tag::RefusedApp) {
-        if is_everything_of(query, found.first) {
+    for found in matches {
+        if tags[found.first] == Tag::RefusedApp && is_everything_of(query, found.first) {
             tags[found.first..found.last].fill(Tag::App);
         }
     }
