@@ -103,7 +103,6 @@ pub(crate) fn search(
     let index = library.platform(search.platform);
     let reading = with_subject(interpret(&TAGGER, &query_text, &matches), index, &query_text.text);
     let interpreted = start.elapsed();
-    cancellation.check()?;
     let asked = Asked { encoder, simd, query_text: &query_text, reading: &reading, search, cancellation };
     let Ranked { hits, embed, rescore, are_quotes_found } =
         if reading.is_listing() { asked.listed(index) } else { asked.ranked(index)? };

@@ -17,7 +17,7 @@ pub use tagger::{TAGGER, Tagger};
 
 use crate::app_names::AppMatch;
 use crate::terms::is_stop_word;
-use wanted_text::WantedText;
+use wanted_text::{WantedText, is_everything_of};
 
 /// How a query was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -53,6 +53,11 @@ pub fn interpret(tagger: &Tagger, query: &QueryText, matches: &[AppMatch]) -> Re
     let matches = &*quotations.without_names_in_copy(matches);
     let mut tags = tagger.tags(query, matches);
     let quotes = quotations.into_copy(query, &mut tags, matches);
+    for found in matches {
+        if tags[found.first] == Tag::RefusedApp && is_everything_of(query, found.first) {
+            tags[found.first..found.last].fill(Tag::App);
+        }
+    }
     let mut apps = apps_tagged(Tag::App, &tags, matches);
     let refused_apps = apps_tagged(Tag::RefusedApp, &tags, matches);
     let language = language(query, &tags);

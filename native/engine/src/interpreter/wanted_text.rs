@@ -12,6 +12,21 @@ const ARTICLES: [&str; 6] = ["a", "an", "any", "the", "its", "their"];
 const TIES: [&str; 10] = ["in", "of", "from", "on", "inside", "by", "at", "or", "and", "for"];
 /// "The Saleor app".
 const APP_NOUNS: [&str; 4] = ["app", "application", "website", "site"];
+/// Words that ask for all but what follows.
+const REFUSING: [&str; 12] = [
+    "another",
+    "different",
+    "else",
+    "other",
+    "others",
+    "andere",
+    "anderen",
+    "otra",
+    "otras",
+    "outras",
+    "altre",
+    "autres",
+];
 /// "Textless" refuses text.
 const LESS: &str = "less";
 
@@ -20,6 +35,14 @@ const FRAME: &str = include_str!("../../words/frame.txt");
 static FRAME_WORDS: LazyLock<FxHashSet<&str>> = LazyLock::new(|| {
     FRAME.lines().filter(|line| !line.starts_with('#')).flat_map(|line| line.split(' ')).collect()
 });
+
+/// Whether a query begins with nothing but words that ask for screens and ties before a name ("everything from Korvo"): then it refuses nothing.
+pub(super) fn is_everything_of(query: &QueryText, first: usize) -> bool {
+    let is_frame = |word: &str| FRAME_WORDS.contains(word) && !REFUSING.contains(&word);
+    let before: Vec<&str> = query.words[..first].iter().map(|word| word.text.as_str()).collect();
+    let is_said = before.iter().any(|word| is_frame(word));
+    is_said && before.iter().all(|word| is_frame(word) || TIES.contains(word) || ARTICLES.contains(word))
+}
 
 /// A query of which words have been dropped.
 #[derive(Clone)]
