@@ -302,15 +302,22 @@ describe.skipIf(program === null || !hasSets)("on real screens", () => {
       await patiently(() => milvus.apply(changes));
     }
     const asked = queries.filter((_, at) => at % 10 === 0);
+    let compared = 0;
     for (const { query, platform } of asked) {
       for (const mode of ["standard", "deep"] as const) {
         const search = searched(query, { platform, mode });
+        const { hits } = await own.search(search);
+        // Milvus keeps no order of words: runs of them count in the own index only.
+        if (hits.some(({ parts }) => parts.copy > 0)) continue;
         expect({ query, mode, ids: await ids(milvus, search) }).toEqual({
-          ...{ query, mode },
-          ids: await ids(own, search),
+          query,
+          mode,
+          ids: hits.map(({ id }) => id),
         });
+        compared += 1;
       }
     }
+    expect(compared).toBeGreaterThanOrEqual(asked.length);
   }, 600_000);
 });
 

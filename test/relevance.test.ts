@@ -48,6 +48,22 @@ async function jsonl<Row>(path: string): Promise<Row[]> {
   return Bun.JSONL.parse(await Bun.file(path).text()) as Row[];
 }
 
+/** The queries that nothing in a library matches, as a file of their own. */
+async function noMatchQueries(folder: string, library: string): Promise<string> {
+  const all = await jsonl<{ readonly library: string }>(join(root, "native/models/no-match-queries.jsonl"));
+  const path = join(folder, `${library}.jsonl`);
+  const lines = all.filter((query) => query.library === library).map((query) => JSON.stringify(query));
+  await Bun.write(path, lines.join("\n"));
+  return path;
+}
+
+test("little of the demo library is returned where nothing in it matches", async () => {
+  const folder = temporaryFolder();
+  const queries = await noMatchQueries(folder, "demo");
+  const { deep } = rank(join(root, "demo/manifest.jsonl"), queries, join(folder, "none.jsonl"));
+  expect(deep?.noMatchReturned).toBeLessThanOrEqual(0.9);
+}, 120_000);
+
 describe.skipIf(isAbsent)("on real screens", () => {
   const folder = temporaryFolder();
 
@@ -66,6 +82,12 @@ describe.skipIf(isAbsent)("on real screens", () => {
     const lines = await jsonl<RankingLine>(out);
     expect(lines).toHaveLength(150);
     expect(lines.every(({ ranking }) => ranking.length <= 100)).toBe(true);
+  }, 120_000);
+
+  test("little is returned where nothing matches", async () => {
+    const queries = await noMatchQueries(folder, "real-screens");
+    const { deep } = rank(join(shared, "screens/manifest.jsonl"), queries, join(folder, "none.jsonl"));
+    expect(deep?.noMatchReturned).toBeLessThanOrEqual(0.6);
   }, 120_000);
 
   test("screens of which only the text is known are found by it", async () => {

@@ -18,16 +18,29 @@ struct Curve {
     gap: f32,
     length: f32,
     intercept: f32,
-    /// Screens below this probability are weak matches and are dropped by `deep`.
+    /// Beside a strong match, screens below this probability are dropped by `deep`.
     probability_min: f32,
+    /// The same without a strong match.
+    closest_min: f32,
 }
 
-/// Three in ten are right.
-const CAPTION: Curve =
-    Curve { score: 4.748, gap: 2.143, length: 0.370, intercept: -6.737, probability_min: 0.30 };
+const CAPTION: Curve = Curve {
+    score: 4.748,
+    gap: 2.143,
+    length: 0.370,
+    intercept: -6.737,
+    probability_min: 0.30,
+    closest_min: 0.25,
+};
 /// One in seven: few texts say clearly what a screen is.
-const TEXT: Curve =
-    Curve { score: 3.769, gap: 2.309, length: 0.364, intercept: -5.178, probability_min: 0.15 };
+const TEXT: Curve = Curve {
+    score: 3.769,
+    gap: 2.309,
+    length: 0.364,
+    intercept: -5.178,
+    probability_min: 0.15,
+    closest_min: 0.15,
+};
 
 fn curve(has_caption: bool) -> Curve {
     if has_caption { CAPTION } else { TEXT }
@@ -41,19 +54,25 @@ const CLOSEST_SHARE: f32 = 0.9;
 /// The cut of `deep` for one query.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cut {
-    /// What every screen must reach, whatever its kind.
-    probability_min: f32,
+    /// The best probability.
+    best: f32,
 }
 
 impl Cut {
     /// For a query whose best screen, returned or excluded, has the probability `best`.
     pub(crate) fn new(best: f32) -> Cut {
-        Cut { probability_min: if best < STRONG_MIN { CLOSEST_SHARE * best } else { 0.0 } }
+        Cut { best }
     }
 
     /// Whether `deep` returns a screen of this probability.
     pub(crate) fn is_kept(self, probability: f32, has_caption: bool) -> bool {
-        probability >= curve(has_caption).probability_min.max(self.probability_min)
+        let Curve { probability_min, closest_min, .. } = curve(has_caption);
+        let least = if self.best >= STRONG_MIN {
+            probability_min
+        } else {
+            closest_min.max(CLOSEST_SHARE * self.best)
+        };
+        probability >= least
     }
 }
 
