@@ -12,7 +12,7 @@ import type { ScreenWrite } from "../../src/storage/storage.ts";
 import { constantScreens, constantStages } from "./constant-answer.ts";
 import { serveSide } from "./serving-side.ts";
 
-const reading = { appNames: [], refusedAppNames: [], text: "", negated: [] };
+const reading = { appNames: [], refusedAppNames: [], text: "", isListing: false, quotes: [], negated: [] };
 const folder = await mkdtemp(join(tmpdir(), "screen-search-http-"));
 // A file, as a service has it that logs to a collector.
 const logFile = openSync(join(folder, "log"), "w");
@@ -39,8 +39,8 @@ function replaceSearch(count: number): void {
 }
 
 function constantEngine(ids: readonly string[]): Engine {
-  const parts = { whole: 0, sentences: 0, tokens: 0, lexical: 0, negated: 0, language: 0 };
-  const hits = ids.map((id, at) => ({ id, score: 1 - at / 1000, isKept: true, parts }));
+  const parts = { whole: 0, sentences: 0, tokens: 0, lexical: 0, negated: 0, language: 0, copy: 0 };
+  const hits = ids.map((id, at) => ({ id, score: 1 - at / 1000, isKept: true, probability: 0.6, parts }));
   return {
     modelId: "constant",
     encodeScreens: async (words) => words.map(() => new Uint8Array(8)),
