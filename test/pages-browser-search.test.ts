@@ -246,7 +246,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.keyboard.press("Enter");
       await page.getByRole("alert").getByText("Report the request id 1.").waitFor();
       await page.getByRole("button", { name: "Search again" }).click();
-      await page.getByText("1 screen ·").waitFor();
+      await page.getByText("1 strong match ·").waitFor();
     });
   });
 

@@ -53,7 +53,7 @@ export async function stubSearch(
 
 /** An answer of `count` screens without pictures, numbered from `from`. `probabilityOf` is of the n-th. */
 export function madePage(from: number, count: number, probabilityOf = (_: number) => 0.9): object {
-  const parts = { whole: 1, sentences: 1, tokens: 1, lexical: 1, negated: 0, language: 0 };
+  const parts = { whole: 1, sentences: 1, tokens: 1, lexical: 1, negated: 0, language: 0, copy: 0 };
   const screens = Array.from({ length: count }, (_, at) => {
     const id = screenId(from + at);
     const url = `https://elsewhere.test/images/${id}/optimized.webp`;
