@@ -45,6 +45,8 @@ describe("a folder that cannot be read in parts", () => {
     });
     const [dataDir, closed] = [temporaryFolder(), ["lost+found", "closed", "secret.png", "words.json"]];
     for (const folder of [source, join(source, "ios"), join(source, "ios/Walk")]) await chmod(folder, 0o755);
+    // Another test may have set the umask of this process.
+    for (const name of ["a.png", "words.png"]) await chmod(join(source, "ios/Walk", name), 0o644);
     for (const name of closed) await chmod(join(source, "ios/Walk", name), 0o000);
     // As root the mode alone would let nobody in, and group 0 is that of the source.
     await chmod(dataDir, 0o777);
