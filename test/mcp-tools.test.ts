@@ -95,7 +95,9 @@ for (const revision of revisions) {
       const result = await call("search_screens", { ...search, limit: 20 });
       const without = ids(result).filter((id) => !hasPicture(id));
       expect(without.length).toBeGreaterThan(0);
-      const said = [...listOf(result).matchAll(/^id: (\S+)\nmatch: \d+ %\nservice_url: \S+\npicture: none$/gm)];
+      const said = [
+        ...listOf(result).matchAll(/^id: (\S+)\nmatch: \d+ %\nservice_url: \S+\npicture: none$/gm),
+      ];
       expect(said.map(([, id]) => id)).toEqual(without);
     });
 

@@ -238,7 +238,8 @@ describe("pictures", () => {
     await service.services.images.remove(missing);
     const { result, ids: again } = await shownFirst();
     expect(again).toEqual(ids);
-    const said = (id: string) => new RegExp(`^id: ${id}\n.*\n.*\npicture: (.*)$`, "m").exec(textOf(result))?.[1];
+    const said = (id: string) =>
+      new RegExp(`^id: ${id}\n.*\n.*\npicture: (.*)$`, "m").exec(textOf(result))?.[1];
     expect([said(damaged), said(missing)]).toEqual(["could not be read", "missing"]);
     const alone = await resultOf(await service.post(callOf("get_screens", { ids: [damaged] })));
     expect(textOf(alone)).toContain("picture: could not be read");

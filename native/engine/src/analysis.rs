@@ -39,6 +39,10 @@ mod tests {
 
     #[test]
     fn whoever_changes_what_terms_are_made_raises_the_version() {
-        assert_eq!((VERSION, terms_of_everything().as_str()), (3, "d7a0b5ba97f03c42"), "other terms: raise VERSION");
+        assert_eq!(
+            (VERSION, terms_of_everything().as_str()),
+            (3, "d7a0b5ba97f03c42"),
+            "other terms: raise VERSION"
+        );
     }
 }

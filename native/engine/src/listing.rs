@@ -11,12 +11,7 @@ use crate::view::Hit;
 use rustc_hash::FxHashSet;
 
 /// The first `limit` screens; those of several named apps by turns.
-pub(crate) fn listing(
-    index: &PlatformIndex,
-    allowed: &Allowed,
-    reading: &Reading,
-    limit: usize,
-) -> Vec<Hit> {
+pub(crate) fn listing(index: &PlatformIndex, allowed: &Allowed, reading: &Reading, limit: usize) -> Vec<Hit> {
     let unwanted = rows_with_phrases(index, &reading.negated);
     let is_wanted = |row: &u32| {
         !unwanted.contains(row) && (reading.language.is_none() || index.language(*row) == reading.language)

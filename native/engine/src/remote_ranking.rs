@@ -142,6 +142,7 @@ pub fn nearest_candidates(
 ) -> Vec<Hit> {
     let cosines = candidates.iter().map(|other| simd.dot_bf16(&other.row.whole_bf16, &own.whole_bf16));
     let features = |whole| Features { whole, ..Features::default() };
-    let hit = |Scored { row: at, score }| Hit::uncut(candidates[at as usize].id, score, None, features(score));
+    let hit =
+        |Scored { row: at, score }| Hit::uncut(candidates[at as usize].id, score, None, features(score));
     TopK::best_places(limit, cosines).into_iter().map(hit).collect()
 }

@@ -252,5 +252,8 @@ pub(crate) fn similar(library: &Library, simd: Simd, id: Uuid, limit: usize, sam
         found
     };
     let features = |whole| Features { whole, ..Features::default() };
-    found.into_iter().map(|best| Hit::uncut(index.id(best.row), best.score, None, features(best.score))).collect()
+    found
+        .into_iter()
+        .map(|best| Hit::uncut(index.id(best.row), best.score, None, features(best.score)))
+        .collect()
 }

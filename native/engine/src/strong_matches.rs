@@ -42,12 +42,7 @@ impl StrongMatches {
 
     /// The matches, best first, equal scores by the lower place: those that the cut keeps, or all when `is_uncut`. The query has
     /// `words` words; `excluded` are scores of screens that only say how good the best answer is, and whether each has a caption.
-    pub(crate) fn into_sorted(
-        self,
-        words: usize,
-        excluded: &[(f32, bool)],
-        is_uncut: bool,
-    ) -> Vec<Match> {
+    pub(crate) fn into_sorted(self, words: usize, excluded: &[(f32, bool)], is_uncut: bool) -> Vec<Match> {
         let StrongMatches { limit, with_caption, text_only } = self;
         let kinds = [(with_caption, true), (text_only, false)];
         let mut all: Vec<(Scored, bool)> = kinds
