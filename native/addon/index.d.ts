@@ -32,7 +32,7 @@ export declare class NativeEngine {
    * When the promise cannot be created.
    */
   searchLowPriority(input: SearchInput, cancellation: NativeCancellation): Promise<AnswerOutput>
-  /** The nearest screens to a screen, without itself; `limit` is 1 to 10,000. */
+  /** The nearest screens to a screen, without itself, those of its own app last unless `same_app`; `limit` is 1 to 10,000. */
   similar(id: string, limit: number, sameApp: boolean): Promise<Hits>
   /**
    * Applies changes in order, on a thread of low priority; nothing of them when one cannot be read.
