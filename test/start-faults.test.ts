@@ -137,7 +137,8 @@ test.each([
   ["MILVUS_ADDRESS", "http://127.0.0.1:1"],
   ["HOST", "203.0.113.1"],
 ])("when %s=%s cannot be used", async (name, value) => {
-  expectOneSentence(await start({ [name]: value }), [password]);
+  const isOnPurpose = { INSECURE_CONNECTIONS: "database" };
+  expectOneSentence(await start({ [name]: value, ...isOnPurpose }), [password]);
 });
 
 let taken: Server<undefined>;
