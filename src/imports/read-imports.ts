@@ -31,9 +31,9 @@ export async function getImport(
   return { ...importAnswer(job), failures: [...failures], notices: job.notices.map(noticeAnswer) };
 }
 
-function noticeAnswer({ row, text, isFailure = false, leftOut = [] }: ImportJobNotice) {
+function noticeAnswer({ row, field, text, isFailure = false, leftOut = [] }: ImportJobNotice) {
   const left_out = leftOut.map((files) => ({ ...files, names: [...files.names] }));
-  return { row, text, is_failure: isFailure, left_out };
+  return { row, ...(field !== undefined && { field }), text, is_failure: isFailure, left_out };
 }
 
 /** The jobs of the scope, newest first. */
