@@ -3,25 +3,22 @@ import { strongProbabilityMin } from "../bounds.ts";
 import type { EngineHit } from "../engine/engine.ts";
 import type { FoundScreens } from "./find-screens.ts";
 
-/** What an answer as a whole is worth. */
-export const verdicts = ["strong", "possible", "none"] as const;
-
 /** The screens of an answer by how likely they are what was asked. */
 export interface SearchVerdict {
   /** `strong` with a strong match, `possible` with others only, `none` without a screen. */
-  readonly verdict: (typeof verdicts)[number];
+  readonly verdict: "strong" | "possible" | "none";
   /** Screens that are at least as likely right as not. */
   readonly strong: number;
   /** The other screens. */
   readonly possible: number;
   /** The apps that the query was limited to. */
   readonly appNames: readonly string[];
-  /** Whether a screen has the words that the query quotes; undefined when it quotes nothing. */
+  /** True when a screen has the words that the query quotes; undefined when it quotes nothing. */
   readonly areQuotesFound: boolean | undefined;
 }
 
-/** Whether a hit is at least as likely right as not. */
-export function isStrong({ probability = 0 }: EngineHit): boolean {
+/** Tells whether a hit is at least as likely right as not. */
+function isStrong({ probability = 0 }: EngineHit): boolean {
   return probability >= strongProbabilityMin;
 }
 

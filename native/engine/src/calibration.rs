@@ -64,7 +64,7 @@ impl Cut {
         Cut { best }
     }
 
-    /// Whether `deep` returns a screen of this probability.
+    /// Tells whether `deep` returns a screen of this probability.
     pub(crate) fn is_kept(self, probability: f32, has_caption: bool) -> bool {
         let Curve { probability_min, closest_min, .. } = curve(has_caption);
         let least = if self.best >= STRONG_MIN {
