@@ -23,13 +23,13 @@ export class Model {
   readonly #versions: ReadonlyMap<number, ReadonlySet<number>>;
   /** Slots whose description was seen to be the model's; known after `settle`. */
   readonly #described: ReadonlySet<number>;
-  /** Slots whose description was seen to be that of an earlier `PUT`, which an import without one leaves alone. */
-  readonly #kept: ReadonlySet<number>;
+  /** Descriptions of earlier `PUT`s that were seen, which an import without one leaves alone. */
+  readonly #kept: ReadonlyMap<number, string>;
 
   private constructor(
     versions: ReadonlyMap<number, ReadonlySet<number>>,
     described: ReadonlySet<number> = new Set(),
-    kept: ReadonlySet<number> = new Set(),
+    kept: ReadonlyMap<number, string> = new Map(),
   ) {
     [this.#versions, this.#described, this.#kept] = [versions, described, kept];
   }
@@ -62,14 +62,14 @@ export class Model {
   async settle(seen: ReadonlyMap<number, SeenScreen>, where: string): Promise<Model> {
     const versions = new Map<number, ReadonlySet<number>>();
     const described = new Set<number>();
-    const kept = new Set<number>();
+    const kept = new Map<number, string>();
     for (const slot of slots) {
       const found = seen.get(slot);
       const version = await this.#versionSeen(slot, found, where);
       versions.set(slot, new Set([version]));
       if (found?.description === modelDescription) described.add(slot);
       else if (found !== undefined && found.description !== contentOf(slot, version).description)
-        kept.add(slot);
+        kept.set(slot, found.description);
     }
     return new Model(versions, described, kept);
   }
@@ -82,6 +82,12 @@ export class Model {
   /** Whether a screen has the description of an earlier version; after `settle` only. */
   isKept(slot: number): boolean {
     return this.#kept.has(slot);
+  }
+
+  /** The description that a screen shows; after `settle` only. */
+  descriptionOf(slot: number): string {
+    if (this.#described.has(slot)) return modelDescription;
+    return this.#kept.get(slot) ?? contentOf(slot, this.versionOf(slot)).description;
   }
 
   /** The ids of a platform's screens that a model described; after `settle` only. */

@@ -1,5 +1,5 @@
 // What is read without a search: single screens, apps, and what is like a screen.
-import { BrokenPromise, modelDescription } from "./model.ts";
+import { BrokenPromise } from "./model.ts";
 import type { Random } from "./random.ts";
 import { contentOf, idOf, slots } from "./screens.ts";
 import type { Outcome, Step } from "./step.ts";
@@ -25,11 +25,10 @@ async function readScreen(world: World, random: Random): Promise<Outcome> {
     if (status !== 404) throw new BrokenPromise(`a screen that is not there was answered by ${status}`);
     return { text: "404", hasHit: false };
   }
-  const { title, appName, platform, description, picture } = contentOf(slot, version);
-  const isDescribed = world.model.described(platform).includes(idOf(slot));
+  const { title, appName, platform, picture } = contentOf(slot, version);
   const wanted = {
     ...{ id: idOf(slot), title, app_name: appName, platform, has_picture: picture !== null },
-    description: isDescribed ? modelDescription : description,
+    description: world.model.descriptionOf(slot),
   };
   if (
     status !== 200 ||
